@@ -147,8 +147,10 @@ def test_a_meld_broken_up_is_a_blunder(every_decision: list[Decision]) -> None:
         for decision in every_decision
         if decision.kind is Kind.KNOCK and decision.deal == 1
     )
-    others = [way for way in legal_in(GIN, decision.seen.board) if isinstance(way, Discard)]
-    judged = [pricer.price(replace(decision, played=way)) for way in others]
+    others = [
+        action for action in legal_in(GIN, decision.seen.board) if isinstance(action, Discard)
+    ]
+    judged = [pricer.price(replace(decision, played=action)) for action in others]
     assert all(priced.played is not None for priced in judged)
     worst = max(judged, key=lambda priced: priced.lost)
     assert worst.mark is Mark.BLUNDER
@@ -197,12 +199,12 @@ def test_melds_shown_badly_are_not_a_knock_that_was_wrong() -> None:
     assert [
         (kind_summary.kind, kind_summary.decisions) for kind_summary in kinds([badly, shown])
     ] == [(Kind.SHOW, 2)]
-    # a way to show has one price, whichever was played
-    by_way = [
+    # an arrangement shown has one price, whichever was played
+    by_arrangement = [
         {melds_of(price): price.points.mean for price in priced.prices[:4]}
         for priced in (badly, well)
     ]
-    assert by_way[0] == pytest.approx(by_way[1])
+    assert by_arrangement[0] == pytest.approx(by_arrangement[1])
     # in words the two differ
     kept = found_decision(badly)
     assert kept.kind is Kind.SHOW

@@ -53,7 +53,7 @@ from reasoned import (
     parse,
     played,
     priced,
-    told,
+    reasoned_decisions,
 )
 from reasons_counted import PACK, Truth, check
 
@@ -62,21 +62,21 @@ MORE = max(12, 2 * EXAMPLES // 5)  # of those that are counted quickly
 
 
 def test_every_code_is_reached() -> None:
-    reached = {reason.code for _, _, reasons in told() for reason in reasons}
+    reached = {reason.code for _, _, reasons in reasoned_decisions() for reason in reasons}
     assert reached == {key.removeprefix("reason.") for key in keys("reason.")}
-    titles = {reason.title for _, _, reasons in told() for reason in reasons}
+    titles = {reason.title for _, _, reasons in reasoned_decisions() for reason in reasons}
     assert titles | {"opinion"} == {
         key.removeprefix("reason_title.") for key in keys("reason_title.")
     }
-    assert all(0 < len(reasons) <= MAX_REASONS for _, _, reasons in told())
+    assert all(0 < len(reasons) <= MAX_REASONS for _, _, reasons in reasoned_decisions())
 
 
 def test_each_is_a_sentence() -> None:
-    for priced_one, _, reasons_given in told():
+    for priced_one, _, reasons_given in reasoned_decisions():
         assert len({reason.title for reason in reasons_given}) == len(reasons_given), priced_one
         for reason in reasons_given:
-            for rival in ("", "northfold"):
-                said = sentence(reason, rival)
+            for opponent in ("", "northfold"):
+                said = sentence(reason, opponent)
                 assert re.fullmatch(r"[A-Z0-9♣♦♥♠].*[.]", said.text), said
                 assert not re.search(r"[{}!|]|  | [.,;]|\b[2-9TJQKA][cdhs]\b", said.text), said
                 assert said.title and all(parse_card(card) is not None for card in said.cards)
@@ -87,7 +87,7 @@ QUICK = {"waits", "live", "costs-card", "danger-took", "danger-likely", "heavy",
 
 def test_what_is_said_is_so() -> None:
     checked: Counter[str] = Counter()
-    for case, drawn, reasons_given in reversed(told()):  # most is to be seen late
+    for case, drawn, reasons_given in reversed(reasoned_decisions()):  # most is to be seen late
         if case.decision.seen.rules not in (GIN, STRAIGHT) or not drawn:
             continue
         truth = Truth(case, drawn)
@@ -269,7 +269,7 @@ def test_habits_are_told_where_they_are_clear() -> None:
 
 def test_every_habit_is_a_sentence() -> None:
     """Each direction, from decisions that lean that way only."""
-    moments = [priced for priced, _, _ in told() if priced.decision.seen.rules == GIN]
+    moments = [priced for priced, _, _ in reasoned_decisions() if priced.decision.seen.rules == GIN]
     reached: dict[str, str] = {}
     for kind in (Kind.DRAW, Kind.UPCARD, Kind.DISCARD, Kind.LAY_OFF):
         for moment in moments:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.analysis.puzzles import Puzzle, Theme, load
 from openrummy.analysis.puzzles import make as making
 from openrummy.analysis.puzzles import mine as mining
@@ -119,15 +119,17 @@ def test_several_books_become_one(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("one", "two", "all", "again")]
     files[0].write_bytes(write(plain, list(book)[:20]))
     files[1].write_bytes(write(other, some))
-    done = inside("puzzles", "join", *map(str, files[:2]), "--out", str(files[2]), "--json")
+    done = run_command("puzzles", "join", *map(str, files[:2]), "--out", str(files[2]), "--json")
     joined = load_file(files[2])
     assert done.json["puzzles"] == len(joined) == 30
     assert joined.header.joined == (plain, other)
     assert joined.header.seeds == (7, 8)
-    done = inside("puzzles", "join", str(files[2]), str(files[1]), "--out", str(files[3]), "--json")
+    done = run_command(
+        "puzzles", "join", str(files[2]), str(files[1]), "--out", str(files[3]), "--json"
+    )
     assert load_file(files[3]).puzzles == joined.puzzles
     files[1].write_bytes(write(replace(other, worlds=16), some))
-    refused = inside("puzzles", "join", *map(str, files[:2]), "--out", str(files[2])).refused()
+    refused = run_command("puzzles", "join", *map(str, files[:2]), "--out", str(files[2])).refused()
     assert "cannot be joined" in refused
 
 
@@ -171,22 +173,22 @@ def test_a_wrong_answer_is_found_out(tmp_path: Path) -> None:
     assert not any(check(planted(puzzle), 5, 1024).same for puzzle in chosen)
     file = tmp_path / "book"
     file.write_bytes(write(book.header, map(planted, chosen[:1])))
-    done = inside("puzzles", "check", "--book", str(file), "--worlds", "1024", "--json")
+    done = run_command("puzzles", "check", "--book", str(file), "--worlds", "1024", "--json")
     assert (done.code, done.json["same_answer"]) == (1, 0)
     assert done.json["failed"][0]["solution"] == list(planted(chosen[0]).solution)
 
 
 def test_a_puzzle_is_shown_without_its_answer() -> None:
     puzzle = load().by_theme[Theme.DISCARD][0]
-    asked = inside("puzzles", "show", puzzle.id, "--json")
+    asked = run_command("puzzles", "show", puzzle.id, "--json")
     assert not {"prices", "solution", "tags", "found", "gap"} & set(asked.json)
-    done = inside("puzzles", "show", puzzle.id.upper())
+    done = run_command("puzzles", "show", puzzle.id.upper())
     assert done.code == 0
     assert "What do you discard?" in done.out
     assert "Answer" not in done.out
-    answered = inside("puzzles", "show", puzzle.id, "--answer").out
+    answered = run_command("puzzles", "show", puzzle.id, "--answer").out
     assert f"Answer: {' '.join(puzzle.solution)}" in answered
-    assert "no puzzle is called nothing" in inside("puzzles", "show", "nothing").refused()
+    assert "no puzzle is called nothing" in run_command("puzzles", "show", "nothing").refused()
 
 
 def test_answers_that_mean_the_same_have_the_same_price() -> None:

@@ -95,7 +95,7 @@ def test_the_page_is_made_of_the_figures() -> None:
 
 def test_a_plot_is_drawn_alike_every_time(tmp_path: Path) -> None:
     truth = page.truth("dealer")
-    first, second = (plots.draw(truth, tmp_path / way) for way in ("a", "b"))
+    first, second = (plots.draw(truth, tmp_path / name) for name in ("a", "b"))
     assert [file.read_bytes() for file in first] == [file.read_bytes() for file in second]
     assert first[0].read_bytes() != first[1].read_bytes()
     assert say("truths.dealer.wins")[:40] in first[0].read_text("utf-8")

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.server.db.file.wal import log_of
 from openrummy.server.db.folder import DATABASE, HEAD, LOCK, Folder, FolderError
 
@@ -167,9 +167,9 @@ def test_a_page_of_zeros_in_a_log_is_noticed(killed: Path) -> None:
 def test_salvage_goes_on_with_what_is_left_and_keeps_a_copy(killed: Path) -> None:
     cut(killed, 0.5)
     data = ("--data", str(killed))
-    refused = inside("admin", "accounts", *data)  # nor does the host's command make it good
+    refused = run_command("admin", "accounts", *data)  # nor does the host's command make it good
     assert "salvage" in refused.refused()
-    assert inside("admin", "salvage", *data).code == 0
+    assert run_command("admin", "salvage", *data).code == 0
     with held(killed) as folder:
         folder.prepare()
     assert 0 < rows(killed) < 40

@@ -60,5 +60,5 @@ def test_the_computer_helps_who_plays_it_alone() -> None:
         seat = guest.sit(guest.new_table("gin"))
         assert seat.table["room"]["hints"] is True
         while not seat.table["your_turn"]:
-            seat.hear()
+            seat.receive()
         assert seat.ask("ask-hint")["type"] == "hint"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.cli.bench.worst import largest
 from openrummy.core.notation.records import Player, Record, write
@@ -70,7 +70,7 @@ def test_a_table_by_such_rules_is_not_opened_whatever_way() -> None:
 
 def test_the_largest_rules_that_are_played_cost_what_they_may() -> None:
     assert largest(catalogue.variant("indian-rummy").rules) == bomb(MAX_DECLARED)
-    done = inside(
+    done = run_command(
         "bench", "legal", "indian-rummy", "rummy-500", "--worst", "--deals", "1", "--json"
     )
     assert done.code == 0, done.out

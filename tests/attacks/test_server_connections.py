@@ -147,11 +147,11 @@ def test_one_address_and_all_have_a_limit(
         for connection in held:
             connection.close()
 
-        def again() -> bool:
+        def answers() -> bool:
             return httpx.get(f"{url}/healthz").status_code == 200
 
-        until(again)
-    records = [log_record for log_record in caplog.records if "no room" in log_record.message]
+        until(answers)
+    records = [record for record in caplog.records if "no room" in record.message]
     assert len(records) == 1, "once a minute"
     assert "127.0.0.1" not in records[0].message
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples" / "bots"
 
@@ -53,7 +53,7 @@ def test_an_example_keeps_to_the_protocol(name: str, tmp_path: Path) -> None:
         binary = tmp_path / "bot"
         subprocess.run([*words[:-1], binary, words[-1]], check=True, cwd=tmp_path)
         words = [str(binary)]
-    done = inside("engine", "check", f"cmd:{' '.join(words)}", "--json")
+    done = run_command("engine", "check", f"cmd:{' '.join(words)}", "--json")
     report = done.json
     assert (done.code, report["ok"], report["findings"]) == (0, True, [])
     assert report["name"]

@@ -66,7 +66,7 @@ def test_what_the_pool_plays_is_frozen(name: str) -> None:
     assert digest(repr(acted)) == PLAYED[name]
 
 
-def ways(name: str) -> tuple[Counter[str], float]:
+def knocks_and_discards(name: str) -> tuple[Counter[str], float]:
     """Knocks with points and with gin in sixty deals, and points left after early discards."""
     endings: Counter[str] = Counter()
     early = []
@@ -84,9 +84,9 @@ def ways(name: str) -> tuple[Counter[str], float]:
 
 @pytest.mark.slow
 def test_each_plays_in_its_way() -> None:
-    ways_to_end = {name: ways(name) for name in POOL}
-    points = {name: endings["points"] for name, (endings, _) in ways_to_end.items()}
-    assert not points["hunter"] and ways_to_end["hunter"][0]["gin"]
+    habits = {name: knocks_and_discards(name) for name in POOL}
+    points = {name: endings["points"] for name, (endings, _) in habits.items()}
+    assert not points["hunter"] and habits["hunter"][0]["gin"]
     assert points["knocker"] > 1.5 * max(points["patient"], points["undercutter"])
     assert min(points["patient"], points["undercutter"]) > 0
-    assert min(POOL, key=lambda name: ways_to_end[name][1]) == "undercutter"
+    assert min(POOL, key=lambda name: habits[name][1]) == "undercutter"

@@ -57,9 +57,9 @@ class Told(Searcher):
         return [self.hand] * number
 
 
-def knock(own: str, other: str, worths: Sequence[int] = (0, 0, 0)) -> Knock:
+def knock(own: str, other: str, values: Sequence[int] = (0, 0, 0)) -> Knock:
     card = parse_card(own.rsplit(maxsplit=1)[-1])
-    return knock_choice.knock(at_knock(own), card, Told(other), ALL_KINDS, by_points(*worths), 1)
+    return knock_choice.knock(at_knock(own), card, Told(other), ALL_KINDS, by_points(*values), 1)
 
 
 def test_a_card_is_held_back_from_who_would_lay_off_on_it() -> None:

@@ -33,8 +33,8 @@ def advised(rules: Rules, text: str) -> tuple[str, str]:
     """The action advised in a position, and the reason in words."""
     seen = seen_at(rules, text)
     advice = hint(rules, seen.game, seen.history)
-    rival = NAMES[seen.board.public.after(seen.seat)]
-    return action_token(advice.action), sentence(advice, rival, NAMES)
+    opponent = NAMES[seen.board.public.after(seen.seat)]
+    return action_token(advice.action), sentence(advice, opponent, NAMES)
 
 
 # ---------------------------------------------------------------- wild ranks

@@ -11,7 +11,7 @@ from typing import ClassVar
 import pytest
 
 import openrummy as rummy
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.bots.base import Seen, Watcher
 from openrummy.bots.match import MAX_DEALS
 from openrummy.core.game import GameEvent
@@ -132,7 +132,7 @@ def test_the_best_defence_is_what_our_players_do() -> None:
 
 
 @pytest.fixture(scope="module")
-def mine(tmp_path_factory: pytest.TempPathFactory) -> str:
+def own_bots(tmp_path_factory: pytest.TempPathFactory) -> str:
     """The name of a file with bots, and of another beside it that it imports."""
     folder = tmp_path_factory.mktemp("mine")
     (folder / "mine.py").write_text(MINE, "utf-8")
@@ -140,29 +140,33 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> str:
     return f"py:{folder / 'mine.py'}"
 
 
-def test_bots_in_a_file_sit_down_in_the_arena(mine: str, tmp_path: Path) -> None:
+def test_bots_in_a_file_sit_down_in_the_arena(own_bots: str, tmp_path: Path) -> None:
     log = tmp_path / "games.jsonl"
-    asked = ("arena", f"{mine}:first", f"{mine}:Tokens", "simple", "--players", "2")
-    report = inside(*asked, "--games", "3", "--log", str(log), "--json").json
-    assert [bot["name"] for bot in report["bots"]] == [f"{mine}:first", f"{mine}:Tokens", "simple"]
+    asked = ("arena", f"{own_bots}:first", f"{own_bots}:Tokens", "simple", "--players", "2")
+    report = run_command(*asked, "--games", "3", "--log", str(log), "--json").json
+    assert [bot["name"] for bot in report["bots"]] == [
+        f"{own_bots}:first",
+        f"{own_bots}:Tokens",
+        "simple",
+    ]
     assert report["illegal"] == 0
-    assert json.loads(log.read_text("utf-8").splitlines()[0])["bots"][0] == f"{mine}:first"
-    lost = inside("arena", f"{mine}:Wrong", "simple", "--games", "2")
+    assert json.loads(log.read_text("utf-8").splitlines()[0])["bots"][0] == f"{own_bots}:first"
+    lost = run_command("arena", f"{own_bots}:Wrong", "simple", "--games", "2")
     assert "lost by failure 2" in lost.out and "draw a card first" in lost.out
-    lost = inside("arena", f"{mine}:Books", "simple", "--games", "2")
+    lost = run_command("arena", f"{own_bots}:Books", "simple", "--games", "2")
     assert "lost by failure 2" in lost.out and "None is not an action" in lost.out
-    assert rummy.play_match(f"{mine}:first", "simple", games=2).bots[0].illegal == 0
+    assert rummy.play_match(f"{own_bots}:first", "simple", games=2).bots[0].illegal == 0
 
 
 @pytest.mark.slow
-def test_bots_in_a_file_play_in_other_processes(mine: str) -> None:
+def test_bots_in_a_file_play_in_other_processes(own_bots: str) -> None:
     done = subprocess.run(
         [
             sys.executable,
             "-m",
             "openrummy",
             "arena",
-            f"{mine}:Tokens",
+            f"{own_bots}:Tokens",
             "simple",
             "--games",
             "4",
@@ -177,16 +181,16 @@ def test_bots_in_a_file_play_in_other_processes(mine: str) -> None:
     assert json.loads(done.stdout)["games"] == 4
 
 
-def test_a_bot_that_is_not_there_is_named(mine: str) -> None:
+def test_a_bot_that_is_not_there_is_named(own_bots: str) -> None:
     for name, said in (
-        (f"{mine}:second", "there is no function or class second in"),
-        (f"{mine}:number", "there is no function or class number in"),
+        (f"{own_bots}:second", "there is no function or class second in"),
+        (f"{own_bots}:number", "there is no function or class number in"),
         ("py:nowhere.py:first", "there is no file nowhere.py"),
         ("py:no.where:first", "there is no module no.where"),
         ("py:mine", "write py:FILE.py:NAME"),
         ("mine.py", "a bot of yours in Python py:FILE.py:NAME"),
     ):
-        refused = inside("arena", name, "simple")
+        refused = run_command("arena", name, "simple")
         assert refused.code and said in refused.err, name
         if name != "mine.py":
             with pytest.raises(rummy.UsageError, match=said):

@@ -11,7 +11,7 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.keys import SIDES, keys
 from openrummy.bots.protocol.schema import BOT, REFEREE, schema, schema_text
@@ -22,13 +22,13 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = schema()
 
 
-def one_way(side: str) -> Any:
+def validator(side: str) -> Any:
     """The condition for data to be a message of that side."""
     part = {key: DOCUMENT[key] for key in ("$schema", "$defs")}
     return jsonschema_rs.validator_for(part | {"$ref": f"#/$defs/{side}"})
 
 
-ARE = {side: one_way(side) for side in (REFEREE, BOT)}
+ARE = {side: validator(side) for side in (REFEREE, BOT)}
 
 
 def valid(side: str, data: Any) -> bool:
@@ -39,7 +39,7 @@ def test_the_pages_and_the_schema_are_up_to_date() -> None:
     command = [sys.executable, str(ROOT / "scripts" / "engine_pages.py"), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    assert inside("engine", "schema").out == schema_text()
+    assert run_command("engine", "schema").out == schema_text()
 
 
 def test_every_key_is_told_and_what_leaving_it_out_means() -> None:

@@ -43,7 +43,7 @@ def both(
     return tallies[0], tallies[1], here, there
 
 
-def told(event: GameEvent) -> GameEvent:
+def as_told(event: GameEvent) -> GameEvent:
     """An event as the protocol tells it: of gin, without the cards of the cut."""
     return replace(event, rounds=()) if isinstance(event, CutForDeal) else event
 
@@ -55,7 +55,7 @@ def test_gin_is_told_whole(name: str, bot: str) -> None:
     at_ours, spoken, here, there = both(GIN[name], bot)
     for mine, theirs in zip(here, there, strict=True):
         assert theirs.done == mine.done
-        ours = [told(event) for event in mine.seen]
+        ours = [as_told(event) for event in mine.seen]
         assert theirs.seen[: len(ours)] == ours[: len(theirs.seen)]
         assert abs(len(ours) - len(theirs.seen)) <= 1  # whom nobody asks hears no more
         assert len(theirs.seen) > 20

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from cli_tools import program as run
+from cli_tools import run_program
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.cardtext import Misheard
@@ -51,7 +51,7 @@ def test_the_documented_transcript(page: str, root: Path) -> None:
     text = (root / "docs" / page).read_text(encoding="utf-8")
     lines = [line for line in text.splitlines() if line.startswith(("    > ", "    < "))]
     sent = [line[6:] for line in lines if line.startswith("    > ")]
-    done = run("engine", "--bot", "simple", given="\n".join(sent))
+    done = run_program("engine", "--bot", "simple", given="\n".join(sent))
     assert (done.code, done.err) == (0, "")
     answers = [json.loads(line[6:]) for line in lines if line.startswith("    < ")]
     assert [json.loads(line) for line in done.out.splitlines()] == answers
@@ -388,7 +388,7 @@ def test_who_seats_a_searching_bot_is_told_that_it_compiles(
     """On stderr, which a referee shows with the failure of a bot that was too slow."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
     done = {
-        bot: run("engine", "--bot", bot, given='{"type": "quit"}\n')
+        bot: run_program("engine", "--bot", bot, given='{"type": "quit"}\n')
         for bot in ("expert", "hard", "simple")
     }
     assert all(run_.code == 0 and not run_.out for run_ in done.values())
@@ -407,7 +407,7 @@ def learned_from(*lines: dict[str, Any]) -> DealResult:
 
     hearing = Hearing(variant("gin-challenge").rules, 0, sink)
     for line in (DEAL, {"type": "drew", "seat": 1, "pile": "discard", "card": "5s"}, *lines):
-        hearing.hear(from_referee(json.dumps(line).encode()))  # type: ignore[arg-type]
+        hearing.receive(from_referee(json.dumps(line).encode()))  # type: ignore[arg-type]
     return results[-1]
 
 

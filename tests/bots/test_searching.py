@@ -121,7 +121,7 @@ def test_a_character_keeps_its_style_where_nothing_is_searched(counted: Counted)
     assert otto._untold is None
 
 
-def share_of_its_way(who: str, own: bool) -> float:
+def share_in_style(who: str, own: bool) -> float:
     """Share of decisions in which a character at the searching level does as its style would."""
     style, same = levels.at_level(personas.persona(who).style, "hard"), list[bool]()
 
@@ -140,7 +140,7 @@ def share_of_its_way(who: str, own: bool) -> float:
 
 @pytest.mark.slow
 def test_a_character_that_searches_is_still_known_by_its_way() -> None:
-    without, with_it = (share_of_its_way("otto", own) for own in (False, True))
+    without, with_it = (share_in_style("otto", own) for own in (False, True))
     assert without + 0.1 < with_it < 1
 
 

@@ -34,7 +34,7 @@ def sit(visit: Visit, there: Hall, clock: str, game: str = "gin", people: int = 
     return pages
 
 
-def mine(pages: list[Page]) -> int:
+def seat_to_act(pages: list[Page]) -> int:
     """The seat to act."""
     prompt = pages[0].get_by_test_id("turn-prompt")
     own = pages[0].locator("[data-testid=turn-prompt].mine")
@@ -61,7 +61,7 @@ def more(page: Page, seat: int, than: int) -> None:
 @pytest.mark.slow
 def test_a_clock_runs_out_and_both_see_it(there: Hall, visit: Visit) -> None:
     pages = sit(visit, there, "15+0")
-    loser = mine(pages)
+    loser = seat_to_act(pages)
     slow, fast = pages[loser], pages[1 - loser]
     # it counts down by itself, in tenths at the end
     expect(slow.locator(f'[data-clock="{loser}"]')).to_have_class(re.compile(r"\bruns\b"))
@@ -80,7 +80,7 @@ def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Vis
     for page in pages:
         for seat in (0, 1):
             expect(page.locator(f'[data-clock="{seat}"]')).to_be_visible()
-    asked = mine(pages)
+    asked = seat_to_act(pages)
     # a turn adds to the clock of the player who played it
     Table(pages[asked], "touch" if asked else "mouse").step()
     expect(pages[1 - asked].locator("[data-testid=turn-prompt].mine")).to_be_visible()
@@ -99,7 +99,7 @@ def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Vis
 @pytest.mark.slow
 def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -> None:
     pages = sit(visit, there, "")
-    gone = mine(pages)
+    gone = seat_to_act(pages)
     url, cookies = pages[gone].url, pages[gone].context.cookies()
     here, name = pages[1 - gone], ("Ana", "Ben")[gone]
     pages[gone].close()
@@ -128,7 +128,7 @@ def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -
 @pytest.mark.slow
 def test_the_win_is_claimed(there: Hall, visit: Visit) -> None:
     pages = sit(visit, there, "")
-    gone = mine(pages)
+    gone = seat_to_act(pages)
     pages[gone].close()
     here = pages[1 - gone]
     here.get_by_test_id("claim-win").click()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from axe import check
 from browsing import DESKTOP, Visit, phone
-from cli_tools import program
+from cli_tools import run_program
 from club_people import ask, found, person
 from live import Process
 
@@ -91,7 +91,7 @@ def test_what_is_reported_is_seen_to_by_the_host(url: str, server: Process, visi
     check(page)
     page.get_by_test_id("report-send").click()
     expect(page.get_by_test_id("report-sent")).to_be_visible()
-    done = program("admin", "make-host", "Hildegard", "--data", str(server.data))
+    done = run_program("admin", "make-host", "Hildegard", "--data", str(server.data))
     assert done.code == 0, done.err
     at_desk = visit(f"{url}/host", cookie=host.cookie, **phone())
     expect(at_desk.get_by_test_id("host-reports")).to_contain_text("Corner House")

@@ -34,7 +34,7 @@ def sums() -> Counter[str]:
     return sums_of
 
 
-def told(page: Page, sums: dict[str, int]) -> None:
+def answer_with(page: Page, sums: dict[str, int]) -> None:
     """Let the server tell these sums."""
     body = msgspec.json.encode(report(sums)).decode()
     page.route("**/api/deals", lambda route: _answer(route, body))
@@ -59,7 +59,7 @@ def test_few_deals(url: str, visit: Visit) -> None:
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_the_figures(url: str, visit: Visit, sums: Counter[str], size: str) -> None:
     page = visit(url, **(phone(PHONE) if size == "phone" else {}))
-    told(page, sums)
+    answer_with(page, sums)
     page.goto(f"{url}/deals")
     expect(page.get_by_test_id("deals-sum")).to_contain_text(f"{DEALS} deals in ")
     expect(page.get_by_test_id("deals-outside")).to_contain_text("Of 60 figures")
@@ -74,7 +74,7 @@ def test_the_figures(url: str, visit: Visit, sums: Counter[str], size: str) -> N
 @pytest.mark.slow
 def test_what_is_odd_is_said(url: str, visit: Visit, sums: Counter[str]) -> None:
     page = visit(url)
-    told(page, {**sums, "cut.person.won": 30})
+    answer_with(page, {**sums, "cut.person.won": 30})
     page.goto(f"{url}/deals")
     cut = page.get_by_test_id("deal-group").filter(has_text="The draw for the first deal")
     expect(cut).to_contain_text("Unlikely to be chance")

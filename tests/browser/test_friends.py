@@ -85,13 +85,13 @@ def play_on(tables: Sequence[Table], until: Callable[[], bool]) -> None:
 
 
 @dataclass
-class Line:
-    """The line of a window to its table, which can be cut."""
+class Connection:
+    """The connection of a window to its table, which can be cut."""
 
     cut: bool = False
     open: list[WebSocketRoute] = field(default_factory=list)
 
-    def through(self, page: Page) -> Line:
+    def through(self, page: Page) -> Connection:
         """Take hold of the sockets a page opens from now on."""
         page.route_web_socket(re.compile("/ws/tables/"), self._connect)
         return self
@@ -204,7 +204,7 @@ def test_reloading_and_ten_seconds_offline_on_both_sides(url: str, visit: Visit)
     ana, link = invite(visit, url)
     ben = sit_down(visit, link)
     dealt(ana, ben)
-    lines = [Line().through(page) for page in (ana, ben)]
+    lines = [Connection().through(page) for page in (ana, ben)]
     for page in (ana, ben):
         page.reload()
     dealt(ana, ben)

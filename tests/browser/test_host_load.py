@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 
 from axe import check
 from browsing import DESKTOP, Visit, phone
-from cli_tools import program
+from cli_tools import run_program
 from club_people import person
 from live import Process
 
@@ -21,7 +21,7 @@ MINUTE = 60_000
 @pytest.mark.slow
 def test_the_host_sees_how_the_server_fares(url: str, server: Process, visit: Visit) -> None:
     host = person(url, "Hildebrand")
-    done = program("admin", "make-host", "Hildebrand", "--data", str(server.data))
+    done = run_program("admin", "make-host", "Hildebrand", "--data", str(server.data))
     assert done.code == 0, done.err
     page = visit(f"{url}/host#load", cookie=host.cookie, size=DESKTOP)
     expect(page.get_by_test_id("host-load")).to_contain_text("The last hour")

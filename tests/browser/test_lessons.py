@@ -97,9 +97,9 @@ def test_what_does_not_load_is_not_said_to_be_missing(url: str, visit: Visit) ->
 class Learner(Table):
     """Somebody who uses nothing but a mouse, a finger or a keyboard, and has learned to play."""
 
-    def __init__(self, page: Page, way: str) -> None:
-        super().__init__(page, "touch" if way == "touch" else "mouse")
-        self.keys = way == "keys"
+    def __init__(self, page: Page, device: str) -> None:
+        super().__init__(page, "touch" if device == "touch" else "mouse")
+        self.keys = device == "keys"
 
     def press(self, what: str | Locator) -> None:
         if not self.keys:
@@ -149,7 +149,7 @@ def left(hand: int) -> tuple[int, int, int]:
 
 
 @pytest.mark.parametrize(
-    ("way", "look"),
+    ("device", "look"),
     [
         pytest.param("touch", phone(), marks=pytest.mark.slow),
         pytest.param("mouse", {}, marks=pytest.mark.slow),
@@ -158,11 +158,11 @@ def left(hand: int) -> tuple[int, int, int]:
     ids=["touch", "mouse", "keys"],
 )
 def test_from_the_first_lesson_to_a_deal_that_is_won(
-    url: str, visit: Visit, way: str, look: dict[str, Any]
+    url: str, visit: Visit, device: str, look: dict[str, Any]
 ) -> None:
     """A wrong card is answered, the lesson's deal is won, and then one against the computer."""
     page = visit(f"{url}/first", **look)
-    learner = Learner(page, way)
+    learner = Learner(page, device)
     at_step(page, 0)
     learner.press("discard")
     expect(page.get_by_role("status").filter(has_text="The ten makes no meld")).to_be_visible()

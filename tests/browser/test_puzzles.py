@@ -30,7 +30,7 @@ def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     assert server.stop() == ""
 
 
-def told(page: Page, path: str) -> dict[str, Any]:
+def fetched(page: Page, path: str) -> dict[str, Any]:
     """The server's answer to the person who looks at the page."""
     answer: dict[str, Any] = page.request.get(page.url.split("/puzzles")[0] + path).json()
     return answer
@@ -46,7 +46,7 @@ def asked(page: Page, theme: str) -> str:
 
 def choice(page: Page, puzzle: str, right: bool) -> dict[str, Any]:
     """A choice that solves a puzzle, or one that does not, as the page has it."""
-    view = told(page, f"/api/puzzles/{puzzle}")
+    view = fetched(page, f"/api/puzzles/{puzzle}")
     solves = book().by_id[puzzle].solves
     loose = view["board"]["hand"]["loose"]
     chosen: dict[str, Any] = min(
@@ -141,7 +141,7 @@ def test_a_rush_to_three_wrong(url: str, visit: Visit) -> None:
     rush = page.get_by_test_id("rush")
     for wrong in range(3):
         expect(rush).to_have_attribute("data-wrong", str(wrong))
-        puzzle = told(page, "/api/puzzles/rush")["puzzle"]["id"]
+        puzzle = fetched(page, "/api/puzzles/rush")["puzzle"]["id"]
         chosen = choice(page, puzzle, False)
         if book().by_id[puzzle].theme in (Theme.DISCARD, Theme.KNOCK):
             page.get_by_test_id("puzzle-hand").locator(f'[data-card="{chosen["card"]}"]').click()

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 import postgres
-from cli_tools import inside
-from cli_tools import program as run
+from cli_tools import run_command, run_program
 from openrummy.cli.bench.load import stored
 from openrummy.cli.bench.load.measure import MAIN, STEPS
 from openrummy.cli.bench.load.pace import Times, every_second
@@ -41,7 +40,9 @@ KEYS = {
 
 @pytest.mark.slow
 def test_a_small_run() -> None:
-    report = run("bench", "server", "--tables", "3", "--seconds", "2", "--idle", "4", "--json").json
+    report = run_program(
+        "bench", "server", "--tables", "3", "--seconds", "2", "--idle", "4", "--json"
+    ).json
     assert report.keys() == KEYS
     assert (report["tables"], report["lost"]) == (3, 0)
     assert report["actions_per_s"] > 0
@@ -54,7 +55,7 @@ def test_a_small_run() -> None:
 
 @pytest.mark.slow
 def test_a_run_for_people() -> None:
-    done = inside("bench", "server", "--tables", "1", "--seconds", "1", "--idle", "0")
+    done = run_command("bench", "server", "--tables", "1", "--seconds", "1", "--idle", "0")
     assert (done.code, done.err) == (0, "")
     assert "knee_tables" in done.out
     assert re.search(r"^bytes_per_idle_connection +\?$", done.out, re.M)
@@ -64,9 +65,9 @@ def test_a_run_for_people() -> None:
 def test_a_small_run_over_postgres() -> None:
     small = ["--tables", "3", "--seconds", "2", "--idle", "0", "--json"]
     where = ["--database", postgres.fresh(empty=True)]
-    report = run("bench", "server", *small, *where).json
+    report = run_program("bench", "server", *small, *where).json
     assert (report["tables"], report["lost"]) == (3, 0)
-    assert "not empty" in inside("bench", "server", *small, *where).refused()
+    assert "not empty" in run_command("bench", "server", *small, *where).refused()
 
 
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])

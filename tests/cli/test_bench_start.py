@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli_tools import program as run
+from cli_tools import run_program
 
 KEYS = {
     "repeat",
@@ -31,7 +31,7 @@ TIMES = {
 @pytest.mark.slow
 def test_it_measures_until_the_computer_has_answered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENRUMMY_BOT_DELAY_MS", "2000")
-    report = run("bench", "start", "--repeat", "1", "--json", timeout=280).json
+    report = run_program("bench", "start", "--repeat", "1", "--json", timeout=280).json
     assert set(report) == KEYS
     assert (report["game"], report["level"]) == ("gin", "hard")
     for times in (report["compiled"], report["cold_cache"]):

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.core.notation.records import read, write
 from openrummy.core.notation.tokens import game_token
 from written_down import bots_game
@@ -24,7 +24,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_a_game_is_priced_and_its_record_marked(file: Path, tmp_path: Path) -> None:
     marked = tmp_path / "marked.rec"
-    done = inside("analyse", str(file), "--worlds", "256", "--json", "-o", str(marked))
+    done = run_command("analyse", str(file), "--worlds", "256", "--json", "-o", str(marked))
     assert done.code == 0, done.err
     for row in done.json["summary"]:
         assert row["points"] == pytest.approx(row["cards"] + row["play"] + row["theirs"], abs=1e-3)
@@ -42,6 +42,6 @@ def test_a_game_is_priced_and_its_record_marked(file: Path, tmp_path: Path) -> N
 
 
 def test_what_cannot_be_asked_is_one_line(file: Path) -> None:
-    assert "nobody" in inside("analyse", str(file), "--opponent", "nobody").refused()
-    inside("analyse", str(file), "--seat", "2").refused()
-    inside("analyse").refused()
+    assert "nobody" in run_command("analyse", str(file), "--opponent", "nobody").refused()
+    run_command("analyse", str(file), "--seat", "2").refused()
+    run_command("analyse").refused()

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.analysis.decisions import decisions
 from openrummy.core.notation.records import (
     Record,
@@ -176,14 +176,14 @@ def test_the_documented_lines(root: Path, tmp_path: Path) -> None:
     text = (root / "docs" / "spec" / "import.md").read_text()
     file, out = tmp_path / "evening.jsonl", tmp_path / "evening.txt"
     file.write_text(text.split("```json\n")[1].split("```")[0])
-    done = inside("import", str(file), "-o", str(out))
+    done = run_command("import", str(file), "-o", str(out))
     assert (done.code, done.out, done.err) == (0, "", f"1 game, 2 deals in {out}\n")
     record = read(out.read_text())
     assert final(record).standing.totals == (34, 0)
-    assert read(inside("import", str(file), "--json").out) == record
-    played = inside("replay", str(out), "--seat", "0", "--json").json
+    assert read(run_command("import", str(file), "--json").out) == record
+    played = run_command("replay", str(out), "--seat", "0", "--json").json
     assert [step["action"] for step in played["steps"][1:4]] == ["deal", "t", "8h"]
-    checked = inside("verify", str(out))
+    checked = run_command("verify", str(out))
     assert checked.code == 1
     assert (
         "deal 1: dealt from given cards, which nobody promised: it cannot be checked" in checked.out
@@ -211,9 +211,9 @@ def test_unknown_cards_are_told(game: Record, tmp_path: Path) -> None:
     del lines[0]["shown"]
     file = tmp_path / "one.jsonl"
     file.write_text(json.dumps(lines[0]))
-    done = inside("import", str(file))
+    done = run_command("import", str(file))
     ((_, filled),) = deals_by_cards(read(done.out))
     many = f"{filled.unknown} cards are" if filled.unknown > 1 else "1 card is"
     assert done.err == f"game 1, deal 1: {many} not known and filled in; a score depends on that\n"
     file.write_text("{}")
-    assert inside("import", str(file)).err == "openrummy: line 1, game: is missing\n"
+    assert run_command("import", str(file)).err == "openrummy: line 1, game: is missing\n"

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside, run
+from cli_tools import run_command
 from test_rulebook import cases
 
 SHEETS = cases("sheets.json")
@@ -31,7 +31,7 @@ def command(case: dict[str, Any]) -> list[str]:
 
 @pytest.mark.parametrize("case", SHEETS, ids=lambda case: case["id"])
 def test_a_worked_example(case: dict[str, Any]) -> None:
-    done = inside(*command(case), "--json", given=given(case))
+    done = run_command(*command(case), "--json", given=given(case))
     assert done.code == 0, done.err
     report, expected = done.json, case["expect"]
     if "press" in expected:
@@ -53,7 +53,7 @@ def test_a_worked_example(case: dict[str, Any]) -> None:
 
 def test_a_sheet_for_people() -> None:
     case = next(case for case in SHEETS if case["id"].startswith("E30"))
-    done = run(*command(case), "--set", "stake.cents=5", given=given(case))
+    done = run_command(*command(case), "--set", "stake.cents=5", given=given(case))
     assert done.code == 0
     for text in ("game 3", "all games", "won by seat 0 (target)", "seat 0: +851, +42.55 in play"):
         assert text in done.out
@@ -66,15 +66,15 @@ def test_melds_on_the_table() -> None:
         '{"out": null, "left": [4, 21, 9]}',
     ]
     given = "\n".join(lines)
-    done = inside("sheet", "rummy-house", "--players", "3", "--json", given=given).json
+    done = run_command("sheet", "rummy-house", "--players", "3", "--json", given=given).json
     assert done["columns"][0]["points"] == [4, 67, 71]
     assert done["last"]["scores"] == [4, 21, 9]
-    over = inside(
+    over = run_command(
         "sheet", "rummy", "--set", "sheet.target=60", "--json", given='{"out": 1, "left": [60, 0]}'
     )
     assert over.json["result"]["winners"] == [1]
     given = '{"out": 0, "left": [0, 22], "melded": [39, 18]}'
-    done = inside("sheet", "rummy-500", "--json", given=given).json
+    done = run_command("sheet", "rummy-500", "--json", given=given).json
     assert done["columns"][0]["points"] == [39, -4]
 
 
@@ -105,7 +105,7 @@ def test_melds_on_the_table() -> None:
     ],
 )
 def test_wrong_ends_of_a_deal(game: str, line: str, why: str) -> None:
-    assert why in inside("sheet", game, given=line).refused()
+    assert why in run_command("sheet", game, given=line).refused()
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_wrong_ends_of_a_deal(game: str, line: str, why: str) -> None:
     ],
 )
 def test_wrong_counts(line: str, why: str) -> None:
-    assert why in inside("sheet", "gin", given=line).refused()
+    assert why in run_command("sheet", "gin", given=line).refused()
 
 
 @pytest.mark.parametrize(
@@ -141,7 +141,7 @@ def test_wrong_counts(line: str, why: str) -> None:
     ],
 )
 def test_a_line_that_cannot_be_read_says_what_would_be_right(line: str, why: str) -> None:
-    assert why in inside("sheet", "gin", given=line).refused()
+    assert why in run_command("sheet", "gin", given=line).refused()
 
 
 @pytest.mark.parametrize(
@@ -158,22 +158,22 @@ def test_a_line_that_cannot_be_read_says_what_would_be_right(line: str, why: str
 )
 def test_every_game_says_which_lines_it_takes(game: str, takes: str) -> None:
     """And takes them."""
-    assert takes in inside("sheet", game, given='{"left": [3]}').refused()
-    assert inside("sheet", game, given=takes).code == 0
+    assert takes in run_command("sheet", game, given='{"left": [3]}').refused()
+    assert run_command("sheet", game, given=takes).code == 0
 
 
 def test_F6_hands_of_five_that_were_shown() -> None:
     given = '{"shown": 0, "hands": ["pair", "three", "nothing"]}'
-    done = inside("sheet", "five-card-rummy", "--players", "3", "--json", given=given).json
+    done = run_command("sheet", "five-card-rummy", "--players", "3", "--json", given=given).json
     assert done["columns"][0]["points"] == [0, 16, 0]
     given = '{"shown": 0, "hands": ["pair", "pair"], "won": [1]}'
-    done = inside("sheet", "five-card-rummy", "--json", given=given).json
+    done = run_command("sheet", "five-card-rummy", "--json", given=given).json
     assert done["last"]["winner"] == 1
 
 
 def test_what_can_be_is_not_refused() -> None:
     lines = '{"knocker": 0, "count": [0, 20]}', '{"winner": 1, "points": 25, "reason": "gin"}'
     for game in ("straight-gin", "gin", "oklahoma"):
-        assert inside("sheet", game, given="\n".join(lines)).code == 0
+        assert run_command("sheet", game, given="\n".join(lines)).code == 0
     spade = '{"knocker": 0, "count": [0, 20], "factor": 2}'
-    assert inside("sheet", "oklahoma", given=spade).code == 0
+    assert run_command("sheet", "oklahoma", given=spade).code == 0

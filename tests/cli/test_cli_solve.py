@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from cli_tools import inside, run
+from cli_tools import run_command
 
 
 def solve(hand: str, *options: str) -> dict[str, object]:
-    answer: dict[str, object] = run("solve", hand, *options, "--json").json
+    answer: dict[str, object] = run_command("solve", hand, *options, "--json").json
     return answer
 
 
@@ -35,7 +35,7 @@ def test_both_ways_to_show() -> None:
     assert answer["points"] == 1
     assert len(answer["arrangements"]) == 2  # type: ignore[arg-type]
     assert len(solve(hand)["arrangements"]) == 1  # type: ignore[arg-type]
-    assert run("solve", hand, "--all").out.count("left: As") == 2
+    assert run_command("solve", hand, "--all").out.count("left: As") == 2
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_W1_hands_with_wild_cards(
 ) -> None:
     answer = solve(hand, *options.split())
     assert (answer["points"], answer["arrangements"][0]["melds"]) == (points, melds)  # type: ignore[index]
-    batch = run("solve", "--batch", *options.split(), given=hand)
+    batch = run_command("solve", "--batch", *options.split(), given=hand)
     assert int(batch.out) == points
 
 
@@ -83,7 +83,7 @@ def test_W1_hands_with_wild_cards(
     ],
 )
 def test_W1_a_wild_rank_is_asked_for_where_there_is_one(options: str, why: str) -> None:
-    assert why in inside("solve", "7h 8h 9h", *options.split()).refused()
+    assert why in run_command("solve", "7h 8h 9h", *options.split()).refused()
 
 
 def test_eleven_cards_and_their_discard() -> None:
@@ -109,19 +109,21 @@ def test_batch() -> None:
         "2c 3d 5h 7s 9c Jd Kh As 4c 6d 8h",
         "2c 3d 5h 7s 9c Jd Kh As 4c 6d 8h >",
     ]
-    assert run("solve", "--batch", given="\n".join(lines)).out == "8\n15\n0\n55\n65\n"
+    assert run_command("solve", "--batch", given="\n".join(lines)).out == "8\n15\n0\n55\n65\n"
 
 
 def test_batch_says_which_line() -> None:
-    done = run("solve", "--batch", given="2c 3c\n2c 2c\n")
+    done = run_command("solve", "--batch", given="2c 3c\n2c 2c\n")
     assert (done.code, done.out) == (2, "5\n")
     assert done.err == "openrummy: line 2: 2c appears twice; the game has only 1\n"
-    assert run("solve", "--batch", given="2c > 3c 4c").err.startswith("openrummy: line 1: not a m")
-    assert run("solve", "--batch", given=b"\xff\n").code == 2
-    assert run("solve", "--batch", given="2c > 2c 3c 4c").code == 2
-    assert run("solve", "2c", "--batch").code == 2
+    assert run_command("solve", "--batch", given="2c > 3c 4c").err.startswith(
+        "openrummy: line 1: not a m"
+    )
+    assert run_command("solve", "--batch", given=b"\xff\n").code == 2
+    assert run_command("solve", "--batch", given="2c > 2c 3c 4c").code == 2
+    assert run_command("solve", "2c", "--batch").code == 2
     many = " ".join(f"{rank}{suit}" for suit in "cd" for rank in "A23456789TJ")
-    assert "at most 20" in run("solve", many).refused()
+    assert "at most 20" in run_command("solve", many).refused()
 
 
 @pytest.mark.parametrize(
@@ -158,15 +160,17 @@ def test_I6_an_answer_says_what_it_counted(
     answer = solve(hand, *options.split())
     after = answer.get("discard", answer)
     assert (after["points"], answer["counted"]) == (points, counted)  # type: ignore[index]
-    assert run("solve", hand, *options.split()).out.splitlines()[-1].startswith("     ")
-    assert int(run("solve", "--batch", *options.split(), given=hand).out) == points
+    assert run_command("solve", hand, *options.split()).out.splitlines()[-1].startswith("     ")
+    assert int(run_command("solve", "--batch", *options.split(), given=hand).out) == points
 
 
 def test_F2_five_cards_are_ranked() -> None:
-    text = run("solve", "Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy").out
+    text = run_command("solve", "Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy").out
     assert "the value of the hand, Three of a kind" in text
     assert solve("Kc Kd 2h 3s 10♥ K♠", "--rules", "five-card-rummy")["hand"] == "three"
-    assert "a hand has 5 cards" in inside("solve", "Kc", "--rules", "five-card-rummy").refused()
+    assert (
+        "a hand has 5 cards" in run_command("solve", "Kc", "--rules", "five-card-rummy").refused()
+    )
 
 
 def test_I5_the_discards_that_declare() -> None:
@@ -178,9 +182,9 @@ def test_I5_the_discards_that_declare() -> None:
 def test_E11_hands_as_people_write_them() -> None:
     """One reader: the command, its batch, and lay-offs."""
     assert solve("10♥ j♥ ♥Q,3c3d 3s")["points"] == 0
-    assert run("solve", "--batch", given="\ufeff10♥ j♥ ♥Q\n3C,3D,3S").out == "0\n0\n"
+    assert run_command("solve", "--batch", given="\ufeff10♥ j♥ ♥Q\n3C,3D,3S").out == "0\n0\n"
     assert solve("♠9", "--onto", "10♠J♠Q♠")["points"] == 0
-    utf16 = run("solve", "--batch", given="3c 3d".encode("utf-16"))
+    utf16 = run_command("solve", "--batch", given="3c 3d".encode("utf-16"))
     assert utf16.code == 2 and "UTF-16 text: save it as UTF-8" in utf16.err
 
 
@@ -189,7 +193,7 @@ def test_E11_hands_as_people_write_them() -> None:
 
 def sheet(name: str, *results: object, options: tuple[str, ...] = ()) -> dict[str, object]:
     lines = "\n".join(json.dumps(result) for result in results)
-    answer: dict[str, object] = run("sheet", name, *options, "--json", given=lines).json
+    answer: dict[str, object] = run_command("sheet", name, *options, "--json", given=lines).json
     return answer
 
 
@@ -229,10 +233,10 @@ def test_two_ways_to_win() -> None:
 
 
 def test_a_sheet_for_people() -> None:
-    done = run("sheet", "gin", given='{"winner": 1, "points": 12}')
+    done = run_command("sheet", "gin", given='{"winner": 1, "points": 12}')
     assert done.code == 0
     assert "the game goes on" in done.out
-    assert run("sheet", "gin").out.splitlines()[-1].startswith("0 deals")
+    assert run_command("sheet", "gin").out.splitlines()[-1].startswith("0 deals")
 
 
 @pytest.mark.parametrize(
@@ -261,5 +265,6 @@ def test_a_sheet_for_people() -> None:
 )
 def test_results_that_are_none(line: str) -> None:
     assert (
-        "line 2: " in inside("sheet", "gin", given='{"winner": 0, "points": 9}\n' + line).refused()
+        "line 2: "
+        in run_command("sheet", "gin", given='{"winner": 0, "points": 9}\n' + line).refused()
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from host_tables import ANA, BEN
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import ActionRow, Outcome
@@ -53,7 +53,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def rebuilt(folder: Path, code: int = 0) -> dict[str, int]:
-    done = inside("stats", "rebuild", "--data", str(folder), "--json")
+    done = run_command("stats", "rebuild", "--data", str(folder), "--json")
     assert done.code == code, done.err
     return dict(done.json)
 
@@ -85,18 +85,18 @@ def test_a_game_that_cannot_be_read_is_told(folder: Path) -> None:
 
     asyncio.run(damage())
     assert rebuilt(folder, code=1)["unreadable"] == 1
-    done = inside("stats", "rebuild", "--data", str(folder))
+    done = run_command("stats", "rebuild", "--data", str(folder))
     assert "1 cannot be read" in done.out and done.code == 1
 
 
 def test_where_there_is_nothing_to_count_it_says_so(tmp_path: Path) -> None:
-    done = inside("stats", "rebuild", "--data", str(tmp_path))
+    done = run_command("stats", "rebuild", "--data", str(tmp_path))
     assert done.code == 2 and "there are no games in" in done.err
     assert not list(tmp_path.iterdir())
 
 
 def test_a_folder_in_use_is_left_alone(folder: Path) -> None:
     holder = Folder(folder)
-    done = inside("stats", "rebuild", "--data", str(folder))
+    done = run_command("stats", "rebuild", "--data", str(folder))
     holder.release()
     assert done.code == 2 and "use" in done.err

@@ -9,14 +9,14 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli_tools import run
+from cli_tools import run_command
 from openrummy.cli.reference_table import ReferenceTable
 from openrummy.core.rules.catalogue import variant
 
 
 def ask(*requests: object, name: str = "gin", seed: str = "1", players: str = "2") -> list[Any]:
     lines = [request if isinstance(request, str) else json.dumps(request) for request in requests]
-    done = run("table", name, "--players", players, "--seed", seed, given="\n".join(lines))
+    done = run_command("table", name, "--players", players, "--seed", seed, given="\n".join(lines))
     assert (done.code, done.err) == (0, "")
     answers = [json.loads(line) for line in done.out.splitlines()]
     assert len(answers) == len(requests)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import pytest
 
 import brute
-from cli_tools import run
+from cli_tools import run_command
 from hands import GIN, anything, crowded, on_table, suited
 from openrummy.core.cards import cards_text
 from openrummy.core.melds.plain import melds_text
@@ -45,7 +45,7 @@ def test_batch_lays_off_as_the_twin_does(kind: Callable[[random.Random, int], in
 
 def check(lines: list[str]) -> None:
     """The same answer to every line."""
-    done = run("solve", "--batch", given="\n".join(lines))
+    done = run_command("solve", "--batch", given="\n".join(lines))
     assert (done.code, done.err) == (0, "")
     answers = [int(line) for line in done.out.split()]
     assert len(answers) == len(lines)

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.cli.bench.ratings import SYSTEMS, Ours
 from openrummy.club.rating import START, SURE, Rating, chance, damping, rated
 
@@ -111,8 +111,8 @@ def test_nothing_heavy_is_imported_before_somebody_is_rated() -> None:
 @pytest.mark.slow
 def test_the_bench_says_how_soon_and_how_sure() -> None:
     line = ("--players", "80", "--games", "60", "--repeat", "1", "--seed", "3", "--json")
-    report = inside("bench", "ratings", *line).json
-    assert report == inside("bench", "ratings", *line).json
+    report = run_command("bench", "ratings", *line).json
+    assert report == run_command("bench", "ratings", *line).json
     assert {f"games_to_order{name}" for name in SYSTEMS} <= set(report)
     assert 0.88 <= report["coverage95"] <= 1 and 0.85 <= report["coverage95_drift"] <= 1
     assert report["farming_gain"] < report["farming_gain_undamped"]

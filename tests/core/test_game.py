@@ -134,9 +134,9 @@ def test_the_next_deal_follows_the_last() -> None:
         assert state.dealer == next_dealer(GIN, 2, board.dealer, board.active, entry_of(scored))
 
 
-@pytest.mark.parametrize("way", ["loser", "winner", "alternate"])
-def test_who_deals_next(way: str) -> None:
-    rules = replace(GIN, deal=DealPiece(next_dealer=way))  # type: ignore[arg-type]
+@pytest.mark.parametrize("rule", ["loser", "winner", "alternate"])
+def test_who_deals_next(rule: str) -> None:
+    rules = replace(GIN, deal=DealPiece(next_dealer=rule))  # type: ignore[arg-type]
     dealers: list[tuple[int, int | None]] = []
     for _, _, step in random_game(rules, 2, 5, 12):
         for event in step.events:
@@ -147,7 +147,7 @@ def test_who_deals_next(way: str) -> None:
             "loser": None if winner is None else 1 - winner,
             "winner": winner,
             "alternate": None if winner is None else 1 - dealer,
-        }[way]
+        }[rule]
         assert following == (dealer if expected is None else expected)
 
 

@@ -40,7 +40,7 @@ def test_a_playthrough_is_played_again(name: str) -> None:
     assert (document["game"], document["rules"]) == (name, canonical(rules))
     steps = golden.replayed(rules, document["steps"], document["seats"])
     for number, (text, step) in enumerate(steps):
-        lines = plain.told(rules, step)
+        lines = plain.step_lines(rules, step)
         assert plain.digest(lines) == text.split()[-1], f"step {number}, {text}: {lines}"
     now = golden.ending(steps[-1][1].state)
     assert now == {key: document[key] for key in now}

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import openrummy as rummy
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.core import engine
 from openrummy.core.game import Game
 from openrummy.core.melds.fivecards import HandClass
@@ -89,16 +89,16 @@ IMPOSSIBLE = [
 def test_G34_what_no_deal_can_come_to_is_refused_with_its_rule(
     game: str, players: int, lines: list[str], rule: str
 ) -> None:
-    said = inside("sheet", game, "--players", str(players), given="\n".join(lines)).refused()
+    said = run_command("sheet", game, "--players", str(players), given="\n".join(lines)).refused()
     assert f"line {len(lines)}: " in said
     assert said.endswith(f"(rule {rule})\n")
     if len(lines) > 1:  # what stands before it is fine
-        assert inside("sheet", game, "--players", str(players), given=lines[0]).code == 0
+        assert run_command("sheet", game, "--players", str(players), given=lines[0]).code == 0
 
 
 def test_T12_points_for_a_winner_are_refused_where_everybody_scores() -> None:
     """Sixty points for seat 0 made seat 1 the winner: here points are bad."""
-    said = inside("sheet", "rummy", given='{"winner": 0, "points": 60}').refused()
+    said = run_command("sheet", "rummy", given='{"winner": 0, "points": 60}').refused()
     assert 'line 1: Rummy takes lines such as {"out": 0, "left": [0, 21]}' in said
     deal = wire.PadDeal([wire.PadPoints(0, 60)])
     sheet = pad_sheet(catalogue.variant("rummy"), wire.PadAsked("rummy", 2, [deal]))

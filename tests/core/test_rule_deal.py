@@ -40,9 +40,9 @@ def rules_with(**deal: object) -> Rules:
 # ---------------------------------------------------------------- G1
 
 
-@pytest.mark.parametrize(("way", "best"), [("low-card", min), ("high-card", max)])
-def test_G1_first_dealer_by_the_draw(way: str, best: object) -> None:
-    rules = rules_with(first_dealer=way)
+@pytest.mark.parametrize(("rule", "best"), [("low-card", min), ("high-card", max)])
+def test_G1_first_dealer_by_the_draw(rule: str, best: object) -> None:
+    rules = rules_with(first_dealer=rule)
     ties = 0
     for seed in range(120):
         drawn = dealer.cut(rules, 2, seed_bytes(seed))
@@ -84,21 +84,21 @@ def won(winner: int | None, reason: Reason = Reason.KNOCK) -> SheetEntry:
 
 
 @pytest.mark.parametrize(
-    ("way", "after_0_wins", "after_1_wins"),
+    ("rule", "after_0_wins", "after_1_wins"),
     [("loser", 1, 0), ("winner", 0, 1), ("alternate", 1, 1)],
 )
-def test_G2_next_dealer(way: str, after_0_wins: int, after_1_wins: int) -> None:
-    rules = rules_with(next_dealer=way)
+def test_G2_next_dealer(rule: str, after_0_wins: int, after_1_wins: int) -> None:
+    rules = rules_with(next_dealer=rule)
     assert dealer.next_dealer(rules, 2, 0, range(2), won(0)) == after_0_wins
     assert dealer.next_dealer(rules, 2, 0, range(2), won(1)) == after_1_wins
-    if way == "alternate":
+    if rule == "alternate":
         assert dealer.next_dealer(rules, 2, 1, range(2), won(0)) == 0
 
 
-@pytest.mark.parametrize("way", ["loser", "winner", "alternate"])
+@pytest.mark.parametrize("rule", ["loser", "winner", "alternate"])
 @pytest.mark.parametrize("reason", [Reason.DEAD, Reason.IDLE, Reason.TIE, Reason.MISDEAL])
-def test_G2_next_dealer_is_the_same_after_a_deal_nobody_won(way: str, reason: Reason) -> None:
-    rules = rules_with(next_dealer=way)
+def test_G2_next_dealer_is_the_same_after_a_deal_nobody_won(rule: str, reason: Reason) -> None:
+    rules = rules_with(next_dealer=rule)
     for before in (0, 1):
         assert dealer.next_dealer(rules, 2, before, range(2), won(None, reason)) == before
 

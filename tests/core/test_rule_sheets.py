@@ -212,9 +212,9 @@ def _sat_out(board: engine.State) -> int:
     return next(seat for seat in range(3) if seat not in board.public.active)
 
 
-@pytest.mark.parametrize(("way", "expected"), [("loser", 2), ("winner", 1), ("alternate", 1)])
-def test_S4_who_sits_out_next(way: str, expected: int) -> None:
-    rules = catalogue.resolve("gin-three", [f"deal.next_dealer={way}"]).rules
+@pytest.mark.parametrize(("rule", "expected"), [("loser", 2), ("winner", 1), ("alternate", 1)])
+def test_S4_who_sits_out_next(rule: str, expected: int) -> None:
+    rules = catalogue.resolve("gin-three", [f"deal.next_dealer={rule}"]).rules
     assert next_dealer(rules, 3, 0, (1, 2), entry(1, 3)) == expected
     assert next_dealer(rules, 3, 0, (1, 2), entry(None, 3)) == 0
 

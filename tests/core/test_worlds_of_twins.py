@@ -25,13 +25,13 @@ from openrummy.lab.arena.selfplay import SelfplayPlan, run
 from playing import setup_of
 from tables import rummy
 
-WAYS = ("reshuffle", "reshuffle-all", "turn-over")
+REFILLS = ("reshuffle", "reshuffle-all", "turn-over")
 
 
 @st.composite
 def with_duplicates(draw: st.DrawFn) -> Rules:
     """Rummy of several packs in which the pile becomes the stock more than once."""
-    way = draw(st.sampled_from(WAYS))
+    stock = draw(st.sampled_from(REFILLS))
     duplicates, reclaim = draw(st.booleans()), draw(st.sampled_from(("off", "keep")))
     hand = draw(st.sampled_from((6, 10, 13)))
     return rummy(
@@ -39,7 +39,7 @@ def with_duplicates(draw: st.DrawFn) -> Rules:
         deal=replace(rummy().deal, cards=tuple((seats, hand) for seats in range(2, 7))),
         melds=Melds(twins=duplicates),
         play=TableMelds("any", reclaim=reclaim),
-        ending=Ending(stock=way, left=0, reshuffles=3, idle_turns=500),
+        ending=Ending(stock=stock, left=0, reshuffles=3, idle_turns=500),
     )
 
 

@@ -344,13 +344,13 @@ class Table:
 
     def end(self) -> bool:
         """Knock or go gin, if that is possible."""
-        for way in ("big-gin", "gin", "knock"):
-            if self.can(way):
+        for ending in ("big-gin", "gin", "knock"):
+            if self.can(ending):
                 break
         else:
             return False
         seq = self.seq
-        self.press(way)
+        self.press(ending)
         shown = self.page.wait_for_function(
             """(seq) => document.querySelector("[data-testid=knock-step]") ? "step" :
                 document.querySelector("[data-testid=table]").dataset.seq !== seq && "done" """,

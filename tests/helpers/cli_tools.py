@@ -41,7 +41,7 @@ class Done:
         return self.err
 
 
-def run(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> Done:
+def run_command(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> Done:
     """Run ``openrummy`` with these arguments and this text on stdin, in this process."""
     out, err = io.StringIO(), io.StringIO()
     raw = given.encode() if isinstance(given, str) else given
@@ -60,7 +60,7 @@ def run(*arguments: str, given: str | bytes = "", cwd: Path | None = None) -> Do
     return Done(code, out.getvalue(), err.getvalue())
 
 
-def program(
+def run_program(
     *arguments: str, given: str | bytes = "", cwd: Path | None = None, timeout: float = 100
 ) -> Done:
     """The same in a process of its own, as people do: for what leaves it and what is left of it."""
@@ -75,6 +75,3 @@ def program(
         env=environment,
     )
     return Done(done.returncode, done.stdout.decode(), done.stderr.decode())
-
-
-inside = run

@@ -88,7 +88,7 @@ async def _played(rules: Rules, seats: int, deals: int, seed: int) -> Json:
         await _deal(match, choices)
         kept = (await store.fair(row.id))[deal]
         assert kept.seeds is not None
-        revealed.append(_told(deal, kept.secret, kept.seeds))
+        revealed.append(_deal_revealed(deal, kept.secret, kept.seeds))
         seen.append(_seen(match))
     await match.close()
     return {"told": revealed, "seen": seen}
@@ -118,7 +118,7 @@ def _choose(match: Match, choices: Random, legal: tuple[Action, ...]) -> Action:
     return pick(choices, legal)
 
 
-def _told(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> Json:
+def _deal_revealed(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> Json:
     return {
         "deal": deal,
         "commitment": fair.commitment(deal, secret).hex(),

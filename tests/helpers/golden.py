@@ -63,10 +63,10 @@ def playthrough(name: str) -> Json:
     rules = catalogue.variant(name).rules
     seats = players(rules)
     watched = next(filter(_eventful, (_walk(rules, seats, seed) for seed in range(0, 400, 2))))
-    steps = [f"start {plain.digest(plain.told(rules, watched.steps[0]))}"]
+    steps = [f"start {plain.digest(plain.step_lines(rules, watched.steps[0]))}"]
     for (actor, action), step in zip(watched.actions, watched.steps[1:], strict=True):
         who = "host" if actor == HOST else str(actor)
-        steps.append(f"{who} {game_token(action)} {plain.digest(plain.told(rules, step))}")
+        steps.append(f"{who} {game_token(action)} {plain.digest(plain.step_lines(rules, step))}")
     return {"game": name, "rules": canonical(rules), "seats": seats, "steps": steps} | ending(
         watched.steps[-1].state
     )

@@ -251,12 +251,12 @@ class Seat:
         self.say({"type": "hello", "after": after})
         self.until("update")
         while deal and not self.table["boards"]:  # the first deal waits for seeds
-            self.hear()
+            self.receive()
 
     def say(self, message: Message) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = 20) -> Message:
+    def receive(self, timeout: float = 20) -> Message:
         """The next message; an update becomes the table."""
         message: Message = json.loads(self.socket.recv(timeout))
         self.heard.append(message)
@@ -269,7 +269,7 @@ class Seat:
     def until(self, *kinds: str) -> Message:
         """The next message of one of these kinds."""
         while True:
-            message = self.hear()
+            message = self.receive()
             if message["type"] in kinds:
                 return message
 
@@ -278,7 +278,7 @@ class Seat:
         while True:
             self._id += 1
             self.say({"type": kind, "id": self._id, **fields})
-            while (message := self.hear()).get("id") != self._id:
+            while (message := self.receive()).get("id") != self._id:
                 pass
             if message.get("code") != "too-fast":
                 return message

@@ -53,7 +53,7 @@ class Page:
     def say(self, message: Any) -> None:
         self.socket.send(json.dumps(message))
 
-    def hear(self, timeout: float = 20) -> Message:
+    def receive(self, timeout: float = 20) -> Message:
         message: Message = json.loads(self.socket.recv(timeout))
         self.heard.append(message)
         return message
@@ -61,7 +61,7 @@ class Page:
     def until(self, kind: str, fits: Callable[[Message], Any] = lambda _: True) -> Message:
         """The next message of this kind that was not looked at yet, and that fits."""
         while True:
-            message = self._unread.pop(0) if self._unread else self.hear()
+            message = self._unread.pop(0) if self._unread else self.receive()
             if message["type"] == kind and fits(message):
                 return message
 
@@ -69,7 +69,7 @@ class Page:
         """Ask and read on to the answer."""
         self._id += 1
         self.say({"type": kind, "id": self._id, **fields})
-        while (message := self.hear()).get("id") != self._id:
+        while (message := self.receive()).get("id") != self._id:
             self._unread.append(message)
         return message
 
@@ -84,7 +84,7 @@ class Page:
         assert answer["type"] == "failed", answer
         return str(answer["code"])
 
-    def told(self, kind: str) -> list[Message]:
+    def received(self, kind: str) -> list[Message]:
         """All that was heard of this kind, up to now."""
         self.ask("ping")
         return [message for message in self.heard if message["type"] == kind]

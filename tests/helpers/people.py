@@ -54,7 +54,7 @@ def play_on(seats: Sequence[Seat], steps: int = 100_000) -> int:
             return done
         asked = [seat for seat in seats if seat.table["can"]]
         if not asked:  # the host, or the computer, is at it
-            seats[0].hear()
+            seats[0].receive()
             continue
         answer = asked[0].act(asked[0].choose())
         assert answer["type"] == "done" or answer["code"] == "stale", answer

@@ -145,7 +145,7 @@ def line(event: GameEvent) -> str:
             return f"over {end_line(result)}"
 
 
-def told(rules: Rules, step: GameStep) -> list[str]:
+def step_lines(rules: Rules, step: GameStep) -> list[str]:
     """Everything a step says to each seat and a spectator, and the next legal actions."""
     lines = []
     for viewer in (*range(step.state.seats), None):

@@ -150,13 +150,13 @@ def near_the_end(better: bool, scores: tuple[int, int]) -> Priced:
 
 
 def shown(known: str = "") -> Iterator[Priced]:
-    """Two ways to knock, each as the better one; the opponent holds some known cards."""
+    """Two knocks, each as the better one; the opponent holds some known cards."""
     hand = "Ah2h3h4h6c7c8c2s2dAdKs"
     more = f"pile=QcQhKc stock=?3 drawn=Ks turns=8 known=/{known}"
     seen = position(GIN, f"hands={hand}/9c8d2c5h6h4s5sTcTdTs turn=0:throw {more}")
-    ways = [knock for knock, _ in choices(seen, parse("Ks"))]
-    assert len(ways) > 1
-    for better, other in permutations(ways, 2):
+    knocks = [knock for knock, _ in choices(seen, parse("Ks"))]
+    assert len(knocks) > 1
+    for better, other in permutations(knocks, 2):
         yield priced(seen, better, other)
 
 
@@ -210,8 +210,8 @@ def more_made() -> Iterator[Priced]:
 
 
 @cache
-def told() -> tuple[tuple[Priced, Hands | None, tuple[Reason, ...]], ...]:
-    """Reasons of decisions in seeded games, both ways round, and of those made up."""
+def reasoned_decisions() -> tuple[tuple[Priced, Hands | None, tuple[Reason, ...]], ...]:
+    """Reasons of decisions in seeded games, either action first, and of those made up."""
     cases = []
     for name, most in (("gin", 60), ("straight-gin", 20), ("oklahoma", 30), ("jersey-gin", 10)):
         seats = 3 if name == "jersey-gin" else 2

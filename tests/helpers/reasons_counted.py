@@ -34,7 +34,7 @@ class Truth:
         self.unseen = PACK & ~(self.hand | self.pile | self.known)
         self.best, self.other = priced.prices[0].action, priced.prices[1].action
 
-    def ways(self, card: Card, rest: int) -> int:
+    def completing(self, card: Card, rest: int) -> int:
         """Unseen cards that alone make a meld of three of the card and others."""
         return to_set(x for x in in_order(self.unseen) if self.three(rest | bit(x), card, x))
 
@@ -105,7 +105,7 @@ def check(truth: Truth, reason: Reason) -> bool:
     """Is what a reason says so? False: nothing here knows."""
     details = facts(reason)
     number, less = details.get("number"), details.get("less")
-    ways = cards_in(details, "ways") if "ways" in details else 0
+    outs = cards_in(details, "ways") if "ways" in details else 0
     match truth.best, truth.other:
         case Discard(card=better), Discard(card=other):
             return check_discards(truth, reason, better, other)
@@ -126,22 +126,22 @@ def check(truth: Truth, reason: Reason) -> bool:
         case "stock-lower":
             assert number == truth.drawn_to(now, truth.after_take() - 1).bit_count()
         case "stock-knock" | "stock-gin":
-            assert ways == truth.drawn_to(now, truth.limit)
+            assert outs == truth.drawn_to(now, truth.limit)
         case "stock-helps":
-            assert ways == truth.helpful(now)
+            assert outs == truth.helpful(now)
         case "costs-card":
             given = parse(str(details["given"]))
-            assert ways == truth.ways(given, now & ~bit(given)) and number == ways.bit_count()
+            assert outs == truth.completing(given, now & ~bit(given)) and number == outs.bit_count()
         case "take-live":
             given = parse(str(details["given"]))
             rest = now & ~bit(given)
-            assert ways == truth.ways(top, rest) and ways.bit_count() == number
-            assert less == truth.ways(given, rest).bit_count() < ways.bit_count()
+            assert outs == truth.completing(top, rest) and outs.bit_count() == number
+            assert less == truth.completing(given, rest).bit_count() < outs.bit_count()
             return True
         case "gin-outs":
-            assert ways == truth.drawn_to(truth.without(truth.best), 0)
+            assert outs == truth.drawn_to(truth.without(truth.best), 0)
         case "gin-thin":
-            assert ways == truth.drawn_to(truth.without(truth.other), 0)
+            assert outs == truth.drawn_to(truth.without(truth.other), 0)
         case "score-win" | "score-likely":
             need = 100 - int(details["own"])
             chance = truth.reaches(truth.best, need)
@@ -205,9 +205,9 @@ def check_discards(truth: Truth, reason: Reason, better: Card, other: Card) -> b
             numbers = details["before"], details["after"], details["otherwise"]
             assert numbers == (brute.least(truth.hand), truth.after(better), truth.after(other))
         case "waits" | "live":
-            ways = truth.ways(other, mine & others)
-            assert cards_in(details, "ways") == ways and ways.bit_count() == number
-            assert less == truth.ways(better, mine).bit_count()
+            outs = truth.completing(other, mine & others)
+            assert cards_in(details, "ways") == outs and outs.bit_count() == number
+            assert less == truth.completing(better, mine).bit_count()
         case "alone":
             assert not any(truth.three(PACK, better, card) for card in in_order(mine))
         case "gin-next" | "knock-next":

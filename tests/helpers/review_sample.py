@@ -296,7 +296,7 @@ class Answers:
         self.review = review()
         self.asked: list[str] = []
         self.started: list[Any] = []
-        page.route("**/api/games/*/again", self._again)
+        page.route("**/api/games/*/again", self._reopen)
         page.route("**/api/games/*/analysis**", self._review)
         page.route("**/api/games/*/analysis/decisions/*", self._decision)
         page.route("**/api/games/*/deals/*", self._deal)
@@ -313,7 +313,7 @@ class Answers:
     def _deal(self, route: Route) -> None:
         _answer(route, deal(int(route.request.url.rpartition("/")[2].partition("?")[0])))
 
-    def _again(self, route: Route) -> None:
+    def _reopen(self, route: Route) -> None:
         self.started.append(route.request.post_data_json)
         _answer(route, wire.TableLink("brave-fox-7", "/t/brave-fox-7"))
 

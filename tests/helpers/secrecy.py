@@ -263,10 +263,10 @@ def _until_open(events: tuple[Event, ...], seat: Seat | None) -> Iterator[Event 
         lies_open = lies_open or isinstance(event, ENDS)
         shuffled = shuffled or (isinstance(event, Reshuffled) and event.shuffled)
         news = lies_open or (shuffled and isinstance(event, Turned))
-        yield type(event) if news else told(event, seat)
+        yield type(event) if news else as_sent(event, seat)
 
 
-def told(event: Event, seat: Seat | None) -> Event:
+def as_sent(event: Event, seat: Seat | None) -> Event:
     """The event as it reaches ``seat``, the way a game sends it."""
     redacted = game.redact(OnBoard(0, event), seat)
     assert isinstance(redacted, OnBoard)

@@ -56,13 +56,15 @@ def representatives() -> frozenset[str]:
 Item = pytest.Function
 
 
-def _told(item: Item) -> dict[str, object]:
+def _parameters(item: Item) -> dict[str, object]:
     return dict(item.callspec.params) if hasattr(item, "callspec") else {}
 
 
 def _each(items: Sequence[Item]) -> Iterable[Item]:
     """Enough for each value of each parameter, those first that bring most."""
-    said = {item: {(key, repr(value)) for key, value in _told(item).items()} for item in items}
+    said = {
+        item: {(key, repr(value)) for key, value in _parameters(item).items()} for item in items
+    }
     left = set().union(*said.values())
     while left:
         best = max(items, key=lambda item: len(said[item] & left))
@@ -75,7 +77,7 @@ def _games(items: Sequence[Item]) -> Iterable[Item]:
     names = set(catalogue.names())
     by_game: dict[object, list[Item]] = {}
     for item in items:
-        game = next((name for name in _told(item).values() if name in names), "")
+        game = next((name for name in _parameters(item).values() if name in names), "")
         if not game or game in representatives():
             by_game.setdefault(game or item, []).append(item)
     return [item for several in by_game.values() for item in {several[0]: 0, several[-1]: 0}]
@@ -85,7 +87,7 @@ def _game(items: Sequence[Item]) -> Iterable[Item]:
     """One of each representative game, and those of no game."""
     names = set(catalogue.names())
     kept = {
-        next((name for name in _told(item).values() if name in names), item): item
+        next((name for name in _parameters(item).values() if name in names), item): item
         for item in _games(items)
     }
     return kept.values()

@@ -33,7 +33,7 @@ def at(rules: Rules, position: Position) -> Progress:
     return in_deal_of(rules, setup(rules, position))
 
 
-def told(progress: Progress, seat: Seat | None = 0) -> list[wire.Happened]:
+def events_told(progress: Progress, seat: Seat | None = 0) -> list[wire.Happened]:
     """All that a seat was told in this deal."""
     match = match_of(progress)
     return list(update_of(match, seat, match.since(seat)).happened)

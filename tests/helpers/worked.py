@@ -75,10 +75,10 @@ def melds(rules: Rules, example: Example) -> None:
 def hand(rules: Rules, example: Example) -> None:
     cards = mask(example.hands[0].all)
     assert len(example.deadwood) == len(example.hands)
-    for way, count in zip(example.hands, example.deadwood, strict=True):
-        assert mask(way.all) == cards, "the same cards every time"
-        assert all(is_meld(rules.melds, mask(meld)) for meld in way.melds)
-        assert points(rules.values, mask(way.deadwood)) == count
+    for arranged, count in zip(example.hands, example.deadwood, strict=True):
+        assert mask(arranged.all) == cards, "the same cards every time"
+        assert all(is_meld(rules.melds, mask(meld)) for meld in arranged.melds)
+        assert points(rules.values, mask(arranged.deadwood)) == count
     assert example.deadwood[0] == least(rules.melds, rules.values, cards)
     assert not (example.scores or example.boxes or example.deals or example.totals)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cli_tools import inside, run
+from cli_tools import run_command
 
 
 def test_a_small_run() -> None:
-    report = run("bench", "cover", "--hands", "2", "--json").json
+    report = run_command("bench", "cover", "--hands", "2", "--json").json
     assert report.keys() == {"plain_ms", "all_melds", "all_melds_ms", "jobs"}
     assert report["all_melds"] > 100
     keys = {"name", "hands", "cold_ms", "cold_worst_ms", "warm_ms", "ratio"}
@@ -15,6 +15,6 @@ def test_a_small_run() -> None:
 
 
 def test_a_run_for_people() -> None:
-    done = inside("bench", "cover", "--hands", "1")
+    done = run_command("bench", "cover", "--hands", "1")
     assert (done.code, done.err) == (0, "")
     assert "two runs, one pure" in done.out and "plain_ms" in done.out

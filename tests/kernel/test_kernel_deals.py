@@ -219,7 +219,7 @@ def test_policies_are_known(names: Any) -> None:
 # ---------------------------------------------------------------- the plain twin
 
 
-def told() -> dict[str, Any]:
+def values_played() -> dict[str, Any]:
     """Values that must be the same compiled and as plain Python."""
     signatures = {
         name: batch.signature(variant(name).rules, PLAIN_DEALS, 9)
@@ -263,7 +263,7 @@ def test_plain_python_says_the_same() -> None:
         check=False,
     )
     assert completed.returncode == 0, completed.stderr[-2000:]
-    assert json.loads(completed.stdout) == told()
+    assert json.loads(completed.stdout) == values_played()
 
 
 def test_the_signature_stays() -> None:
@@ -347,4 +347,4 @@ def test_actions_have_numbers_of_their_own() -> None:
 
 if __name__ == "__main__":
     assert jit.PLAIN
-    print(json.dumps(told()))
+    print(json.dumps(values_played()))

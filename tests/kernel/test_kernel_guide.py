@@ -60,7 +60,7 @@ def test_a_row_of_what_is_lowered_is_a_setting() -> None:
     ],
 )
 def test_a_setting_without_a_row_is_left_to_the_engine(name: str, change: str, piece: str) -> None:
-    """What nobody lowered is not played as if it stood at its default."""
+    """A setting that nobody lowered is not played as if it stood at its default."""
     rules = apply_settings(variant(name).rules, change.split(" "))
     assert piece in {not_gin(rules), unsupported_piece(rules, rules.seating.players[0])}
 

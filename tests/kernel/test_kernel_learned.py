@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.bots.search import weights as kept
 from openrummy.bots.search.equity import by_points, chances, slopes
 from openrummy.bots.search.opponent_model import TURN_STAGES, TURNS, OpponentModel, turns_of
@@ -218,8 +218,8 @@ def test_chances_to_win_a_game() -> None:
 
 
 def test_points_are_worth_what_they_bring_the_game() -> None:
-    worths = by_points(80, 60, 100)
-    own, other = worths[:MAX_VALUED], worths[MAX_VALUED:]
+    values = by_points(80, 60, 100)
+    own, other = values[:MAX_VALUED], values[MAX_VALUED:]
     assert own[0] == other[0] == pytest.approx(100 * chances(100)[80, 60])
     assert (own[20:] == 100).all()
     assert own[19] < 100
@@ -231,19 +231,19 @@ def test_points_are_worth_what_they_bring_the_game() -> None:
 
 def test_with_no_target_points_are_points() -> None:
     for scores in ((0, 0, 0), (100, 20, 100), (20, 100, 100), (0, 0, MAX_VALUED + 1)):
-        worths = by_points(*scores)
-        assert worths.tolist() == [*range(MAX_VALUED), *(-point for point in range(MAX_VALUED))]
-        assert slopes(worths) == pytest.approx([1, 1, 0])
+        values = by_points(*scores)
+        assert values.tolist() == [*range(MAX_VALUED), *(-point for point in range(MAX_VALUED))]
+        assert slopes(values) == pytest.approx([1, 1, 0])
 
 
 def test_a_point_is_worth_its_part_of_what_deals_bring() -> None:
     """Ten points short of both targets most deals decide the game; twenty short, about half."""
     for score, over in ((80, 30), (90, 20)):
-        worths = by_points(score, score, 100)
-        own, other, start = slopes(worths)
+        values = by_points(score, score, 100)
+        own, other, start = slopes(values)
         assert own == pytest.approx(other)
         assert start == pytest.approx(50)
-        assert own < 0.8 * (worths[over] - start) / over
+        assert own < 0.8 * (values[over] - start) / over
     # who leads has less to win by a point than by points so far from the target
     assert slopes(by_points(85, 40, 100))[0] < slopes(by_points(40, 40, 100))[0] * 1.2
 
@@ -376,7 +376,7 @@ def _npz(**arrays: Any) -> bytes:
 @pytest.mark.slow
 def test_learning_ends_well_and_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = tmp_path / "new"
-    assert inside("learn", str(folder), "--quick").code == 0
+    assert run_command("learn", str(folder), "--quick").code == 0
     weights = kept.read((folder / "learned.npz").read_bytes())
     assert weights.styles == load().styles
     assert weights.beliefs.any(axis=1).all()
@@ -384,7 +384,7 @@ def test_learning_ends_well_and_goes_on_where_it_was(tmp_path: Path) -> None:
     assert weights.scores.sum() == pytest.approx(1)
     log = (folder / "log.jsonl").read_text()
     assert len(log.splitlines()) == 1 + len(weights.styles)
-    assert inside("learn", str(folder), "--quick").code == 0
+    assert run_command("learn", str(folder), "--quick").code == 0
     assert (folder / "log.jsonl").read_text() == log
     assert not list(folder.glob("*.part"))
 
@@ -394,7 +394,7 @@ def test_learning_goes_on_from_other_weights(tmp_path: Path) -> None:
     begun = tmp_path / "begun.npz"
     begun.write_bytes(kept.write(load()))
     folder = tmp_path / "more"
-    assert inside("learn", str(folder), "--quick", "--from", str(begun)).code == 0
+    assert run_command("learn", str(folder), "--quick", "--from", str(begun)).code == 0
     weights = kept.read((folder / "learned.npz").read_bytes())
     log = [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
     assert [line["style"] for line in log] == list(load().styles)  # no rounds
@@ -406,13 +406,13 @@ def test_learning_goes_on_from_other_weights(tmp_path: Path) -> None:
     begun.write_bytes(b"no weights")
     assert (
         "no file of weights"
-        in inside("learn", str(tmp_path / "none"), "--quick", "--from", str(begun)).refused()
+        in run_command("learn", str(tmp_path / "none"), "--quick", "--from", str(begun)).refused()
     )
     assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize("name", ["rummy", "knock-rummy"])
 def test_what_cannot_be_learned_is_said(name: str, tmp_path: Path) -> None:
-    refusal = inside("learn", str(tmp_path / "new"), "--rules", name).refused()
+    refusal = run_command("learn", str(tmp_path / "new"), "--rules", name).refused()
     assert "no game of gin for two" in refusal
     assert not (tmp_path / "new").exists()

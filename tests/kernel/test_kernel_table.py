@@ -393,8 +393,8 @@ def test_two_rows_that_differ_are_told_apart() -> None:
 def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
     """T10: the engine's events say what becomes of 2 discards under the top one."""
     case = next(example for example in PERFT if example["game"] == "block-rummy")
-    for way, code in (("reshuffle", at.KEEP_TOP), ("reshuffle-all", at.ALL)):
-        rules = rules_of("rummy", f"ending.stock={way}")
+    for refill, code in (("reshuffle", at.KEEP_TOP), ("reshuffle-all", at.ALL)):
+        rules = rules_of("rummy", f"ending.stock={refill}")
         state = engine.setup(rules_of("block-rummy"), parse_position(case["position"]))
         used_up = replace(state, stock=(), public=replace(state.public, stock=0))
         events = run_down(rules, used_up, 1)
@@ -411,7 +411,7 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
         assert compiled_rules[at.STOCK_RULE] == code
         top, stock = words[0, at.TOP], words[0, at.STOCK]
         lying = cards[0, top : top + stock].tolist()
-        kept = way == "reshuffle"
+        kept = refill == "reshuffle"
         assert lying == list(order[::-1][0 if kept else 1 :])
         pile = cards[0, at.PILE_AT : at.PILE_AT + words[0, at.PILE]].tolist()
         assert pile == [state.public.pile[-1] if kept else order[-1]]

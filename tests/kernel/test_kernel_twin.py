@@ -28,7 +28,7 @@ STYLES = {"knocker": 1, "hunter": 2, "patient": 3, "undercutter": 4}
 
 
 class Beside(Fast):
-    """Plays as one of the pool, and asks the kernel's twin of it each time."""
+    """Plays as one of the pool, and asks the kernel's copy of it each time."""
 
     def __init__(self, name: str, style: int) -> None:
         super().__init__()
@@ -51,8 +51,10 @@ class Beside(Fast):
     def choose(self, seen: Seen) -> Action:
         action = self.inner.act()
         if not isinstance(seen.board.public.phase, Defend):
-            twin = super().choose(seen)
-            alike = type(twin) is type(action) and (isinstance(action, Knock) or twin == action)
+            reference = super().choose(seen)
+            alike = type(reference) is type(action) and (
+                isinstance(action, Knock) or reference == action
+            )
             self.same.append((type(action).__name__, alike))
         return action
 

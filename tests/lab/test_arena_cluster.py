@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.lab.arena.cluster import NoRay, machines
 from openrummy.lab.arena.round_robin import Robin, play_robin
@@ -111,7 +111,7 @@ def test_a_machine_that_lacks_the_program_is_named(ray: LikeRay) -> None:
 
 def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)  # as if it were not installed
-    refusal = inside("arena", "simple", "random", "--games", "2", "--ray").refused()
+    refusal = run_command("arena", "simple", "random", "--games", "2", "--ray").refused()
     assert "openrummy[cluster]" in refusal
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.core import game
 from openrummy.core.notation.records import final, read_all, result_text
 
@@ -24,7 +24,7 @@ def files(tmp_path: Path) -> dict[str, Path]:
 
 def play(files: dict[str, Path], games: int, *more: str) -> Any:
     options = [word for name, path in files.items() for word in (f"--{name}", str(path))]
-    done = inside(*LINE, "--games", str(games), *options, *more)
+    done = run_command(*LINE, "--games", str(games), *options, *more)
     assert (done.code, done.err) == (0, "")
     return done.json
 
@@ -56,7 +56,7 @@ def test_every_game_is_there_and_plays_again(files: dict[str, Path]) -> None:
         assert dict(record.headers)["Group"] == str(line["group"])
     wins = sum(line["bots"][line["winners"][0]] == "simple" for line in lines)
     assert wins == report["wins_a"]
-    shown = inside("replay", str(files["record"]), "--game", "3", "--json").json
+    shown = run_command("replay", str(files["record"]), "--game", "3", "--json").json
     assert shown["over"] and shown["result"] == lines[2]["result"]
 
 
@@ -98,7 +98,7 @@ def test_a_full_disk_leaves_no_half(
         return write(file, data[:-50])
 
     monkeypatch.setattr(os, "write", full)
-    done = inside(*LINE, "--games", "2", "--log", str(files["log"]))
+    done = run_command(*LINE, "--games", "2", "--log", str(files["log"]))
     assert "No space left" in done.refused()
     assert files["log"].read_bytes() == before
 
@@ -108,11 +108,11 @@ def test_other_files_are_left_alone(name: str, files: dict[str, Path]) -> None:
     path = files[name]
     path.write_text("dear diary\n", "utf-8")
     line = (*LINE, "--games", "2", f"--{name}", str(path))
-    assert "holds something else" in inside(*line).refused()
+    assert "holds something else" in run_command(*line).refused()
     assert path.read_text("utf-8") == "dear diary\n"
-    assert "cannot write" in inside(*LINE, f"--{name}", "/nowhere/at/all").refused()
+    assert "cannot write" in run_command(*LINE, f"--{name}", "/nowhere/at/all").refused()
 
 
 def test_one_file_cannot_be_both(files: dict[str, Path]) -> None:
     path = str(files["log"])
-    assert "a file each" in inside(*LINE, "--log", path, "--record", path).refused()
+    assert "a file each" in run_command(*LINE, "--log", path, "--record", path).refused()

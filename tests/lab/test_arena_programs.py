@@ -11,8 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside
-from cli_tools import program as run
+from cli_tools import run_command, run_program
 from openrummy.bots.base import BotFailed, BotTooSlow, Budget
 from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
@@ -203,10 +202,10 @@ def test_what_a_program_starts_ends_with_it(tmp_path: Path) -> None:
         "time.sleep(600)\n"
     )
     running = Program(f"{PYTHON} {parent}")
-    assert running.hear(60) == b"up\n"
+    assert running.receive(60) == b"up\n"
     number = int(child.read_text())
     with pytest.raises(BotTooSlow, match=r"within 0\.1 s"):
-        running.hear(0.1)
+        running.receive(0.1)
     running.close(politely=False)
     assert until(lambda: dead(number))
 
@@ -259,7 +258,7 @@ def test_a_program_that_writes_on_and_on_is_read_no_further() -> None:
     running._threads[1].join(60)  # the reading thread has stopped, and the program has no reader
     with pytest.raises(BotFailed, match="8000000 bytes that nobody asked for"):
         for _ in range(10_000):
-            running.hear(60)
+            running.receive(60)
     running.close(politely=False)
 
 
@@ -271,7 +270,7 @@ def test_commands_that_are_none() -> None:
                        ("'open", "cannot read")):  # fmt: skip
         with pytest.raises(NoSuchProgram, match=says):
             words_of(text)
-        assert says in inside("arena", f"cmd:{text}", "simple").refused()
+        assert says in run_command("arena", f"cmd:{text}", "simple").refused()
     with pytest.raises(BotFailed, match="cannot be started"):
         Program("no-such-thing")
 
@@ -281,16 +280,16 @@ def test_failures_are_shown_and_kept(tmp_path: Path, started: Path) -> None:
     kept = tmp_path / "kept"
     line = ["arena", command, "simple", "--games", "2", "--resume", str(kept)]
     for _ in range(2):  # played, then read again
-        done = inside(*line)
+        done = run_command(*line)
         assert done.code == 0
         assert done.err == ""
         assert "lost by failure 2, over time 0" in done.out
         assert re.search(r"^sprout\ufffd\[2J: deal 1: .*stderr: out of coffee$", done.out, re.M)
-    report = inside(*line, "--json").json
+    report = run_command(*line, "--json").json
     assert report["illegal"] == 2
     assert report["faults"][0]["bot"] == report["bots"][0]["name"] == command
     assert report["bots"][0]["display_name"] == "sprout\ufffd[2J"
-    robin = inside("arena", command, "simple", "--games", "2", "--round-robin").out
+    robin = run_command("arena", command, "simple", "--games", "2", "--round-robin").out
     assert re.search(r"^wins against +simple +sprout\ufffd\[2J", robin, re.M)
     assert re.search(r"^sprout\ufffd\[2J: deal 1: .*out of coffee$", robin, re.M)
 
@@ -307,7 +306,9 @@ def test_the_example_of_the_guide_plays(root: Path) -> None:
     guide = (root / "docs" / "engine.md").read_text(encoding="utf-8")
     command = re.search(r'openrummy arena "cmd:python (examples/bots/gin.py)" (.*)', guide)
     assert command
-    done = run("arena", f"cmd:{PYTHON} {command[1]}", *command[2].split(), "--json", cwd=root)
+    done = run_program(
+        "arena", f"cmd:{PYTHON} {command[1]}", *command[2].split(), "--json", cwd=root
+    )
     assert (done.code, done.err) == (0, "")
     assert (done.json["games"], done.json["illegal"], done.json["timeouts"]) == (10, 0, 0)
     assert done.json["deals"] > 10
@@ -318,7 +319,7 @@ def test_a_path_and_a_command_line_are_programs(tmp_path: Path) -> None:
     program = tmp_path / "bot"
     program.write_text(f"#!/bin/sh\nexec {OURS.removeprefix('cmd:')}\n")
     program.chmod(0o755)
-    done = run("arena", str(program), "random", "--games", "2", "--json").json
+    done = run_program("arena", str(program), "random", "--games", "2", "--json").json
     assert done["a"] == str(program) and done["illegal"] == 0
-    assert "no program is called" in run("arena", "./nowhere", "random").refused()
-    assert "nobody" in run("arena", "nobody", "random").refused()
+    assert "no program is called" in run_program("arena", "./nowhere", "random").refused()
+    assert "nobody" in run_program("arena", "nobody", "random").refused()

@@ -25,9 +25,9 @@ def climbed(shares: Shares, players: int, anchor: int) -> np.ndarray:
         best = log_likelihood(shares, ratings, 2)
         moved = False
         for player in set(range(players)) - {anchor}:
-            for way in (step, -step):
+            for change in (step, -step):
                 tried = ratings.copy()
-                tried[player] += way
+                tried[player] += change
                 if log_likelihood(shares, tried, 2) > best:
                     ratings, moved = tried, True
                     best = log_likelihood(shares, tried, 2)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.bots.protocol import messages as msg
 from openrummy.core.rules.kinds import KINDS, kind_of
 from openrummy.core.rules.text import keys
@@ -188,7 +188,7 @@ def test_as_people_see_it(tmp_path: Path) -> None:
     lines = tmp_path / "lines"
     flaw = on("discard", 'put(type="discard", card="10h")')
     program = command(tmp_path, flaw, speaks='["gin"]')
-    done = inside("engine", "check", program, "--input", str(lines))
+    done = run_command("engine", "check", program, "--input", str(lines))
     assert (done.code, done.err) == (1, "")
     assert "WRONG    gin knock.limit.points=100, 2 players, seat 0" in done.out
     assert "The key card has the wrong kind of value: Expected `str` of length <= 2" in done.out
@@ -196,4 +196,4 @@ def test_as_people_see_it(tmp_path: Path) -> None:
     assert "1 thing is wrong." in done.out
     sent = [msg.from_referee(line) for line in lines.read_bytes().splitlines()]
     assert isinstance(sent[0], msg.Hello) and isinstance(sent[-1], msg.AskDiscard)
-    assert "no-such-thing" in inside("engine", "check", "cmd:no-such-thing").refused()
+    assert "no-such-thing" in run_command("engine", "check", "cmd:no-such-thing").refused()

@@ -259,7 +259,7 @@ async def test_what_is_heard_is_what_the_rows_say(store: Store) -> None:
     deals = [deal for row in tables for deal in finished_deals(row, await store.actions(row.id))]
     assert deals == heard and len(heard) == 5
     for message in heard:
-        live.hear(message)
+        live.receive(message)
     await live.settle()
     sums = await store.deal_counts()
     assert sums["deals"] == 5 and sums["games"] == 2
@@ -281,7 +281,7 @@ async def test_a_deal_counts_once(store: Store) -> None:
     census = Census(store)
     for _ in range(2):
         for message in heard:
-            census.hear(message)
+            census.receive(message)
         await census.settle()
         await census.catch_up()
     fresh = Census(store)

@@ -17,7 +17,7 @@ from gymnasium.utils.env_checker import check_env
 from numpy.typing import NDArray
 
 import openrummy.lab.envs
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.table.greedy import greedy
 from openrummy.bots.policy.network import Network, write
@@ -333,19 +333,19 @@ def test_a_callable_opponent_plays_as_the_kernel_does() -> None:
         waits = rows.words[:, at.SEAT] != rows.learner
         return rows.advice("simple")[waits & ~rows.over]
 
-    inside = TableRows("rummy", 5, 3, "simple", threads=1)
+    solo = TableRows("rummy", 5, 3, "simple", threads=1)
     rows = TableRows("rummy", 5, 3, outside, threads=1)
-    for table_rows in (inside, rows):
+    for table_rows in (solo, rows):
         table_rows.begin(2)
     for _ in range(120):
-        assert (inside.observations == rows.observations).all()
-        assert (inside.masks == rows.masks).all()
-        actions = inside.masks.argmax(axis=1)
-        for table_rows in (inside, rows):
+        assert (solo.observations == rows.observations).all()
+        assert (solo.masks == rows.masks).all()
+        actions = solo.masks.argmax(axis=1)
+        for table_rows in (solo, rows):
             table_rows.step(actions, strict=True)
-        # a deal that others end before the learner is asked counts inside as none
-        assert (inside.outcome[:, v.ENDED] == rows.outcome[:, v.ENDED]).all()
-        assert (inside.points == rows.points).all()
+        # a deal that others end before the learner is asked counts there as none
+        assert (solo.outcome[:, v.ENDED] == rows.outcome[:, v.ENDED]).all()
+        assert (solo.points == rows.points).all()
     assert teacher.players == 3
 
 
@@ -444,7 +444,7 @@ def some_network(rules: str) -> Network:
 def test_a_network_sits_down_at_a_table(tmp_path: Path, name: str, players: int) -> None:
     file = tmp_path / "mine.npz"
     file.write_bytes(write(some_network(name)))
-    done = inside(
+    done = run_command(
         "arena",
         f"policy:{file}",
         *["simple"] * (players - 1),
@@ -457,7 +457,7 @@ def test_a_network_sits_down_at_a_table(tmp_path: Path, name: str, players: int)
         "--json",
     )
     assert (done.code, done.json["illegal"], done.json["games"]) == (0, 0, players)
-    refused = inside("arena", f"policy:{file}", "simple", "--rules", "gin", "--games", "2")
+    refused = run_command("arena", f"policy:{file}", "simple", "--rules", "gin", "--games", "2")
     assert "melds on the table" in refused.refused()
     # in the environments, too, as an opponent and to be judged
     rows = TableRows(name, 4, players, f"policy:{file}", 1)

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.core.rules.pieces import Rules
@@ -71,7 +71,7 @@ def test_a_comparison_ends_when_it_is_plain_and_goes_on_where_it_stopped() -> No
 def test_the_bench_compares_each_level_with_the_next(tmp_path: Path) -> None:
     file = tmp_path / "levels.jsonl"
     asked = ("bench", "levels", "--rules", "gin-challenge", "--games", "4", "--resume", str(file))
-    first = inside(*asked, "--json")
+    first = run_command(*asked, "--json")
     assert [(row["better"], row["worse"]) for row in first.json] == list(
         zip(LEVELS[1:], LEVELS, strict=False)
     )
@@ -81,18 +81,18 @@ def test_the_bench_compares_each_level_with_the_next(tmp_path: Path) -> None:
     # of other versions, and a line that broke off
     other = json.dumps({"of": "other", "pair": 0, "rate": 1.0})
     file.write_text("\n".join([other, *lines, '{"of": "']))
-    assert inside(*asked, "--json").json == first.json
+    assert run_command(*asked, "--json").json == first.json
     assert file.read_text().splitlines() == [other, *lines]
-    assert "98.75 %" in inside(*asked).out
+    assert "98.75 %" in run_command(*asked).out
 
 
 @pytest.mark.parametrize("line", ["[]", "{}", '{"of": "a", "pair": 0, "rate": 2}', "no"])
 def test_a_file_of_something_else_is_refused(line: str, tmp_path: Path) -> None:
     file = tmp_path / "levels.jsonl"
     file.write_text(line + "\n")
-    asked = inside("bench", "levels", "--rules", "gin", "--games", "4", "--resume", str(file))
+    asked = run_command("bench", "levels", "--rules", "gin", "--games", "4", "--resume", str(file))
     assert "line 1 is no result" in asked.refused()
-    assert "no game" in inside("bench", "levels", "--rules", "nothing").refused()
+    assert "no game" in run_command("bench", "levels", "--rules", "nothing").refused()
 
 
 def test_a_new_version_of_a_level_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 import postgres
-from cli_tools import PROGRAM, inside
+from cli_tools import PROGRAM, run_command
 from live import Guest, Process, hang_up
 from members import member
 from openrummy.server.db.folder import DATABASE, HEAD
@@ -72,7 +72,7 @@ def data(played: Played, tmp_path: Path) -> Path:
 
 def done(*words: str) -> Any:
     """A command's JSON output."""
-    command = inside(*words, "--json")
+    command = run_command(*words, "--json")
     assert command.code == 0, command.err
     return command.json
 
@@ -89,7 +89,7 @@ def test_a_copy_made_while_it_runs_is_put_back_and_what_was_there_kept(
     assert (made["games"], made["revision"]) == (2, HEAD)
     assert copy.stat().st_mode & 0o077 == 0 and copy.stat().st_size == made["bytes"]
     assert list(copy.parent.iterdir()) == [copy], "no log beside it, and nothing half done"
-    refused = inside("restore", str(copy), "--data", str(data)).refused()
+    refused = run_command("restore", str(copy), "--data", str(data)).refused()
     assert "another OpenRummy" in refused
     Guest(server.url).new_table()  # after the copy
     assert server.stop() == ""
@@ -113,7 +113,7 @@ def test_a_bad_copy_is_refused_and_all_stays_as_it_was(data: Path, tmp_path: Pat
     none.write_bytes(b"PGDMP and so on")
     words = {bad: "damaged", newer: "newer OpenRummy", none: "with an empty database"}
     for file, said in words.items():
-        assert said in inside("restore", str(file), "--data", str(data)).refused()
+        assert said in run_command("restore", str(file), "--data", str(data)).refused()
     assert (data / DATABASE).read_bytes() == before
     assert not list(data.glob("*before*")) and not list(data.glob("*.new"))
 
@@ -152,7 +152,7 @@ def test_a_bit_that_flips_in_a_key_is_seen_by_the_next_copy(data: Path, tmp_path
     assert len(indices) > 3
     for index in indices.values():
         database.write_bytes(flipped(whole, index))
-        refused = inside("backup", "--data", str(data), "--to", str(tmp_path / "to")).refused()
+        refused = run_command("backup", "--data", str(data), "--to", str(tmp_path / "to")).refused()
         assert "is damaged" in refused
         assert not list((tmp_path / "to").iterdir())
     database.write_bytes(whole)
@@ -175,7 +175,7 @@ def test_all_moves_to_postgres_and_a_server_goes_on_there(
     before = tables_of(data)
     for name, rows in tables_of(there).items():
         assert len(rows) == len(before[name]), name
-    refused = inside("move", "--data", str(data), "--to", url).refused()
+    refused = run_command("move", "--data", str(data), "--to", url).refused()
     assert "not empty" in refused and "another OpenRummy" not in refused
     played.assert_found(there)
     dumped = done("backup", "--database", url, "--to", str(tmp_path))
@@ -183,7 +183,7 @@ def test_all_moves_to_postgres_and_a_server_goes_on_there(
     again = in_postgres(tmp_path / "again", postgres.fresh(empty=True))
     done("restore", dumped["file"], "--database", database_of(again))
     assert sql(again, "SELECT count(*) FROM actions") == sql(there, "SELECT count(*) FROM actions")
-    assert "holds tables" in inside("restore", dumped["file"], "--database", url).refused()
+    assert "holds tables" in run_command("restore", dumped["file"], "--database", url).refused()
 
 
 def test_a_move_there_and_back_keeps_every_row(data: Path, tmp_path: Path) -> None:
@@ -195,10 +195,10 @@ def test_a_move_there_and_back_keeps_every_row(data: Path, tmp_path: Path) -> No
     assert back == there and back["rows"] > 100
     rows, kept = tables_of(folder), tables_of(data)
     assert {name: set(rows[name]) for name in rows} == {name: set(kept[name]) for name in kept}
-    refused = inside("move", "--data", str(folder), "--from", url).refused()
+    refused = run_command("move", "--data", str(folder), "--from", url).refused()
     assert f"{folder / DATABASE} is not empty" in refused
     for options in ([], ["--from", url, "--to", url]):
-        assert "either --to or --from" in inside("move", "--data", str(folder), *options).err
+        assert "either --to or --from" in run_command("move", "--data", str(folder), *options).err
 
 
 def test_a_move_that_breaks_off_leaves_nothing(
@@ -214,7 +214,7 @@ def test_a_move_that_breaks_off_leaves_nothing(
         return moved if moved.table != "actions" else move.Moved("actions", moved.rows, "")
 
     monkeypatch.setattr(move, "_there", forged)
-    refused = inside("move", "--data", str(data), "--to", url).refused()
+    refused = run_command("move", "--data", str(data), "--to", url).refused()
     assert "actions differs from what was read" in refused
     monkeypatch.undo()
     assert sql(in_postgres(tmp_path / "there", url), "SELECT count(*) FROM tables") == [(0,)]

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import openrummy as rummy
-from cli_tools import run
+from cli_tools import run_command
 from openrummy.core.cards import Cards
 
 
@@ -19,9 +19,9 @@ def test_every_setting_has_its_values_its_default_and_its_rule(name: str) -> Non
     listed = rummy.settings(name)
     assert len({setting.name for setting in listed}) == len(listed) > 50
     assert all(setting.rule and setting.allowed and setting.label for setting in listed)
-    shown = run("rules", "show", name).out
+    shown = run_command("rules", "show", name).out
     assert all(f"  {setting}\n" in shown for setting in listed)
-    printed = run("rules", "show", name, "--json").json["settings"]
+    printed = run_command("rules", "show", name, "--json").json["settings"]
     assert [setting["name"] for setting in printed] == [setting.name for setting in listed]
 
 

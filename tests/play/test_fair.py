@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import golden
-from cli_tools import inside
+from cli_tools import run_command
 from fair_games import fair_games
 from openrummy.core import game
 from openrummy.core.cards import fair
@@ -216,11 +216,11 @@ def test_json_that_is_no_proof_is_refused(value: object) -> None:
 def test_a_fair_record(tmp_path: Path, as_json: bool) -> None:
     file = tmp_path / "game.txt"
     file.write_text(write(RECORD, as_json=as_json))
-    done = inside("verify", str(file))
+    done = run_command("verify", str(file))
     assert (done.code, done.err) == (0, "")
     assert done.out.endswith("3 of 3 deals fair\n")
     assert done.out.count("but in the first form") == 3  # which proves less than that of today
-    report = inside("verify", str(file), "--json").json
+    report = run_command("verify", str(file), "--json").json
     assert report["fair"] is True
     deals = report["games"][0]["deals"]
     assert [(deal["deal"], deal["seeds"], deal["faults"]) for deal in deals] == [
@@ -252,11 +252,11 @@ def changed(deal: int, **fields: object) -> Record:
 def test_what_does_not_hold_is_told(tmp_path: Path, record: Record, faults: list[str]) -> None:
     file = tmp_path / "game.txt"
     file.write_text(write(record))
-    done = inside("verify", str(file), "--json")
+    done = run_command("verify", str(file), "--json")
     assert done.code == 1
     assert done.json["fair"] is False
     assert [deal["faults"] for deal in done.json["games"][0]["deals"]] == [[], faults, []]
-    assert inside("verify", str(file)).code == 1
+    assert run_command("verify", str(file)).code == 1
 
 
 def test_another_pack_does_not_fit_the_play(tmp_path: Path) -> None:
@@ -267,7 +267,7 @@ def test_another_pack_does_not_fit_the_play(tmp_path: Path) -> None:
     other = replace(first, action=StartDeal(fair.entropy(0, secret, known.seeds)), fair=known)
     file = tmp_path / "game.txt"
     file.write_text(write(replace(RECORD, entries=(other, *RECORD.entries[1:]))))
-    done = inside("verify", str(file), "--json")
+    done = run_command("verify", str(file), "--json")
     assert done.code == 1
     assert "cards" in done.json["games"][0]["deals"][-1]["faults"]
     assert done.json["games"][0]["problem"]
@@ -276,4 +276,4 @@ def test_another_pack_does_not_fit_the_play(tmp_path: Path) -> None:
 def test_a_game_without_deals_proves_nothing(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(write(replace(RECORD, entries=(), result="*")))
-    assert inside("verify", str(file)).code == 1
+    assert run_command("verify", str(file)).code == 1

@@ -84,7 +84,7 @@ TAKE, NINES, TWO = Draw(Pile.DISCARD), LayDown(parse_cards("9h 9d 9s")), LayOff(
 KING = Discard(card("Ks"))
 
 
-def told(progress: Progress, viewer: int | None, since: int = 1) -> list[str]:
+def kinds_told(progress: Progress, viewer: int | None, since: int = 1) -> list[str]:
     """The kinds of events a viewer was told since a row."""
     entries = [
         log_entry
@@ -117,16 +117,16 @@ def test_a_turn_from_the_pile_is_its_seats_own_until_the_discard() -> None:
         now = after(now, 0, action)
         assert now.game == before.game
         assert now.logs[1:] == before.logs[1:] and now.versions[1:] == before.versions[1:]
-    assert told(now, 0) == ["Drew", "LaidDown", "LaidOff"]
+    assert kinds_told(now, 0) == ["Drew", "LaidDown", "LaidOff"]
     mine = game.view(drafted(now, 0), 0).boards[0]
     assert mine.hand == parse_cards("5c 6c 7c Ks") and len(mine.public.table) == 2
     theirs = game.view(drafted(now, 1), 1).boards[0].public
     assert theirs.held[0] == 7 and len(theirs.table) == 1 and len(theirs.pile) == 3
     done = after(now, 0, KING)
     for viewer in (1, 2, None):
-        assert told(done, viewer) == ["Drew", "LaidDown", "LaidOff", "Discarded"]
+        assert kinds_told(done, viewer) == ["Drew", "LaidDown", "LaidOff", "Discarded"]
         assert {log_entry.version for log_entry in done.logs[done.place(viewer)][1:]} == {done.seq}
-    assert told(done, 0) == ["Drew", "LaidDown", "LaidOff", "Discarded"]
+    assert kinds_told(done, 0) == ["Drew", "LaidDown", "LaidOff", "Discarded"]
     assert done.drafts == ((), (), ())
     assert done.game.boards[0].public.table[1].cards == parse_cards("9h 9d 9s")
 
@@ -155,7 +155,7 @@ def test_an_empty_hand_can_be_taken_back_until_one_goes_out() -> None:
     assert game.view(drafted(back, 0), 0).boards[0].hand == parse_cards("9h 9d 9s")
     done = after(now, 0, GoOut())
     assert done.game.boards == () or done.game.results[-1].knocker == 0
-    assert told(done, 1)[:3] == ["Drew", "LaidDown", "WentOut"]
+    assert kinds_told(done, 1)[:3] == ["Drew", "LaidDown", "WentOut"]
 
 
 @pytest.mark.parametrize("reason", ["time", "resigned", "left"])
@@ -163,7 +163,7 @@ def test_drafts_of_a_game_that_ends_never_happened(reason: str) -> None:
     now = after(after(turn(), 0, TAKE), 0, NINES)
     over = after(now, HOST, Forfeit(0, reason))
     assert over.drafts == ((), (), ()) and game.is_over(over.game)
-    assert told(over, 0) == told(over, 1) == []
+    assert kinds_told(over, 0) == kinds_told(over, 1) == []
     assert game.view(over.game, 0).boards[0].hand == parse_cards("5c 6c 7c 9h 9d Ks 2h")
 
 
@@ -220,17 +220,17 @@ def eager(progress: Progress, actor: int, chance: Random) -> Action:
 
 async def test_two_devices_share_the_turn_and_a_stale_one_is_refused() -> None:
     async with at_table(turn(), PEOPLE) as (match, _):
-        listener, other, rival = Listener(), Listener(), Listener()
-        for player, seat in ((listener, 0), (other, 0), (rival, 1)):
+        listener, other, opponent = Listener(), Listener(), Listener()
+        for player, seat in ((listener, 0), (other, 0), (opponent, 1)):
             match.attach(player, seat)
-        heard = len(rival.news)
+        heard = len(opponent.news)
         seen = match.version(0)
         await match.act(0, seen, TAKE)
         with pytest.raises(HostError) as refused:
             await match.act(0, seen, NINES)
         assert refused.value.code == "stale"
         await match.act(0, match.version(0), NINES)
-        assert len(rival.news) == heard
+        assert len(opponent.news) == heard
         assert [listener.news[-1]] == [other.news[-1]] and listener.news[-1].entries
         await match.take_back(0)
         assert listener.news[-1].whole and other.news[-1].whole
@@ -238,7 +238,7 @@ async def test_two_devices_share_the_turn_and_a_stale_one_is_refused() -> None:
         await match.act(0, match.version(0), KING)
         kinds = [
             type(entry.event.event).__name__
-            for entry in rival.news[-1].entries
+            for entry in opponent.news[-1].entries
             if isinstance(entry.event, OnBoard)
         ]
         assert [kind for kind in kinds if kind != "Now"] == ["Drew", "LaidDown", "Discarded"]
@@ -257,16 +257,16 @@ async def test_who_comes_back_in_mid_turn_has_its_drafts() -> None:
 async def test_the_computer_that_takes_over_begins_without_the_drafts() -> None:
     """Stepping aside in the middle of a turn: what was laid down so far comes back to the hand."""
     async with at_table(turn(), PEOPLE) as (match, store):
-        rival = Listener()
-        match.attach(rival, 1)
-        heard = len(rival.news)
+        opponent = Listener()
+        match.attach(opponent, 1)
+        heard = len(opponent.news)
         await match.act(0, match.version(0), TAKE)
         await match.act(0, match.version(0), NINES)
         await match.step_aside(0)
         assert match.table.seats[0].stand_in and match.progress.drafts[0] == ()
         assert match.view(0).boards[0].hand == parse_cards("5c 6c 7c 9h 9d Ks 2h")
         assert [row.token for row in await store.actions(match.table.id)][-2:] == ["take-back"] * 2
-        assert not any(news.entries for news in rival.news[heard:])
+        assert not any(news.entries for news in opponent.news[heard:])
         await match.act(0, match.version(0), TAKE, bot=True)
         await match.act(0, match.version(0), KING, bot=True)
         assert match.progress.game.boards[0].public.phase == ToDraw(1)

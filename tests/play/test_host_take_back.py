@@ -1,4 +1,4 @@
-"""Taking a decision back when playing computers alone: what counts then, and who may."""
+"""Taking a decision back when playing computers alone: what counts then, and for whom."""
 
 from __future__ import annotations
 
@@ -206,8 +206,8 @@ async def refused(match: Match, seat: int = 0) -> str:
 
 async def test_all_at_the_table_see_it_anew_and_computers_begin_again() -> None:
     async with at_table() as (match, store):
-        own, rival, spectator, rewound = Listener(), Listener(), Listener(), []
-        for player, seat in ((own, 0), (rival, 1), (spectator, None)):
+        own, opponent, spectator, rewound = Listener(), Listener(), Listener(), []
+        for player, seat in ((own, 0), (opponent, 1), (spectator, None)):
             match.attach(player, seat)
         match.on_rewound = lambda: rewound.append(match.progress.seq)
         await play(match, 6)
@@ -215,7 +215,7 @@ async def test_all_at_the_table_see_it_anew_and_computers_begin_again() -> None:
         assert decided is not None and match.can_take_decision_back(0)
         await match.take_decision_back(0, decided.row, lambda: rewound.append(-1))
         assert rewound == [-1, match.progress.seq]  # accepted first
-        assert all(listener.news[-1].whole for listener in (own, rival, spectator))
+        assert all(listener.news[-1].whole for listener in (own, opponent, spectator))
         assert match.view(0) == game.view(drafted(decided.before, 0), 0)
         rows = await store.actions(match.table.id)
         assert rows[-1].token == f"take-back:{decided.row}" and len(rows) == match.progress.seq

@@ -12,7 +12,7 @@ import pytest
 import yaml
 from prometheus_client.parser import text_string_to_metric_families
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.server.config import options, read
 from openrummy.server.connections.addresses import Hosts, Proxies
 from openrummy.server.metrics.measures import READ, Measures
@@ -185,7 +185,7 @@ def test_what_the_composition_builds_on_is_there() -> None:
 
 def test_the_files_are_written_into_a_new_folder_and_never_over_others(tmp_path: Path) -> None:
     out = tmp_path / "deploy"
-    done = inside("deploy", str(out), "--json")
+    done = run_command("deploy", str(out), "--json")
     assert done.code == 0, done.err
     written = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
     assert set(done.json["files"]) == written
@@ -202,7 +202,7 @@ def test_the_files_are_written_into_a_new_folder_and_never_over_others(tmp_path:
     (out / "nginx.conf").write_text("mine")
     for name in written - {"nginx.conf"}:
         (out / name).unlink()
-    assert "nginx.conf" in inside("deploy", str(out)).refused()
+    assert "nginx.conf" in run_command("deploy", str(out)).refused()
     assert [path.name for path in out.rglob("*") if path.is_file()] == ["nginx.conf"]
 
 

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 import typer.main
 
-from cli_tools import run
+from cli_tools import run_command
 from docs_text import PAGES, ROOT, Block, blocks
 from openrummy.cli.main import app
 
@@ -226,6 +226,6 @@ def test_a_command_answers_what_is_shown(block: Block) -> None:
         command, _, answer = shown.partition("\n")
         given, _, ours = command.rpartition(" | ")
         typed = "\n".join(shlex.split(given)[2:]) + "\n" if given.startswith("printf") else ""
-        done = run(*shlex.split(ours)[1:], given=typed)
+        done = run_command(*shlex.split(ours)[1:], given=typed)
         said = [line.rstrip() for line in (done.out + done.err).rstrip().splitlines()]
         assert said == answer.rstrip().splitlines()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import program as run
+from cli_tools import run_program
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -92,7 +92,7 @@ def test_a_script_takes_what_is_shown(command: str) -> None:
         assert set(arguments) <= set(steps[1].split())
     else:
         options = [argument for argument in arguments if argument.startswith("-")]
-        known = run("play", "--help").out
+        known = run_program("play", "--help").out
         assert all(re.search(rf"{re.escape(option)}\b", known) for option in options)
 
 

@@ -31,7 +31,7 @@ def test_no_circles_between_files() -> None:
 
 
 def test_the_page_lists_the_rooms_in_their_order() -> None:
-    """The layers that the linter is given: an upper one may import those below it."""
+    """The layers that the linter is given: each may import those below it."""
     config = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     contract = next(
         contract

@@ -50,7 +50,7 @@ def green(tree: Path, names: tuple[str, ...], *more: str) -> str:
     return run(tree, *pytest_, *more, *files)
 
 
-def told(root: Path, start: str) -> list[str]:
+def command_shown(root: Path, start: str) -> list[str]:
     """The command that CONTRIBUTING shows, by how it begins."""
     text = (root / "CONTRIBUTING.md").read_text("utf-8")
     commands = re.findall(rf"^{re.escape(start)}.*$", text, re.MULTILINE)
@@ -59,7 +59,7 @@ def told(root: Path, start: str) -> list[str]:
 
 
 def test_a_new_game_is_one_command(root: Path, tree: Path) -> None:
-    command = told(root, "scripts/new_game gin-250")
+    command = command_shown(root, "scripts/new_game gin-250")
     said = run(tree, *command)
     assert "variants/gin-250.toml" in said and "pages/gin-250.toml" in said
     assert "passed" in green(tree, QUICK, "-k", "gin-250")
@@ -82,8 +82,8 @@ def test_the_patch_of_a_new_rule_fits(root: Path, tree: Path) -> None:
 
 @pytest.mark.slow
 def test_a_new_rule_is_told_in_a_few_places(root: Path, tree: Path) -> None:
-    run(tree, *told(root, "git apply docs/examples/near-gin"))
-    run(tree, *told(root, "scripts/new_game gin-near"))
+    run(tree, *command_shown(root, "git apply docs/examples/near-gin"))
+    run(tree, *command_shown(root, "scripts/new_game gin-near"))
     named = ("test_rule_near_gin", "test_rules_words", "test_rules_form")
     files = (*QUICK, *(f"{name}.py" for name in named))
     assert "passed" in green(tree, files, "-k", " or ".join(("gin-near", *named)))
@@ -104,7 +104,7 @@ def test_a_new_page_is_there_after_its_patch(root: Path, tree: Path) -> None:
     shutil.copy2(root / "hatch_build.py", tree)
     (tree / "tests" / "browser").mkdir()
     shutil.copy2(root / "tests" / "browser" / "test_every_page.py", tree / "tests" / "browser")
-    run(tree, *told(root, "git apply docs/examples/about-page.patch"))
+    run(tree, *command_shown(root, "git apply docs/examples/about-page.patch"))
     run(tree, sys.executable, "scripts/web_texts.py")
     npm = (sys.executable, "hatch_build.py", "npm")
     run(tree, *npm, "test", "--", "src/app", "src/rooms.test.ts", "src/sentences.test.ts")
@@ -116,7 +116,7 @@ def test_a_new_page_is_there_after_its_patch(root: Path, tree: Path) -> None:
 
 @pytest.mark.slow
 def test_everything_is_green_with_another_game(root: Path, tree: Path) -> None:
-    run(tree, *told(root, "scripts/new_game gin-250"))
+    run(tree, *command_shown(root, "scripts/new_game gin-250"))
     # what needs other packages, or reads what is not in the copy
     left_out = {"attacks", "installed", "project"}
     names = [

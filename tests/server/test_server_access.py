@@ -160,7 +160,7 @@ def test_malformed_messages_are_named_and_change_nothing(url: str) -> None:
     before = seat.table
     for text in BAD:
         seat.socket.send(text)
-        answer = seat.hear()
+        answer = seat.receive()
         assert (answer["type"], answer["code"]) == ("failed", "malformed"), text[:50]
     for token in (
         "",
@@ -175,9 +175,9 @@ def test_malformed_messages_are_named_and_change_nothing(url: str) -> None:
         assert seat.act(token)["code"] == "malformed", token
     for data in (b"\xff\xfe", b"\x00" * 100):
         seat.socket.send(data)
-        assert seat.hear()["code"] == "malformed"
+        assert seat.receive()["code"] == "malformed"
     seat.socket.send(b'{"type":"ping","id":8}')
-    assert seat.hear() == {"type": "pong", "id": 8}
+    assert seat.receive() == {"type": "pong", "id": 8}
     assert guest.sit(before["id"]).table == before
 
 
@@ -190,7 +190,7 @@ def test_large_messages(url: str) -> None:
     seat.socket.send("x" * 100_000)
     with pytest.raises(ConnectionClosed) as closed:
         while True:
-            seat.hear()
+            seat.receive()
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1009
 
 
@@ -208,7 +208,7 @@ def test_too_many_messages() -> None:
             for number in range(400):
                 seat.say({"type": "ping", "id": number})
             while True:
-                seat.hear()
+                seat.receive()
         assert closed.value.rcvd is not None and closed.value.rcvd.code == 4408
         codes = [
             guest.http.post(

@@ -20,7 +20,7 @@ def url() -> Iterator[str]:
         yield address
 
 
-def told(seat: Seat) -> list[dict[str, Any]]:
+def events_of(seat: Seat) -> list[dict[str, Any]]:
     """Everything this connection was told, in order, what was told anew in its place."""
     events: list[dict[str, Any]] = []
     for message in seat.heard:
@@ -39,7 +39,7 @@ def asked(seats: list[Seat]) -> list[Seat]:
     """Those who may do something, everything heard."""
     catch_up(seats)
     while not any(seat.table["can"] for seat in seats):
-        seats[0].hear()
+        seats[0].receive()
         catch_up(seats)
     return [seat for seat in seats if seat.table["can"]]
 
@@ -51,7 +51,7 @@ def test_both_cut_off_in_mid_deal_and_back(url: str) -> None:
         play_on(seats, 3 + turn)
         asked(seats)
         before = [seat.table for seat in seats]
-        log = [known + told(seat) for known, seat in zip(log, seats, strict=True)]
+        log = [known + events_of(seat) for known, seat in zip(log, seats, strict=True)]
         for seat in seats:
             cut(seat)
         back = [
@@ -64,11 +64,11 @@ def test_both_cut_off_in_mid_deal_and_back(url: str) -> None:
             assert {name: seat.table[name] for name in same} == {
                 name: earlier[name] for name in same
             }
-            assert told(seat) == []
+            assert events_of(seat) == []
         seats = back
         fresh = [guest.sit(table) for guest in guests]
         for seat, known in zip(fresh, log, strict=True):
-            dealt = told(seat)
+            dealt = events_of(seat)
             assert dealt == known[-len(dealt) :]  # the deal as it was told the first time
             seat.close()
 
@@ -78,7 +78,7 @@ def test_who_was_away_hears_exactly_what_was_missed(url: str) -> None:
     play_on(seats, 2)
     away = seats[1 - asked(seats)[0].table["seat"]]
     other = seats[1 - away.table["seat"]]
-    seen, known = away.table["seq"], told(away)
+    seen, known = away.table["seq"], events_of(away)
     cut(away)
     while other.table["can"]:  # goes on until it is the turn of the absent player
         other.step()
@@ -87,9 +87,9 @@ def test_who_was_away_hears_exactly_what_was_missed(url: str) -> None:
             break
     assert other.table["seq"] > seen
     back = guests[away.table["seat"]].sit(table, after=seen)
-    missed = told(back)
+    missed = events_of(back)
     assert [event["seq"] > seen for event in missed] == [True] * len(missed) and missed
-    whole = told(guests[away.table["seat"]].sit(table))
+    whole = events_of(guests[away.table["seat"]].sit(table))
     assert (known + missed)[-len(whole) :] == whole
     assert back.act(back.choose(), seen)["code"] == "stale"
     back.until("update")
@@ -115,7 +115,7 @@ def test_a_partner_cut_off_while_the_other_board_goes_on(url: str) -> None:
     catch_up(others)
     back = guests[index].sit(table, after=before["seq"])
     assert done and back.table["seq"] > before["seq"]
-    assert {event["board"] for event in told(back)} <= {1 - board, None}
+    assert {event["board"] for event in events_of(back)} <= {1 - board, None}
     if back.table["boards"][board]["result"] is None:
         assert back.table["hand"] == before["hand"] and back.table["can"] == before["can"]
         assert back.act(back.choose(), before["seq"])["type"] == "done"  # nothing of it is stale

@@ -36,7 +36,7 @@ def turn(seats: list[Seat]) -> tuple[Seat, Seat]:
             if seat.table["your_turn"]:
                 return seat, seats[1 - index]
         for seat in seats:
-            seat.hear()
+            seat.receive()
 
 
 def awaited(seat: Seat) -> None:
@@ -45,7 +45,7 @@ def awaited(seat: Seat) -> None:
         if seat.can():
             seat.act(seat.choose())
         else:
-            seat.hear()
+            seat.receive()
 
 
 def test_both_see_both_clocks(there: Hall) -> None:
@@ -59,7 +59,7 @@ def test_both_see_both_clocks(there: Hall) -> None:
     assert 9 * MINUTE < players[mine]["left"] <= 600 * SECOND == players[theirs]["left"]
     assert other.ask("give-time", seat=mine)["type"] == "done"
     while other.table["players"][mine]["left"] <= 600 * SECOND:
-        other.hear()
+        other.receive()
     assert other.ask("give-time", seat=theirs)["code"] == "not-an-opponent"
     # a spectator sees them too, and may do nothing
     watcher = Guest(there.url).sit(asked.table["id"])
@@ -78,7 +78,7 @@ def test_who_runs_out_has_lost(there: Hall) -> None:
     _, seats = both(there, "1+0")
     for seat in seats:
         while seat.table["sheet"]["result"] is None:
-            seat.hear()
+            seat.receive()
     result = seats[0].table["sheet"]["result"]
     assert result["reason"] == "time" and "ran out of time" in result["text"]
 
@@ -100,11 +100,11 @@ def test_who_is_away_is_claimed_from(there: Hall, kind: str) -> None:
     assert seat.ask("claim", seat=1, kind=kind)["type"] == "done"
     if kind == "win":
         while seat.table["sheet"]["result"] is None:
-            seat.hear()
+            seat.receive()
         assert seat.table["sheet"]["result"]["reason"] == "left"
         return
     while not seat.table["players"][1]["stand_in"]:
-        seat.hear()
+        seat.receive()
     player = seat.table["players"][1]
     assert player["bot"] and player["name"].endswith(" for Ben")
     # the computer plays on; its person sees that, may not act, and may play again
@@ -114,7 +114,7 @@ def test_who_is_away_is_claimed_from(there: Hall, kind: str) -> None:
     seat.play(6)
     assert ben.ask("play-on")["type"] == "done"
     while ben.table["players"][1]["bot"]:
-        ben.hear()
+        ben.receive()
     assert there.row(name).seats[1].name == "Ben" and not there.row(name).seats[1].bot
 
 
@@ -125,5 +125,5 @@ def test_three_play_on_when_one_steps_aside(there: Hall) -> None:
     assert people[2].ask("step-aside")["code"] == "stand-in"
     assert "the computer plays the seat" in people[2].table["clock"]["out"]
     while people[0].table["players"][2]["left"] is not None:  # the computer has no clock
-        people[0].hear()
+        people[0].receive()
     assert people[0].table["players"][2]["stand_in"]

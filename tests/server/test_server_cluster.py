@@ -169,10 +169,10 @@ async def test_a_table_has_one_owner_and_every_owner_a_newer_fence() -> None:
     assert second is not None and second.fence == 8
     lost: list[str] = []
 
-    async def told(table: str) -> None:
+    async def lose(table: str) -> None:
         lost.append(table)
 
-    ann.lost = told
+    ann.lost = lose
     await ann._renew()
     await ann._told()
     assert first.lost and lost == ["t1"] and not ann.may_write(first)
@@ -352,7 +352,7 @@ def test_two_who_open_a_table_at_once_come_to_the_same_one(two: Nodes) -> None:
         assert seat.ask("set-pace", pace="slow")["type"] == "done"
         seat.say({"type": "resign", "id": 99})
         while other.table["sheet"]["result"] is None:
-            other.hear()
+            other.receive()
 
 
 def test_people_sit_down_by_any_process_and_everybody_sees_it(two: Nodes) -> None:
@@ -397,7 +397,7 @@ def test_people_are_paired_whichever_process_they_come_by(two: Nodes) -> None:
         page.until("met")
     for seat in seats:
         while not seat.table["boards"]:
-            seat.hear()
+            seat.receive()
     assert two.owner_of(table) == 1, "who came first opened it, not who brought them together"
 
 
@@ -424,7 +424,7 @@ def test_a_process_that_leaves_hands_over_what_it_has(tmp_path: Path) -> None:
         for guest_seat in (seat, far):
             with pytest.raises(ConnectionClosed) as caught:
                 while True:
-                    guest_seat.hear()
+                    guest_seat.receive()
             assert caught.value.rcvd is not None and caught.value.rcvd.code == 1012
         seq = seat.table["seq"]
         # also by the process that leaves: it passes on
@@ -444,7 +444,7 @@ def test_a_process_that_is_cut_off_does_nothing_until_it_is_back(tmp_path: Path)
         seat.play(1)  # the lease stands: games go on
         until(lambda: not two[1].site.member.holds_lease)
         while not seat.table["can"]:
-            seat.hear()
+            seat.receive()
         assert seat.act(seat.choose())["code"] == "cut-off"
         assert ana.http.get("/api/open").status_code == 503, "who leads cannot be found"
         far = same(ana, two[0].url).sit(table)
@@ -453,7 +453,7 @@ def test_a_process_that_is_cut_off_does_nothing_until_it_is_back(tmp_path: Path)
         two[1].gate.cut = False
         with pytest.raises(ConnectionClosed):
             while True:
-                seat.hear()
+                seat.receive()
         back = ana.sit(table)
         assert back.table["seq"] >= far.table["seq"] and two.owner_of(table) == 0
 

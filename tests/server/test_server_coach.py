@@ -113,7 +113,7 @@ def coach_says(seat: Seat) -> dict[str, Any]:
         views = [message["view"] for message in seat.heard if message["type"] == "coach"]
         if views and views[-1]["state"] not in ("running",):
             return dict(views[-1])
-        seat.hear()
+        seat.receive()
 
 
 def act_and_wait(seat: Seat, token: str) -> None:

@@ -39,7 +39,7 @@ def url(clock: Clock) -> Iterator[str]:
         yield address
 
 
-def told(seat: Seat) -> list[Message]:
+def events_of(seat: Seat) -> list[Message]:
     """Every event that a seat was told, in order."""
     return [event for said in seat.heard if said["type"] == "update" for event in said["happened"]]
 
@@ -77,7 +77,7 @@ def test_two_who_act_alike_see_the_same_game(url: str) -> None:
     first, second = begin(ana, name="Ana"), begin(ben, name="Ana")
     first.play()
     second.play()
-    assert len(told(first)) > 50 and told(first) == told(second)
+    assert len(events_of(first)) > 50 and events_of(first) == events_of(second)
     assert first.table["sheet"] == second.table["sheet"]
     view = look(ana)
     assert view["you"]["points"] == look(ben)["you"]["points"]

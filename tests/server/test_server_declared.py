@@ -21,7 +21,7 @@ from openrummy.play import wire
 from openrummy.play.host import Match, Progress, after, drafted
 from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
 from tables import RUMMY
-from wild_tables import at, of_kind, told, view_of, why
+from wild_tables import at, events_told, of_kind, view_of, why
 
 SIXES = 5
 GOOD = "3d 4d 5d 8c 9c 6s Jc Kc Kd Kh 7d 7h 7s"
@@ -98,7 +98,7 @@ def test_dropping_out_is_offered_for_what_it_costs() -> None:
     later = moment(hand=GOOD, phase=ToDraw(0))
     assert [action.points for action in of_kind(view_of(later), "drop")] == [40]
     over = after(later, 0, Drop())
-    assert told(over, 1)[-2].text == "Ana dropped out: 40 points."
+    assert events_told(over, 1)[-2].text == "Ana dropped out: 40 points."
     board = view_of(over, 1).boards[0]
     assert board.dropped == [wire.DroppedView(0, 40)] and board.result is not None
     assert board.result.title == "You win the deal, 40 points: all the others dropped out"
@@ -223,7 +223,7 @@ def test_a_wrong_declaration_may_be_allowed_and_then_has_a_token() -> None:
     assert answer.token is not None and answer.left == ["3d", "4d", "5d"]
     assert answer.text.startswith("You need a pure run.")
     over = after(progress, 0, parse_action(answer.token))
-    texts = [happening.text for happening in told(over, 1)]
+    texts = [happening.text for happening in events_told(over, 1)]
     assert "Ana declared without the melds required." in texts
     assert "Ana is out of the deal: 80 points." in texts
     board = view_of(over, 1).boards[0]
@@ -280,7 +280,7 @@ def test_the_others_arrange_their_hands() -> None:
     answer = ask(progress, [], None, 1)
     assert answer.token is not None and answer.text == "You are left with 80 points"
     over = after(progress, 1, parse_action(answer.token))
-    assert told(over, 0)[-2].text == "Ben showed and was left with 80."
+    assert events_told(over, 0)[-2].text == "Ben showed and was left with 80."
     result = view_of(over, 0).boards[0].result
     assert result is not None and result.title == "You declare, 80 points"
     assert result.text == "You declared. Ben was left with 80."

@@ -12,7 +12,7 @@ from urllib.parse import SplitResult
 
 import pytest
 
-from cli_tools import run
+from cli_tools import run_command
 from live import Guest, hang_up, in_thread
 from openrummy.server.db.folder import HEAD, Folder
 from openrummy.server.doctor.checks import Finding
@@ -277,10 +277,10 @@ def test_a_real_server_is_found_under_its_address(warm: Path) -> None:
 
 def test_the_command_says_it_and_leaves_with_it(tmp_path: Path) -> None:
     folder = tmp_path / "games"
-    good = run("doctor", "--data", str(folder), "--port", "0", "--json")
+    good = run_command("doctor", "--data", str(folder), "--port", "0", "--json")
     report = json.loads(good.out)
     assert report["ok"] is (good.code == 0)
     assert all(set(finding) == {"check", "state", "text", "fix"} for finding in report["findings"])
     (tmp_path / "file").write_text("")
-    bad = run("doctor", "--data", str(tmp_path / "file" / "games"), "--port", "0")
+    bad = run_command("doctor", "--data", str(tmp_path / "file" / "games"), "--port", "0")
     assert bad.code == 1 and "WRONG  Games cannot be kept" in bad.out

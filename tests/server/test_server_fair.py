@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.core.cards import fair, promises
 from openrummy.core.cards.promises import Bound
@@ -67,7 +67,7 @@ def test_a_game_over_the_wire(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         assert Guest(url).http.get(f"/api/tables/{table}/fair").status_code == 403
         file = tmp_path / "record.txt"
         file.write_text(guest.http.get(f"/api/tables/{table}/record").text)
-        done = inside("verify", str(file))
+        done = run_command("verify", str(file))
         assert (done.code, done.err) == (0, ""), done
         assert f"{len(deals)} of {len(deals)} deals fair" in done.out
 
@@ -114,23 +114,23 @@ def test_the_list_shows_whether_a_deal_was_fair(
         "--key",
         published["key"],
     )
-    done = inside(*command)
+    done = run_command(*command)
     assert (done.code, "The list is good" in done.out) == (0 if gives else 1, True), done
     assert ("by the server alone: no seed from seat 0" in done.out) is not gives
     assert ("1 of 1 deals fair" in done.out) is gives
-    assert inside(*command, "--key", "00" * 32).code == 1
+    assert run_command(*command, "--key", "00" * 32).code == 1
     for changed, fault in {
         record.replace(f":{table}:", ":calm-otter-998:"): "commitment",
         record.replace(deal["signature"], "00" * 64): "signature",
         record.replace(f":{table}:pc:", f":{table}:cc:"): "commitment",
     }.items():
         (tmp_path / "record").write_text(changed)
-        faults = inside(*command[:2], "--json").json["games"][0]["deals"][0]["faults"]
+        faults = run_command(*command[:2], "--json").json["games"][0]["deals"][0]["faults"]
         assert fault in faults
     (tmp_path / "record").write_text(record)
     for entries, fault in (([], "unlisted"), ([text_entry(text)], "listed-otherwise")):
         (tmp_path / "hour").write_text(json.dumps(json.loads(text) | {"entries": entries}))
-        report = inside(*command[:4], "--json").json
+        report = run_command(*command[:4], "--json").json
         assert report["list"] is False
         assert fault in report["games"][0]["deals"][0]["faults"]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.core.cards import promises
 from openrummy.core.cards.signing import Key, holds
 from openrummy.core.notation.fair_list import ListedHour, joined, read_hour
@@ -278,12 +278,12 @@ def test_the_host_withdraws_lines_of_a_wrong_clock(
     folder.release()
     asyncio.run(begin())
     command = ("admin", "withdraw-lines", "--why", "the clock was a year ahead")
-    doubtful = inside(*command, "--data", str(tmp_path))
+    doubtful = run_command(*command, "--data", str(tmp_path))
     assert doubtful.code == 2 and "set it right first" in doubtful.err
     synchronised[0] = None
     for hours in ([future], []):
-        done = inside(*command, "--data", str(tmp_path), "--json")
+        done = run_command(*command, "--data", str(tmp_path), "--json")
         assert (done.code, done.json["hours"]) == (0, hours), done
-    (act,) = inside("admin", "trail", "--data", str(tmp_path), "--json").json
+    (act,) = run_command("admin", "trail", "--data", str(tmp_path), "--json").json
     assert (act["act"], act["more"]) == ("withdraw-lines", str(future))
     assert act["why"] == "the clock was a year ahead"

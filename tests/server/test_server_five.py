@@ -13,7 +13,7 @@ from openrummy.play import wire
 from openrummy.play.host import Progress, after
 from openrummy.play.words.five import hand_name, hand_phrase
 from tables import FIVE
-from wild_tables import at, of_kind, told, view_of, why
+from wild_tables import at, events_told, of_kind, view_of, why
 
 PILE = tuple(iter_cards("8c"))
 
@@ -91,7 +91,7 @@ def test_the_hands_that_were_shown_are_told_by_name() -> None:
     """F5, F6"""
     progress = moment("Ks Kd 2h 4c 9s Ts", "7s 7d 7h 4d 9c")
     progress = after(progress, 0, Knock(parse_card("Ts"), ()))
-    texts = [happening.text for happening in told(progress)]
+    texts = [happening.text for happening in events_told(progress)]
     assert "You showed a pair of kings." in texts and "Ben had three sevens." in texts
     result = view_of(progress).boards[0].result
     assert result is not None and result.reason == "shown"
@@ -107,7 +107,7 @@ def test_the_hands_that_were_shown_are_told_by_name() -> None:
         "You showed a pair of kings.",
         "Ben had three sevens.",
     ]
-    looked_on = [happening.text for happening in told(progress, None)]
+    looked_on = [happening.text for happening in events_told(progress, None)]
     assert "Ana showed a pair of kings." in looked_on
 
 
@@ -117,5 +117,5 @@ def test_the_card_discarded_to_show_lies_face_down() -> None:
     over = view_of(after(progress, 0, Knock(parse_card("Ts"), ())), 1).boards[0]
     assert over.aside == "Ts" and over.pile == ["8c"]
     discarded = after(progress, 0, Discard(parse_card("Ts")))
-    event = told(discarded, 1)[-1].event
+    event = events_told(discarded, 1)[-1].event
     assert isinstance(event, wire.Discarded) and event.card == "Ts"

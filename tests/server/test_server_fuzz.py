@@ -77,7 +77,7 @@ def answer_to(seat: Seat, text: str | bytes) -> list[dict[str, Any]]:
     seat.socket.send(text)
     seat.say({"type": "ping", "id": 4242})
     heard = []
-    while (message := seat.hear()) != {"type": "pong", "id": 4242}:
+    while (message := seat.receive()) != {"type": "pong", "id": 4242}:
         heard.append(message)
     return heard
 

@@ -144,11 +144,11 @@ class Sitting:
         await self.hello()
         try:
             while self.told.result is None and not self.world.stopping:
-                await self.hear(json.loads(await asyncio.wait_for(self.socket.recv(), 60)))
+                await self.receive(json.loads(await asyncio.wait_for(self.socket.recv(), 60)))
         finally:
             self.told.asked += self.open.values()
 
-    async def hear(self, message: dict[str, Any]) -> None:
+    async def receive(self, message: dict[str, Any]) -> None:
         kind, log = message["type"], self.told
         if kind == "update":
             table = message["table"]

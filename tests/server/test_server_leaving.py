@@ -165,13 +165,13 @@ def test_ratings_come_out_the_same_when_one_of_the_two_is_gone(server: tuple[str
         assert ben.http.get(f"/api/tables/{table}/ratings").json()["state"] == "counted"
     assert ben.http.get("/api/people/Ana Rated").status_code == 404
 
-    async def again() -> int:
+    async def recount_all() -> int:
         store = store_of(folder)
         recounted = await recount(store, database=store.database)
         await store.close()
         return recounted.ratings + recounted.changed
 
-    assert asyncio.run(again()) == 0
+    assert asyncio.run(recount_all()) == 0
 
 
 @pytest.mark.slow

@@ -42,7 +42,7 @@ def test_a_whole_game_against_every_level(level: str) -> None:
 
 
 # every game in one way here, in the other way where everything is played
-WAYS = [
+GAMES_PLAYED = [
     pytest.param(name, how, marks=[] if index % 2 == chosen else pytest.mark.slow)
     for index, name in enumerate(names())
     for chosen, how in enumerate(("auto", "hand"))
@@ -50,7 +50,7 @@ WAYS = [
 
 
 @pytest.mark.sweep("few")
-@pytest.mark.parametrize(("name", "lay_off"), WAYS)
+@pytest.mark.parametrize(("name", "lay_off"), GAMES_PLAYED)
 def test_every_game_of_the_catalogue_is_played_to_its_end(
     url: str, name: str, lay_off: str
 ) -> None:

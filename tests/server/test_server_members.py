@@ -160,7 +160,7 @@ def test_a_rematch_is_under_the_name_one_has_by_now(url: str) -> None:
     for seat in seats:
         assert seat.ask("offer", kind="rematch")["type"] == "done"
     while not seats[0].table["room"]["next"]:
-        seats[0].hear()
+        seats[0].receive()
     players = ana.sit(seats[0].table["room"]["next"]).table["players"]
     assert {player["name"] for player in players} == {"Ana Later", "Guest Ana Later"}
 
@@ -208,10 +208,10 @@ def test_a_cookie_copied_before_signing_in_is_worth_nothing(url: str) -> None:
     phone.http.get("/api/lobby")
     table = phone.new_table()
     copies = []
-    for guest, way in ((ana, register), (phone, sign_in)):
+    for guest, enter in ((ana, register), (phone, sign_in)):
         guest.http.get("/api/lobby")
         copies.append(Guest(url, guest.cookie))
-        assert way(guest, "Ana Copied").status_code < 300
+        assert enter(guest, "Ana Copied").status_code < 300
     for copy in copies:
         assert not own(copy)["signed_in"] and copy.http.get("/api/tables").json() == []
     for guest in (ana, phone):

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from club_people import PASSWORD, ask, found, on_disk, page, person
 from live import FAST, Guest, hang_up, in_thread
 from meeting import Page
@@ -42,13 +42,13 @@ def of_database(folder: Path) -> list[str]:
 
 def admin(folder: Path, *words: str) -> Any:
     """A command's JSON output."""
-    done = inside("admin", *of_database(folder), *words, "--data", str(folder), "--json")
+    done = run_command("admin", *of_database(folder), *words, "--data", str(folder), "--json")
     assert done.code == 0, done.err
     return done.json
 
 
 def refused(folder: Path, *words: str) -> str:
-    done = inside("admin", *of_database(folder), *words, "--data", str(folder))
+    done = run_command("admin", *of_database(folder), *words, "--data", str(folder))
     assert done.code == 2, done
     return done.err
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from brokers import BrokerProcess, broker
-from cli_tools import inside
+from cli_tools import run_command
 from clusters import Cluster
 from live import FAR, Guest, hang_up
 from members import code, member, on_disk, sign_in
@@ -26,7 +26,7 @@ __all__ = ["broker", "hang_up"]
 def admin(folder: Path, *words: str) -> Any:
     url = database_of(folder)
     chosen = ["--database", url] if url else []
-    return inside("admin", *chosen, *words, "--data", str(folder), "--json")
+    return run_command("admin", *chosen, *words, "--data", str(folder), "--json")
 
 
 @contextmanager
@@ -137,6 +137,6 @@ def test_a_site_of_several_processes_over_postgres_does_the_same(
 def test_deleting_asks_first(tmp_path: Path, answer: str) -> None:
     with on_disk(tmp_path) as (url, folder):
         member(url, "Anabella")
-    done = inside("admin", "delete", "Anabella", "--data", str(folder), given=answer)
+    done = run_command("admin", "delete", "Anabella", "--data", str(folder), given=answer)
     assert done.code != 0
     assert traces(folder)

@@ -42,7 +42,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     guest, other = with_account(url, "Pair One"), with_account(url, "Pair Two")
     first, second = Page(guest, pools=True), Page(other)
     first.does("seek", pool="gin", rated=True)
-    seeking = first.told("seeking")[-1]["seek"]
+    seeking = first.received("seeking")[-1]["seek"]
     assert (seeking["title"], seeking["clock"], seeking["waiting"]) == ("Gin rummy", "300+3", 0)
     assert seeking["computer"]["persona"] and seeking["typical"] is None
     assert Page(other).around["pools"][0]["rated"] == {"waiting": 1, "typical": None}
@@ -69,7 +69,7 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     for player in seats:
         player.ask("offer", kind="rematch")
     while not seats[0].table["room"]["next"]:
-        seats[0].hear()
+        seats[0].receive()
     again = seats[0].table["room"]["next"]
     assert guest.sit(again).table["seat"] is not None
     row = asyncio.run(STORE.table(again))
@@ -106,7 +106,7 @@ def test_a_place_is_kept_while_a_page_is_loaded_again(url: str, hasty: str) -> N
     other = Page(stranger(hasty))
     other.does("seek", pool="rummy-500")
     assert other.ask("ping")["type"] == "pong"
-    assert not other.told("found"), "who is gone is not paired"
+    assert not other.received("found"), "who is gone is not paired"
 
 
 def test_blocked_people_are_not_paired(url: str) -> None:
@@ -150,7 +150,7 @@ def test_a_challenge_is_accepted_or_not_and_nobody_answers_for_another(url: str)
     asker = Page(guest)
     game = {"game": "rummy-500", "clock": "600+5", "rated": True}
     asker.does("challenge", name="asked", **game)
-    (made,) = asker.told("challenges")[-1]["challenges"]
+    (made,) = asker.received("challenges")[-1]["challenges"]
     assert made["yours"] and made["name"] == "Asked" and made["left"] > 500
     late = Page(other)  # comes later, within the time
     (got,) = late.around["challenges"]
@@ -183,12 +183,13 @@ def test_a_challenge_ends_with_its_time_and_the_blocked_are_told_nothing(hasty: 
     asker, asked = Page(guest), Page(other)
     other.http.post("/api/people/block", json={"name": "Blocked"}).raise_for_status()
     asker.does("challenge", name="Blocker", game="gin")
-    (made,) = asker.told("challenges")[-1]["challenges"]
+    (made,) = asker.received("challenges")[-1]["challenges"]
     answer = {"challenge": made["id"], "accept": True}
     assert asked.code("answer-challenge", **answer) == "no-such-challenge"
     assert asker.until("challenges", lambda message: message["over"])["over"]["how"] == "expired"
     assert all(
-        not message["challenges"] and not message["over"] for message in asked.told("challenges")
+        not message["challenges"] and not message["over"]
+        for message in asked.received("challenges")
     )
 
 
@@ -247,7 +248,7 @@ def test_who_signs_in_waits_no_more_as_the_guest_they_were(url: str) -> None:
     assert answer.status_code == 200
     with pytest.raises(ConnectionClosed) as closed:
         while True:
-            page.hear()
+            page.receive()
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
     again = Page(guest)
     assert again.around["name"] == "Comes Home" and again.around["seek"] is None

@@ -65,7 +65,7 @@ def test_a_link_seats_a_friend_and_the_game_begins(url: str) -> None:
     assert answer.status_code == 201 and answer.json() == {"id": table, "url": f"/t/{table}"}
     friend = ben.sit(table)
     while not maker.table["boards"]:
-        maker.hear()
+        maker.receive()
     assert friend.table["seat"] == 1 and not friend.table["room"]["maker"]
     assert friend.table["room"]["invite"] == "" and not friend.table["room"]["gathering"]
     assert [player["name"] for player in friend.table["players"]] == ["Ana", "Ben"]
@@ -314,7 +314,7 @@ def test_who_leaves_before_play_leaves_an_open_seat(url: str) -> None:
     assert leave(ben, table).status_code == 204
     with pytest.raises(ConnectionClosed) as closed:  # the old line sees nothing any more
         while True:
-            there.hear()
+            there.receive()
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 1012
     assert code(leave(ben, table)) == (404, "no-such-table")
     assert look(ben, table, key).json()["state"] == "open"
@@ -344,7 +344,7 @@ def test_with_the_last_person_the_table_goes(url: str) -> None:
     assert leave(ana, table).status_code == 204
     with pytest.raises(ConnectionClosed):
         while True:
-            spectator.hear()
+            spectator.receive()
     assert code(join(ben, table, key)) == (404, "no-such-table")
     assert "no-such-table" in str(ben.connect(table).recv(60))
     assert ana.http.get("/api/tables").json() == []
@@ -400,7 +400,7 @@ def test_seeds_of_who_left_do_not_count(monkeypatch: pytest.MonkeyPatch) -> None
             assert seat.until("done", "failed")["type"] == "done"
             seats.append(seat)
         while not seats[1].table["boards"]:
-            seats[1].hear()
+            seats[1].receive()
 
 
 class Forgetful(MemoryStore):

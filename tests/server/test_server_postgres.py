@@ -15,7 +15,7 @@ import pytest
 import sqlalchemy as sa
 
 import postgres
-from cli_tools import inside
+from cli_tools import run_command
 from host_tables import table_row
 from live import Guest, Process, hang_up
 from members import member
@@ -317,11 +317,11 @@ async def test_who_is_in_each_others_way_tries_again(two: list[SqlStore]) -> Non
 
         return change
 
-    ways = (names, names[::-1])
+    orders = (names, names[::-1])
     await asyncio.gather(
         *(
-            store.database.write(touching(way), beside=True)
-            for store, way in zip(two, ways, strict=True)
+            store.database.write(touching(order), beside=True)
+            for store, order in zip(two, orders, strict=True)
         )
     )
     rows = [await two[0].table(name) for name in names]
@@ -446,9 +446,9 @@ def size_of(url: str) -> float:
 @pytest.mark.slow
 def test_both_stores_are_measured_beside_each_other() -> None:
     url = postgres.fresh(empty=True)
-    done = inside("bench", "stores", "--seconds", "0.2", "--database", url, "--json")
+    done = run_command("bench", "stores", "--seconds", "0.2", "--database", url, "--json")
     assert done.code == 0, done.err
     rows = {(row["store"], row["tables"]): row for row in done.json}
     assert rows.keys() == {(store, n) for store in ("sqlite", "postgres") for n in (1, 30, 300)}
     assert all(row["actions_per_s"] > 0 and row["p99_ms"] >= row["p50_ms"] for row in rows.values())
-    assert "holds tables" in inside("bench", "stores", "--database", url).refused()
+    assert "holds tables" in run_command("bench", "stores", "--database", url).refused()

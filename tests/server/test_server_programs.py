@@ -58,18 +58,18 @@ class Program:
         address = url.replace("http", "ws") + "/ws/bot"
         self.http = held(httpx.Client(base_url=url, headers=bearer(key)))
         self.socket: ClientConnection = held(connect(address, additional_headers=bearer(key)))
-        self.you = self.hear()["you"]
+        self.you = self.receive()["you"]
         self.say(type="hello", protocol=1, speaks=list(speaks) or ["gin"])
 
     def say(self, **line: Any) -> None:
         self.socket.send(json.dumps(line))
 
-    def hear(self) -> Line:
+    def receive(self) -> Line:
         message: Line = json.loads(self.socket.recv(60))
         return message
 
     def until(self, *kinds: str) -> Line:
-        while (said := self.hear())["type"] not in kinds:
+        while (said := self.receive())["type"] not in kinds:
             pass
         return said
 
@@ -255,7 +255,7 @@ def assert_played_to_its_end(ana: Guest, table: str, running: subprocess.Popen[s
     """She plays it, and the program says rightly who won."""
     person = ana.sit(table)
     while not person.table["boards"]:
-        person.hear()
+        person.receive()
     play_on([person])
     said, wrong = running.communicate(timeout=30)
     won = person.table["sheet"]["result"]["winners"] == [1]

@@ -58,7 +58,7 @@ async def under_load(folder: Path) -> None:
     assert world.server.stop() == ""
 
 
-async def again(folder: Path) -> Recount:
+async def recount_all(folder: Path) -> Recount:
     store = store_of(folder)
     try:
         return await recount(store, database=store.database)
@@ -69,7 +69,7 @@ async def again(folder: Path) -> Recount:
 @pytest.mark.slow
 def test_every_rated_game_counts_once(tmp_path: Path) -> None:
     asyncio.run(under_load(tmp_path))
-    recounted = asyncio.run(again(tmp_path))
+    recounted = asyncio.run(recount_all(tmp_path))
     assert (recounted.changed, recounted.unreadable, recounted.ratings) == (0, 0, 0)
     [(over,)] = sql(tmp_path, "SELECT count(*) FROM tables WHERE over AND rated")
     [(rows,)] = sql(tmp_path, "SELECT count(*) FROM rated_games")
@@ -78,5 +78,5 @@ def test_every_rated_game_counts_once(tmp_path: Path) -> None:
     assert_sound(tmp_path)
     first = "SELECT min(guest) FROM ratings"
     sql(tmp_path, f"UPDATE ratings SET mean = mean + 1 WHERE guest = ({first})")
-    assert asyncio.run(again(tmp_path)).ratings == 1, "what is wrong is seen"
-    assert asyncio.run(again(tmp_path)).ratings == 0, "and put right"
+    assert asyncio.run(recount_all(tmp_path)).ratings == 1, "what is wrong is seen"
+    assert asyncio.run(recount_all(tmp_path)).ratings == 0, "and put right"

@@ -11,7 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 import postgres
-from cli_tools import inside
+from cli_tools import run_command
 from host_tables import ANA, BEN, BOT, table_row
 from openrummy.club.figures import SeatFigures
 from openrummy.play.host import ActionRow, ChatRow, FairRow, Outcome
@@ -124,7 +124,7 @@ async def test_the_host_may_have_it_done_now(
     await store.close()
     words = ("admin", "tidy", "--data", str(tmp_path), "--json")
     monkeypatch.setenv("OPENRUMMY_DATABASE", database_of(tmp_path))
-    done = inside
+    done = run_command
     assert "by age" in (await asyncio.to_thread(done, *words)).refused()
     monkeypatch.setenv("OPENRUMMY_KEEP_GUEST_GAMES", "30")
     counted = (await asyncio.to_thread(done, *words, "--dry-run")).json

@@ -167,7 +167,7 @@ def test_nobody_else_may_do_anything_at_a_table(url: str) -> None:
             if tag in ("hello", "ping"):
                 continue
             spectator.socket.send(data)
-            while (answer := spectator.hear()).get("id") != 7:
+            while (answer := spectator.receive()).get("id") != 7:
                 pass
             assert answer["type"] == "failed", (tag, answer)
             assert answer["code"] in ("not-your-seat", "malformed"), (tag, answer)
@@ -224,7 +224,7 @@ def test_nobody_sits_down_at_a_game_that_is_over(url: str) -> None:
     seats = [maker.sit(table), friend.sit(table)]
     assert seats[1].ask("resign")["type"] == "done"
     while seats[0].table["sheet"]["result"] is None:
-        seats[0].hear()
+        seats[0].receive()
     answer = join(late, table, key)
     assert (answer.status_code, answer.json()["code"]) == (409, "game-over")
     assert join(late, table, "a" * 16).json()["code"] == "no-such-table"

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.bots.catalogue import make
 from openrummy.core.notation.records import final, read
@@ -43,7 +43,7 @@ def to_put_down(seats: list[Seat]) -> tuple[Seat, Seat]:
             if melds and len(seat.table["hand"]["cards"]) > 7:
                 return seat, next(other for other in seats if other is not seat)
         if not asked:
-            seats[0].hear()
+            seats[0].receive()
             continue
         first = asked[0]
         kinds = ("next-deal", "draw", "throw", "pass", "go-out", "show", "meld", "lay-off")
@@ -56,11 +56,11 @@ def to_put_down(seats: list[Seat]) -> tuple[Seat, Seat]:
 def test_a_turn_is_taken_back_on_every_device_and_told_to_nobody(url: str) -> None:
     """T2: the others, and a spectator, hear of it with the discard, in order."""
     table, guests, seats = sit_down(url, game="rummy-house")
-    seat, rival = to_put_down(seats)
+    seat, opponent = to_put_down(seats)
     phone = guests[seats.index(seat)].sit(table)
     spectator = Guest(url).sit(table)
-    catch_up([seat, rival, phone, spectator])
-    heard, seen = len(rival.heard), len(spectator.heard)
+    catch_up([seat, opponent, phone, spectator])
+    heard, seen = len(opponent.heard), len(spectator.heard)
     hand = seat.table["hand"]["cards"]
     meld = next(action for action in seat.can("meld") if action["leaves"])
     stale = seat.table["seq"]
@@ -81,13 +81,13 @@ def test_a_turn_is_taken_back_on_every_device_and_told_to_nobody(url: str) -> No
     assert seat.act(meld["token"])["type"] == "done"
     back = guests[seats.index(seat)].sit(table)  # a reload in the middle of it
     assert back.table["can_take_back"] and back.table["hand"]["cards"] != hand
-    catch_up([rival, spectator])
-    assert not events(rival, heard) and not events(spectator, seen)
+    catch_up([opponent, spectator])
+    assert not events(opponent, heard) and not events(spectator, seen)
     catch_up([seat])
     discard = min(seat.can("throw"), key=lambda discard: discard["leaves"])
     assert seat.act(discard["token"])["type"] == "done"
-    catch_up([rival, spectator])
-    for other, since in ((rival, heard), (spectator, seen)):
+    catch_up([opponent, spectator])
+    for other, since in ((opponent, heard), (spectator, seen)):
         events_heard = events(other, since)
         assert [event["event"]["type"] for event in events_heard[:2]] == ["laid-down", "threw"]
         assert (
@@ -137,10 +137,10 @@ def test_a_game_is_played_recorded_and_replayed(
     assert end.result is not None and list(end.result.winners) == result["winners"]
     file = tmp_path / "record.txt"
     file.write_text(text)
-    fair = inside("verify", str(file))  # scripted people give no seeds
+    fair = run_command("verify", str(file))  # scripted people give no seeds
     assert fair.code == 1 and fair.out.count("no seed from seat 0 was used") > 0
-    whole = json.loads(inside("replay", str(file), "--json").out)
-    mine = json.loads(inside("replay", str(file), "--seat", "0", "--json").out)
+    whole = json.loads(run_command("replay", str(file), "--json").out)
+    mine = json.loads(run_command("replay", str(file), "--seat", "0", "--json").out)
     assert len(whole["steps"]) == len(mine["steps"])
     game = guest.http.get(f"/api/games/{table}").json()
     assert game["deals"] and game["sheet"]["result"]["title"]

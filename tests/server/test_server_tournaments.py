@@ -246,8 +246,8 @@ def test_nobody_without_an_account_and_nobody_for_another(strict: str) -> None:
     id_ = tournament(ana, "swiss", listed=False)
     enter([ana, ben], id_)
     base = f"/api/tournaments/{id_}"
-    for way, sent in (("enter", {}), ("withdraw", None), ("check-in", None)):
-        assert nobody.http.post(f"{base}/{way}", json=sent).json()["code"] == "no-account"
+    for action, sent in (("enter", {}), ("withdraw", None), ("check-in", None)):
+        assert nobody.http.post(f"{base}/{action}", json=sent).json()["code"] == "no-account"
     assert nobody.http.get(base).json()["you"]["may"] == []
     acts = ("start", "pause", "resume", "cancel", "correct", "remove", "director")
     for guest in (ben, eve):  # in it or not: only directors direct

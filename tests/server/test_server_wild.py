@@ -16,7 +16,7 @@ from openrummy.play import wire
 from openrummy.play.host import Progress, after
 from openrummy.play.words import Speaker, happenings
 from tables import FOR_TWO, WILD, wild
-from wild_tables import at, of_kind, told, view_of, why
+from wild_tables import at, events_told, of_kind, view_of, why
 
 NINES, TWOS = 8, 1
 PILE = tuple(iter_cards("Qc 4s"))
@@ -62,7 +62,7 @@ def test_what_a_wild_on_the_table_stands_for_and_who_can_take_it() -> None:
     assert (claim.card, claim.wild, claim.meld) == ("7d", "9c", 0)
     assert view.prompt == "Your turn: the 7♦ can take Ben’s 9♣"
     then = after(progress, 0, parse_action(claim.token))
-    assert told(then)[-1].text == "You swapped the seven of diamonds for the nine of clubs."
+    assert events_told(then)[-1].text == "You swapped the seven of diamonds for the nine of clubs."
 
 
 def test_a_meld_with_wild_cards_is_told_with_what_they_stand_for() -> None:
@@ -71,7 +71,7 @@ def test_a_meld_with_wild_cards_is_told_with_what_they_stand_for() -> None:
     candidates = {tuple(action.stands): action for action in of_kind(view_of(progress), "meld")}
     assert {("", "J", "J"), ("Th", "", "Qh"), ("", "Qh", "Kh")} <= candidates.keys()
     then = after(progress, 0, parse_action(candidates["", "J", "J"].token))
-    assert told(then)[-1].text == (
+    assert events_told(then)[-1].text == (
         "You laid down a set of jacks, the nine of hearts as a jack, the nine of spades as a jack."
     )
 
@@ -103,7 +103,7 @@ def test_the_dealer_names_the_wild_rank() -> None:
     waiting = view_of(progress, 0)
     assert waiting.prompt == "Waiting for Ben" and not waiting.can
     chosen = after(progress, 1, Choose(9))
-    event = told(chosen, 0)[-1]
+    event = events_told(chosen, 0)[-1]
     assert event.text == "Ben named the wild rank: tens are wild."
     assert event.event == wire.WildRank("T", 1, None)
     assert view_of(chosen, 0).boards[0].wild == "T"
