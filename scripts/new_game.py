@@ -27,7 +27,7 @@ RULES = ROOT / "src" / "openrummy" / "core" / "rules"
 DIGESTS = ROOT / "testdata" / "rules" / "digests.json"
 sys.path.insert(0, str(TESTS))  # the checks of worked examples and the golden files live there
 
-import worked  # noqa: E402
+import worked_examples  # noqa: E402
 from openrummy.core.rules import catalogue, rule_pages  # noqa: E402
 from openrummy.core.rules.canonical import canonical, describe, digest  # noqa: E402
 from openrummy.core.rules.form import Setting, changed, in_words  # noqa: E402
@@ -243,7 +243,7 @@ def _is_true(one: dict[str, Any], rules: Rules, told: list[str]) -> bool:
     """Does a worked example come out the same under these rules?"""
     example = rule_pages._example(one)
     try:
-        worked.check(rules, example)
+        worked_examples.check(rules, example)
         filled = rule_pages.filled(example.caption, rules, example)
     except Exception:  # an example of other rules may fail in any way
         return False

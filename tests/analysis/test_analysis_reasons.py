@@ -11,7 +11,23 @@ import pytest
 from msgspec import msgpack
 
 import brute
-from amount import EXAMPLES
+from decision_samples import (
+    DRAWN,
+    FEW,
+    GIN,
+    STRAIGHT,
+    ahead_in_chances,
+    decision,
+    defended,
+    facts,
+    kings,
+    near_the_end,
+    parse,
+    played,
+    priced,
+    reasoned_decisions,
+)
+from example_count import EXAMPLES
 from openrummy.analysis import defending, holds
 from openrummy.analysis.advice import advice_sentence, summary_advice
 from openrummy.analysis.holds import Hands
@@ -39,22 +55,6 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, search
 from openrummy.kernel.gin.rows import row_of
 from openrummy.play.review.results import FoundDecision, found_decision
-from reasoned import (
-    DRAWN,
-    FEW,
-    GIN,
-    STRAIGHT,
-    ahead_in_chances,
-    decision,
-    defended,
-    facts,
-    kings,
-    near_the_end,
-    parse,
-    played,
-    priced,
-    reasoned_decisions,
-)
 from reasons_counted import PACK, Truth, check
 
 EACH = max(2, EXAMPLES // 25)  # reasons of a code that are counted again

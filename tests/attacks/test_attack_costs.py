@@ -15,7 +15,7 @@ import httpx
 import pytest
 import pytest_asyncio
 
-from costly import broken, double, endless, refuse
+from costly_functions import broken, double, endless, refuse
 from live import FAST, hang_up, in_thread
 from openrummy.play.limits import Work
 from openrummy.play.problems import Problem

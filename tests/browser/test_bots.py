@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from axe import check
 from browsing import Visit, phone
-from meeting import with_account
+from matchmaking import with_account
 from people import invite, play_on
 
 

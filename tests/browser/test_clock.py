@@ -10,18 +10,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browsing import PHONE, Table, Visit, phone, still
+from clocked_tables import TableServer, table_server
 from live import FAST
-from timed import Hall, hall
 
 
 @pytest.fixture(scope="module")
-def there() -> Iterator[Hall]:
+def there() -> Iterator[TableServer]:
     """A win may be claimed from an absent player after some seconds."""
-    with hall(replace(FAST, absence=3.0)) as it:
+    with table_server(replace(FAST, absence=3.0)) as it:
         yield it
 
 
-def sit(visit: Visit, there: Hall, clock: str, game: str = "gin", people: int = 2) -> list[Page]:
+def sit(
+    visit: Visit, there: TableServer, clock: str, game: str = "gin", people: int = 2
+) -> list[Page]:
     """Everybody at the table: the first at a desktop, the others on phones."""
     name, cookies = there.table(clock, game, people)
     url = f"{there.url}/t/{name}"
@@ -59,7 +61,7 @@ def more(page: Page, seat: int, than: int) -> None:
 
 
 @pytest.mark.slow
-def test_a_clock_runs_out_and_both_see_it(there: Hall, visit: Visit) -> None:
+def test_a_clock_runs_out_and_both_see_it(there: TableServer, visit: Visit) -> None:
     pages = sit(visit, there, "15+0")
     loser = seat_to_act(pages)
     slow, fast = pages[loser], pages[1 - loser]
@@ -75,7 +77,7 @@ def test_a_clock_runs_out_and_both_see_it(there: Hall, visit: Visit) -> None:
     expect(fast.get_by_test_id("game-result")).to_contain_text("You win")
 
 
-def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Visit) -> None:
+def test_time_stands_beside_each_player_and_can_be_given(there: TableServer, visit: Visit) -> None:
     pages = sit(visit, there, "600+5")
     for page in pages:
         for seat in (0, 1):
@@ -97,7 +99,7 @@ def test_time_stands_beside_each_player_and_can_be_given(there: Hall, visit: Vis
 
 
 @pytest.mark.slow
-def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -> None:
+def test_who_goes_away_is_played_for_and_comes_back(there: TableServer, visit: Visit) -> None:
     pages = sit(visit, there, "")
     gone = seat_to_act(pages)
     url, cookies = pages[gone].url, pages[gone].context.cookies()
@@ -126,7 +128,7 @@ def test_who_goes_away_is_played_for_and_comes_back(there: Hall, visit: Visit) -
 
 
 @pytest.mark.slow
-def test_the_win_is_claimed(there: Hall, visit: Visit) -> None:
+def test_the_win_is_claimed(there: TableServer, visit: Visit) -> None:
     pages = sit(visit, there, "")
     gone = seat_to_act(pages)
     pages[gone].close()
@@ -136,7 +138,7 @@ def test_the_win_is_claimed(there: Hall, visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_of_three_one_steps_aside(there: Hall, visit: Visit) -> None:
+def test_of_three_one_steps_aside(there: TableServer, visit: Visit) -> None:
     pages = sit(visit, there, "600+5", "gin-three", 3)
     menu = pages[1]
     menu.get_by_test_id("menu").tap()
@@ -150,7 +152,7 @@ def test_of_three_one_steps_aside(there: Hall, visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_the_rules_say_what_time_does(there: Hall, visit: Visit) -> None:
+def test_the_rules_say_what_time_does(there: TableServer, visit: Visit) -> None:
     page = visit(f"{there.url}/rules/gin-three#time", size=PHONE)
     expect(page.get_by_role("heading", name="Time", exact=True)).to_be_visible()
     expect(page.get_by_text("the computer plays the seat until the game ends")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from axe import faults
 from browsing import FLAGS, PHONE, Table, Visit, phone, resize
-from coached import Severe
+from coach_judge import Severe
 from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.server.live.hub import Hub
 

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from playwright.sync_api import expect
 
 from browsing import NARROW, Visit, no_scroll_sideways, phone
-from meeting import with_account
+from matchmaking import with_account
 
 NAME = "Ana Everywhere"
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"

@@ -14,9 +14,9 @@ from playwright.sync_api import Page, Route, expect
 
 from axe import check
 from browsing import DESKTOP, PHONE, Table, Visit, phone, start
+from clocked_tables import TableServer, table_server
 from live import FAST, in_thread
 from quick_play import play_deal
-from timed import Hall, hall
 
 CODE = re.compile("^[0-9a-f]{64}$")
 
@@ -75,12 +75,12 @@ def test_a_deal_is_in_the_log(visit: Visit) -> None:
 
 
 @pytest.fixture
-def there() -> Iterator[Hall]:
-    with hall() as it:
+def there() -> Iterator[TableServer]:
+    with table_server() as it:
         yield it
 
 
-def test_a_deal_of_the_server_alone_is_shown_as_that(there: Hall, visit: Visit) -> None:
+def test_a_deal_of_the_server_alone_is_shown_as_that(there: TableServer, visit: Visit) -> None:
     """Dealt before there was a browser that could have given a number."""
     table, cookies = there.table("", dealt=time.time_ns() // 1_000_000)
     page = visit(f"{there.url}/t/{table}", cookie=cookies[0])

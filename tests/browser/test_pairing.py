@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from axe import check
 from browsing import Table, Visit, phone
-from meeting import with_account
+from matchmaking import with_account
 from people import play_on
 
 

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from arranged import await_, enter, look, person, table_of, tournament
 from axe import check
 from browsing import Visit, phone
 from live import FAST, Guest, Seat, in_thread
 from people import play_on
+from tournament_play import await_, enter, look, person, table_of, tournament
 
 MINUTE = 4.0  # seconds
 NAMES = ("Ana", "Ben", "Cleo", "Dora")

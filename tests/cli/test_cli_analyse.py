@@ -9,7 +9,7 @@ import pytest
 from cli_tools import run_command
 from openrummy.core.notation.records import read, write
 from openrummy.core.notation.tokens import game_token
-from written_down import bots_game
+from written_games import bots_game
 
 MARKS = {"", "!", "?!", "?", "??"}
 

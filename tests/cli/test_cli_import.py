@@ -27,7 +27,7 @@ from openrummy.core.notation.records.line_fields import KEYS
 from openrummy.core.notation.records.lines import from_lines
 from openrummy.play.replay.game import play
 from openrummy.play.replay.view import deal_view
-from written_down import bots_game, by_cards, lines_of
+from written_games import bots_game, by_cards, lines_of
 
 
 def records(lines: list[Any]) -> Iterator[Record]:

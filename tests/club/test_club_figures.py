@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from added_up import Streak, grouped, streak, summary
 from host_tables import ANA, BEN, table_row
 from openrummy.club.families import FAMILIES, family_of
 from openrummy.club.figures import Dealt, SeatFigures, figures
@@ -19,6 +18,7 @@ from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import GameResult, standing_of
 from openrummy.play.host import ActionRow, Outcome, SeatRow, TableRow, move_token, outcome_of
 from playing import random_game
+from summed_games import Streak, grouped, streak, summary
 
 
 def played(

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import wildbrute
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from hands import TABLES, Table, hands
 from openrummy.core.cards import bit, card_text, cards_text, in_order, parse_cards
 from openrummy.core.melds import arrange

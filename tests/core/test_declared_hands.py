@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
 from deals import at
-from declared import DEUCES, INDIAN, indian_score
+from declared_rules import DEUCES, INDIAN, indian_score
+from example_count import EXAMPLES
 from meldlaw import faults
 from openrummy.core import engine
 from openrummy.core.cards import (

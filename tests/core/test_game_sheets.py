@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from betweendeals import between
+from between_deals import between
 from host_tables import iter_cards
 from openrummy.core import game
 from openrummy.core.cards import bit, parse_cards

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import golden
-import plain
+import plain_lines
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 
@@ -40,8 +40,8 @@ def test_a_playthrough_is_played_again(name: str) -> None:
     assert (document["game"], document["rules"]) == (name, canonical(rules))
     steps = golden.replayed(rules, document["steps"], document["seats"])
     for number, (text, step) in enumerate(steps):
-        lines = plain.step_lines(rules, step)
-        assert plain.digest(lines) == text.split()[-1], f"step {number}, {text}: {lines}"
+        lines = plain_lines.step_lines(rules, step)
+        assert plain_lines.digest(lines) == text.split()[-1], f"step {number}, {text}: {lines}"
     now = golden.ending(steps[-1][1].state)
     assert now == {key: document[key] for key in now}
 

@@ -32,7 +32,7 @@ from openrummy.core.notation.records.complete import Effort, fill
 from openrummy.core.notation.tokens import game_token, parse_game_token
 from openrummy.core.rules.catalogue import names, variant
 from playing import random_game
-from written_down import bots_game, by_cards
+from written_games import bots_game, by_cards
 
 GIN = variant("gin-challenge").rules
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from deals import play
-from declared import COSTS, INDIAN
+from declared_rules import COSTS, INDIAN
 from openrummy.core import engine
 from openrummy.core.cards import PACK_BITS, gathered, joker, parse_card, parse_cards
 from openrummy.core.engine import Action, Arrange, Declare, Drop, PositionError, Public, undoable

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from openrummy.core import game
 from openrummy.core.cards import parse_card
 from openrummy.core.engine import Discard, Draw, Pile

@@ -20,7 +20,7 @@ from openrummy.core.notation.position import position_of, position_text
 from openrummy.core.notation.position_seen import SeenPosition, parse_seen, seen_text
 from openrummy.core.notation.records import Record, opening, replay
 from openrummy.core.rules.catalogue import variant
-from written_down import bots_game
+from written_games import bots_game
 
 GIN = variant("gin").rules
 HAND = "6c7c8c9dJd9hJh3s4sJs"

@@ -16,7 +16,7 @@ from openrummy.core.melds.plain import is_meld, lay_offs
 from openrummy.core.rules import catalogue, rule_pages
 from openrummy.core.rules.pieces import Melds
 from openrummy.core.rules.words import describe
-from worked import check, wrong
+from worked_examples import check, wrong
 
 PAGES = {name: rule_pages.page(name) for name in catalogue.names()}
 EXAMPLES = [

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from deals import at, code, legal, play, refusal, result, turn
-from declared import COSTS, DECLARED, INDIAN, indian, indian_play, indian_score
+from declared_rules import COSTS, DECLARED, INDIAN, indian, indian_play, indian_score
 from openrummy.core import engine
 from openrummy.core.cards import card, card_text, is_joker, joker, parse_card, parse_cards, rank_of
 from openrummy.core.engine import DealSetup, State

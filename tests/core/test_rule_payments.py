@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from deals import at, code, legal, play, refusal, result, turn
-from declared import CONTINENTAL, DEUCES
+from declared_rules import CONTINENTAL, DEUCES
 from openrummy.core import engine
 from openrummy.core.cards import card_text, in_order, is_joker, parse_card
 from openrummy.core.engine import DealSetup, State

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
 from deals import stacked
+from example_count import EXAMPLES
 from openrummy.core import engine, game
 from openrummy.core.cards import parse_card
 from openrummy.core.cards.rng import seed_bytes, stream

@@ -8,7 +8,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from openrummy.core.rules.pieces import Rules
 from rules_strategies import wild_rules
 from secrecy import walk

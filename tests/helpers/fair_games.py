@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from declared import INDIAN
+from declared_rules import INDIAN
 from host_tables import Listener, table_row
 from memory_store import MemoryStore
 from openrummy.core import game

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import plain
+import plain_lines
 from openrummy.core import engine, game
 from openrummy.core.cards import Card, card_text, fair, full_pack, merkle, promises
 from openrummy.core.cards.promises import Bound
@@ -63,10 +63,11 @@ def playthrough(name: str) -> Json:
     rules = catalogue.variant(name).rules
     seats = players(rules)
     watched = next(filter(_eventful, (_walk(rules, seats, seed) for seed in range(0, 400, 2))))
-    steps = [f"start {plain.digest(plain.step_lines(rules, watched.steps[0]))}"]
+    steps = [f"start {plain_lines.digest(plain_lines.step_lines(rules, watched.steps[0]))}"]
     for (actor, action), step in zip(watched.actions, watched.steps[1:], strict=True):
         who = "host" if actor == HOST else str(actor)
-        steps.append(f"{who} {game_token(action)} {plain.digest(plain.step_lines(rules, step))}")
+        digest = plain_lines.digest(plain_lines.step_lines(rules, step))
+        steps.append(f"{who} {game_token(action)} {digest}")
     return {"game": name, "rules": canonical(rules), "seats": seats, "steps": steps} | ending(
         watched.steps[-1].state
     )
@@ -105,9 +106,9 @@ def _eventful(watched: Walk) -> bool:
 def ending(state: Game) -> Json:
     """The sheet and the results, in the open, for the reader of a playthrough."""
     return {
-        "deals": [plain.result_line(result) for result in state.results],
-        "sheet": plain.standing_line(state.standing),
-        "result": None if state.result is None else plain.end_line(state.result),
+        "deals": [plain_lines.result_line(result) for result in state.results],
+        "sheet": plain_lines.standing_line(state.standing),
+        "result": None if state.result is None else plain_lines.end_line(state.result),
     }
 
 
@@ -242,7 +243,7 @@ def log_vector() -> Json:
 
 def _checkpoint(tree: merkle.Tree, size: int) -> str:
     plain = Checkpoint("example.org/log", size, merkle.root(tree.read, size))
-    return f"{plain}{sign(plain.body, plain.origin, Key(seed_bytes('key')))}"
+    return f"{plain}{sign(plain_lines.body, plain_lines.origin, Key(seed_bytes('key')))}"
 
 
 def _hexes(hashes: list[bytes]) -> list[str]:

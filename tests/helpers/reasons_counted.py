@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import brute
+from decision_samples import (
+    facts,
+    parse,
+)
 from openrummy.analysis.holds import Hands
 from openrummy.analysis.model import Priced, Reason
 from openrummy.core.cards import Card, bit, in_order, parse_cards, to_set
@@ -14,10 +18,6 @@ from openrummy.core.engine import (
     Draw,
     Knock,
     Pass,
-)
-from reasoned import (
-    facts,
-    parse,
 )
 
 PACK = sum(bit(Card(16 * suit + rank)) for suit in range(4) for rank in range(13))

@@ -16,7 +16,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import golden
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from openrummy.core.cards import full_pack
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import DealSetup

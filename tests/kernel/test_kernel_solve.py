@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from openrummy.core.cards import CardSet, full_pack, to_set
 from openrummy.core.melds import arrange
 from openrummy.core.melds.plain import all_melds, lay_offs

@@ -13,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 import golden
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from openrummy.core import engine
 from openrummy.core.cards import ONE_PACK, in_order, is_joker
 from openrummy.core.engine.endings import run_down

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from openrummy.core import engine
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.phases import discard

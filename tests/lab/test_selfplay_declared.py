@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
-from declared import CONTINENTAL, COSTS, DECLARED, INDIAN
+from declared_rules import CONTINENTAL, COSTS, DECLARED, INDIAN
+from example_count import EXAMPLES
 from openrummy.core import game
 from openrummy.core.cards import in_order
 from openrummy.core.cards.rng import Stream, seed_bytes, stream

@@ -13,7 +13,7 @@ import test_declared_hands as hands
 import test_rule_declared as rules
 import test_rule_payments as payments
 import test_selfplay_declared as selfplay
-from declared import INDIAN
+from declared_rules import INDIAN
 from openrummy.core.engine import IllegalAction, Public
 from openrummy.core.engine.declared import endings
 from openrummy.core.engine.declared import hands as declaring

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import quick_analysis
-from errands import errands
 from host_tables import ANA, table_row
 from openrummy.analysis.decisions import decisions
 from openrummy.core.rules.catalogue import variant
@@ -27,6 +26,7 @@ from openrummy.server.live.hub import Hub
 from openrummy.server.review.ahead import Ahead
 from openrummy.server.review.reviews import Asker, Reviews
 from playing import random_game
+from process_tasks import perform
 
 GIN = variant("gin").rules
 
@@ -99,7 +99,7 @@ async def test_a_review_begins_with_what_was_found_during_the_game() -> None:
 
 
 async def test_work_that_nobody_waits_for_makes_room() -> None:
-    workers = Workers(1, errands, aside=False)
+    workers = Workers(1, perform, aside=False)
     try:
         spare = workers.add(Job("", b"count", spare=True))
         await until(lambda: spare.finished > 0)

@@ -13,7 +13,6 @@ import pytest
 from msgspec import msgpack
 
 import quick_analysis
-from errands import errands
 from live import FAR, FAST, Guest, counted, hang_up, in_thread
 from openrummy.bots.five_deals import DEALS, five_deals
 from openrummy.core.notation.records import read, write
@@ -26,6 +25,7 @@ from openrummy.server.analysis.process import Stopped, Unavailable
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.temporary import temporary
+from process_tasks import perform
 from stores import store_of
 
 __all__ = ["hang_up"]
@@ -88,7 +88,7 @@ async def until(holds: Callable[[], bool]) -> None:
 
 async def test_a_process_works_stops_dies_and_comes_again(tmp_path: Path) -> None:
     now = [0.0]
-    workers = Workers(1, errands, aside=False, longest=60, patience=15, clock=lambda: now[0])
+    workers = Workers(1, perform, aside=False, longest=60, patience=15, clock=lambda: now[0])
 
     def asked(word: str) -> Job:
         return workers.add(Job("ana", word.encode()))

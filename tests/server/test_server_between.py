@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from betweendeals import between
+from between_deals import between
 from host_tables import ANA, BEN, Listener, config, table_row
 from memory_store import MemoryStore
 from openrummy.core import game

@@ -17,8 +17,9 @@ from typing import Any
 
 import pytest
 
-from amount import EXAMPLES
-from declared import DECLARED
+from card_scan import Scan, cards_in
+from declared_rules import DECLARED
+from example_count import EXAMPLES
 from frames import table_of
 from host_tables import config
 from memory_store import MemoryStore
@@ -33,7 +34,6 @@ from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.views.table_cards import table_card
 from openrummy.server.routes.fair import _deal
-from scanning import Scan, cards_in
 from tables import TABLES as ON_TABLE
 
 LAST_TURN = replace(ON_TABLE["wild"].play, last_turn=True)  # type: ignore[type-var]

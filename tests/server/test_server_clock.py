@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
+from clocked_tables import TableServer, table_server
 from live import FAST, Guest, Seat, hang_up
 from openrummy.play.host.clock import MINUTE, SECOND
-from timed import Hall, hall
 
 __all__ = ["hang_up"]
 
@@ -19,12 +19,12 @@ HASTY = replace(FAST, absence=0.0, due_seconds=0.05)
 
 
 @pytest.fixture(scope="module")
-def there() -> Iterator[Hall]:
-    with hall(HASTY) as it:
+def there() -> Iterator[TableServer]:
+    with table_server(HASTY) as it:
         yield it
 
 
-def both(there: Hall, clock: str) -> tuple[str, list[Seat]]:
+def both(there: TableServer, clock: str) -> tuple[str, list[Seat]]:
     name, cookies = there.table(clock)
     return name, [Guest(there.url, cookie).sit(name) for cookie in cookies]
 
@@ -48,7 +48,7 @@ def awaited(seat: Seat) -> None:
             seat.receive()
 
 
-def test_both_see_both_clocks(there: Hall) -> None:
+def test_both_see_both_clocks(there: TableServer) -> None:
     _, seats = both(there, "600+5")
     asked, other = turn(seats)
     mine, theirs = asked.table["seat"], other.table["seat"]
@@ -74,7 +74,7 @@ def test_both_see_both_clocks(there: Hall) -> None:
     assert not watcher.table["room"]["claims"]
 
 
-def test_who_runs_out_has_lost(there: Hall) -> None:
+def test_who_runs_out_has_lost(there: TableServer) -> None:
     _, seats = both(there, "1+0")
     for seat in seats:
         while seat.table["sheet"]["result"] is None:
@@ -83,7 +83,7 @@ def test_who_runs_out_has_lost(there: Hall) -> None:
     assert result["reason"] == "time" and "ran out of time" in result["text"]
 
 
-def test_a_table_nobody_looks_at_ends_in_time(there: Hall) -> None:
+def test_a_table_nobody_looks_at_ends_in_time(there: TableServer) -> None:
     name, _ = there.table("1d", dealt=1_600_000_000_000)
     while not there.row(name).over:
         time.sleep(0.05)
@@ -91,7 +91,7 @@ def test_a_table_nobody_looks_at_ends_in_time(there: Hall) -> None:
 
 
 @pytest.mark.parametrize("kind", ["win", "computer"])
-def test_who_is_away_is_claimed_from(there: Hall, kind: str) -> None:
+def test_who_is_away_is_claimed_from(there: TableServer, kind: str) -> None:
     name, cookies = there.table("")
     seat = Guest(there.url, cookies[0]).sit(name)
     assert seat.ask("claim", seat=0, kind=kind)["code"] == "no-claim"
@@ -118,7 +118,7 @@ def test_who_is_away_is_claimed_from(there: Hall, kind: str) -> None:
     assert there.row(name).seats[1].name == "Ben" and not there.row(name).seats[1].bot
 
 
-def test_three_play_on_when_one_steps_aside(there: Hall) -> None:
+def test_three_play_on_when_one_steps_aside(there: TableServer) -> None:
     name, cookies = there.table("600+5", "gin-three", 3)
     people = [Guest(there.url, cookie).sit(name) for cookie in cookies]
     assert people[2].ask("step-aside")["type"] == "done"

@@ -19,7 +19,7 @@ import postgres
 from brokers import BrokerProcess, broker
 from host_tables import table_row
 from live import Guest, hang_up
-from meeting import PASSWORD, Page, stranger, with_account
+from matchmaking import PASSWORD, Page, stranger, with_account
 from nodes import Nodes, two_nodes, until
 from openrummy.play.host import ActionRow, SeqTaken
 from openrummy.server.app import application

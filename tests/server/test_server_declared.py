@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from declared import CONTINENTAL, INDIAN, indian_play, indian_score
+from declared_rules import CONTINENTAL, INDIAN, indian_play, indian_score
 from host_tables import ANA, BEN, config, table_row
 from memory_store import MemoryStore
 from openrummy.core import game

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from live import Guest, Seat, hang_up, in_thread
 from openrummy.core.rules.text import has
 from openrummy.play import wire

@@ -11,7 +11,6 @@ from unittest import mock
 
 from sqlalchemy import update
 
-from added_up import player_stats
 from host_tables import ANA, BEN, table_row
 from memory_store import MemoryStore
 from openrummy.club.accounts import Account
@@ -29,6 +28,7 @@ from openrummy.server.people.guests import Guests
 from openrummy.server.views.players.history import opponents_of
 from openrummy.server.views.players.ledgers import Ledgers, stats_of
 from stores import store_of
+from summed_games import player_stats
 
 NOW = datetime(2026, 11, 24, 12, tzinfo=UTC)
 ZONES = (0, 60, -300, 345, 14 * 60, -12 * 60)  # minutes from UTC

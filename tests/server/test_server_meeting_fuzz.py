@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from frames import encoded, fields_of, torn
 from live import FAST, hang_up, in_thread
-from meeting import Page, stranger, with_account
+from matchmaking import Page, stranger, with_account
 from openrummy.core.rules.text import has
 from openrummy.play import wire
 

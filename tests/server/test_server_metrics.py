@@ -18,6 +18,7 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from card_scan import cards_in
 from host_tables import BrokenStore
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.core.cards import parse_card, to_set
@@ -25,7 +26,6 @@ from openrummy.server.guard import guest_id
 from openrummy.server.logs import REQUEST, JsonLines, PlainLines, write_lines
 from openrummy.server.metrics.recent import Recent, Slow, quantile
 from people import invite, join, play_on
-from scanning import cards_in
 
 __all__ = ["hang_up"]
 

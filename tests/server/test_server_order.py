@@ -14,7 +14,7 @@ import pytest
 from cli_tools import run_command
 from club_people import PASSWORD, ask, found, on_disk, page, person
 from live import FAST, Guest, hang_up, in_thread
-from meeting import Page
+from matchmaking import Page
 from openrummy.server.guard import guest_id
 from people import invite, join, play_on, sit_down
 from stores import database_of

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from live import FAST, hang_up, in_thread
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.house import code_of

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from frames import table_of
 from live import FAST, hang_up, in_thread
-from meeting import PASSWORD, Page, stranger, with_account
+from matchmaking import PASSWORD, Page, stranger, with_account
 from memory_store import MemoryStore
 from openrummy.club.accounts import Account
 from openrummy.play.host import TableRow

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from amount import EXAMPLES
+from example_count import EXAMPLES
 from live import FAR, Guest, hang_up, in_thread, play_until_my_turn
 from openrummy.core.notation.records import read, write
 from openrummy.server.settings import Settings

@@ -16,6 +16,7 @@ import httpx
 import pytest
 from msgspec import inspect
 
+from card_scan import cards_in
 from frames import KINDS, encoded
 from host_tables import BrokenStore
 from live import FAST, Guest, Process, Seat, hang_up, in_thread
@@ -23,7 +24,6 @@ from openrummy.core.cards import parse_card, to_set
 from openrummy.play import wire
 from openrummy.server.guard import guest_id
 from people import invite, join, play_on, sit_down
-from scanning import cards_in
 
 __all__ = ["hang_up"]
 

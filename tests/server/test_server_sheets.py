@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from betweendeals import between
+from between_deals import between
 from host_tables import ANA, BEN, config, table_row
 from memory_store import MemoryStore
 from openrummy.core import game

@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from declared import DECLARED
+from card_scan import cards_in, faces_of
+from declared_rules import DECLARED
 from host_tables import ANA, BEN, config, in_deal_of, iter_cards, table_row
 from memory_store import MemoryStore
 from openrummy.core import game
@@ -48,7 +49,6 @@ from openrummy.play.replay.records import record_text
 from openrummy.play.replay.view import deal_view
 from openrummy.play.views.table import table_view
 from playing import greedily
-from scanning import cards_in, faces_of
 from tables import FIVE, FIVE_HUNDRED, JOKERS, OPEN, RUMMY, TABLES, TWO_PACKS, WILD
 
 CEM = SeatRow("Cem", "guest", guest="cem")

@@ -11,7 +11,14 @@ from dataclasses import replace
 
 import pytest
 
-from arranged import (
+from live import FAST, Guest, Seat, hang_up, in_thread
+from openrummy.core.notation.records import read
+from openrummy.play import wire
+from openrummy.server.club.tournaments import games, rounds
+from openrummy.server.db.club.events.rows import Stored, plan_of
+from openrummy.server.routes.tournaments.form import tournament_of
+from people import play_on
+from tournament_play import (
     await_,
     enter,
     look,
@@ -22,13 +29,6 @@ from arranged import (
     table_of,
     tournament,
 )
-from live import FAST, Guest, Seat, hang_up, in_thread
-from openrummy.core.notation.records import read
-from openrummy.play import wire
-from openrummy.server.club.tournaments import games, rounds
-from openrummy.server.db.club.events.rows import Stored, plan_of
-from openrummy.server.routes.tournaments.form import tournament_of
-from people import play_on
 
 __all__ = ["hang_up"]
 

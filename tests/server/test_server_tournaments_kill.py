@@ -17,7 +17,6 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
-from arranged import PASSWORD, tournament
 from live import Guest, Process, Seat, hang_up, spare_port
 from openrummy.club.tournament.model import Pairing, Tournament
 from openrummy.club.tournament.pairing import next_round
@@ -26,6 +25,7 @@ from openrummy.server.club.tournaments.results import with_game
 from openrummy.server.db.club.events.rows import PairingRow, Stored
 from openrummy.server.db.club.events.store import TournamentStore
 from stores import sql, store_of
+from tournament_play import PASSWORD, tournament
 
 __all__ = ["hang_up"]
 

@@ -1,4 +1,4 @@
-"""Small work for processes that analyse: it counts, hangs or dies, as it is told."""
+"""Small tasks for analysis processes: to count, to hang, to die, as the request says."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from openrummy.server.analysis.process import Stopped, Tell, Unavailable
 
 
-def errands(request: bytes, tell: Tell) -> bytes:
+def perform(request: bytes, tell: Tell) -> bytes:
     """Do as the word says: ``pid``, ``die``, ``once FILE``, ``count``, ``hang``, ``cannot``."""
     word, _, rest = request.decode().partition(" ")
     if word == "die" or (word == "once" and not Path(rest).exists()):

@@ -31,7 +31,7 @@ from openrummy.core.sheets import GameResult, Standing
 DIGITS = 12
 
 
-def one(card: Card | None, hidden: bool = False) -> str:
+def word_of(card: Card | None, hidden: bool = False) -> str:
     if card is None:
         return "?" if hidden else "-"
     return card_text(card)
@@ -64,7 +64,7 @@ def phase_line(phase: Phase) -> str:
         case ToDraw(seat=seat, stock_only=only):
             return f"{seat}:draw-stock" if only else f"{seat}:draw"
         case ToDiscard(seat=seat, taken=taken, must_knock=must, opening=opening):
-            return f"{seat}:{'first-throw' if opening else 'throw'} {one(taken)} {must or '-'}"
+            return f"{seat}:{'first-throw' if opening else 'throw'} {word_of(taken)} {must or '-'}"
         case LastTake(seat=seat):
             return f"{seat}:last-take"
         case Defend(seat=seat):
@@ -83,27 +83,27 @@ def deal_line(event: ev.Event) -> str:
         case ev.Dealt(seat=seat, count=count, cards=cards):
             return f"dealt {seat} {count} {of_set(cards)}"
         case ev.Turned(card=card):
-            return f"turned {one(card)}"
+            return f"turned {word_of(card)}"
         case ev.Reshuffled(cards=cards, order=order):
             return f"reshuffled {of_set(cards)} {ordered(order)}"
         case ev.Terms(limit=limit, factor=factor, card=card):
-            return f"terms {limit} {factor}" + ("" if card is None else f" {one(card)}")
+            return f"terms {limit} {factor}" + ("" if card is None else f" {word_of(card)}")
         case ev.Passed(seat=seat):
             return f"passed {seat}"
         case ev.Drew(seat=seat, pile=pile, card=card):
-            return f"drew {seat} {pile} {one(card, hidden=True)}"
+            return f"drew {seat} {pile} {word_of(card, hidden=True)}"
         case ev.Discarded(seat=seat, card=card):
-            return f"threw {seat} {one(card)}"
+            return f"threw {seat} {word_of(card)}"
         case ev.Knocked():
             shown = f"{melds(event.melds)} {of_set(event.deadwood)} {event.points}"
-            return f"knocked {event.seat} {shown} {one(event.card, hidden=event.thrown)}"
+            return f"knocked {event.seat} {shown} {word_of(event.card, hidden=event.thrown)}"
         case ev.LaidOff(seat=seat, card=card, meld=meld):
-            return f"laid {seat} {one(card)} {meld}"
+            return f"laid {seat} {word_of(card)} {meld}"
         case ev.Showed():
             shown = f"{melds(event.melds)} {of_set(event.deadwood)} {event.points}"
             return f"showed {event.seat} {shown}"
         case ev.Revealed(hands=hands, stock=stock, aside=aside):
-            return f"revealed {melds(hands)} {ordered(stock)} {one(aside)}"
+            return f"revealed {melds(hands)} {ordered(stock)} {word_of(aside)}"
         case ev.DealEnded(result=result):
             return f"ended {result_line(result)}"
         case ev.Now(phase=phase):
@@ -135,7 +135,9 @@ def line(event: GameEvent) -> str:
         case game.GameBegan(seats=seats):
             return f"game {seats}"
         case game.CutForDeal(rounds=rounds, dealer=dealer):
-            cut = "/".join(",".join(f"{seat}:{one(card)}" for seat, card in row) for row in rounds)
+            cut = "/".join(
+                ",".join(f"{seat}:{word_of(card)}" for seat, card in row) for row in rounds
+            )
             return f"cut {cut} {dealer}"
         case game.OnBoard(board=board, event=inner):
             return f"{board} {deal_line(inner)}"

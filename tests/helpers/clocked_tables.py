@@ -1,4 +1,4 @@
-"""A server in this process with tables of people, clocks and all, made without asking it."""
+"""A server in this process with tables of people and clocks, put straight into its store."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ NAMES = ("Ana", "Ben", "Cem", "Dora")
 
 
 @dataclass
-class Hall:
-    """A server and its tables."""
+class TableServer:
+    """A running server, and the tables made in its store."""
 
     url: str
     store: MemoryStore
@@ -86,8 +86,8 @@ class Hall:
 
 
 @contextlib.contextmanager
-def hall(settings: Settings = FAST) -> Iterator[Hall]:
-    """A hall with its server."""
+def table_server(settings: Settings = FAST) -> Iterator[TableServer]:
+    """Run a server; its tables are made as tests ask for them."""
     store = MemoryStore()
     with in_thread(settings, store) as url:
-        yield Hall(url, store)
+        yield TableServer(url, store)
