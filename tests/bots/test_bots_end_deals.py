@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.core.rules.catalogue import variant
 from openrummy.lab.arena.endings import play_deals
 from openrummy.lab.bench.endings import CAREFUL, measure
@@ -42,10 +42,10 @@ def test_a_bar_is_what_racers_reach_where_the_cards_run_out() -> None:
 
 def test_the_bench_tells_how_deals_end() -> None:
     asked = ("bench", "endings", "--rules", "gin", "--deals", "3", "--json")
-    done = inside(*asked, "--bot", "simple")
+    done = run_command(*asked, "--bot", "simple")
     assert done.code == 0
     (row,) = done.json
     assert (row["name"], row["players"], row["bot"]) == ("gin", 2, "simple")
     assert row["deals"] == sum(row["reasons"].values()) == 3 and row["enough"] is True
-    assert inside(*asked, "--bot", "random").code == 1  # hardly ever knocks
-    assert "no bot" in inside(*asked, "--bot", "nobody").refused()
+    assert run_command(*asked, "--bot", "random").code == 1  # hardly ever knocks
+    assert "no bot" in run_command(*asked, "--bot", "nobody").refused()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import program as run
+from cli_tools import run_program
 from openrummy.lab.bench.environments import OTHERS
 
 _FIRST = [os.environ["PYTHONPATH"]] if os.environ.get("PYTHONPATH") else []
@@ -18,7 +18,7 @@ def test_who_is_not_there_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for name in ("pyspiel", "rlcard"):
         (tmp_path / f"{name}.py").write_text("raise ImportError\n")
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join([*_FIRST, str(tmp_path)]))
-    report = run("bench", "envs", "--quick", "--json").json
+    report = run_program("bench", "envs", "--quick", "--json").json
     for name in OTHERS:
         there = name in ("gymnasium", "agents")
         for key in (f"{name}_steps_per_s", f"vector_vs_{name}"):

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from cli_tools import inside
-from cli_tools import program as run
+from cli_tools import run_command, run_program
 from openrummy.core.cards import parse_cards
 from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin import batch
@@ -50,7 +49,7 @@ def compiled() -> None:
     kernel.play(1)
 
 
-def told(report: dict[str, Any], there: set[str]) -> None:
+def check_report(report: dict[str, Any], there: set[str]) -> None:
     """Every key is there: a number for a program that is installed, null for any other."""
     for key in (*OURS, *FRESH):
         assert report[key] > 0, key
@@ -65,11 +64,11 @@ def told(report: dict[str, Any], there: set[str]) -> None:
 
 @pytest.mark.slow
 def test_a_short_run() -> None:
-    report = run("bench", "kernel", "--quick", "--json").json
+    report = run_program("bench", "kernel", "--quick", "--json").json
     spiel = {"openspiel", "simple"} if find_spec("pyspiel") else set()
     cards = {"rlcard"} if find_spec("rlcard") else set()
     in_c = {"c"} if twin.compiler() else set()
-    told(report, {"engine", *spiel, *cards, *in_c})
+    check_report(report, {"engine", *spiel, *cards, *in_c})
     assert report["c_agrees"] is (True if in_c else None)
     assert report["signature"] == batch.signature(variant("gin").rules, 10_000)
 
@@ -81,16 +80,16 @@ def test_who_is_not_there_is_null(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("CC", raising=False)
-    done = run("bench", "kernel", "--quick", "--json")
+    done = run_program("bench", "kernel", "--quick", "--json")
     assert (done.code, done.err) == (0, "")
-    told(done.json, {"engine"})
+    check_report(done.json, {"engine"})
     assert done.json["c_agrees"] is None
 
 
 @pytest.mark.slow
 def test_the_kernel_as_plain_python_is_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("OPENRUMMY_KERNEL", "plain")
-    assert "OPENRUMMY_KERNEL" in run("bench", "kernel", "--quick", "--json").refused()
+    assert "OPENRUMMY_KERNEL" in run_program("bench", "kernel", "--quick", "--json").refused()
 
 
 @pytest.mark.sweep("some")
@@ -115,7 +114,7 @@ def test_no_ratio_is_told_beside_a_twin_that_differs(monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(measure, "compiled_twin", twin.compiled_twin)
     for name in ("openspiel", "rlcard"):
         monkeypatch.setattr(measure, name, lambda *_: None)
-    done = inside("bench", "kernel", "--quick", "--json")
+    done = run_command("bench", "kernel", "--quick", "--json")
     report = json.loads(done.out)
     assert done.code == (0 if twin.compiler() is None else 1)
     assert report["solve_vs_c"] is report["deals_vs_c"] is report["c_deals_per_s"] is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.core import engine, game
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
@@ -12,7 +12,7 @@ from openrummy.lab.bench import legal
 
 
 def test_every_call_is_timed_beside_gin() -> None:
-    done = inside("bench", "legal", "rummy-500", "mahjong-gin", "--deals", "3", "--json")
+    done = run_command("bench", "legal", "rummy-500", "mahjong-gin", "--deals", "3", "--json")
     assert done.code == 0
     report = done.json
     assert (report["deals"], report["duplicates"]) == (3, 0) and report["gin_median_us"] > 0
@@ -24,9 +24,9 @@ def test_every_call_is_timed_beside_gin() -> None:
             game_report["p99_us"] / report["gin_median_us"], rel=0.1
         )
         assert (game_report["ratio"] > legal.MAX_RATIO) is (game_report["name"] in report["over"])
-    said = inside("bench", "legal", "gin", "--deals", "1")
+    said = run_command("bench", "legal", "gin", "--deals", "1")
     assert said.code == 0 and "action twice: 0" in said.out
-    assert "no game" in inside("bench", "legal", "nothing").refused()
+    assert "no game" in run_command("bench", "legal", "nothing").refused()
 
 
 def test_an_action_listed_twice_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,5 +37,5 @@ def test_an_action_listed_twice_is_an_error(monkeypatch: pytest.MonkeyPatch) -> 
         return (*actions, actions[0])
 
     monkeypatch.setattr(game, "legal", doubled)
-    done = inside("bench", "legal", "gin", "--deals", "1", "--json")
+    done = run_command("bench", "legal", "gin", "--deals", "1", "--json")
     assert done.code == 1 and done.json["duplicates"] == done.json["games"][0]["calls"]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli_tools import inside
+from cli_tools import run_command
 from openrummy.core.cards import merkle, promises
 from openrummy.core.cards.signing import Key
 from openrummy.core.notation.checkpoints import (
@@ -105,17 +105,17 @@ def test_a_log_is_checked(
 ) -> None:
     words_ = ["verify", f"{logs}/record", "--list", f"{logs}/{hour}", "--log", f"{logs}/{log}"]
     words_ += ["--seen", f"{logs}/{seen}/checkpoint"] if seen else []
-    assert inside(*words_, "--json").json["log"]["faults"] == faults
-    assert words in inside(*words_).out
+    assert run_command(*words_, "--json").json["log"]["faults"] == faults
+    assert words in run_command(*words_).out
 
 
 def test_a_log_that_is_not_there(logs: Path) -> None:
     (logs / "empty").mkdir()
     common = ("verify", f"{logs}/record", "--log", f"{logs}/empty")
-    assert "give the server’s key" in inside(*common).refused()
-    assert "is missing; the check" in inside(*common, "--list", f"{logs}/hour").refused()
+    assert "give the server’s key" in run_command(*common).refused()
+    assert "is missing; the check" in run_command(*common, "--list", f"{logs}/hour").refused()
     (logs / "empty" / "checkpoint").write_text("nothing\n")
-    assert "no log checkpoint" in inside(*common, "--list", f"{logs}/hour").refused()
+    assert "no log checkpoint" in run_command(*common, "--list", f"{logs}/hour").refused()
 
 
 @pytest.mark.parametrize(
@@ -139,9 +139,9 @@ def test_witnesses_have_to_have_cosigned(
     common = ["verify", f"{logs}/record", "--list", f"{logs}/hour"]
     for key in keys:
         common += ["--witness", key]
-    assert "needs --log" in inside(*common).refused()
+    assert "needs --log" in run_command(*common).refused()
     common += ["--log", str(log)]
-    assert inside(*common, "--json").json["log"]["faults"] == faults
-    assert words in inside(*common).out
+    assert run_command(*common, "--json").json["log"]["faults"] == faults
+    assert words in run_command(*common).out
     log_key = str(NoteKey("near.example", OTHER.public))
-    assert "not the key of a witness" in inside(*common, "--witness", log_key).refused()
+    assert "not the key of a witness" in run_command(*common, "--witness", log_key).refused()
