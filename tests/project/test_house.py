@@ -308,6 +308,9 @@ def test_the_version_is_that_of_the_package() -> None:
     import openrummy
 
     assert version("openrummy") == openrummy.__version__
+    client = json.loads(PACKAGE_LOCK.with_name("package.json").read_text("utf-8"))
+    assert client["version"] == json.loads(PACKAGE_LOCK.read_text("utf-8"))["version"]
+    assert client["version"] == openrummy.__version__
 
 
 def test_a_long_start_is_not_paid_for_by_everyone() -> None:

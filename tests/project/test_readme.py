@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run_program
+from openrummy.version import __version__
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -112,8 +113,9 @@ def test_pictures_are_shown_and_of_a_reasonable_size() -> None:
         assert picture.stat().st_size < LARGEST_PICTURE, picture
 
 
-def test_what_is_coming_stands_first_in_the_changelog() -> None:
-    assert re.findall(r"^## (\S+)", CHANGES, re.MULTILINE)[0] == "Unreleased"
+def test_the_version_stands_first_in_the_changelog() -> None:
+    first = re.findall(r"^## (.+)$", CHANGES, re.MULTILINE)[0]
+    assert re.fullmatch(rf"{re.escape(__version__)}, (unreleased|\d{{4}}-\d\d-\d\d)", first)
 
 
 def test_the_package_shows_the_readme_with_links_that_lead_somewhere() -> None:
