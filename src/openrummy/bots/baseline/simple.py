@@ -23,6 +23,7 @@ from openrummy.bots.showing import defend, whole_hand
 from openrummy.core.cards import Card, bit, in_order
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
 from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
+from openrummy.core.engine.turn_rules import kept
 from openrummy.core.melds.arrange import all_best, least
 from openrummy.core.melds.plain import all_melds
 from openrummy.core.rules.kinds import Kind, kind_of
@@ -107,16 +108,8 @@ def _least_after(
     rules, hand = seen.rules, seen.board.hand
     phase = seen.board.public.phase
     assert isinstance(phase, ToDiscard)
-    allowed = [card for card in in_order(hand) if _may_discard(seen, phase, card)]
+    allowed = [card for card in in_order(hand) if card != kept(rules, phase)]
     fresh = [card for card in allowed if (drawn, card) not in pairs] or allowed
     counts = {card: least(rules.melds, rules.values, hand & ~bit(card)) for card in fresh}
     fewest = min(counts.values())
     return [card for card, count in counts.items() if count == fewest]
-
-
-def _may_discard(seen: Seen, phase: ToDiscard, card: Card) -> bool:
-    if card != phase.taken:
-        return True
-    if phase.must_knock == "G14":
-        return seen.rules.ending.stock == "50th-card"
-    return seen.rules.draw.retake == "allowed"

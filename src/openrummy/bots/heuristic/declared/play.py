@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.declared.evaluate import DeclaredEvaluator, HandValue
 from openrummy.bots.heuristic.style import BEST, Style
-from openrummy.core.cards import Card, card_text, copies, face_of, with_card
+from openrummy.core.cards import Card, card_text, face_of, with_card
 from openrummy.core.engine import (
     Action,
     Arrange,
@@ -19,6 +19,7 @@ from openrummy.core.engine import (
     why_not_in,
 )
 from openrummy.core.engine.model.phase import ToArrange, ToDiscard
+from openrummy.core.engine.turn_rules import may_return
 
 SURE = 1e4
 _FEED = 0.5  # of what a fed player is minded in gin
@@ -79,7 +80,7 @@ def _draws(evaluator: DeclaredEvaluator, choices: tuple[Action, ...]) -> list[Ju
 
 
 def _may_return(seen: Seen, top: Card) -> bool:
-    return seen.rules.draw.retake == "allowed" or copies(seen.board.hand, top) > 0
+    return may_return(seen.rules, with_card(seen.board.hand, top), top)
 
 
 def _drop(evaluator: DeclaredEvaluator, action: Drop, now: HandValue) -> Judged:

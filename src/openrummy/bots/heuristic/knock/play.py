@@ -14,6 +14,7 @@ from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.core.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
 from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.engine.showing import best_with, deadwood_of
+from openrummy.core.engine.turn_rules import kept, may_return
 from openrummy.core.melds.arrange import alternatives, best
 from openrummy.core.melds.plain import chains
 
@@ -98,7 +99,7 @@ def _judge_take(seen: Seen, evaluator: KnockEvaluator, take: Draw) -> Judged:
     top = public.pile[-1]
     grown = hand | bit(top)
     last = isinstance(public.phase, LastTake)
-    same = seen.rules.draw.retake == "allowed" and not last
+    same = may_return(seen.rules, grown, top) and not last
     discards = list(in_order(grown if same or _fifty(seen, last) else hand))
     counts = evaluator.counts
     after = min(counts[grown ^ bit(card)] for card in discards)
@@ -134,7 +135,7 @@ def _judge_discard(seen: Seen, evaluator: KnockEvaluator, phase: ToDiscard) -> l
         return [Judged(everything, GIN + 6, "big-gin")]
     hand, counts = seen.board.hand, evaluator.counts
     known = seen.board.public.known[seen.seat]
-    allowed = [card for card in in_order(hand) if _may_discard(seen, phase, card)]
+    allowed = [card for card in in_order(hand) if card != kept(seen.rules, phase)]
     least = min(counts[hand ^ bit(card)] for card in allowed)
     found: list[Judged] = []
     if phase.must_knock is None:
@@ -149,14 +150,6 @@ def _judge_discard(seen: Seen, evaluator: KnockEvaluator, phase: ToDiscard) -> l
         if knock is not None:
             found.append(knock)
     return found
-
-
-def _may_discard(seen: Seen, phase: ToDiscard, card: Card) -> bool:
-    if card != phase.taken:
-        return True
-    if phase.must_knock == "G14":
-        return seen.rules.ending.stock == "50th-card"
-    return seen.rules.draw.retake == "allowed"
 
 
 def _judge_one(

@@ -10,6 +10,7 @@ from openrummy.bots.heuristic.notes import neighbours, partners
 from openrummy.bots.heuristic.table.sight import Sight
 from openrummy.core.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
 from openrummy.core.engine import Public
+from openrummy.core.engine.turn_rules import may_meld
 from openrummy.core.melds.wild import LaidMeld
 from openrummy.core.rules.pieces import (
     LeftScore,
@@ -124,7 +125,7 @@ class KnockEvaluator:
         away = self.weights.a_meld * len(melds)
         for place, meld in enumerate(melds):
             late = risk
-            if place and self.play.a_turn == "one":
+            if place and not may_meld(self.play, place, False):
                 late = 1 - (1 - risk) ** (place + 1)
             kept += (1 - late) * self.points(meld.cards)
             cost += late * self.points(meld.cards)

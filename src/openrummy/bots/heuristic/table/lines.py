@@ -12,17 +12,22 @@ from openrummy.core.cards import (
     PACK_BITS,
     Card,
     CardSet,
-    copies,
     in_order,
     minus,
     with_card,
     without,
 )
 from openrummy.core.engine.model.phase import ToPlay
+from openrummy.core.engine.turn_rules import (
+    discards_last,
+    lays_off_taken,
+    may_lay_off,
+    may_meld,
+    may_return,
+)
 from openrummy.core.melds.wild import LaidMeld
 
 _DISCARDS = 4  # the cards most worth to be discarded that are tried
-TWINS = 2
 _TRIED = 4  # melds with a card that must be used that are tried
 
 
@@ -54,7 +59,7 @@ class TurnLines:
         play = sight.rules.on_table
         assert play
         self.play = play
-        self.retake = sight.rules.draw.retake == "allowed"
+        self.discards_last = discards_last(play)
 
     def now(self) -> Turn:
         """The turn as it stands."""
@@ -114,21 +119,20 @@ class TurnLines:
 
     def emptied(self, turn: Turn) -> Turn:
         """The turn once all melds are laid that may be and all loose cards that fit."""
-        one = self.play.a_turn == "one"
-        if not (one and (turn.laid or turn.added)):
+        if may_meld(self.play, turn.laid, turn.added):
             melds = self.melding.cover(turn.hand)[0]
-            if one:
+            if not may_meld(self.play, turn.laid + 1, turn.added):
                 melds = tuple(
                     sorted(melds, key=lambda meld: self.evaluator.points(meld.cards))[-1:]
                 )
             for meld in melds:
-                if not (self._last_stays and turn.hand == meld.cards):
+                if not (self.discards_last and turn.hand == meld.cards):
                     turn = self.lay(turn, meld)
         return self.fitted(turn)
 
     def fitted(self, turn: Turn) -> Turn:
         """The turn once all loose cards are laid off that may be."""
-        if self.play.lay_off == "after-meld" and not turn.own:
+        if not may_lay_off(self.play, turn.own):
             return turn
         again = True
         while again:
@@ -138,14 +142,10 @@ class TurnLines:
                 loose &= ~self.melding.wilds  # a wild goes last
             for place in range(len(turn.table)):
                 fits = self.melding.opens(turn.table[place]) & loose
-                if fits and not (self._last_stays and turn.hand.bit_count() == 1):
+                if fits and not (self.discards_last and turn.hand.bit_count() == 1):
                     turn, again = self.add(turn, next(in_order(fits)), place), True
                     break
         return turn
-
-    @property
-    def _last_stays(self) -> bool:
-        return self.play.last_discard == "required"
 
     def discarded(self, turn: Turn) -> float:
         """The worth of a turn that ends with the best discard."""
@@ -158,7 +158,7 @@ class TurnLines:
             return [(None, turn.value + evaluator.out(turn.fresh))]
         cards = self._discardable(turn, every)
         opens = self.opens(turn)
-        may_add = self.play.lay_off == "always" or turn.own
+        may_add = may_lay_off(self.play, turn.own)
         fresh = turn.fresh and not (turn.laid or turn.added)
         found: list[tuple[Card | None, float]] = []
         for card in cards:
@@ -188,7 +188,7 @@ class TurnLines:
         hand = turn.hand
         loose = self.melding.cover(hand)[1]
         barred = -1
-        if turn.taken is not None and not self.retake and copies(hand, turn.taken) < TWINS:
+        if turn.taken is not None and not may_return(self.sight.rules, hand, turn.taken):
             barred = turn.taken
         wilds = self.melding.wilds
         for cards in (loose & ~wilds, hand & ~wilds, hand):
@@ -197,7 +197,7 @@ class TurnLines:
                 break
         if every or len(naturals) <= _DISCARDS:
             return naturals
-        opens, may_add = self.opens(turn), self.play.lay_off == "always" or turn.own
+        opens, may_add = self.opens(turn), may_lay_off(self.play, turn.own)
         values = self.evaluator.values
         idle = {
             card % PACK_BITS: (values[card & 63] + 4) * (1 - used)
@@ -226,7 +226,7 @@ class TurnLines:
     def using(self, turn: Turn, card: Card) -> float:
         """The worth of a turn that uses ``card`` at once, in a meld or on one of the table."""
         found = [-1e3]
-        if self.play.take != "melded" and not (self.play.lay_off == "after-meld" and not turn.own):
+        if lays_off_taken(self.play) and may_lay_off(self.play, turn.own):
             for place, meld in enumerate(turn.table):
                 if self.melding.opens(meld) >> card & 1:
                     found.append(self.value(self.add(turn, card, place)))

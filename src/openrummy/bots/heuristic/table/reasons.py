@@ -32,6 +32,7 @@ from openrummy.core.engine import (
     Reclaim,
 )
 from openrummy.core.engine.model.phase import LastPlay, LastTake, OfferTwo
+from openrummy.core.engine.turn_rules import discards_last
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import LaidMeld, in_meld_order, kind_of
 
@@ -170,4 +171,4 @@ def _live(seen: Seen, card: Card) -> int:
 def _must_discard(seen: Seen) -> bool:
     """Does every deal end with a discard (T9)?"""
     play = seen.rules.on_table
-    return play is not None and play.last_discard == "required"
+    return play is not None and discards_last(play)

@@ -11,7 +11,6 @@ from openrummy.core.cards import (
     Card,
     CardSet,
     card_text,
-    copies,
     in_order,
     is_joker,
     minus,
@@ -50,6 +49,7 @@ from openrummy.core.engine.model.evolve import evolve
 from openrummy.core.engine.model.phase import Phase, ToDiscard, ToDraw
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.view import View
+from openrummy.core.engine.turn_rules import may_return
 from openrummy.core.rules.pieces import Rules
 
 TurnPhase = ToDraw | ToDiscard
@@ -160,8 +160,7 @@ def _why_not_discard(
         return refuse("throw-a-card", "I5")
     if card >= PACK_BITS or not hand >> card & 1:
         return refuse("not-in-hand", "G30", card=card_text(card))
-    # One of two duplicates can be discarded: the hand held the other before (A39).
-    if card == phase.taken and rules.draw.retake == "barred" and copies(hand, card) == 1:
+    if card == phase.taken and not may_return(rules, hand, card):
         return refuse("taken-this-turn", "G5", card=card_text(card))
     return None
 

@@ -22,6 +22,7 @@ from openrummy.core.engine.model.phase import Phase, ToDiscard
 from openrummy.core.engine.model.state import State
 from openrummy.core.engine.model.view import View
 from openrummy.core.engine.showing import best_with, deadwood_of, why_not_shown
+from openrummy.core.engine.turn_rules import kept
 from openrummy.core.melds.arrange import Arrangement, best, big_gin, counts
 from openrummy.core.melds.plain import Meld
 from openrummy.core.rules.pieces import (
@@ -39,8 +40,8 @@ def _phase(phase: Phase) -> ToDiscard:
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
     """Each discard, each knock with its best arrangement, and big gin."""
     phase = _phase(view.public.phase)
-    kept = _kept(rules, phase)
-    cards = view.hand if kept is None else view.hand & ~bit(kept)
+    taken = kept(rules, phase)
+    cards = view.hand if taken is None else view.hand & ~bit(taken)
     discards = discards_of(cards) if phase.must_knock is None else ()
     if phase.opening:
         return discards
@@ -76,13 +77,6 @@ def _allowed(rules: Rules, view: View, action: Action) -> bool:
     return why_not(rules, view, action) is None
 
 
-def _kept(rules: Rules, phase: ToDiscard) -> Card | None:
-    """The discard taken this turn, where it may not be discarded again at once (G5)."""
-    if phase.must_knock == "G14":
-        return None if rules.ending.stock == "50th-card" else phase.taken
-    return None if rules.draw.retake == "allowed" else phase.taken
-
-
 def best_show(rules: Rules, view: View, discarded: Card) -> Arrangement | None:
     """The least-deadwood arrangement a seat may show after discarding ``discarded``."""
     phase = _phase(view.public.phase)
@@ -113,7 +107,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 def _why_not_discard(rules: Rules, view: View, phase: ToDiscard, card: Card) -> Refusal | None:
     if not view.hand >> card & 1:
         return refuse("not-in-hand", "G30", card=card_text(card))
-    if card == _kept(rules, phase):
+    if card == kept(rules, phase):
         return refuse("taken-this-turn", "G5", card=card_text(card))
     return None
 

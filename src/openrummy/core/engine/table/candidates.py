@@ -21,6 +21,7 @@ from openrummy.core.cards import (
 from openrummy.core.engine.meld_terms import meld_terms_of, plain
 from openrummy.core.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
 from openrummy.core.engine.model.state import Public
+from openrummy.core.engine.turn_rules import may_lay_off
 from openrummy.core.melds.layoffs import claims
 from openrummy.core.melds.listing import listed, places
 from openrummy.core.melds.plain import all_melds, lay_offs
@@ -68,9 +69,7 @@ def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
 def may_add(rules: Rules, public: Public, seat: Seat) -> bool:
     """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
     play = rules.on_table
-    if not play or play.lay_off == "always":
-        return True
-    return any(meld.owner == seat for meld in public.table)
+    return not play or may_lay_off(play, any(meld.owner == seat for meld in public.table))
 
 
 def reclaims(rules: Rules, public: Public, hand: CardSet) -> Iterator[Reclaim]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from openrummy.core.cards import FACES, Card, CardSet
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.state import Public
+from openrummy.core.engine.turn_rules import discards_last, lays_off_taken, may_lay_off
 from openrummy.core.melds.listing import holds_meld_with, places
 from openrummy.core.melds.wild import MeldTerms
 from openrummy.core.rules.pieces import Rules, TableMelds
@@ -50,9 +51,9 @@ def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
     assert play
     if melds_wait(play, public):
         return Uses(terms, 0, False, _EVERYTHING)
-    keep = int(play.last_discard == "required")
+    keep = int(discards_last(play))
     own = any(meld.owner == seat for meld in public.table)
-    if play.take in ("melded", "barred") or (play.lay_off == "after-meld" and not own):
+    if not (lays_off_taken(play) and may_lay_off(play, own)):
         return Uses(terms, 0, False, keep)
     fits = [places(terms, meld.meld) for meld in public.table]
     added = 0

@@ -12,7 +12,6 @@ from openrummy.core.cards import (
     CardSet,
     bit,
     card_text,
-    copies,
     in_order,
     minus,
     without,
@@ -33,6 +32,12 @@ from openrummy.core.engine.table.candidates import (
     why_not_fitting,
 )
 from openrummy.core.engine.table.discard_use import melds_wait
+from openrummy.core.engine.turn_rules import (
+    discards_last,
+    lays_off_taken,
+    may_meld,
+    may_return,
+)
 from openrummy.core.rules.pieces import Rules, TableMelds
 
 
@@ -61,12 +66,11 @@ def why_not_meld_now(rules: Rules, public: Public, phase: ToPlay) -> Refusal | N
     """Refusal of any meld in the rest of this turn."""
     if melds_wait(table_of(rules), public):
         return refuse("no-meld-yet", "W15")
-    if table_of(rules).a_turn == "one":
-        if phase.laid:
-            return refuse("one-meld-a-turn", "T4")
-        if phase.added:
-            return refuse("lay-off-ends-melding", "T15")
-    return None
+    if may_meld(table_of(rules), phase.laid, phase.added):
+        return None
+    if phase.laid:
+        return refuse("one-meld-a-turn", "T4")
+    return refuse("lay-off-ends-melding", "T15")
 
 
 def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
@@ -93,8 +97,7 @@ def why_not_lay_off(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> 
 
 def why_not_add(rules: Rules, view: View, phase: ToPlay, action: LayOff) -> Refusal | None:
     """Refusal to add a card that fits, if any."""
-    melded = table_of(rules).take in ("melded", "barred")
-    if phase.use and (action.card != phase.taken or melded):
+    if phase.use and (action.card != phase.taken or not lays_off_taken(table_of(rules))):
         return use_first(phase)
     if not may_add(rules, view.public, phase.seat):
         return refuse("meld-first", "T5")
@@ -159,17 +162,13 @@ def _put_down(action: LayDown | LayOff) -> tuple[Card, ...]:
 
 def _reusable(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> bool:
     """Can the wild reclaimed be put on the table again once this is done?"""
-    if isinstance(action, LayDown) and table_of(rules).a_turn == "one":
-        melding = False
-    else:
-        melding = why_not_meld_now(rules, view.public, phase) is None
     wild = action.wild if isinstance(action, Reclaim) else phase.gained[0]
     after, there = _after(rules, view, phase, action)
     hand = _free(after, there)
     put: list[LayDown | LayOff] = [
         addition for addition in additions(rules, after.public, hand) if addition.card == wild
     ]
-    if melding:
+    if why_not_meld_now(rules, after.public, there) is None:
         put += (
             choice for choice in lay_downs(rules, after.public, hand) if choice.meld & bit(wild)
         )
@@ -229,8 +228,7 @@ def _why_not_left(
 ) -> Refusal | None:
     """Refusal to bring the hand down to ``left``: the turn must have an end."""
     if not left:
-        required = table_of(rules).last_discard == "required"
-        return refuse("last-card-is-thrown", "T9") if required else None
+        return refuse("last-card-is-thrown", "T9") if discards_last(table_of(rules)) else None
     if phase.taken is None or left != bit(phase.taken):
         return None
     put = action.meld if isinstance(action, LayDown) else bit(action.card)
@@ -243,7 +241,7 @@ def _finds_a_place(rules: Rules, view: View, phase: ToPlay, action: LayDown | La
     """Can the last card be laid off after this, or be laid for a wild that is then discarded?"""
     after, there = _after(rules, view, phase, action)
     hand = _free(after, there)
-    if table_of(rules).last_discard == "optional" and any(additions(rules, after.public, hand)):
+    if not discards_last(table_of(rules)) and any(additions(rules, after.public, hand)):
         return True
     if table_of(rules).reclaim == "off" or why_not_claim_now(rules, after, there):
         return False
@@ -254,8 +252,7 @@ def _finds_a_place(rules: Rules, view: View, phase: ToPlay, action: LayDown | La
 def why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refusal | None:
     """Refusal to discard the card just taken, unless the hand held a duplicate of it (T3)."""
     assert phase.taken is not None
-    duplicate = phase.spent or copies(hand, phase.taken) > 1
-    if duplicate or rules.draw.retake == "allowed":
+    if phase.spent or may_return(rules, hand, phase.taken):
         return None
     return refuse(code, "T3", card=card_text(phase.taken))
 

@@ -55,6 +55,7 @@ from openrummy.core.engine.model.phase import (
     ToPlay,
 )
 from openrummy.core.engine.table.candidates import additions, lay_downs, reclaims
+from openrummy.core.engine.turn_rules import discards_last
 from openrummy.core.melds.wild import LaidMeld, face_text
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import (
@@ -239,7 +240,7 @@ def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]
 
 def _some_melds_wait(rules: Rules, phase: object) -> bool:
     """May some melds be laid down now, and others not: for what they leave, or do not use?"""
-    required = rules.on_table and rules.on_table.last_discard == "required"
+    required = rules.on_table and discards_last(rules.on_table)
     return isinstance(phase, ToPlay) and (required or phase.use or phase.taken is not None)
 
 
