@@ -35,9 +35,9 @@ from openrummy.core.melds.wild import (
 from openrummy.core.rules.pieces import Melds
 
 TERMS = [
-    MeldTerms(Melds(aces), WildRules(twins=twins, largest_set=8), Wilds(jokers, rank))
+    MeldTerms(Melds(aces), WildRules(twins=duplicates, largest_set=8), Wilds(jokers, rank))
     for aces in ("low", "high-or-low", "corner")
-    for twins in (False, True)
+    for duplicates in (False, True)
     for jokers, rank in ((True, None), (False, None), (True, 6))
 ]
 # V2, V3, W13, W24, N4

@@ -174,7 +174,7 @@ def joker_to_lay(seen: View, progress: Progress) -> bool:
     return my_turn(seen, ToPlay) and len(jokers) > 1 and LayDown in offered and lies
 
 
-def twins(seen: View, progress: Progress) -> bool:
+def duplicates_piled(seen: View, progress: Progress) -> bool:
     rich = LayDown in kinds(seen, progress.rules) and owners(seen) > 3
     piled = len({face_of(card) for card in seen.public.pile}) < len(seen.public.pile)
     return my_turn(seen, ToPlay) and seen.hand > FACES and rich and piled
@@ -223,7 +223,7 @@ MOMENTS = [
     Moment("rummy-500-over", FIVE_HUNDRED, "Rummy 500", 4, over),
     Moment("rummy-jokers", JOKERS, "Rummy with jokers", 4, joker_to_take, HOLDING),
     Moment("rummy-jokers-held", JOKERS, "Rummy with jokers", 4, joker_to_lay, HOLDING),
-    Moment("rummy-twins", TWO_PACKS, "Rummy, two packs", 6, twins, HOLDING),
+    Moment("rummy-twins", TWO_PACKS, "Rummy, two packs", 6, duplicates_piled, HOLDING),
     Moment("open-gin-knock", OPEN, "Open gin", 4, can_knock, HOLDING),
     Moment("open-gin-answer", OPEN, "Open gin", 4, to_answer, HOLDING),
     Moment("open-gin-over", OPEN, "Open gin", 4, knocked, HOLDING),
