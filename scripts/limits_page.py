@@ -9,28 +9,30 @@ from __future__ import annotations
 import inspect
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
-from openrummy.server.app import application
+from openrummy.play.calls import Call, Given
+from openrummy.server.app import MAX_BODY
 from openrummy.server.config import options
 from openrummy.server.connections import requests, visitors
-from openrummy.server.services import limits
+from openrummy.server.parts.listed import calls, rates
 from openrummy.server.settings import Settings
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
 KB = 1024
-# Options that have another name than the buckets they fill.
-OPTIONS = {
-    "openings": "tables",
-    "club_words": "words",
-    "acts": "tournaments",
-    "bounded": "work",
+# What is taken from in the body of a function, by how that reads.
+_TAKES = {
+    re.compile(r"\brates\.take\(\"(\w+)\""): "",
+    re.compile(r"\bsign_ins\.take\(|\bbrowser\.limit\("): "sign_ins",
+    re.compile(r"\bcharged\(|\breplays\.(?:find|deal|in_turn|record)\("): "work",
+    re.compile(r"\bbounded\.run\("): "work",
+    re.compile(r"\bknown\.find\("): "lookups",
 }
-_USED = re.compile(r"\bstate\.(\w+)")
-_CHARGED = re.compile(r"\bcharged\(|\breplays\.(find|deal|in_turn|record)\(")
 _CALLED = re.compile(r"\b(\w+)\(")
+_METHOD = re.compile(r"\.(\w+)\(")
+_PARTS = "openrummy.server.parts"
 
 
 def page() -> str:
@@ -70,41 +72,47 @@ def page() -> str:
 
 
 def _routes() -> Iterator[str]:
-    names = {*limits(Settings()), "sign_ins", "bounded"} - {"seen"}
-    for route in sorted(application(Settings()).routes, key=lambda one: one.path_format):
-        handlers = getattr(route, "route_handlers", ())
-        for handler in sorted(handlers, key=lambda one: sorted(one.http_methods)):
-            if not route.path_format.startswith("/api/") or not handler.include_in_schema:
-                continue
-            used = _used_by(handler.fn, names, set())
-            own = ", ".join(f"`{name}`: {_rate(name)}" for name in sorted({*map(_option, used)}))
-            shown = own or "only `api_requests`"
-            body = f"{handler.resolve_request_max_body_size() // KB} kB"
-            for method in sorted(handler.http_methods - {"OPTIONS", "HEAD"}):
-                yield f"| `{method} {route.path_format}` | {shown} | {body} |"
+    options = {rate.name: rate.option for rate in rates()}
+    for call in sorted(calls(), key=lambda one: (re.sub(r":\w+\}", "}", one.path), one.method)):
+        if call.method == "WS" or not call.path.startswith("/api/"):
+            continue
+        used = {options.get(name, name) for name in _used_by(call)} - {""}
+        own = ", ".join(f"`{name}`: {_rate(name)}" for name in sorted(used))
+        shown = own or "only `api_requests`"
+        path = re.sub(r":\w+\}", "}", call.path)
+        body = f"{(call.max_body or MAX_BODY) // KB} kB"
+        yield f"| `{call.method} {path}` | {shown} | {body} |"
 
 
-def _used_by(function: Any, names: set[str], seen: set[object]) -> set[str]:
-    """Limits that a handler, or a function of the server that it calls, takes from."""
-    function = inspect.unwrap(function)
+def _used_by(call: Call) -> set[str]:
+    """The limits that a call takes from: those it declares, and those in what it calls."""
+    return {limit.rate for limit in call.limits} | _taken_in(call.function, set())
+
+
+def _taken_in(
+    function: Callable[..., Any], seen: set[object], classes: tuple[type, ...] = ()
+) -> set[str]:
+    """The limits in the source of a function, and in what it calls, methods of ``classes`` too."""
     if function in seen or not inspect.isfunction(function):
         return set()
     seen.add(function)
     source = inspect.getsource(function)
-    found = {name for name in _USED.findall(source) if name in names}
-    for name in _CALLED.findall(source):
-        called = function.__globals__.get(name)
-        if getattr(called, "__module__", "").startswith("openrummy.server"):
-            found |= _used_by(called, names, seen)
-    if _CHARGED.search(source):
-        found.add("bounded")
-    if "known_table(" in source:
-        found.add("lookups")
-    return found
-
-
-def _option(name: str) -> str:
-    return OPTIONS.get(name, name)
+    names = {
+        name or match.group(1)
+        for pattern, name in _TAKES.items()
+        for match in pattern.finditer(source)
+    }
+    for kind in get_type_hints(function, include_extras=True).values():
+        for given in getattr(kind, "__metadata__", ()):
+            if isinstance(given, Given):
+                names |= _taken_in(given.function, seen)
+                classes = (*classes, get_type_hints(given.function)["return"])
+    called = [getattr(function, "__globals__", {}).get(name) for name in _CALLED.findall(source)]
+    called += [getattr(kind, name, None) for kind in classes for name in _METHOD.findall(source)]
+    for inner in called:
+        if callable(inner) and getattr(inner, "__module__", "").startswith(_PARTS):
+            names |= _taken_in(inner, seen, classes)
+    return names
 
 
 def _rate(name: str) -> str:

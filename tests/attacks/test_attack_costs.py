@@ -20,7 +20,8 @@ from live import FAST, hang_up, in_thread
 from openrummy.play.limits import Work
 from openrummy.play.problems import Problem
 from openrummy.server.connections.charged import charged, charging
-from openrummy.server.connections.visitors import Bounded
+from openrummy.server.connections.visitors import Visitors
+from openrummy.server.services import Services
 
 __all__ = ["hang_up"]
 
@@ -49,7 +50,7 @@ def spent() -> Work:
 
 @pytest_asyncio.fixture
 async def bounded(spent: Work) -> AsyncIterator[Any]:
-    made = Bounded(1, spent, seconds=BOUND)
+    made = Visitors(1, spent, seconds=BOUND)
     made.start()
     yield made
     await made.close()
@@ -79,7 +80,7 @@ async def test_work_ends_at_its_bound_and_is_charged_to_the_address(
 
 
 async def test_an_asker_who_goes_ends_the_work(spent: Work, tmp_path: Path) -> None:
-    bounded: Any = Bounded(1, spent, seconds=600.0)
+    bounded: Any = Visitors(1, spent, seconds=600.0)
     bounded.start()
     asker, began = Asker(), tmp_path / "began"
     asked = asyncio.create_task(bounded.run(asker, endless, began))
@@ -93,7 +94,7 @@ async def test_an_asker_who_goes_ends_the_work(spent: Work, tmp_path: Path) -> N
 
 
 async def test_a_server_that_stops_waits_for_no_work(spent: Work, tmp_path: Path) -> None:
-    bounded: Any = Bounded(1, spent, seconds=600.0)
+    bounded: Any = Visitors(1, spent, seconds=600.0)
     bounded.start()
     began = tmp_path / "began"
     asked = asyncio.create_task(bounded.run(Asker(), endless, began))
@@ -111,7 +112,7 @@ async def test_work_in_a_thread_is_charged_to_the_address(spent: Work) -> None:
         scope["answer"] = await charged(busy, 0.6)
 
     async def ask(address: str) -> Any:
-        state = SimpleNamespace(work=spent)
+        state = SimpleNamespace(services=Services({Work: spent}))
         scope: Any = {"type": "http", "client": (address, 1)}
         scope["litestar_app"] = SimpleNamespace(state=state)
         await asyncio.create_task(charging(app)(scope, None, None))  # type: ignore[arg-type]

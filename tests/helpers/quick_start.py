@@ -71,8 +71,7 @@ _routed: dict[Any, Litestar] = {}
 
 def _served(route_handlers: Any, lifespan: Any, state: State, **given: Any) -> Litestar:
     """An application with the routes of another one that shows the same pages."""
-    *others, _ = route_handlers
-    key = state["settings"].static, state["settings"].docs, *others
+    key = tuple(route_handlers)
     if key not in _routed:
         _routed[key] = Litestar(route_handlers, lifespan=[], state=State(), **given)
     app = copy(_routed[key])

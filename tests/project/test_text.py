@@ -397,7 +397,8 @@ DEVELOPERS = (
     "lab/learn/",
     "core/notation/information.py",  # a notation, the same everywhere
     "play/lessons/load.py",  # errors for the author of a lesson
-    "server/programs/",  # errors for the author of a bot
+    "server/parts/programs/",  # errors for the author of a bot
+    "server/programs/",
     "core/melds/",
     "bots/protocol/",  # the words of a protocol are the same everywhere
     "core/rules/text/",  # errors for the author of a message

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from live import FAST, Guest, hang_up, in_thread
-from openrummy.server.app import application
+from openrummy.server.parts.listed import calls
 
 __all__ = ["hang_up"]
 
@@ -43,19 +43,14 @@ def test_nothing_secret_is_compressed_beside_what_others_chose(url: str) -> None
     for path in ("/api/lobby", "/api/me", "/api/account", "/api/tournaments", "/api/games"):
         answer = guest.http.get(path, headers={"accept-encoding": "gzip"})
         assert answer.status_code == 200 and "content-encoding" not in answer.headers, path
-    public = [
-        handler
-        for route in application(FAST).routes
-        for handler in getattr(route, "route_handlers", ())
-        if handler.opt.get("public")
-    ]
+    public = [call for call in calls() if call.public]
     assert public
-    for handler in public:
-        assert handler.http_methods <= {"GET", "HEAD", "OPTIONS"}
-        hints = get_type_hints(handler.fn)
-        of_pages = {"url"} if handler.handler_name in ADDRESSES else set()
+    for call in public:
+        assert call.method == "GET"
+        hints = get_type_hints(call.function)
+        of_pages = {"url"} if call.name in ADDRESSES else set()
         secret = named(hints["return"]) & set(SECRETS) - of_pages
-        assert not secret, (handler.handler_name, secret)
+        assert not secret, (call.name, secret)
 
 
 def named(kind: Any) -> set[str]:

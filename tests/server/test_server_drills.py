@@ -60,9 +60,9 @@ async def test_a_round_of_ten(drills: tuple[Drills, Clock], drill: Drill) -> Non
         clock.now += 5_000  # reading the answer takes no time
     assert answer.result is not None and answer.best
     assert (answer.result.right, answer.result.ms) == (QUESTIONS - 1, 2_000 * QUESTIONS)
-    card = next(c for c in (await session.hall("ana")).drills if c.drill == drill)
+    card = next(c for c in (await session.overview("ana")).drills if c.drill == drill)
     assert (card.rounds, card.best, card.running) == (1, answer.result, False)
-    assert not any(c.rounds for c in (await session.hall("ben")).drills)
+    assert not any(c.rounds for c in (await session.overview("ben")).drills)
 
 
 async def test_time_is_the_servers(drills: tuple[Drills, Clock]) -> None:

@@ -23,7 +23,7 @@ from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
 from openrummy.server.fair import public_list
-from openrummy.server.fair.heart import Heart
+from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.fair.key import KEY_FILE, NoKey, server_key
 from openrummy.server.fair.public_list import HOUR, PublicList
 from openrummy.server.steady_clock import HOLD, SteadyClock
@@ -48,8 +48,8 @@ async def test_a_pause_is_when_no_server_ran_or_the_clock_jumped() -> None:
     async with temporary() as database:
         time, rows = Clocks(), PauseRows(database)
 
-        def heart() -> Heart:
-            return Heart(rows, 20_000, lambda: time.wall, lambda: time.ticks)
+        def heart() -> Heartbeat:
+            return Heartbeat(rows, 20_000, lambda: time.wall, lambda: time.ticks)
 
         first = heart()
         await first.start()

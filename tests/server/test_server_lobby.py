@@ -18,7 +18,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.play import wire
 from openrummy.play.host import OPEN_SEAT, Match, SeatRow, TableRow
 from openrummy.server.live.hub import Hub
-from openrummy.server.routes.lobby import GONE, STALE, Lobby
+from openrummy.server.parts.tables.lobby import GONE, STALE, Lobby
 from openrummy.server.settings import Settings
 from people import COMPUTER, OPEN, invite, join, play_on, sit_down
 

@@ -16,8 +16,8 @@ from example_count import EXAMPLES
 from live import FAST, hang_up, in_thread
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.house import code_of
+from openrummy.play.scorepad.calls import MAX_BODY
 from openrummy.play.scorepad.pad import MAX_DEALS
-from openrummy.server.routes.score_pad import MAX_BODY
 from test_server_fuzz import ANYTHING
 
 __all__ = ["hang_up"]

@@ -337,8 +337,8 @@ def test_a_log_line_says_where_and_never_what(caplog: pytest.LogCaptureFixture) 
 
 def test_every_preset_can_be_shown() -> None:
     from openrummy.core.rules.catalogue import names
+    from openrummy.play.rule_pages import rules_page
     from openrummy.play.views.table_cards import game_card
-    from openrummy.server.routes.rule_pages import rules_page
 
     for name in names():
         preset = variant(name)

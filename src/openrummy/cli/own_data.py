@@ -34,15 +34,15 @@ def export(
 ) -> None:
     """Save all that is kept of a person as one zip file, as their account page does."""
     from openrummy.server.club.host_desk import HostDesk
-    from openrummy.server.replay.export import export_of
-    from openrummy.server.services import resting
+    from openrummy.server.replay.export import Export
+    from openrummy.server.running import resting
 
     settings = settings_at(data)
 
     async def written(store: SqlStore) -> int:
         account = await HostDesk(store.database, "").exported(name)
-        async with resting(store, settings) as state:
-            return await _write(file, export_of(state).zipped(account))
+        async with resting(store, settings) as services:
+            return await _write(file, services[Export].zipped(account))
 
     try:
         size = at_store(data, written)
@@ -72,7 +72,8 @@ def delete(
 ) -> None:
     """Delete an account and all that is kept of its owner, as their account page does."""
     from openrummy.server.club.host_desk import HostDesk
-    from openrummy.server.services import resting
+    from openrummy.server.people.sign_outs import SignOuts
+    from openrummy.server.running import resting
 
     if not yes:
         typer.confirm(say("admin_cli.really-delete", name=name), abort=True, err=True)
@@ -80,8 +81,8 @@ def delete(
 
     async def deleted(store: SqlStore) -> bool:
         await HostDesk(store.database, "").ask_to_delete(name)
-        async with resting(store, settings) as state:
-            await state.sign_outs.delete()
+        async with resting(store, settings) as services:
+            await services[SignOuts].delete()
         return True
 
     async def asked(store: SqlStore) -> bool:

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 from typing import Any, cast
 
 from litestar import Litestar, Request, route
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
 from openrummy.play.computers import bot_for
 from openrummy.play.host import Store
-from openrummy.play.limits import Work
 from openrummy.play.problems import Problem
+from openrummy.server.carrying import route as route_of
+from openrummy.server.cluster.places import Places
 from openrummy.server.cluster.relay import relayed
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.charged import charging
@@ -25,18 +28,14 @@ from openrummy.server.errors import on_any, on_http, on_problem
 from openrummy.server.files.served import Documents, Pages
 from openrummy.server.guard import guard
 from openrummy.server.live.hub import Bots
-from openrummy.server.live.meeting.socket import people_socket
-from openrummy.server.live.socket import table_socket
 from openrummy.server.metrics.watch import Watch
 from openrummy.server.openapi import Strict, config
+from openrummy.server.parts.listed import PARTS
 from openrummy.server.people.guests import Guests
-from openrummy.server.programs.socket import program_socket
-from openrummy.server.routes.tables import HANDLERS
-from openrummy.server.services import limits, readings, running
+from openrummy.server.running import readings, running
 from openrummy.server.settings import Settings
 
 MAX_BODY = 8 * 1024
-SOCKETS = (table_socket, people_socket, program_socket)
 _NO_STORE = cast(Store, None)
 
 
@@ -58,7 +57,7 @@ def create_app(
         watch.others = partial(_figures, watch, site)
         site.answers("figures", partial(_own_figures, watch, site))
         site.serve(inside)
-        inside = relayed(inside, site)
+        inside = relayed(inside, site, places())
     return watch.around(guard(inside, guests, settings))
 
 
@@ -89,8 +88,9 @@ def application(
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        async with running(app.state, store, settings, bots, known, site):
-            watching.measures.read(readings(app.state, settings))
+        async with running(store, settings, bots, known, watching, site) as services:
+            app.state.services = services
+            watching.measures.read(readings(services))
             watching.start()
             try:
                 yield
@@ -98,20 +98,10 @@ def application(
                 watching.stop()
 
     return Litestar(
-        route_handlers=[*HANDLERS, *SOCKETS, _page_handler(settings)],
+        route_handlers=[*routes(), _page_handler(settings.static, settings.docs)],
         lifespan=[lifespan],
         middleware=[charging, compressed],
-        state=State(
-            {
-                "settings": settings,
-                "guests": known,
-                "store": store,
-                "site": site,
-                "watch": watching,
-                "work": Work(*settings.work),
-                **limits(settings),
-            }
-        ),
+        state=State(),
         exception_handlers={Problem: on_problem, HTTPException: on_http, Exception: on_any},
         request_max_body_size=MAX_BODY,
         dto=Strict,
@@ -121,8 +111,23 @@ def application(
     )
 
 
-def _page_handler(settings: Settings) -> Any:
-    pages, documents = Pages(settings.static), Documents(settings.docs)
+@cache
+def routes() -> tuple[HTTPRouteHandler | WebsocketRouteHandler, ...]:
+    """The routes of all parts."""
+    return tuple(route_of(call) for part in PARTS for call in part.calls)
+
+
+@cache
+def places() -> Places:
+    """Where requests for these parts belong."""
+    return Places(
+        (call.method, call.path, part.runs_of(call)) for part in PARTS for call in part.calls
+    )
+
+
+@cache
+def _page_handler(static: Path, docs: Path) -> HTTPRouteHandler:
+    pages, documents = Pages(static), Documents(docs)
 
     @route(
         ["/", "/{path:path}"],

@@ -13,20 +13,17 @@ import re
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request
 from litestar.connection import ASGIConnection
-from litestar.datastructures import MutableScopeHeaders, State
+from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.host import TableRow, entropy
+from openrummy.play.host import entropy
 from openrummy.play.limits import Buckets
-from openrummy.play.problems import Problem
 from openrummy.server.connections.addresses import Hosts, Proxies, prefix_of
 from openrummy.server.connections.crowd import Crowd
-from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.connections.requests import cookie, refusal
 from openrummy.server.errors import PROBLEMS
 from openrummy.server.people.guests import Guests
@@ -96,26 +93,6 @@ def new_cookie(scope: Scope) -> str:
 def address_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
     """Where a request came from, as it is counted; empty where that is not known."""
     return prefix_of(request.client.host) if request.client else ""
-
-
-def not_too_often(request: Request[Any, Any, Any], buckets: Buckets, text: str = "") -> str:
-    """The guest who asks, unless they or their address did very often. Raises ``too-fast``."""
-    guest = guest_of(request.scope)
-    if not buckets.take(guest) or not buckets.take(address_of(request)):
-        raise Problem(429, "too-fast", text)
-    return guest
-
-
-async def known_table(
-    connection: ASGIConnection[Any, Any, Any, Any], state: State, key: str = "", name: str = ""
-) -> TableRow:
-    """The table of that name, or the one in the path, if who asks may know of it.
-
-    Raises :class:`Problem` as :meth:`KnownTables.find` does.
-    """
-    known: KnownTables = state.known
-    wanted = name or str(connection.path_params.get("table_id", ""))
-    return await known.find(wanted, guest_of(connection.scope), address_of(connection), key)
 
 
 def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:

@@ -1,19 +1,12 @@
 """The OpenAPI document of what is asked for over HTTP: types, parameters, named errors.
 
-How a route under ``/api`` is written so that it stands in the document::
+It is made from the calls of all parts (:mod:`openrummy.play.calls`), as their routes are:
 
-    @post("/api/tables", responses=errors("no-such-game", "players", "too-fast"))
-    async def new_table(
-        request: Request[None, None, State], state: State, data: JSONBody[wire.NewTable]
-    ) -> wire.TableLink:
-        '''Sit down with the computer.'''
-
-- What is sent is a struct of :mod:`openrummy.play.wire` in a ``JSONBody`` named ``data``. It is
-  decoded strictly; what does not fit is ``malformed`` before the handler is called.
-- What is answered is the struct that the handler returns. Where it returns a
-  ``Response``, ``responses=answers(wire.ReplayDeal)`` says what is in it.
-- Parameters of the query are parameters of the handler (``FromQuery[str]``, or with limits).
-- Every error the handler can raise is in ``errors(...)``, and its status and meaning
+- What is sent is a struct of :mod:`openrummy.play.wire`, the call's ``data``. It is decoded
+  strictly; what does not fit is ``malformed`` before the call is made.
+- What is answered is the struct that the call returns. Where it returns a
+  :class:`~openrummy.play.calls.Reply`, ``answers=wire.ReplayDeal`` says what is in it.
+- Every error the call can raise is among its ``errors``, and its status and meaning
   in :data:`openrummy.server.errors.PROBLEMS`. What any request can meet
   (``malformed``, ``too-large``, ``foreign-origin``, ``not-found``) is added here.
 - The docstring is the summary. A list of structs is ``list[wire.TableCard]``.
@@ -22,6 +15,7 @@ How a route under ``/api`` is written so that it stands in the document::
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from functools import cache, reduce
 from operator import or_
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
@@ -32,7 +26,14 @@ from litestar.dto import AbstractDTO
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.openapi.spec import Reference, Schema
+from litestar.openapi.spec import (
+    OpenAPIMediaType,
+    OpenAPIType,
+    Operation,
+    Reference,
+    RequestBody,
+    Schema,
+)
 from litestar.typing import FieldDefinition
 
 from openrummy.core.rules.text import say
@@ -53,8 +54,20 @@ _ABOUT = (
     " Who asks is known by a cookie that the first answer sets."
 )
 
+_TEXT = {"text/plain": OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))}
+# A record in either form.
+RECORD = _TEXT | {"application/json": OpenAPIMediaType(schema=Schema(type=OpenAPIType.OBJECT))}
+
 Json: TypeAlias = dict[str, Any]
 Answers: TypeAlias = dict[int, ResponseSpec]
+
+
+@dataclass
+class RecordIn(Operation):
+    """A record is sent in either form."""
+
+    def __post_init__(self) -> None:
+        self.request_body = RequestBody(RECORD, required=True)
 
 
 class Strict(AbstractDTO[Any]):
@@ -106,7 +119,7 @@ def _decoder(kind: type) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
-# ---------------------------------------------------------------- what handlers say
+# ---------------------------------------------------------------- what calls say
 
 
 def errors(*codes: str) -> Answers:

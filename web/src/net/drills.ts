@@ -1,11 +1,11 @@
 /** Drills: the question that is asked, a try, and how one has done. */
 
 import { call, send } from "./api";
-import type { DrillAnswer, DrillHall, DrillQuestion, ThemePosition } from "./wire.gen";
+import type { DrillAnswer, DrillOverview, DrillQuestion, ThemePosition } from "./wire.gen";
 
 const at = (name: string) => `/api/drills/${encodeURIComponent(name)}`;
 
-export function getDrills(): Promise<DrillHall> {
+export function getDrills(): Promise<DrillOverview> {
   return call("/api/drills");
 }
 

@@ -1,12 +1,12 @@
 /** Puzzles: what comes next, a try, the answer, a rush. */
 
 import { call, send } from "./api";
-import type { PuzzleAnswer, PuzzleHall, PuzzleTried, PuzzleView, RushView } from "./wire.gen";
+import type { PuzzleAnswer, PuzzleOverview, PuzzleTried, PuzzleView, RushView } from "./wire.gen";
 
 const path = (id: string) => `/api/puzzles/${encodeURIComponent(id)}`;
 
 /** What there is, and how you do. */
-export function getPuzzles(signal?: AbortSignal): Promise<PuzzleHall> {
+export function getPuzzles(signal?: AbortSignal): Promise<PuzzleOverview> {
   return call("/api/puzzles", { signal: signal ?? null });
 }
 

@@ -1336,7 +1336,7 @@ export interface DrillCard {
 }
 
 /** `GET /api/drills`: what there is. */
-export interface DrillHall {
+export interface DrillOverview {
   drills: DrillCard[];
   /** questions in a round */
   of: number;
@@ -3176,7 +3176,7 @@ export interface RushBest {
  * None: no rated puzzle yet. `rush`: there is one; `best_day` and `best` are the most you
  * solved in one, today and ever.
  */
-export interface PuzzleHall {
+export interface PuzzleOverview {
   puzzles: number;
   themes: PuzzleTheme[];
   day: PuzzleDay | null;

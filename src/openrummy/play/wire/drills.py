@@ -73,7 +73,7 @@ class DrillCard(Struct):
     points: list[DrillPoint]
 
 
-class DrillHall(Struct):
+class DrillOverview(Struct):
     """``GET /api/drills``: what there is."""
 
     drills: list[DrillCard]

@@ -211,7 +211,7 @@ class RushBest(Struct):
     you: bool
 
 
-class PuzzleHall(Struct):
+class PuzzleOverview(Struct):
     """``GET /api/puzzles``: what there is, and how you do.
 
     ``due``: how many missed ones are to be seen again now, ``later`` those that wait.

@@ -1,65 +1,39 @@
-"""Where a request is seen to: at any process, at the owner of a table, or at who leads.
-
-Whatever keeps something in memory that others have to see, and whatever must not happen twice at
-once, is at one place. A test goes over every route there is.
-"""
+"""The process that answers a request: any, the owner of a table, or the one that leads."""
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias
+import re
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Final
 
-Place: TypeAlias = Literal["any", "owner", "lead"]
+from openrummy.play.calls import Method, Runs
 
-# Of a table in play: what changes who sits there, and its connections.
-OF_A_TABLE: Final = frozenset(("join", "fill", "leave"))
-# What is read from the database, or worked out from the question alone.
-READ_ANYWHERE: Final = (
-    "/api/lobby",
-    "/api/rules/",
-    "/api/learn",
-    "/api/search",
-    "/api/house/",
-    "/api/pad",
-    "/api/games",
-    "/api/replay",
-    "/api/board/games",
-    "/api/board/hand",
-    "/api/me",
-    "/api/blocked",
-    "/api/people",
-    "/api/leaderboard",
-    "/api/truths",
-    "/api/themes/",
-    "/api/registration",
-    "/api/account",
-    "/api/openapi.json",
-    "/api/tables",
-    "/api/fair/",
-)
-# Of those, what is only there where it is worked out, and what reads from memory.
-READ_AT_LEAD: Final = frozenset(("/api/people", "/api/account/export"))
-ENDS_AT_LEAD: Final = ("/analysis", "/acquaintance")
-# What changes nothing that others have in memory.
-WRITTEN_ANYWHERE: Final = frozenset(
-    ("/api/tables", "/api/invitations", "/api/house/check", "/api/pad", "/api/replay")
-)
-SOCKETS_AT_LEAD: Final = frozenset(("/ws/people", "/ws/bot"))
-_SAFE: Final = frozenset(("GET", "HEAD", "OPTIONS"))
+_PARAMETER: Final = re.compile(r"\{(\w+):(\w+)\}")
+_PATTERNS: Final = {"str": "[^/]+", "int": "[0-9]+", "path": ".+"}
 
 
-def place_of(method: str, path: str) -> tuple[Place, str]:
-    """Where a request belongs, and the table it is about; ``method`` is empty for a WebSocket."""
-    parts = path.split("/")
-    if not method:
-        if parts[1:3] == ["ws", "tables"] and len(parts) == 4:
-            return "owner", parts[3]
-        return ("lead" if path in SOCKETS_AT_LEAD else "any"), ""
-    if not path.startswith("/api/"):
+class Places:
+    """The places of calls, each given as its method, its path and where it runs."""
+
+    def __init__(self, calls: Iterable[tuple[Method, str, Runs]]) -> None:
+        self._places: defaultdict[str, list[tuple[re.Pattern[str], Runs]]] = defaultdict(list)
+        # a path that stands there as it is goes before one with a parameter in it
+        for method, path, runs in sorted(calls, key=lambda call: call[1].count("{")):
+            self._places[method].append((_pattern(path), runs))
+
+    def of(self, method: str, path: str) -> tuple[Runs, str]:
+        """The place of a request, and its table; ``method`` is empty for a WebSocket.
+
+        A request that no call answers is refused anywhere.
+        """
+        asked = "GET" if method in ("HEAD", "OPTIONS") else method or "WS"
+        for pattern, runs in self._places[asked]:
+            match = pattern.fullmatch(path)
+            if match is not None:
+                return runs, match["table_id"] if runs == "owner" else ""
         return "any", ""
-    if parts[2] == "tables" and len(parts) == 5 and parts[4] in OF_A_TABLE:
-        return "owner", parts[3]
-    if method not in _SAFE:
-        return ("any" if path in WRITTEN_ANYWHERE else "lead"), ""
-    if path in READ_AT_LEAD or path.endswith(ENDS_AT_LEAD) or "/analysis/" in path:
-        return "lead", ""
-    return ("any" if path.startswith(READ_ANYWHERE) else "lead"), ""
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    return re.compile(_PARAMETER.sub(lambda name: f"(?P<{name[1]}>{_PATTERNS[name[2]]})", path))

@@ -20,7 +20,7 @@ from openrummy.play.table_names import is_id
 from openrummy.server.cluster.answering import told_of
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import SAY, LinkDown, Stream
-from openrummy.server.cluster.places import place_of
+from openrummy.server.cluster.places import Places
 from openrummy.server.cluster.site import Site
 from openrummy.server.errors import PROBLEMS
 
@@ -30,7 +30,7 @@ _AGAIN: Final = 0.02  # seconds until it is looked again who has a table
 _MAX_UNSENT: Final = 600  # messages that a client has not taken yet
 
 
-def relayed(app: ASGIApp, site: Site) -> ASGIApp:
+def relayed(app: ASGIApp, site: Site, places: Places) -> ASGIApp:
     """The application, where what belongs to another process is passed on."""
 
     async def passing(scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,7 +57,7 @@ def relayed(app: ASGIApp, site: Site) -> ASGIApp:
     async def asked(scope: Scope, receive: Receive, send: Send) -> bool:
         """Have it seen to; False where nobody can."""
         try:
-            other = await _other(site, scope)
+            other = await _other(site, places, scope)
             stream = await site.open(other, told_of(scope)) if other else None
         except (BrokerAway, LinkDown):
             return False
@@ -125,14 +125,14 @@ def _why(message: Any) -> str:
     return message.get("reason") or ""
 
 
-async def _other(site: Site, scope: Scope) -> str:
+async def _other(site: Site, places: Places, scope: Scope) -> str:
     """The process to which this belongs, if it is another; empty for this one."""
     method = str(scope.get("method", "")) if scope["type"] == ScopeType.HTTP else ""
-    place, table = place_of(method, scope["path"])
+    runs, table = places.of(method, scope["path"])
     member = site.member
-    if place == "any" or (place == "owner" and not is_id(table)):
+    if runs == "any" or (runs == "owner" and not is_id(table)):
         return ""
-    if place == "lead":
+    if runs == "lead":
         lead = await site.lead()
         return "" if lead == member.id else lead
     owner = await member.owner_of(table) or member.lightest()

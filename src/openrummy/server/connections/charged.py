@@ -14,6 +14,7 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from openrummy.play.limits import Work
 from openrummy.play.problems import Problem
 from openrummy.server.connections.addresses import prefix_of
+from openrummy.server.services import Services
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -26,7 +27,8 @@ def charging(app: ASGIApp) -> ASGIApp:
     async def asking(scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
         if scope["type"] == ScopeType.HTTP and client:
-            _ASKING.set((scope["litestar_app"].state.work, prefix_of(client[0])))
+            services: Services = scope["litestar_app"].state.services
+            _ASKING.set((services[Work], prefix_of(client[0])))
         await app(scope, receive, send)
 
     return asking

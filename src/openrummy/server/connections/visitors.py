@@ -53,7 +53,7 @@ class _Answer(Generic[T]):
     seconds: float
 
 
-class Bounded:
+class Visitors:
     """Calls functions in ``processes`` processes, or in threads of the server where there are none.
 
     ``spent`` holds the processor time of each address, ``seconds`` is the bound for one call.

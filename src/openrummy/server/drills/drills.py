@@ -61,11 +61,11 @@ class Drills:
         result = wire.DrillPoint(now, found.right + right, found.spent + spent) if last else None
         return _answer(asked, right, spent, result, before)
 
-    async def hall(self, guest: str) -> wire.DrillHall:
+    async def overview(self, guest: str) -> wire.DrillOverview:
         """All drills, and how somebody has done."""
         many = await self.rows.many(guest)
         cards = [await self._card(guest, one, many.get(one, 0)) for one in DRILLS]
-        return wire.DrillHall(cards, QUESTIONS)
+        return wire.DrillOverview(cards, QUESTIONS)
 
     async def _card(self, guest: str, drill: Drill, many: int) -> wire.DrillCard:
         best = await self.rows.best(guest, drill) if many else None

@@ -7,7 +7,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.puzzles.question import deed_text
 from openrummy.server.db.club.learning.puzzles import First
 from openrummy.server.db.club.learning.rushes import Rush
-from openrummy.server.puzzles.hall import leaders
+from openrummy.server.puzzles.overview import leaders
 from openrummy.server.puzzles.service import Puzzles
 from openrummy.server.puzzles.shelf import by_the_book, day_began
 

@@ -15,8 +15,6 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from litestar.datastructures import State
-
 from openrummy.club.accounts import Account
 from openrummy.play.host import Store, TableRow, where
 from openrummy.server.db.club.club_export import club_data_of, order_data_of
@@ -76,18 +74,6 @@ class _Sent:
         data = b"".join(self._parts)
         self._parts.clear()
         return data
-
-
-def export_of(state: State) -> Export:
-    """The maker of people's files of a server."""
-    return Export(
-        store=state.store,
-        database=state.database,
-        accounts=state.accounts,
-        guests=state.guests,
-        friends=state.friends,
-        games=state.replays,
-    )
 
 
 class Export:

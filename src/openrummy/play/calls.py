@@ -1,0 +1,197 @@
+"""Calls: functions that each answer one request, described without what carries the request.
+
+A call is a typed function, decorated with its method, its path and what may be refused::
+
+    @post("/api/drills/{name:str}/try", limits=DRAFTS, errors=("no-such-drill", "no-question"))
+    async def try_drill(drills: Drills, guest: Guest, name: str, data: wire.DrillTry)
+        -> wire.DrillAnswer:
+        '''Answer it, once.'''
+
+Each parameter gets its value by its name or its type:
+
+- a name that stands in the path: that part of the path;
+- ``data``: the struct that was sent;
+- a type with :class:`Given` (as :data:`Guest`): what its function returns, which may itself take
+  parameters as a call does;
+- a service, by its type;
+- anything else: a parameter of the query. ``msgspec.Meta`` beside its type says what it may be.
+
+A server carries calls over HTTP. Those that stand in this house need neither a web framework nor a
+database, so that a worker in a browser can carry them as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
+
+Method: TypeAlias = Literal["GET", "POST", "DELETE", "WS"]
+Runs: TypeAlias = Literal["any", "owner", "lead"]
+"""Where a call runs, of several processes: in any, in the owner of its table, in the leading one.
+
+Whatever keeps something in memory that others have to see, and whatever must not happen twice at
+once, runs in one process only.
+"""
+
+F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Caller:
+    """The person who asks: a ``guest``, empty for nobody, at a ``device`` and an ``address``."""
+
+    guest: str
+    device: str = ""
+    address: str = ""
+
+
+@dataclass(frozen=True)
+class Given:
+    """Says that a parameter is what this function returns."""
+
+    function: Callable[..., Any]
+
+
+def guest_of(caller: Caller) -> str:
+    """The guest who asks."""
+    return caller.guest
+
+
+Guest: TypeAlias = Annotated[str, Given(guest_of)]
+RawBody = NewType("RawBody", bytes)
+"""What was sent, as it came: the call reads it itself."""
+
+
+class Bounded(Protocol):
+    """Calls functions whose work a visitor can make large, within a bound of processor time."""
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        """Value of a function of a module, whose arguments and value can be pickled.
+
+        Raises the :class:`~openrummy.play.problems.Problem` that it raises; ``too-long`` at the
+        bound, ``too-fast`` where the visitor has used up their share.
+        """
+
+
+@dataclass(frozen=True)
+class Limit:
+    """A limit on asking for a call: by a guest, from an address, or both.
+
+    ``rate`` is the name of a rate of some part of the server, ``text`` the key of the sentence that
+    answers those who ask too often.
+    """
+
+    rate: str
+    text: str = ""
+    by: Literal["guest", "address", "both"] = "both"
+
+
+@dataclass(frozen=True)
+class Reply(Generic[T]):
+    """An answer that is encoded already, or a file; ``T`` is what is in it."""
+
+    body: bytes | str
+    media_type: str = "application/json"
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Call:
+    """A function, and all that a carrier has to know of it."""
+
+    method: Method
+    path: str
+    function: Callable[..., Any]
+    errors: tuple[str, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    runs: Runs | None = None  # None: where its part does
+    public: bool = False  # nothing secret is in the answer: it may be compressed
+    status: int = 200
+    max_body: int | None = None  # bytes; None: as large as any body may be
+    carried: Mapping[str, Any] = field(default_factory=dict)  # what only its carrier understands
+
+    @property
+    def name(self) -> str:
+        """The name of its function."""
+        return self.function.__name__
+
+
+def get(
+    path: str,
+    *,
+    errors: tuple[str, ...] = (),
+    limits: tuple[Limit, ...] = (),
+    runs: Runs | None = None,
+    public: bool = False,
+    **carried: Any,
+) -> Callable[[Callable[..., Any]], Call]:
+    """A call that only looks."""
+
+    def made(function: Callable[..., Any]) -> Call:
+        return Call(
+            method="GET",
+            path=path,
+            function=function,
+            errors=_with_limits(errors, limits),
+            limits=limits,
+            runs=runs,
+            public=public,
+            carried=carried,
+        )
+
+    return made
+
+
+def post(
+    path: str,
+    *,
+    errors: tuple[str, ...] = (),
+    limits: tuple[Limit, ...] = (),
+    runs: Runs | None = None,
+    status: int = 200,
+    max_body: int | None = None,
+    **carried: Any,
+) -> Callable[[Callable[..., Any]], Call]:
+    """A call that changes something, or is sent more than fits into a path."""
+
+    def made(function: Callable[..., Any]) -> Call:
+        return Call(
+            method="POST",
+            path=path,
+            function=function,
+            errors=_with_limits(errors, limits),
+            limits=limits,
+            runs=runs,
+            status=status,
+            max_body=max_body,
+            carried=carried,
+        )
+
+    return made
+
+
+def delete(
+    path: str, *, errors: tuple[str, ...] = (), runs: Runs | None = None
+) -> Callable[[Callable[..., Any]], Call]:
+    """A call that ends something."""
+
+    def made(function: Callable[..., Any]) -> Call:
+        return Call(method="DELETE", path=path, function=function, errors=errors, runs=runs)
+
+    return made
+
+
+def socket(path: str, *, runs: Runs | None = None) -> Callable[[Callable[..., Any]], Call]:
+    """A connection that stays open."""
+
+    def made(function: Callable[..., Awaitable[None]]) -> Call:
+        return Call(method="WS", path=path, function=function, runs=runs)
+
+    return made
+
+
+def _with_limits(errors: tuple[str, ...], limits: tuple[Limit, ...]) -> tuple[str, ...]:
+    """The errors of a call; what is limited can be too fast."""
+    return tuple(dict.fromkeys((*errors, *(("too-fast",) if limits else ()))))

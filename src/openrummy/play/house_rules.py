@@ -1,0 +1,192 @@
+"""House rules: the form, a draft checked as it is typed, a code opened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Literal, TypeAlias
+
+from openrummy.core.rules import catalogue, house
+from openrummy.core.rules.canonical import digest
+from openrummy.core.rules.catalogue import to_toml
+from openrummy.core.rules.check import Contradiction
+from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.form import (
+    Choice,
+    FormEntry,
+    changed,
+    explained,
+    form,
+    in_words,
+    limits,
+    path_of,
+)
+from openrummy.core.rules.form import settings as settings_of
+from openrummy.core.rules.labels import label
+from openrummy.core.rules.load import UnknownVariant
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.schema import Fault, Many, Number, Piece, RulesError, Spec, Switch, Word
+from openrummy.core.rules.schema import NumberTable as Pairs
+from openrummy.core.rules.schema import Problem as Wrong
+from openrummy.core.rules.share import Shared, encode
+from openrummy.core.rules.text import say
+from openrummy.core.rules.words import setting_rules
+from openrummy.play import wire
+from openrummy.play.calls import Bounded, Limit, get, post
+from openrummy.play.games import game_of_code
+from openrummy.play.problems import Problem
+from openrummy.play.rule_pages import rule_sections
+
+MAX_BODY = 24 * 1024
+_MAX_SETTINGS = 300
+_FOR_STUDIES = {"pack.ranks", "pack.suits"}  # what too_slow refuses whatever it is set to
+_Sort: TypeAlias = Literal["number", "switch", "word", "kind", "list", "table"]
+_SORTS: dict[type, _Sort] = {
+    Number: "number",
+    Switch: "switch",
+    Word: "word",
+    Many: "list",
+    Pairs: "table",
+    Piece: "kind",
+}
+
+
+# ---------------------------------------------------------------- the form
+
+
+@get("/api/house/form", public=True)
+def house_form() -> wire.HouseForm:
+    """Every setting that house rules may change, and the games they may begin with."""
+    return _form()
+
+
+@cache
+def _form() -> wire.HouseForm:
+    games = map(catalogue.variant, catalogue.names())
+    groups = [
+        wire.HouseGroup(one.name, one.title, one.help, _entries(one.entries)) for one in form()
+    ]
+    bases = [wire.HouseBase(one.name, one.title, one.family) for one in games]
+    return wire.HouseForm(groups, bases)
+
+
+def _entries(found: Sequence[FormEntry]) -> list[wire.HouseEntry]:
+    """The settings of a table here; small packs are for programs (A41)."""
+    return [_entry(one) for one in found if one.path not in _FOR_STUDIES]
+
+
+def _entry(one: FormEntry) -> wire.HouseEntry:
+    low, high = limits(one.spec)
+    return wire.HouseEntry(
+        path=one.path,
+        label=one.label,
+        help=one.help,
+        rule=one.rule,
+        sort=_SORTS[type(one.spec)],
+        low=low,
+        high=high,
+        keys=_keys(one.spec),
+        choices=[_choice(choice) for choice in one.choices],
+        value=house.plain(one.spec, one.default),
+    )
+
+
+def _choice(one: Choice) -> wire.HouseChoice:
+    return wire.HouseChoice(one.value, one.label, one.help, [_entry(each) for each in one.entries])
+
+
+def _keys(spec: Spec) -> list[int]:
+    return list(range(spec.key.low, spec.key.high + 1)) if isinstance(spec, Pairs) else []
+
+
+# ---------------------------------------------------------------- a draft
+
+
+@post(
+    "/api/house/check",
+    max_body=MAX_BODY,
+    limits=(Limit("drafts", "error.too-fast.changes"),),
+    errors=("malformed", "no-such-game"),
+)
+async def house_check(bounded: Bounded, data: wire.HouseDraft) -> wire.House:
+    """The rules of a draft of house rules, or its faults."""
+    if len(data.settings) > _MAX_SETTINGS:
+        raise Problem(400, "malformed", say("error.malformed.settings"))
+    return await bounded.run(_checked, data)
+
+
+def _checked(asked: wire.HouseDraft) -> wire.House:
+    if asked.toml:
+        try:
+            return _house(house.from_toml(asked.toml))
+        except RulesError as error:
+            return _unread(error)
+    try:
+        base = catalogue.variant(asked.base)
+    except UnknownVariant:
+        raise Problem(404, "no-such-game") from None
+    title = " ".join(asked.title.split())
+    return _house(house.draft(base, title or say("house.my-way", title=base.title), asked.settings))
+
+
+@get("/api/house/{code:str}", errors=("bad-code",))
+def house_of_code(code: str) -> wire.House:
+    """The house rules that a link holds."""
+    return _house(house.draft_of(game_of_code(code)))
+
+
+def _house(one: house.Draft) -> wire.House:
+    faults = _faults(one.problems or too_slow(one.rules))
+    code = ""
+    if not faults:
+        try:
+            code = encode(Shared(one.title, one.base.name, one.rules))
+        except RulesError as error:
+            faults = _faults(error.problems)
+    return wire.House(
+        read=True,
+        base=one.base.name,
+        base_title=one.base.title,
+        title=one.title,
+        settings=house.changes(one),
+        values=_values(one.rules),
+        was=_values(one.base.rules),
+        faults=faults,
+        changes=_changes(one),
+        sections=rule_sections(one.rules),
+        toml=to_toml(one.variant) if code else "",
+        digest=digest(one.rules),
+        code=code,
+    )
+
+
+def _unread(error: RulesError) -> wire.House:
+    faults = _faults(error.problems)
+    return wire.House(False, "", "", "", {}, {}, {}, faults, [], [], "", "", "")
+
+
+def _values(rules: Rules) -> dict[str, wire.HouseValue]:
+    return {one.path: house.plain(one.spec, one.value) for one in settings_of(rules)}
+
+
+def _changes(one: house.Draft) -> list[wire.HouseChange]:
+    found = []
+    for now, before in changed(one.rules, one.base.rules):
+        was = in_words(before) if before else ""
+        rule = setting_rules()[now.key].id
+        found.append(wire.HouseChange(now.path, label(now.key).text, was, in_words(now), rule))
+    return found
+
+
+def _faults(problems: Iterable[Wrong]) -> list[wire.HouseFault]:
+    found = []
+    for one in problems:
+        if isinstance(one, Contradiction):
+            found.append(wire.HouseFault(one.code, list(one.paths), explained(one), one.rule))
+        else:
+            paths = [path_of(one)] if isinstance(one, Fault) and one.path else []
+            found.append(wire.HouseFault(one.code, paths, explained(one), ""))
+    return found
+
+
+CALLS = (house_form, house_check, house_of_code)

@@ -1,0 +1,296 @@
+"""Reading: the rules of games, the glossary, the history, and the search over them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from openrummy.core.cards import RANKS
+from openrummy.core.engine import Public
+from openrummy.core.engine.meld_terms import meld_terms_of
+from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.wild import kind_of, parse_meld
+from openrummy.core.rules import catalogue, glossary, rule_pages
+from openrummy.core.rules.canonical import describe
+from openrummy.core.rules.glossary import GlossaryEntry
+from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.text import say
+from openrummy.core.rules.words import HEADINGS, RuleSentence
+from openrummy.play import wire
+from openrummy.play.calls import get
+from openrummy.play.games import named
+from openrummy.play.views.table_cards import game_card
+from openrummy.play.words.clock import time_rules
+
+_MAX_NAMED = 3  # games named in one line of the search
+
+
+def rule_sections(rules: Rules) -> list[wire.RuleSection]:
+    """The law in plain words, by heading."""
+    lines = describe(rules)
+    found = [
+        wire.RuleSection(
+            say(f"rule_title.{heading}"),
+            [wire.RuleLine(line.rule, line.text) for line in lines if line.heading == heading],
+        )
+        for heading in HEADINGS
+    ]
+    return [section for section in found if section.lines]
+
+
+def rules_page(variant: Variant, name: str = "") -> wire.RulesPage:
+    """The rules of a game in plain words and, where it has any, its prose.
+
+    ``name`` is what it was asked by, if that is not its own: a code of house rules.
+    """
+    page = rule_pages.page(variant.name)
+    rules = variant.rules
+    tell = _Teller(rules)
+    return wire.RulesPage(
+        name=name or variant.name,
+        title=variant.title,
+        summary=variant.summary,
+        also=_others(variant.title, variant.also),
+        players=list(rules.seating.players),
+        base=_link(variant.base),
+        play=_play(variant, name),
+        what=tell.all(page.what) if page else [],
+        feel=tell(page.feel) if page else "",
+        steps=tell.all(page.steps) if page else [],
+        examples=[_example(one, rules) for one in page.examples] if page else [],
+        sections=rule_sections(rules),
+        time=time_rules(rules.seating.players),
+        hints=_hints(page, tell) if page else [],
+        questions=[
+            wire.Question(one.ask, tell(one.answer), one.rule)
+            for one in (page.questions if page else ())
+        ],
+    )
+
+
+class _Teller:
+    """Fills the numbers of some rules into text."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+
+    def __call__(self, text: str) -> str:
+        return rule_pages.filled(text, self._rules)
+
+    def all(self, texts: Iterable[str]) -> list[str]:
+        return [self(text) for text in texts]
+
+
+def _link(name: str | None) -> wire.GameLink | None:
+    return wire.GameLink(name, catalogue.variant(name).title) if name else None
+
+
+def _play(variant: Variant, name: str) -> str:
+    """The page on which to sit down to the game; ``name`` as for :func:`rules_page`."""
+    return f"/?game={variant.name}" if name in ("", variant.name) else f"/house/{name}"
+
+
+def _others(name: str, names: Iterable[str]) -> list[str]:
+    """Names that are not just the name again."""
+    return [one for one in names if one.casefold() != name.casefold()]
+
+
+def _hints(page: rule_pages.Page, tell: _Teller) -> list[wire.RuleLine]:
+    own = [wire.RuleLine("", tell(text)) for text in page.tactics]
+    return own + [wire.RuleLine(rule, rule_pages.hints()[rule]) for rule in page.hints]
+
+
+# ---------------------------------------------------------------- examples
+
+
+def _example(one: rule_pages.Example, rules: Rules) -> wire.Example:
+    return wire.Example(
+        title=one.title,
+        caption=rule_pages.filled(one.caption, rules, one),
+        rules=list(one.rules),
+        upcard=one.upcard or None,
+        rows=[_row(one, at, rules) for at in range(len(one.hands) or len(one.scores))]
+        + [_no_meld(cards) for cards in one.no_melds],
+        sides=list(one.labels) if one.deals or one.rounds else [],
+        sheet=list(_sheet(one)),
+        left=one.kind in {"left", "unmelded"},
+    )
+
+
+def _row(one: rule_pages.Example, at: int, rules: Rules) -> wire.ExampleRow:
+    hand = one.hands[at] if one.hands else rule_pages.Cards()
+    groups = [_group(_kind(rules, meld, one.wild), meld) for meld in hand.melds]
+    if hand.laid:
+        groups.append(_group("fits" if one.kind == "fits" else "laid", hand.laid))
+    if hand.deadwood:
+        rest: wire.GroupKind = "hand" if one.kind == "ranked" else "deadwood"
+        groups.append(_group("unfit" if one.kind == "fits" else rest, hand.deadwood))
+    return wire.ExampleRow(
+        one.labels[at] if one.labels else "",
+        groups,
+        *(numbers[at] if numbers else None for numbers in (one.deadwood, one.scores, one.boxes)),
+    )
+
+
+def _group(kind: wire.GroupKind, cards: Iterable[str]) -> wire.CardGroup:
+    both = [card.partition("=") for card in cards]
+    return wire.CardGroup(kind, [one for one, _, _ in both], [face or None for _, _, face in both])
+
+
+def _kind(rules: Rules, meld: tuple[str, ...], wild: str) -> wire.GroupKind:
+    seats = tuple(range(max(rules.seating.players)))
+    public = Public(active=seats, wild=RANKS.index(wild) if wild else None)
+    found = kind_of(meld_terms_of(rules, public), parse_meld(" ".join(meld)))
+    return "none" if found is None else "set" if found is Kind.SET else "run"
+
+
+def _no_meld(cards: tuple[str, ...]) -> wire.ExampleRow:
+    return wire.ExampleRow("", [_group("none", cards)], None, None, None)
+
+
+def _sheet(one: rule_pages.Example) -> Iterator[wire.ScoreRow]:
+    sides = range(len(one.labels))
+    for number, deal in enumerate(one.deals, start=1):
+        tables = list(zip(deal[::2], deal[1::2], strict=True))
+        for table, (winner, points) in enumerate(tables, start=1):
+            label = (
+                say("example.deal-table", number=number, table=table)
+                if len(tables) > 1
+                else say("example.deal", number=number)
+            )
+            row = [points if side == winner else None for side in sides]
+            yield wire.ScoreRow(label if winner >= 0 else say("example.dead", deal=label), row)
+    for number, scored in enumerate(one.rounds, start=1):
+        yield wire.ScoreRow(say("example.deal", number=number), list(scored))
+    for number, totals in enumerate(one.games, start=1):
+        yield wire.ScoreRow(say("example.game", number=number), list(totals))
+    if one.totals:
+        yield wire.ScoreRow(
+            say("example.together" if one.games else "example.totals"), list(one.totals)
+        )
+
+
+# ---------------------------------------------------------------- words and history
+
+
+@cache
+def learn_page() -> wire.Learn:
+    """The games in the order of the catalogue, the words and the history."""
+    games = [catalogue.variant(name) for name in catalogue.names()]
+    return wire.Learn(
+        games=[game_card(game) for game in games],
+        words=_words(games),
+        history=[wire.Chapter(one.title, list(one.text)) for one in glossary.history()],
+    )
+
+
+def _words(games: list[Variant]) -> list[wire.Word]:
+    told = {word.casefold() for game in games for word in (game.title, *game.also)}
+    named = [one for one in glossary.names() if one.word.casefold() not in told]
+    of_games = [GlossaryEntry(one.title, one.summary, one.also, games=(one.name,)) for one in games]
+    found = [_word("word", one) for one in glossary.words()]
+    found += [_word("game", one) for one in (*of_games, *named)]
+    return _told_apart(sorted(found, key=lambda word: word.word.casefold()))
+
+
+def _told_apart(words: list[wire.Word]) -> list[wire.Word]:
+    """A game named as a word is gets another anchor."""
+    taken = {word.id for word in words if word.kind == "word"}
+    for word in words:
+        if word.kind == "game" and word.id in taken:
+            word.id += "-game"
+    return words
+
+
+def _word(kind: wire.WordKind, entry: GlossaryEntry) -> wire.Word:
+    here = [name for name in entry.games if name in catalogue.names()]
+    links = [wire.WordLink(catalogue.variant(name).title, f"/rules/{name}") for name in here]
+    for rule in entry.rules:
+        for game, line in _told().get(rule, [])[:1]:
+            links.append(
+                wire.WordLink(
+                    say("word.rule-in", rule=line.rule, title=game.title), _url(game, line)
+                )
+            )
+    return wire.Word(
+        anchor(entry.word), kind, entry.word, _others(entry.word, entry.also), entry.text, links
+    )
+
+
+def anchor(word: str) -> str:
+    """A word as an id: "Lay off" is "lay-off"."""
+    return re.sub(r"[^a-z0-9]+", "-", word.lower()).strip("-")
+
+
+def _url(game: Variant, line: RuleSentence) -> str:
+    return f"/rules/{game.name}#{line.rule}"
+
+
+@cache
+def _told() -> dict[str, list[tuple[Variant, RuleSentence]]]:
+    """The games that speak of a rule, with their sentences, by its id."""
+    found: dict[str, list[tuple[Variant, RuleSentence]]] = {}
+    for name in catalogue.names():
+        game = catalogue.variant(name)
+        for line in describe(game.rules):
+            found.setdefault(line.rule, []).append((game, line))
+    return found
+
+
+# ---------------------------------------------------------------- search
+
+
+@cache
+def search_index() -> wire.SearchIndex:
+    """Games, words and every sentence of the rules, each sentence once."""
+    learn = learn_page()
+    games = [
+        wire.SearchItem("game", one.title, one.summary, one.also, f"/rules/{one.name}")
+        for one in learn.games
+    ]
+    words = [
+        wire.SearchItem("word", one.word, one.text, one.also, f"/glossary#{one.id}")
+        for one in learn.words
+        if one.kind == "word" or not any(game.title == one.word for game in learn.games)
+    ]
+    return wire.SearchIndex(games + words + list(_sentences()))
+
+
+def _sentences() -> Iterator[wire.SearchItem]:
+    said: dict[str, list[tuple[Variant, RuleSentence]]] = {}
+    for lines in _told().values():
+        for game, line in lines:
+            said.setdefault(line.text, []).append((game, line))
+    for text, where in said.items():
+        first, line = where[0]
+        titles = list(dict.fromkeys(game.title for game, _ in where))
+        more = len(titles) - _MAX_NAMED
+        title = ", ".join(titles[:_MAX_NAMED])
+        if more > 0:
+            title = say("search.and-more", titles=title, more=more)
+        yield wire.SearchItem("rule", title, text, [line.rule], _url(first, line))
+
+
+# ---------------------------------------------------------------- calls
+
+
+@get("/api/rules/{game:str}", public=True, errors=("no-such-game", "bad-code"))
+def rules(game: str) -> wire.RulesPage:
+    """The rules of a game in plain words."""
+    return rules_page(named(game), game)
+
+
+@get("/api/learn", public=True)
+def learn() -> wire.Learn:
+    """The games by family, the words, the history."""
+    return learn_page()
+
+
+@get("/api/search", public=True)
+def search() -> wire.SearchIndex:
+    """Everything that can be found; the browser searches in it."""
+    return search_index()
+
+
+CALLS = (rules, learn, search)

@@ -1,0 +1,1 @@
+"""Accounts: signing in, changing, saving and deleting one, bots of your own."""

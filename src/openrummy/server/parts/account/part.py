@@ -1,0 +1,71 @@
+"""Accounts, and how the server knows them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from openrummy.server.cluster.lead import Lead
+from openrummy.server.connections.sign_ins import SignIns
+from openrummy.server.db.database import Database
+from openrummy.server.part import Part, Rate
+from openrummy.server.parts.account import (
+    bots,
+    changes,
+    deleting,
+    devices,
+    passkeys,
+    registering,
+    saving,
+)
+from openrummy.server.parts.account.forgetting import Forgetting
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.bots import BotAccounts
+from openrummy.server.people.guests import Guests
+from openrummy.server.people.sign_outs import SignOuts
+from openrummy.server.replay.export import Export
+from openrummy.server.settings import Settings
+
+
+def accounts(database: Database, guests: Guests, settings: Settings) -> Accounts:
+    """The accounts of a server."""
+    return Accounts(database, guests, settings.password_cost)
+
+
+def sign_ins(settings: Settings) -> SignIns:
+    """Tries to sign in, counted."""
+    return SignIns(*settings.sign_ins)
+
+
+def bot_accounts(database: Database, accounts: Accounts, guests: Guests) -> BotAccounts:
+    """Accounts of programs, known by their keys."""
+    made = BotAccounts(database, accounts)
+    guests.keys = made.guest_of
+    return made
+
+
+def sign_outs(database: Database, guests: Guests, forgetting: Forgetting, lead: Lead) -> SignOuts:
+    """Carries out what commands ask for."""
+    outs = SignOuts(database, guests, forgetting.owner)
+    lead.add("sign-outs", outs.start, outs.close)
+    return outs
+
+
+PART: Final = Part(
+    "account",
+    (
+        *registering.CALLS,
+        *changes.CALLS,
+        *devices.CALLS,
+        *passkeys.CALLS,
+        *bots.CALLS,
+        *saving.CALLS,
+        *deleting.CALLS,
+    ),
+    runs="lead",
+    rates=(
+        Rate("exports", a_minute=True),
+        # how often it is noted that a device was here
+        Rate("seen", fixed=(1 / 600, 1)),
+    ),
+    start=(accounts, sign_ins, bot_accounts, Forgetting, sign_outs, Export),
+)

@@ -1,0 +1,226 @@
+"""The life of a club: notices, chat, evenings, results from the bar."""
+
+from __future__ import annotations
+
+from openrummy.club.clubs import MAX_EVENING, MAX_NOTICE
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.calls import Guest, get, post
+from openrummy.play.live.chat import LONGEST, ChatRefused, cleaned
+from openrummy.play.problems import Problem
+from openrummy.server.club.clubs import DAY, checked_text
+from openrummy.server.club.order import now
+from openrummy.server.db.club.club_life import Result
+from openrummy.server.part import Rates
+from openrummy.server.parts.asking import OwnAccount
+from openrummy.server.parts.clubs.asking import ACTS, LOOKS, MEMBERS, ClubPages, Pages
+
+_YEAR = 366 * DAY
+
+
+# ---------------------------------------------------------------- notices and chat
+
+
+@post(
+    "/api/clubs/{code:str}/notices",
+    status=201,
+    limits=ACTS,
+    errors=(*MEMBERS, "bad-club", "barred"),
+)
+async def post_notice(
+    pages: Pages, account: OwnAccount, code: str, data: wire.ClubSay
+) -> wire.Club:
+    """Put up a notice for the members."""
+    club, role = await pages.clubs.require(code, account.guest, "notice")
+    await pages.clubs.order.require_free(account.guest)
+    text = _said(checked_text(data.text, MAX_NOTICE))
+    await pages.clubs.life.post(club.id, account.guest, text, now())
+    return await pages.again(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/notices/drop", limits=ACTS, errors=MEMBERS)
+async def drop_notice(
+    pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
+) -> wire.Club:
+    """Take a notice down."""
+    club, role = await pages.clubs.require(code, account.guest, "notice")
+    await pages.clubs.life.drop_notice(club.id, data.number)
+    return await pages.again(club.id, account.guest, role)
+
+
+@get("/api/clubs/{code:str}/chat", limits=LOOKS, errors=("no-such-club", "not-a-member"))
+async def chat(pages: Pages, guest: Guest, code: str) -> wire.ClubChat:
+    """The chat of the members, without those whom you have blocked."""
+    club, role = await pages.clubs.require(code, guest, "talk")
+    return await pages.chat(club, guest, role)
+
+
+@post(
+    "/api/clubs/{code:str}/chat", status=201, limits=ACTS, errors=(*MEMBERS, "bad-club", "barred")
+)
+async def talk(
+    pages: Pages, account: OwnAccount, rates: Rates, code: str, data: wire.ClubSay
+) -> wire.ClubChat:
+    """Say something to the members."""
+    club, role = await pages.clubs.require(code, account.guest, "talk")
+    await pages.clubs.order.require_free(account.guest)
+    try:
+        text = cleaned(data.text)
+    except ChatRefused as error:
+        fault = "text" if error.code == "too-long" else "empty"
+        raise Problem(400, "bad-club", say(f"error.bad-club.{fault}", most=LONGEST)) from None
+    if not rates.take("club_words", account.guest):
+        raise Problem(429, "too-fast", say("error.too-fast.blocks"))
+    await pages.clubs.life.say(club.id, account.guest, text, now())
+    return await pages.chat(club, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/chat/drop", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
+async def drop_line(
+    pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
+) -> wire.ClubChat:
+    """Take away a line of your own; directors any line."""
+    clubs = pages.clubs
+    club, role = await clubs.require(code, account.guest, "talk")
+    line = await clubs.life.line(club.id, data.number)
+    if line is None:
+        raise Problem(404, "no-such-line")
+    if line.guest != account.guest:
+        await clubs.require(club.id, account.guest, "hide")
+    await clubs.life.drop_line(club.id, data.number)
+    return await pages.chat(club, account.guest, role)
+
+
+def _said(text: str) -> str:
+    if not text:
+        raise Problem(400, "bad-club", say("error.bad-club.empty"))
+    return text
+
+
+# ---------------------------------------------------------------- evenings
+
+
+@post("/api/clubs/{code:str}/evenings", limits=ACTS, errors=(*MEMBERS, "bad-club"))
+async def plan(pages: Pages, account: OwnAccount, code: str, data: wire.ClubPlan) -> wire.Club:
+    """Plan an evening, or change one."""
+    club, role = await pages.clubs.require(code, account.guest, "evening")
+    at = now()
+    if not at - DAY < data.at < at + _YEAR:
+        raise Problem(400, "bad-club", say("error.bad-club.past"))
+    text = checked_text(data.text, MAX_EVENING)
+    await pages.clubs.life.plan(club.id, data.at, text, at - DAY, data.number)
+    return await pages.again(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/evenings/drop", limits=ACTS, errors=MEMBERS)
+async def call_off(
+    pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
+) -> wire.Club:
+    """An evening does not take place."""
+    club, role = await pages.clubs.require(code, account.guest, "evening")
+    await pages.clubs.life.call_off(club.id, data.number)
+    return await pages.again(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/come", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
+async def come(pages: Pages, account: OwnAccount, code: str, data: wire.ClubCome) -> wire.Club:
+    """Say whether you come, or play from afar."""
+    club, role = await pages.clubs.require(code, account.guest, "come")
+    life = pages.clubs.life
+    if not await life.come(club.id, data.number, account.guest, data.coming):
+        raise Problem(404, "no-such-line")
+    return await pages.again(club.id, account.guest, role)
+
+
+# ---------------------------------------------------------------- results by hand
+
+
+@post(
+    "/api/clubs/{code:str}/results",
+    status=201,
+    limits=ACTS,
+    errors=(*MEMBERS, "bad-club", "no-such-member", "barred"),
+)
+async def enter_result(
+    pages: Pages, account: OwnAccount, code: str, data: wire.ClubScore
+) -> wire.Club:
+    """A result from elsewhere; the other member has to say yes, and a director needs both."""
+    clubs = pages.clubs
+    club, role = await clubs.require(code, account.guest, "result")
+    await clubs.order.require_free(account.guest)
+    winner = await _member(pages, club.id, data.winner)
+    loser = await _member(pages, club.id, data.loser)
+    if winner == loser:
+        raise Problem(400, "bad-club", say("error.bad-club.score"))
+    if account.guest not in (winner, loser):
+        await clubs.require(club.id, account.guest, "hide")
+    at = now()
+    if not at - _YEAR < data.played < at + DAY:
+        raise Problem(400, "bad-club", say("error.bad-club.day"))
+    result = Result(
+        number=0,
+        winner=winner,
+        loser=loser,
+        winner_points=data.winner_points,
+        loser_points=data.loser_points,
+        played=data.played,
+        entered=at,
+        guest=account.guest,
+        winner_agrees=account.guest == winner,
+        loser_agrees=account.guest == loser,
+    )
+    await clubs.life.enter_result(club.id, result)
+    return await pages.again(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/results/agree", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
+async def agree(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAgree) -> wire.Club:
+    """Say yes or no to a result of your own."""
+    clubs = pages.clubs
+    club, role = await clubs.require(code, account.guest, "result")
+    result = await clubs.life.result(club.id, data.number)
+    if result is None or not result.waits_for(account.guest):
+        raise Problem(404, "no-such-line")
+    if data.yes:
+        await clubs.life.agree(club.id, data.number, account.guest)
+    else:
+        await clubs.life.drop_result(club.id, data.number)
+    return await pages.again(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/results/drop", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
+async def drop_result(
+    pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
+) -> wire.Club:
+    """Take a result away: your own until it is agreed, directors any."""
+    clubs = pages.clubs
+    club, role = await clubs.require(code, account.guest, "result")
+    result = await clubs.life.result(club.id, data.number)
+    if result is None:
+        raise Problem(404, "no-such-line")
+    if result.guest != account.guest or result.agreed:
+        await clubs.require(club.id, account.guest, "hide")
+    await clubs.life.drop_result(club.id, data.number)
+    return await pages.again(club.id, account.guest, role)
+
+
+async def _member(pages: ClubPages, club: str, name: str) -> str:
+    account = await pages.named(name)
+    if await pages.clubs.rows.role(club, account.guest) is None:
+        raise Problem(404, "no-such-member")
+    return account.guest
+
+
+CALLS = (
+    post_notice,
+    drop_notice,
+    chat,
+    talk,
+    drop_line,
+    plan,
+    call_off,
+    come,
+    enter_result,
+    agree,
+    drop_result,
+)

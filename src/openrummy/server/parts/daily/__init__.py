@@ -1,0 +1,1 @@
+"""The deals of the day and challenges."""

@@ -1,0 +1,1 @@
+"""Lessons, drills and puzzles."""

@@ -1,0 +1,56 @@
+"""The WebSocket on which people find each other."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from litestar import WebSocket
+from litestar.datastructures import State
+
+from openrummy.play import calls
+from openrummy.play.calls import Caller
+from openrummy.play.host.tasks import stopped
+from openrummy.play.limits import Bucket
+from openrummy.play.live.connection import MISUSED
+from openrummy.server.live.frames import end, read_frames, send
+from openrummy.server.live.meeting.connection import PeopleConnection
+from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.part import Rates
+from openrummy.server.people.guests import Guests
+from openrummy.server.settings import Settings
+
+MAX_LINES = 24  # pages of one person
+
+
+@calls.socket("/ws/people")
+async def people_socket(
+    socket: WebSocket[Any, Any, State],
+    caller: Caller,
+    room: MeetingRoom,
+    guests: Guests,
+    settings: Settings,
+    rates: Rates,
+) -> None:
+    """One page of somebody."""
+    guest, device = caller.guest, caller.device
+    if guest and room.sockets[guest] >= MAX_LINES:
+        await end(socket, "too-many", MISUSED)
+        return
+    room.sockets[guest] += 1
+    line = PeopleConnection(room, guest, rates["asked"])
+    sender = asyncio.create_task(send(socket, line))
+    try:
+        with guests.connected(device, line.leave):
+            if guests.of(device) != guest:  # it changed meanwhile
+                line.leave()
+            await read_frames(socket, line, Bucket(*settings.messages), settings.hello_seconds)
+    finally:
+        room.leave(line)
+        room.sockets[guest] -= 1
+        if not room.sockets[guest]:
+            del room.sockets[guest]
+        await stopped(sender)
+
+
+CALLS = (people_socket,)

@@ -1,0 +1,1 @@
+"""People for each other: their pages, ratings, whom they follow and block, their devices."""

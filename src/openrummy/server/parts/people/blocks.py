@@ -1,0 +1,103 @@
+"""Whom you want to hear nothing of. They are not told."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.calls import Given, Guest, get, post
+from openrummy.play.host import BlockRow, Store, TableRow
+from openrummy.play.problems import Problem
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.part import Rates
+from openrummy.server.parts.asking import KnownTable
+
+_AT_TABLE = ("no-such-table", "not-your-seat", "nobody-there", "too-fast")
+
+
+@dataclass(frozen=True)
+class _Blocks:
+    """Those whom one guest has blocked."""
+
+    guest: str
+    store: Store
+    hub: Hub
+    room: MeetingRoom
+    rates: Rates
+
+    def count(self) -> None:
+        """Count a change. Raises :class:`Problem`: ``too-fast``."""
+        if not self.rates.take("blocks", self.guest):
+            raise Problem(429, "too-fast", say("error.too-fast.blocks"))
+
+    def opponent(self, table: TableRow, seat: int) -> tuple[str, str]:
+        """The person in a seat of the guest's own table, and their name."""
+        if self.guest not in [row.guest for row in table.seats if row.guest]:
+            raise Problem(403, "not-your-seat", say("error.not-your-seat.blocks"))
+        row = table.seats[seat] if 0 <= seat < len(table.seats) else None
+        if row is None or row.guest in ("", self.guest):
+            raise Problem(409, "nobody-there")
+        self.count()
+        return row.guest, say("who.guest") if row.name == "You" else row.name
+
+    async def changed(self) -> list[wire.Blocked]:
+        """All of them, after a change."""
+        await self.hub.reblock(self.guest)
+        await self.room.refresh(self.guest)
+        return await self.listed()
+
+    async def listed(self) -> list[wire.Blocked]:
+        """All of them."""
+        rows = await self.store.blocks(self.guest) if self.guest else ()
+        return [wire.Blocked(self.id_of(row), row.name or say("who.player")) for row in rows]
+
+    def id_of(self, row: BlockRow) -> str:
+        """A name for a block that says nothing of whom it is about."""
+        return hashlib.sha256(f"block {self.guest} {row.other}".encode()).hexdigest()[:16]
+
+
+def blocks_of(guest: Guest, store: Store, hub: Hub, room: MeetingRoom, rates: Rates) -> _Blocks:
+    """The blocks of the guest who asks."""
+    return _Blocks(guest, store, hub, room, rates)
+
+
+_Own: TypeAlias = Annotated[_Blocks, Given(blocks_of)]
+
+
+@post("/api/tables/{table_id:str}/block", errors=_AT_TABLE)
+async def block(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list[wire.Blocked]:
+    """Hear nothing more of the person in a seat, and share no table of the lobby with them."""
+    other, name = blocks.opponent(table, data.seat)
+    await blocks.store.block(blocks.guest, other, name)
+    return await blocks.changed()
+
+
+@post("/api/tables/{table_id:str}/unblock", errors=_AT_TABLE)
+async def unblock(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list[wire.Blocked]:
+    """Hear of the person in a seat again."""
+    other, _ = blocks.opponent(table, data.seat)
+    await blocks.store.unblock(blocks.guest, other)
+    return await blocks.changed()
+
+
+@get("/api/blocked", runs="any")
+async def blocked(blocks: _Own) -> list[wire.Blocked]:
+    """Those whom you have blocked."""
+    return await blocks.listed()
+
+
+@post("/api/blocked/undo", errors=("too-fast",))
+async def undo(blocks: _Own, data: wire.Unblock) -> list[wire.Blocked]:
+    """Hear of somebody in that list again; nothing changes for others."""
+    blocks.count()
+    for row in await blocks.store.blocks(blocks.guest):
+        if blocks.id_of(row) == data.id:
+            await blocks.store.unblock(blocks.guest, row.other)
+    return await blocks.changed()
+
+
+CALLS = (block, unblock, blocked, undo)

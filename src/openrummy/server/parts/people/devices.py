@@ -1,0 +1,140 @@
+"""Your own devices: a link that makes another one the same guest.
+
+A link holds for ten minutes and once. It is made by a POST and used by a POST
+from the page that asked first; looking at it does nothing. Games that only the
+other device has come along, so that nothing is lost; where yet another one has
+them too, they stay there.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+
+from openrummy.play import wire
+from openrummy.play.calls import Caller, Given, Guest, Limit, get, post
+from openrummy.play.faces import own_face
+from openrummy.play.host import PassRow, Store
+from openrummy.play.problems import Problem
+from openrummy.play.seating import shown_name
+from openrummy.server.guard import device_of, new_cookie
+from openrummy.server.live.hub import Hub
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.guests import PASS_SECONDS, Guests
+from openrummy.server.settings import Settings
+
+_LIMITS = (Limit("passes", "error.too-fast.links"),)
+_PASS_ERRORS = ("no-such-pass", "pass-used", "pass-old", "both-sit", "too-fast")
+
+
+@dataclass(frozen=True)
+class _Devices:
+    """The devices of a guest, and the links for more."""
+
+    guests: Guests
+    store: Store
+    settings: Settings
+
+    async def me(self, guest: str) -> wire.Me:
+        """The games, devices and blocks of a guest."""
+        running, games = await self.store.games_of(guest)
+        blocked = len(await self.store.blocked(guest))
+        devices = len(self.guests.devices_of(guest))
+        return wire.Me(running, games, blocked, devices, shared=self.settings.shared)
+
+    async def usable(self, code: str, guest: str) -> tuple[PassRow, int]:
+        """A pass that this guest may use, and for how long (ms). Raises :class:`Problem`."""
+        row, left = await self.guests.look(code)
+        if row is None:
+            raise Problem(404, "no-such-pass")
+        if not row.guest:
+            raise Problem(409, "pass-used")
+        if not left:
+            raise Problem(409, "pass-old")
+        if guest != row.guest and await self.store.meet(guest, row.guest):
+            raise Problem(409, "both-sit")
+        return row, left
+
+
+def devices_here(guests: Guests, store: Store, settings: Settings) -> _Devices:
+    """The devices that this server knows."""
+    return _Devices(guests, store, settings)
+
+
+_Known: TypeAlias = Annotated[_Devices, Given(devices_here)]
+
+
+@get("/api/me", runs="any")
+async def me(devices: _Known, guest: Guest) -> wire.Me:
+    """Your games, devices and blocks here."""
+    return await devices.me(guest)
+
+
+@post("/api/me/passes", status=201, limits=_LIMITS, errors=("no-such-face",))
+async def new_pass(
+    guest: Guest, guests: Guests, accounts: Accounts, data: wire.AskPass
+) -> wire.NewPass:
+    """A link for another device; it holds once, and for ten minutes."""
+    face = own_face(data.face)
+    name, face = await accounts.seated(guest, data.name, face)
+    code = await guests.new_pass(guest, shown_name(name, "Guest"), face)
+    return wire.NewPass(code, f"/me/{code}", PASS_SECONDS)
+
+
+@post("/api/me/look", limits=_LIMITS, errors=_PASS_ERRORS)
+async def look_at_pass(
+    devices: _Known, caller: Caller, accounts: Accounts, data: wire.UsePass
+) -> wire.PassOffer:
+    """The effect of using a link; nothing changes."""
+    guest, store = caller.guest, devices.store
+    row, left = await devices.usable(data.code, guest)
+    running, games = await store.games_of(row.guest)
+    here = row.guest == guest
+    comes = not here and devices.guests.alone(caller.device)
+    if comes and await accounts.of(guest) is not None:
+        comes = False  # what an account has stays with it
+    return wire.PassOffer(
+        name=row.name,
+        face=row.face,
+        running=running,
+        games=games,
+        own=(await store.games_of(guest))[1] if comes else 0,
+        seconds=left // 1000,
+        here=here,
+    )
+
+
+@post("/api/me", limits=_LIMITS, errors=_PASS_ERRORS)
+async def use_pass(
+    request: Request[Any, Any, State],
+    devices: _Known,
+    guest: Guest,
+    accounts: Accounts,
+    hub: Hub,
+    data: wire.UsePass,
+) -> wire.Me:
+    """This device is from now on the guest of the link; its own games come along."""
+    await devices.usable(data.code, guest)
+    row = await devices.guests.take(data.code)
+    if row is None:  # somebody else was faster
+        raise Problem(409, "pass-used")
+    await accounts.become(device_of(request.scope), row.guest, hub.merge_guest)
+    # somebody may have copied the cookie that the device had before
+    await devices.guests.renew(device_of(request.scope), new_cookie(request.scope))
+    request.scope["state"]["guest"] = row.guest
+    view = await devices.me(row.guest)
+    view.name, view.face = row.name, row.face
+    return view
+
+
+@post("/api/me/devices/forget", limits=_LIMITS)
+async def forget_devices(devices: _Known, caller: Caller) -> wire.Me:
+    """Sign all other devices out; a link that was not used yet holds no more."""
+    await devices.guests.forget_others(caller.device)
+    return await devices.me(caller.guest)
+
+
+CALLS = (me, new_pass, look_at_pass, use_pass, forget_devices)

@@ -1,0 +1,201 @@
+"""Leaderboards, and what a rated game changed."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from openrummy.bots.cast import ratings as measured
+from openrummy.bots.cast.personas import personas
+from openrummy.club.accounts import Account
+from openrummy.club.families import FAMILIES, family_of
+from openrummy.club.rating import ENOUGH, SURE, Rating, rated
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.calls import Guest, get
+from openrummy.play.computers import LEVELS
+from openrummy.play.host import TableRow
+from openrummy.play.problems import Problem
+from openrummy.server.club.rating_book import RatingBook, sides_of
+from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
+from openrummy.server.db.club.boards import Board, BoardRow
+from openrummy.server.db.club.ratings import start_of
+from openrummy.server.parts.asking import LISTS, KnownTable
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.friends import Friends
+
+FIRST: Final = 20
+NEAR: Final = 2
+
+
+@get("/api/leaderboard", public=True, limits=(LISTS,), runs="any")
+async def leaderboard(
+    guest: Guest,
+    book: RatingBook,
+    accounts: Accounts,
+    follows: Friends,
+    family: wire.FamilyName = "knock",
+    span: wire.SpanName = "all",
+    friends: bool = False,
+) -> wire.Leaderboard:
+    """The players who are strong for certain, in a family of games and a span of time."""
+    known = await follows.friends_of(guest) if guest else frozenset()
+    among = [*known, guest] if friends else None
+    now = time.time_ns() // 1_000_000
+    board = await book.boards.board(family, span, now, guest, among, FIRST, NEAR)
+    start = start_of(span, now)
+
+    def line(at: int, row: BoardRow) -> wire.BoardLine:
+        return _line(at, row, guest, known)
+
+    near = board.rank > FIRST
+    skipped = max(0, FIRST + 1 - board.since)
+    return wire.Leaderboard(
+        family=family,
+        span=span,
+        friends=friends,
+        families=[wire.BoardFamily(one, family_title(one)) for one in FAMILIES],
+        since=iso(start) if start else "",
+        least=ENOUGH,
+        within=int(SURE),
+        listed=board.listed,
+        first=[line(at, row) for at, row in enumerate(board.first, 1)],
+        around=[line(board.since + at, row) for at, row in enumerate(board.around)][skipped:]
+        if near
+        else [],
+        you=await _you(book, await accounts.of(guest), family, board),
+        computers=_computers(family),
+    )
+
+
+@get(
+    "/api/tables/{table_id:str}/ratings",
+    limits=(LISTS,),
+    errors=("no-such-table", "not-over"),
+    runs="any",
+)
+async def table_ratings(
+    guest: Guest, table: KnownTable, book: RatingBook, accounts: Accounts
+) -> wire.TableRatings:
+    """The ratings that a game changed, for its players; nothing else of a table is said here."""
+    if table.seat_of(guest) is None and not table.watchable:
+        raise Problem(404, "no-such-table")
+    if not table.over:
+        return await _running(book, accounts, table, guest)
+    changes = await book.rows.changes(table.id)
+    family = family_of(parse_canonical(table.rules))
+    known = await accounts.all_of(change.guest for change in changes)
+    seats = [
+        rated_seat(change, known[change.guest].name if change.guest in known else "")
+        for change in changes
+    ]
+    waiting = table.rated and not changes
+    counted = any(change.weight for change in changes)
+    return wire.TableRatings(
+        state="waiting" if waiting else "counted" if counted else "none",
+        family=family,
+        title=family_title(family),
+        seats=seats if counted else [],
+        least=ENOUGH,
+    )
+
+
+async def _running(
+    book: RatingBook, accounts: Accounts, table: TableRow, guest: str
+) -> wire.TableRatings:
+    """The ratings at a rated table in play; an error at any other."""
+    if not table.rated:
+        raise Problem(409, "not-over")
+    family = family_of(parse_canonical(table.rules))
+    people = [row.guest for row in table.seats]
+    ratings = [await book.rating_of(each, family) for each in people]
+    shown = {*await accounts.open_of(people), guest}
+    known = await accounts.all_of(people)
+    seats = [
+        wire.RatedSeat(
+            seat=seat,
+            account=known[each].name if each in known else "",
+            rating=round(rating.mean, 2),
+            within=round(rating.within, 2),
+            change=0.0,
+            games=rating.games,
+            provisional=rating.provisional,
+        )
+        for seat, (each, rating) in enumerate(zip(people, ratings, strict=True))
+        if each and each in shown
+    ]
+    mine = table.seat_of(guest)
+    title = family_title(family)
+    stake = None if mine is None or not all(people) else _stake(table, mine, ratings)
+    return wire.TableRatings("running", family, title, seats, ENOUGH, stake)
+
+
+def _stake(table: TableRow, mine: Seat, ratings: Sequence[Rating]) -> float:
+    """The most that a seat's person can lose: last, with all others ahead."""
+    side_of = sides_of(table.rules, len(table.seats))
+    sides = sorted(set(side_of))
+    members = [[seat for seat, side in enumerate(side_of) if side == each] for each in sides]
+    places = [2 if mine in seats else 1 for seats in members]
+    after = rated([[ratings[seat] for seat in seats] for seats in members], places)
+    own = sides.index(side_of[mine])
+    lost = ratings[mine].mean - after[own][members[own].index(mine)].mean
+    return round(max(0.0, lost), 2)
+
+
+def _line(rank: int, row: BoardRow, guest: str, friends: Collection[str]) -> wire.BoardLine:
+    return wire.BoardLine(
+        rank=rank,
+        name=row.name,
+        face=row.face,
+        rating=round(row.rating.mean, 2),
+        within=round(row.rating.within, 2),
+        games=row.rating.games,
+        played=row.played,
+        won=row.won,
+        gained=round(row.gained, 2),
+        you=row.guest == guest,
+        friend=row.guest in friends,
+    )
+
+
+async def _you(
+    book: RatingBook, account: Account | None, family: str, board: Board
+) -> wire.BoardYou:
+    """The place of the person who asks, or what is missing."""
+    stands = await book.rows.of(account.guest) if account is not None else {}
+    rating = stands[family].rating if family in stands else Rating()
+    return wire.BoardYou(
+        rank=board.rank,
+        why="" if board.rank else _missing(account, rating),
+        more=max(0, ENOUGH - rating.games),
+        rating=family_rating(family, rating),
+    )
+
+
+def _missing(account: Account | None, rating: Rating) -> wire.Missing:
+    """The reason why somebody is not listed."""
+    if account is None:
+        return "account"
+    if account.private:
+        return "private"
+    if rating.games < ENOUGH:
+        return "games"
+    return "certainty" if rating.provisional else "span"
+
+
+def _computers(family: str) -> list[wire.BoardComputer]:
+    """The computer's characters at their levels, the strongest first: measured in gin alone."""
+    if family != "knock":
+        return []
+    found = [
+        wire.BoardComputer(one.name, one.face, level, known.points, known.within)
+        for one in personas()
+        for level in LEVELS
+        if (known := measured.rating(one.id, level)) is not None
+    ]
+    return sorted(found, key=lambda one: -one.rating)
+
+
+CALLS = (leaderboard, table_ratings)

@@ -1,0 +1,49 @@
+"""People for each other, and what is remembered of their games."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from openrummy.play.host import Store
+from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.cluster.lead import Lead
+from openrummy.server.live.hub import Hub
+from openrummy.server.part import Part, Rate
+from openrummy.server.parts.people import blocks, devices, friends, leaderboard, person, stats
+from openrummy.server.parts.tables.part import GamesOver
+from openrummy.server.people.friends import Friends
+from openrummy.server.views.players.ledgers import Ledgers
+
+
+def bookkeeper(
+    store: Store, ratings: RatingBook, ledgers: Ledgers, over: GamesOver, lead: Lead
+) -> Bookkeeper:
+    """Keeps what games came to: first what they change of ratings, then of figures."""
+    books = Bookkeeper(store)
+    books.follow(ratings.follow)
+    books.follow(ledgers.follow)
+    over.follow.append(books.hear)
+    lead.add("books", books.start, books.close)
+    return books
+
+
+def merged(hub: Hub, ratings: RatingBook, ledgers: Ledgers) -> None:
+    """A guest who becomes another takes along what is remembered of them."""
+    hub.merged += (ratings.merged, ledgers.merged)
+
+
+PART: Final = Part(
+    "people",
+    (
+        *person.CALLS,
+        *stats.CALLS,
+        *leaderboard.CALLS,
+        *friends.CALLS,
+        *blocks.CALLS,
+        *devices.CALLS,
+    ),
+    runs="lead",
+    rates=(Rate("follows"), Rate("blocks"), Rate("passes", a_minute=True)),
+    start=(Friends, RatingBook, Ledgers, bookkeeper, merged),
+)

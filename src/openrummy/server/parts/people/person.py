@@ -1,0 +1,129 @@
+"""Somebody's page: who they are, their ratings, what they have played; none where private."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime, timedelta
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from openrummy.club.accounts import Account
+from openrummy.club.ledger import Ledger
+from openrummy.club.rated_game import Completion, total
+from openrummy.play import wire
+from openrummy.play.calls import Given, Guest, get
+from openrummy.play.host import Store
+from openrummy.play.problems import Problem
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.shown import completed, family_ratings, iso, rating_point
+from openrummy.server.parts.asking import LISTS
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.replay.store import Replays
+from openrummy.server.views.players.history import history_page
+from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
+from openrummy.server.views.players.paging import LONGEST
+
+POINTS = 400  # of a rating over time, at most
+_LIMITS = (LISTS,)
+_ASKING = ("no-such-person",)
+
+
+async def person_named(name: str, accounts: Accounts) -> Account:
+    """The account in the path. Raises :class:`Problem`: ``no-such-person``."""
+    account = await accounts.named(name)
+    if account is None:
+        raise Problem(404, "no-such-person")
+    return account
+
+
+_Person: TypeAlias = Annotated[Account, Given(person_named)]
+
+
+@get("/api/people/{name:str}", limits=_LIMITS, errors=_ASKING, runs="any")
+async def person(
+    account: _Person, guest: Guest, accounts: Accounts, book: RatingBook, ledgers: Ledgers
+) -> wire.PersonPage:
+    """Somebody's page; its days and months are those of UTC."""
+    you = account.guest == guest
+    page = wire.PersonPage(
+        name=account.name,
+        face=account.face,
+        bot=account.bot,
+        private=account.private,
+        you=you,
+        since="",
+        ratings=[],
+        completed=completed(Completion()),
+        stats=None,
+    )
+    if account.private and not you:
+        return page
+    stands = await book.rows.of(account.guest)
+    ledger = await ledgers.of(account.guest)
+    return msgspec.structs.replace(
+        page,
+        since=iso(account.created),
+        ratings=family_ratings(stands),
+        completed=completed(total(one.completion for one in stands.values())),
+        stats=await added_up(accounts, ledger, timedelta(0)),
+    )
+
+
+@get("/api/people/{name:str}/history", limits=_LIMITS, errors=_ASKING, runs="any")
+async def person_history(
+    account: _Person,
+    guest: Guest,
+    store: Store,
+    replays: Replays,
+    after: Annotated[str, Meta(max_length=LONGEST)] = "",
+    game: str = "",
+    against: str = "",
+    result: wire.HistoryResult = "",
+) -> wire.History:
+    """Somebody's games that are over and fit, the last first, a page at a time.
+
+    Games that anybody might have watched have a link to look at them again.
+    """
+    if account.private and account.guest != guest:
+        return wire.History([], 0, False)
+    page, tables = await history_page(store, account.guest, (game, against, result), after)
+    for played in page.games:
+        table = tables[played.id]
+        if table.seat_of(guest) is None:
+            public = table.watch and (table.listed or table.rated)
+            played.link = await replays.link(table) if public else ""
+    return page
+
+
+@get("/api/people/{name:str}/ratings", limits=_LIMITS, errors=_ASKING, runs="any")
+async def person_ratings(
+    account: _Person, guest: Guest, book: RatingBook, family: wire.FamilyName = "knock"
+) -> wire.RatingHistory:
+    """Somebody's rating in a family, game by game."""
+    shown = not account.private or account.guest == guest
+    changes = await book.rows.history(account.guest, family, POINTS) if shown else []
+    return wire.RatingHistory(family, [rating_point(change) for change in changes], POINTS)
+
+
+@get("/api/me/ratings", limits=_LIMITS, runs="any")
+async def my_ratings(guest: Guest, accounts: Accounts, book: RatingBook) -> wire.OwnRatings:
+    """Your ratings; none without an account."""
+    account = await accounts.of(guest)
+    stands = await book.rows.of(guest) if account is not None else {}
+    return wire.OwnRatings(
+        account.name if account is not None else "",
+        family_ratings(stands),
+        completed(total(one.completion for one in stands.values())),
+    )
+
+
+async def added_up(accounts: Accounts, ledger: Ledger, offset: timedelta) -> wire.PlayerStats:
+    """The games of a person added up, by a clock that is ``offset`` from UTC."""
+    met = await accounts.all_of(met_most(ledger))
+    now = datetime.fromtimestamp(time.time(), UTC)
+    return stats_of(ledger, now, offset, {one.guest: one.name for one in met.values()})
+
+
+CALLS = (person, person_history, person_ratings, my_ratings)

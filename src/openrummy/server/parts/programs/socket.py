@@ -1,0 +1,92 @@
+"""The WebSocket of a program: ``/ws/bot``, with its key in the header Authorization."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import Any
+
+from litestar import WebSocket
+from litestar.datastructures import State
+from litestar.exceptions import WebSocketException
+
+from openrummy.play import calls
+from openrummy.play.calls import Guest
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
+from openrummy.play.limits import Bucket
+from openrummy.server.live.frames import within
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.programs.line import ProgramLine
+from openrummy.server.programs.programs import Programs
+from openrummy.server.settings import Settings
+
+_LOG = logging.getLogger(__name__)
+MAX_BYTES = 64 * 1024
+_MAX_MISUSES = 200
+_NO_BOT, _FULL, _MISUSED = 4403, 4429, 4408
+
+
+@calls.socket("/ws/bot")
+async def program_socket(
+    socket: WebSocket[Any, Any, State],
+    guest: Guest,
+    accounts: Accounts,
+    programs: Programs,
+    settings: Settings,
+) -> None:
+    """One connection of a program."""
+    account = await accounts.of(guest)
+    if account is None or not account.bot:
+        await socket.close(_NO_BOT, "this is for programs with a key")
+        return
+    if programs.full and not programs.here(account.guest):
+        await socket.close(_FULL, "too many programs are connected")
+        return
+    line = await programs.connect(account)
+    sender = asyncio.create_task(_send(socket, line))
+    try:
+        bucket = Bucket(*settings.messages)
+        await _receive(socket, line, bucket, settings.hello_seconds)
+    finally:
+        programs.leave(line)
+        await stopped(sender)
+
+
+async def _receive(
+    socket: WebSocket[Any, Any, State], line: ProgramLine, bucket: Bucket, hello: float
+) -> None:
+    misuses = 0
+    patience: float | None = hello
+    while misuses <= _MAX_MISUSES:
+        message = await within(patience, socket)
+        patience = None
+        if message["type"] == "websocket.disconnect":
+            return
+        if message["type"] != "websocket.receive":
+            continue
+        text = message.get("text")
+        data = text.encode("utf-8", "surrogatepass") if text else message.get("bytes") or b""
+        size = len(data)
+        if not bucket.take() or size > MAX_BYTES:
+            misuses += 1
+            line.fail("too-fast" if size <= MAX_BYTES else "too-large", "this line was not read")
+            continue
+        try:
+            await line.hear(data)
+        except Exception as error:
+            _LOG.error("a line of a program: %s", where(error))
+            line.fail("internal", "something went wrong here")
+    with suppress(WebSocketException, RuntimeError):
+        await socket.close(_MISUSED, "too fast")
+
+
+async def _send(socket: WebSocket[Any, Any, State], line: ProgramLine) -> None:
+    with suppress(WebSocketException, RuntimeError, OSError):  # the other side has gone
+        while (data := await line.outbox.get()) is not None:
+            await socket.send_data(data, mode="text")
+        await socket.close(1000, "another connection of this bot, or one that does not read")
+
+
+CALLS = (program_socket,)

@@ -1,0 +1,16 @@
+"""Parts that need no people and no table: rules, house rules, score pad, hands, truths."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from openrummy.play import board_hand, house_rules, rule_pages
+from openrummy.play.scorepad import calls as score_pad
+from openrummy.play.truths import calls as truths
+from openrummy.server.part import Part, Rate
+
+RULES: Final = Part("rules", rule_pages.CALLS, runs="any")
+HOUSE: Final = Part("house-rules", house_rules.CALLS, runs="any", rates=(Rate("drafts"),))
+PAD: Final = Part("score-pad", score_pad.CALLS, runs="any")
+HANDS: Final = Part("hands", board_hand.CALLS, runs="any")
+TRUTHS: Final = Part("truths", truths.CALLS, runs="any")

@@ -1,0 +1,97 @@
+"""Asking for finished games, their deals and their records; a record of your own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Annotated, TypeAlias
+
+from litestar import MediaType
+from litestar.openapi.spec import OpenAPIResponse, Operation
+from msgspec import Meta
+
+from openrummy.core.notation.records import write
+from openrummy.play import wire
+from openrummy.play.calls import Bounded, Given, Guest, Limit, RawBody, Reply, get, post
+from openrummy.server.openapi import RECORD
+from openrummy.server.replay.store import MAX_UPLOAD, Finished, Replays, own_replay, stored_view
+
+_KEPT = "private, max-age=3600"  # a finished game does not change
+_LOOKS = (Limit("looks", "error.too-fast.games", by="address"),)
+_UPLOADS = (Limit("uploads", "error.too-fast.games", by="address"),)
+_LOOKING = ("no-such-record", "not-over")
+_Number: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
+
+
+@dataclass
+class _RecordOut(Operation):
+    """A record is answered in either form."""
+
+    def __post_init__(self) -> None:
+        self.responses = {
+            **(self.responses or {}),
+            "200": OpenAPIResponse("The record", None, RECORD),
+        }
+
+
+async def game_named(name: str, guest: Guest, replays: Replays) -> Finished:
+    """The game in the path, if this guest may look at it. Raises :class:`Problem`."""
+    return await replays.find(name, guest)
+
+
+_Game: TypeAlias = Annotated[Finished, Given(game_named)]
+
+
+@get("/api/games/{name:str}", limits=_LOOKS, errors=_LOOKING)
+async def finished_game(game: _Game, replays: Replays) -> wire.ReplayGame:
+    """A finished game at a glance."""
+    return await replays.in_turn(stored_view, game)
+
+
+@get(
+    "/api/games/{name:str}/deals/{number:int}",
+    public=True,
+    limits=_LOOKS,
+    answers=wire.ReplayDeal,
+    errors=(*_LOOKING, "no-such-deal", "no-such-seat"),
+)
+async def finished_deal(
+    game: _Game, replays: Replays, number: int, seat: _Number = None
+) -> Reply[bytes]:
+    """One deal of it, step by step; ``?seat=N`` as that seat saw it."""
+    return Reply(await replays.deal(game, number, seat), headers={"cache-control": _KEPT})
+
+
+@get(
+    "/api/games/{name:str}/record",
+    media_type=MediaType.TEXT,
+    operation_class=_RecordOut,
+    limits=_LOOKS,
+    errors=_LOOKING,
+)
+async def finished_record(game: _Game, replays: Replays, form: str = "text") -> Reply[str]:
+    """Its record as a file: text, or JSON with ``?form=json``."""
+    as_json = form == "json"
+    file = f"{game.table.id}.{'json' if as_json else 'txt'}"
+    return Reply(
+        await replays.in_turn(partial(write, as_json=as_json), game.played.record),
+        media_type="application/json" if as_json else "text/plain",
+        headers={"content-disposition": f'attachment; filename="{file}"'},
+    )
+
+
+@post(
+    "/api/replay",
+    max_body=MAX_UPLOAD,
+    limits=_UPLOADS,
+    answers=wire.ReplayGame | wire.ReplayDeal,
+    errors=("bad-record", "too-long", "no-such-deal", "no-such-seat"),
+)
+async def own_record(
+    bounded: Bounded, body: RawBody, deal: _Number = None, seat: _Number = None
+) -> Reply[bytes]:
+    """A record of your own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
+    return Reply(await bounded.run(own_replay, body, deal, seat))
+
+
+CALLS = (finished_game, finished_deal, finished_record, own_record)

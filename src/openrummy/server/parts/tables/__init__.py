@@ -1,0 +1,1 @@
+"""Tables: against the computer, with a link, in the lobby."""

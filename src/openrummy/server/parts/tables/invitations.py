@@ -1,0 +1,340 @@
+"""Seats for people: a table with a link, sitting down by it, filling up, getting up.
+
+A link holds the table's name and its key, so only who was given it finds a
+table that is not listed; to everybody else there is no such table.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Annotated, TypeAlias
+
+from openrummy.club.rated_game import total
+from openrummy.core import game
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.calls import Caller, Given, Guest, Limit, get, post
+from openrummy.play.games import rules_name, variant_of
+from openrummy.play.host import OPEN_SEAT, HostError, LayOffMode, Match, SeatRow, TableRow, clock
+from openrummy.play.problems import Problem
+from openrummy.play.seating import (
+    ERRORS,
+    computer_seat,
+    person_seat,
+    seats_to_offer,
+    with_target,
+)
+from openrummy.play.table_names import new_key, opens
+from openrummy.server.club.order import Order
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.connections.known_tables import KnownTables, in_the_open
+from openrummy.server.errors import PROBLEMS
+from openrummy.server.live.hub import Hub
+from openrummy.server.parts.asking import KnownTable
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.rated import RATED, require_rated
+
+_TRIES = 20
+_OPENING = (
+    *ERRORS,
+    "no-open-seat",
+    "bad-clock",
+    "no-such-game",
+    "bad-code",
+    "barred",
+)
+_CHANGING = ("no-such-table", "seat-taken", "game-over", "not-stored")
+_VISITS = (Limit("visits"),)
+
+
+@dataclass(frozen=True)
+class _Door:
+    """Decides who may know of a table before play, and sit down at it."""
+
+    hub: Hub
+    accounts: Accounts
+    known: KnownTables
+    order: Order
+    book: RatingBook
+
+    async def invited(self, table_id: str, caller: Caller, key: str) -> TableRow:
+        """The table, for those who may know of it before play. Raises :class:`Problem`.
+
+        Nothing of it is loaded.
+        """
+        table = await self.known.find(table_id, caller.guest, caller.address, key)
+        if not in_the_open(table, caller.guest, key):
+            raise _no_such_table()
+        return table
+
+    async def welcomes(self, table: TableRow, guest: str, key: str) -> bool:
+        """May they sit down: by the link always, else where nobody keeps away from anybody?"""
+        if opens(table, key):
+            return True
+        apart = await self.hub.store.apart(guest)
+        return not any(row.guest in apart for row in table.seats if row.guest)
+
+    async def match(self, table_id: str) -> Match:
+        """The table in play. Raises :class:`Problem`."""
+        match = await self.hub.match(table_id)
+        if match is None:
+            raise _no_such_table()
+        return match
+
+    async def require_rated(self, table: TableRow, seat: int, row: SeatRow) -> None:
+        """Raise :class:`Problem` where this person may not sit down at a rated table."""
+        seats = (*table.seats[:seat], row, *table.seats[seat + 1 :])
+        await require_rated(self.accounts, table.clock, seats)
+        if table.completion:
+            stands = await self.book.rows.of(row.guest)
+            if total(one.completion for one in stands.values()).percent < table.completion:
+                raise _refused("completion")
+
+
+def door_of(
+    hub: Hub, accounts: Accounts, known: KnownTables, order: Order, book: RatingBook
+) -> _Door:
+    """The door to the tables of a server."""
+    return _Door(hub, accounts, known, order, book)
+
+
+_ToTables: TypeAlias = Annotated[_Door, Given(door_of)]
+
+
+# ---------------------------------------------------------------- a table with a link
+
+
+@post("/api/invitations", status=201, limits=(Limit("openings"),), errors=(*_OPENING, *RATED))
+async def new_invitation(
+    hub: Hub, guest: Guest, accounts: Accounts, order: Order, data: wire.NewInvitation
+) -> wire.TableLink:
+    """Open a table with seats for people, and sit down first."""
+    await order.require_free(guest)
+    variant = variant_of(data.game)
+    data.name, data.face = await accounts.seated(guest, data.name, data.face)
+    seats = seats_to_offer(variant.rules, data, guest)
+    if data.target is not None:
+        changed = with_target(variant.rules, len(seats), data.target)
+        variant = replace(variant, rules=changed)
+    try:
+        timed = clock.parse(data.clock)
+    except ValueError as error:
+        raise Problem(400, "bad-clock", str(error)) from None
+    if data.rated:
+        await require_rated(accounts, clock.text(timed), seats)
+    aside = len(seats) > 2 if data.aside is None else data.aside
+
+    def room(row: TableRow) -> TableRow:
+        return replace(
+            row,
+            maker=guest,
+            key=new_key(),
+            listed=data.listed,
+            watch=data.watch,
+            chat=data.chat,
+            clock=clock.text(timed),
+            rated=data.rated,
+            completion=data.completion if data.rated else 0,
+            hints=data.hints and not data.rated,
+            aside=aside and not data.rated,
+        )
+
+    return _link(await hub.create(variant, seats, room))
+
+
+@get("/api/tables/{table_id:str}/invitation", limits=_VISITS, errors=("no-such-table",))
+async def invitation(
+    door: _ToTables, caller: Caller, table_id: str, key: str = ""
+) -> wire.Invitation:
+    """The table you would sit down to, if you have its link or it is listed."""
+    table = await door.invited(table_id, caller, key)
+    may = not table.over and table.gathering and await door.welcomes(table, caller.guest, key)
+    return _view(table, caller.guest, may)
+
+
+def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
+    rules = parse_canonical(table.rules)
+    sheet = game.start(rules, len(table.seats)).state.standing
+    names = {row.guest: row.name for row in table.seats if row.guest}
+    over, yours = table.over, table.seat_of(guest) is not None
+    known = table.game in catalogue.names()
+    return wire.Invitation(
+        id=table.id,
+        url=f"/t/{table.id}",
+        game=rules_name(table),
+        title=table.title,
+        summary=catalogue.variant(table.game).summary if known else "",
+        target=rules.sheet.target_for(len(table.seats)),
+        clock=table.clock,
+        clock_text=clock.words(clock.parse(table.clock)),
+        maker=names.get(table.keeper, ""),
+        seats=[
+            wire.InvitedSeat(row.name, row.face, row.badged, row.open, sheet.side_of(at))
+            for at, row in enumerate(table.seats)
+        ],
+        state="over" if over else "yours" if yours else "open" if table.gathering else "full",
+        listed=table.listed,
+        watch=table.watch,
+        chat=table.chat,
+        may_join=may_join and not yours,
+        rated=table.rated,
+        completion=table.completion,
+        hints=table.hints,
+        aside=table.aside,
+    )
+
+
+# ---------------------------------------------------------------- sitting down, getting up
+
+
+@post(
+    "/api/tables/{table_id:str}/join",
+    status=201,
+    limits=_VISITS,
+    runs="owner",
+    errors=(
+        *_CHANGING,
+        *RATED,
+        "not-invited",
+        "table-full",
+        "no-such-seat",
+        "no-such-face",
+        "completion",
+        "barred",
+    ),
+)
+async def join(door: _ToTables, caller: Caller, table_id: str, data: wire.Join) -> wire.TableLink:
+    """Sit down in an open seat; twice is once."""
+    guest = caller.guest
+    data.name, data.face = await door.accounts.seated(guest, data.name, data.face)
+    program = await door.accounts.is_program(guest)
+    await door.invited(table_id, caller, data.key)
+    async with door.hub.seating:
+        for _ in range(_TRIES):
+            match = await door.match(table_id)
+            table = match.table
+            if table.seat_of(guest) is not None:
+                return _link(table)
+            await door.order.require_free(guest)
+            seat = _open_seat(table, data.seat)
+            if not await door.welcomes(table, guest, data.key):
+                raise Problem(403, "not-invited")
+            row = person_seat(data.name, data.face, guest, table.seats)
+            row = replace(row, program=program)
+            if table.rated:
+                await door.require_rated(table, seat, row)
+            if await _seated(match, seat, row, OPEN_SEAT):
+                await _lays_off(match, seat, "auto")
+                return _link(table)
+    raise _refused("not-stored")
+
+
+@post(
+    "/api/tables/{table_id:str}/fill",
+    limits=_VISITS,
+    runs="owner",
+    errors=(
+        *_CHANGING,
+        "not-your-seat",
+        "table-full",
+        "no-such-seat",
+        "no-such-opponent",
+        "rated-computer",
+    ),
+)
+async def fill(door: _ToTables, guest: Guest, known: KnownTable, data: wire.Fill) -> wire.TableLink:
+    """Give an open seat, or all of them, to the computer: what the person who opened it may."""
+    async with door.hub.seating:
+        for _ in range(_TRIES):
+            match = await door.match(known.id)
+            table = match.table
+            if not guest or table.keeper != guest:
+                raise Problem(403, "not-your-seat", say("error.not-your-seat.opener"))
+            if table.rated:
+                raise _refused("rated-computer")
+            seat = _open_seat(table, data.seat)
+            name = data.persona
+            if data.seat is None and name in [row.persona for row in table.seats]:
+                name = ""  # one seat has the character, the others somebody else
+            row = computer_seat(name, data.level, table.seats)
+            if not await _seated(match, seat, row, OPEN_SEAT):
+                continue
+            await _lays_off(match, seat, "hand")
+            if data.seat is not None or not match.gathering():
+                return _link(table)
+    raise _refused("not-stored")
+
+
+@post(
+    "/api/tables/{table_id:str}/leave",
+    status=204,
+    limits=_VISITS,
+    runs="owner",
+    errors=(*_CHANGING, "not-your-seat", "game-runs"),
+)
+async def leave(door: _ToTables, guest: Guest, known: KnownTable) -> None:
+    """Get up before play; with the last person the table goes."""
+    async with door.hub.seating:
+        for _ in range(_TRIES):
+            match = await door.match(known.id)
+            seat = match.table.seat_of(guest)
+            if seat is None:
+                raise Problem(403, "not-your-seat", say("error.not-your-seat.not-here"))
+            if match.table.event:
+                raise _refused("game-runs")
+            if await _seated(match, seat, OPEN_SEAT, match.table.seats[seat]):
+                if not any(row.guest for row in match.table.seats):
+                    await door.hub.discard(match.table.id)
+                return
+    raise _refused("not-stored")
+
+
+async def _seated(match: Match, seat: int, row: SeatRow, was: SeatRow) -> bool:
+    """Change a seat; False where the table has changed and has to be looked at again."""
+    try:
+        await match.set_seat(seat, row, was)
+    except HostError as error:
+        if error.code in ("seat-taken", "closing"):
+            return False
+        raise _refused(error.code) from None
+    return True
+
+
+async def _lays_off(match: Match, seat: int, mode: LayOffMode) -> None:
+    """The player before had another preference. Without it you can play as well."""
+    if match.table.lay_off[seat] != mode:
+        with suppress(HostError):
+            await match.set_lay_off(seat, mode)
+
+
+def _open_seat(table: TableRow, wanted: int | None) -> int:
+    """The seat that is asked for, or the first open one. Raises :class:`Problem`."""
+    if table.over:
+        raise _refused("game-over")
+    if wanted is not None and not 0 <= wanted < len(table.seats):
+        raise Problem(404, "no-such-seat", say("error.no-such-seat.table"))
+    free = [at for at, row in enumerate(table.seats) if row.open]
+    if not free:
+        raise _refused("table-full")
+    if wanted is not None and wanted not in free:
+        raise _refused("seat-taken")
+    return free[0] if wanted is None else wanted
+
+
+def _link(table: TableRow) -> wire.TableLink:
+    return wire.TableLink(table.id, f"/t/{table.id}")
+
+
+def _refused(code: str) -> Problem:
+    status = PROBLEMS[code]
+    return Problem(status, code)
+
+
+def _no_such_table() -> Problem:
+    return Problem(404, "no-such-table")
+
+
+CALLS = (new_invitation, invitation, join, fill, leave)

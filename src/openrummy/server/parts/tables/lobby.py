@@ -1,0 +1,232 @@
+"""Tables to sit down at, tables to watch, and your own.
+
+The lists are made at most once in a while, however often they are asked for; what differs
+from guest to guest is left out of them afterwards.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from openrummy.club.families import family_of
+from openrummy.core import game
+from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.sheets import Standing
+from openrummy.play import wire
+from openrummy.play.calls import Guest, get
+from openrummy.play.games import rules_name
+from openrummy.play.host import TableRow, clock, where
+from openrummy.play.views.table_cards import players
+from openrummy.server.club.strength import RatingOf, unrated
+from openrummy.server.live.afar.sight import score_of
+from openrummy.server.live.hub import Hub
+from openrummy.server.parts.asking import LISTS
+from openrummy.server.views.players.paging import LONGEST, place_of, place_word
+
+_LOG = logging.getLogger(__name__)
+_EVERY = 1.5  # seconds a list is good for
+_MAX_TABLES = 100
+_MAX_PER_PERSON = 3  # open tables of one maker
+_PAGE = 24
+_MAX_LEFT = 10_000
+STALE = 600.0  # seconds a table is shown after the last of its people has gone
+GONE = 24 * 3600.0  # seconds after which one that still gathers is closed
+_TIDY_EVERY = 600.0
+
+
+class Lobby:
+    """The listed tables of a hub. ``clock`` counts seconds, from anywhere."""
+
+    def __init__(
+        self,
+        hub: Hub,
+        clock: Callable[[], float] = time.time,
+        rating_of: RatingOf = unrated,
+    ) -> None:
+        self._hub = hub
+        self._clock = clock
+        self._rating_of = rating_of
+        self._strength: dict[str, float] = {}  # of the tables to watch
+        self._left: OrderedDict[str, float] = OrderedDict()
+        self._made = -_EVERY
+        self._tidied = clock()
+        self._lists: tuple[list[_Row], list[_Row]] = ([], [])
+        self._turn = asyncio.Lock()
+        # by table what was seen of its game and when (seconds), until it may be shown
+        self._seen: dict[str, deque[tuple[float, int, list[int]]]] = {}
+
+    def left(self, table_id: str) -> None:
+        """One of those who sit at a table has gone, just now."""
+        self._left[table_id] = self._clock()
+        self._left.move_to_end(table_id)
+        if len(self._left) > _MAX_LEFT:
+            self._left.popitem(last=False)
+
+    def alone(self, table: TableRow) -> float:
+        """For how many seconds none of those who sit there has been connected."""
+        if self._hub.people_at(table.id):
+            return 0.0
+        return self._clock() - max(self._left.get(table.id, 0.0), table.created / 1000)
+
+    async def tables(
+        self, guest: str, of: str = "", people: frozenset[str] | None = None
+    ) -> wire.OpenTables:
+        """The tables a guest may join or watch, of one game or of all; where these people sit."""
+        async with self._turn:
+            if not self._made <= self._clock() < self._made + _EVERY:
+                self._lists = await self._list()
+                self._made = self._clock()
+            lists = self._lists
+        apart: frozenset[str] = frozenset()
+        if any(lists) and guest:
+            apart = await self._hub.store.apart(guest)
+        gathering, running = (
+            [
+                _for(guest, row, shown)
+                for row, shown in rows
+                if not (of and of not in (row.game, shown.game))
+                and (people is None or any(seat.guest in people for seat in row.seats))
+                and not any(seat.guest in apart for seat in row.seats if seat.guest)
+            ]
+            for rows in lists
+        )
+        best = max(running, key=lambda one: self._rank(one.id), default=None)
+        return wire.OpenTables(gathering, running, best)
+
+    def _rank(self, table_id: str) -> tuple[float, int]:
+        """The better a table is to watch, the higher."""
+        return self._strength.get(table_id, 0.0), self._hub.watched(table_id)
+
+    async def _rate(self, tables: Iterable[TableRow]) -> None:
+        """Rate the players at these tables, once for each; 0 where one of them is not rated."""
+        before, self._strength = self._strength, {}
+        for table in tables:
+            self._strength[table.id] = (
+                before[table.id] if table.id in before else await self._strength_of(table)
+            )
+
+    async def _strength_of(self, table: TableRow) -> float:
+        family = family_of(parse_canonical(table.rules))
+        seats = [await self._rating_of(row.guest, family) for row in table.seats if row.person]
+        rated = len(seats) == len(table.seats) and all(one.games for one in seats)
+        return sum(one.least for one in seats) / len(seats) if rated else 0.0
+
+    async def _list(self) -> tuple[list[_Row], list[_Row]]:
+        await self._tidy()
+        of_one: Counter[str] = Counter()
+        gathering: list[_Row] = []
+        for table in await self._hub.store.open_tables(_MAX_TABLES):
+            if self.alone(table) < STALE and of_one[table.maker] < _MAX_PER_PERSON:
+                try:
+                    gathering.append((table, _shown(table)))
+                except Exception as error:  # one bad table must not hide the others
+                    _LOG.error("cannot read %s: %s", table.id, where(error))
+                    continue
+                of_one[table.maker] += 1
+        running: list[_Row] = []
+        before, self._seen = self._seen, {}
+        for table in await self._hub.store.running_tables(_MAX_TABLES):
+            try:
+                if self.alone(table) < STALE and table.id not in self._hub.held:
+                    seen = self._seen[table.id] = before.get(table.id, deque())
+                    running.append((table, await self._in_play(table, seen)))
+            except Exception as error:  # one bad table must not hide the others
+                _LOG.error("cannot read %s: %s", table.id, where(error))
+        await self._rate(table for table, _ in running)
+        return gathering, running
+
+    async def _in_play(
+        self, table: TableRow, seen: deque[tuple[float, int, list[int]]]
+    ) -> wire.OpenTable:
+        """A table to watch; its score is no newer than what a spectator is shown."""
+        now, there = self._clock(), self._hub.sight(table.id)
+        if there is not None:
+            deal, score = there.deal, list(there.scores)
+        else:
+            progress = await self._hub.progress(table)
+            deal, score = score_of(progress)
+        if not seen or seen[-1][1:] != (deal, score):
+            seen.append((now, deal, score))
+        while len(seen) > 1 and seen[1][0] <= now - self._hub.watch_delay / 1000:
+            seen.popleft()
+        shown = _shown(table)
+        _, shown.deal, shown.scores = seen[0]
+        return shown
+
+    async def _tidy(self) -> None:
+        """Close what nobody has come to, and nobody waits at, for a day."""
+        if self._clock() < self._tidied + _TIDY_EVERY:
+            return
+        self._tidied = self._clock()
+        for table in await self._hub.store.open_tables(10 * _MAX_TABLES):
+            if self.alone(table) >= GONE:
+                await self._hub.discard(table.id, stale=True)
+
+
+_Row = tuple[TableRow, wire.OpenTable]
+
+
+def _for(guest: str, row: TableRow, shown: wire.OpenTable) -> wire.OpenTable:
+    yours = row.seat_of(guest) is not None
+    return msgspec.structs.replace(shown, yours=True) if yours else shown
+
+
+def _shown(table: TableRow) -> wire.OpenTable:
+    target, sheet = _at_start(table.rules, len(table.seats))
+    return wire.OpenTable(
+        id=table.id,
+        url=f"/t/{table.id}",
+        game=rules_name(table),
+        title=table.title,
+        target=target,
+        clock=table.clock,
+        clock_text=clock.words(clock.parse(table.clock)),
+        players=players(table, sheet),
+        seats=len(table.seats),
+        open=sum(row.open for row in table.seats),
+        created=datetime.fromtimestamp(table.created / 1000, UTC).isoformat(timespec="seconds"),
+        yours=False,
+        rated=table.rated,
+        completion=table.completion,
+    )
+
+
+@lru_cache(maxsize=500)
+def _at_start(text: str, seats: int) -> tuple[int, Standing]:
+    """The target of a game by these rules, and its empty sheet."""
+    rules = parse_canonical(text)
+    return rules.sheet.target_for(seats), game.start(rules, seats).state.standing
+
+
+# ---------------------------------------------------------------- asking
+
+
+@get("/api/open", limits=(LISTS,), runs="lead")
+async def open_tables(lobby: Lobby, guest: Guest, game: str = "") -> wire.OpenTables:
+    """Listed tables, the newest first: those with an open seat, and those in play."""
+    return await lobby.tables(guest, game)
+
+
+@get("/api/games", errors=("malformed",))
+async def my_games(
+    hub: Hub, guest: Guest, after: Annotated[str, Meta(max_length=LONGEST)] = ""
+) -> wire.MyGames:
+    """Your own tables, running ones first, a page at a time."""
+    since = place_of(after)
+    tables = await hub.store.tables_of(guest, _PAGE + 1, since) if guest else ()
+    page, more = tables[:_PAGE], len(tables) > _PAGE
+    following = place_word(page[-1].place) if more else ""
+    return wire.MyGames(await hub.cards_of(page, guest), more, following)
+
+
+CALLS = (open_tables, my_games)

@@ -1,0 +1,1 @@
+"""Tournaments: looking at them, entering, directing, their results as files."""

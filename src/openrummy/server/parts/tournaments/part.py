@@ -1,0 +1,60 @@
+"""Tournaments: they open tables, and follow what comes of them."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from openrummy.play.host import Store
+from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.club.clubs import Clubs
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.tournaments.director import Director
+from openrummy.server.cluster.lead import Lead
+from openrummy.server.db.club.clubs import member_of
+from openrummy.server.db.database import Database
+from openrummy.server.live.event_tables import EventTables
+from openrummy.server.live.hub import Hub
+from openrummy.server.part import Part, Rate
+from openrummy.server.parts.account.forgetting import Forgetting
+from openrummy.server.parts.tournaments import acting, files, pages
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.settings import Settings
+from openrummy.server.views.events.notices import of_club, of_server
+
+
+def director(
+    database: Database,
+    store: Store,
+    hub: Hub,
+    settings: Settings,
+    books: Bookkeeper,
+    ratings: RatingBook,
+    accounts: Accounts,
+    lead: Lead,
+) -> Director:
+    """The director of all tournaments."""
+    directing = Director(database, store, EventTables(hub), settings.minute)
+    directing.desk.strength = ratings.strength
+    directing.desk.accounts = accounts.all_of
+    directing.desk.member_of = partial(member_of, database)
+    hub.may_reveal = directing.may_reveal
+    books.follow(directing.follow)
+    lead.add("director", directing.start, directing.close)
+    return directing
+
+
+def known_to_others(director: Director, clubs: Clubs, forgetting: Forgetting) -> None:
+    """Clubs and hosts list tournaments; a person who is forgotten leaves them first."""
+    clubs.hooks.tournaments = partial(of_club, director.desk)
+    clubs.hooks.all_tournaments = partial(of_server, director.desk)
+    forgetting.leaving.append(director.forget)
+
+
+PART: Final = Part(
+    "tournaments",
+    (*pages.CALLS, *acting.CALLS, *files.CALLS),
+    runs="lead",
+    rates=(Rate("acts", setting="tournaments"), Rate("pulses")),
+    start=(director, known_to_others),
+)

@@ -1,0 +1,66 @@
+"""The overview of puzzles: themes, the day, what is to be seen again, how one does over time."""
+
+from __future__ import annotations
+
+from openrummy.analysis.puzzles.model import Theme
+from openrummy.play import wire
+from openrummy.play.puzzles.question import title_of
+from openrummy.server.daily.sets import day_of
+from openrummy.server.puzzles.service import Puzzles, rating_view
+from openrummy.server.puzzles.shelf import day_began
+
+_HISTORY = 300
+_ENOUGH = 100  # puzzles for a rush
+_LEADERS = 5
+
+
+async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
+    """All of it for one person."""
+    shelf, rows, now = await puzzles.shelf(), puzzles.rows, puzzles.clock()
+    counts = await rows.counts(guest)
+    solver = await rows.solver(guest)
+    due = [one for one in await rows.due(guest, now) if one in shelf.puzzles]
+    themes = [
+        wire.PuzzleTheme(
+            theme.value,
+            title_of(theme),
+            shelf.counts[theme],
+            *counts.get(theme, (0, 0)),
+        )
+        for theme in Theme
+        if shelf.counts[theme]
+    ]
+    return wire.PuzzleOverview(
+        puzzles=len(shelf.puzzles),
+        themes=themes,
+        day=await _day(puzzles, guest),
+        due=len(due),
+        later=await rows.waiting(guest, now),
+        rating=rating_view(solver.strength) if solver.rated else None,
+        tried=sum(n for n, _ in counts.values()),
+        right=sum(right for _, right in counts.values()),
+        history=[
+            wire.PuzzlePoint(at, round(rating), round(1.96 * deviation))
+            for at, rating, deviation in await rows.history(guest, _HISTORY)
+        ],
+        rush=len(shelf.puzzles) >= _ENOUGH,
+        best_day=await puzzles.rushes.best(guest, day_began(now)),
+        best=await puzzles.rushes.best(guest, 0),
+        leaders=await leaders(puzzles, guest),
+    )
+
+
+async def _day(puzzles: Puzzles, guest: str) -> wire.PuzzleDay | None:
+    shelf, date = await puzzles.shelf(), day_of(puzzles.clock())
+    name = shelf.daily(date)
+    if not name:
+        return None
+    tried = await puzzles.rows.tried(guest, name)
+    right = tried is not None and tried.right
+    return wire.PuzzleDay(date, title_of(shelf.puzzles[name].theme), tried is not None, right)
+
+
+async def leaders(puzzles: Puzzles, guest: str) -> list[wire.RushBest]:
+    """Who solved most in a rush today."""
+    found = await puzzles.rushes.leaders(day_began(puzzles.clock()), _LEADERS)
+    return [wire.RushBest(one.name, one.right, one.guest == guest) for one in found]

@@ -1,1 +1,0 @@
-"""What is asked for over HTTP, one file a subject."""

@@ -1,1 +1,0 @@
-"""Your own account: what you change, devices, passkeys, what is saved, and its end."""

@@ -1,1 +1,0 @@
-"""What is asked for of people: pages, leaderboards, finding a game, clubs, tournaments."""

@@ -1,1 +1,0 @@
-"""What teaches people, over HTTP."""
