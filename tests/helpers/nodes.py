@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from live import FAST
+from local_broker import LocalBroker
 from openrummy.bots.catalogue import make
 from openrummy.server.app import create_app
 from openrummy.server.cluster.broker import BrokerAway, Process, Standing
-from openrummy.server.cluster.local import LocalBroker
 from openrummy.server.cluster.member import Member
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.listening import Server

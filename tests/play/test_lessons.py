@@ -12,11 +12,14 @@ from threading import Barrier, BrokenBarrierError
 
 import pytest
 
+from openrummy.core import game
 from openrummy.core.cards import bit, in_order, parse_card, parse_cards, to_set
 from openrummy.core.melds.arrange import best
 from openrummy.core.melds.plain import Kind, all_melds, kind_of
+from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.text import has, keys, message
 from openrummy.play import wire
+from openrummy.play.host import Progress, drafted
 from openrummy.play.lessons import load as load_module
 from openrummy.play.lessons.facts import unseen
 from openrummy.play.lessons.judge import picks, right_actions, right_option
@@ -24,7 +27,7 @@ from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.load import PARTS, LessonError, lessons, load_text
 from openrummy.play.lessons.load import lesson as lesson_named
 from openrummy.play.lessons.picture import help_of, step_view
-from openrummy.play.lessons.table import legal_tokens, table_of, view_of
+from openrummy.play.lessons.table import LEARNER, table_of, view_of
 from openrummy.play.lessons.trying import tried
 from openrummy.play.problems import Problem
 from openrummy.play.views.card_texts import texts
@@ -33,6 +36,12 @@ from openrummy.server.lessons.path import path_view
 MAX_WORDS = 25
 STEPS = [(lesson, index) for lesson in lessons() for index in range(len(lesson.steps))]
 IDS = [f"{lesson.id}-{lesson.steps[index].id}" for lesson, index in STEPS]
+
+
+def legal_tokens(progress: Progress) -> tuple[str, ...]:
+    """The learner's legal actions, as tokens."""
+    state = drafted(progress, LEARNER)
+    return tuple(action_token(action) for action in game.legal(progress.rules, state, LEARNER))
 
 
 def test_all_who_ask_at_once_are_given_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,6 +20,7 @@ import postgres
 from brokers import BrokerProcess, broker
 from host_tables import table_row
 from live import Guest, hang_up
+from local_broker import LocalBroker
 from matchmaking import PASSWORD, Page, stranger, with_account
 from nodes import Nodes, two_nodes, until
 from openrummy.play.host import ActionRow, SeqTaken
@@ -27,7 +28,6 @@ from openrummy.server.app import places
 from openrummy.server.cluster.answering import Answering
 from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standing
 from openrummy.server.cluster.link import Link, LinkDown
-from openrummy.server.cluster.local import LocalBroker
 from openrummy.server.cluster.member import CutOff, Elsewhere, Member
 from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.cluster.site import Site

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from authority import Certificates, certificates
 from brokers import BrokerProcess
 from openrummy.server import run
-from openrummy.server.cluster.local import SECRET_BYTES
+from openrummy.server.cluster.broker import SECRET_BYTES
 from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.db.folder import HEAD
 from openrummy.server.db.postgres.address import address_of

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from openrummy.server.cluster.local import LocalBroker
+from local_broker import LocalBroker
 from openrummy.server.processes.supervisor import NotReady, Supervisor, _Worker
 
 SOON = 0.5  # seconds; the tenth death in a row is to be answered much later

@@ -40,8 +40,6 @@ RIGHTS: Final[dict[Role, frozenset[Right]]] = {
     "member": _MEMBER,
 }
 ROLES: Final[tuple[Role, ...]] = ("owner", "director", "member")
-JOINING: Final[tuple[Joining, ...]] = ("open", "ask", "closed")
-EMBLEMS: Final = ("lighthouse", "mug", "house", "tree", "spade", "heart", "diamond", "club")
 
 MIN_NAME: Final = 3
 MAX_NAME: Final = 30
@@ -52,7 +50,6 @@ MAX_MEMBERS: Final = 500
 MAX_OWN: Final = 20  # clubs one account may found
 LINES_KEPT: Final = 200
 NOTICES_KEPT: Final = 20
-MAX_RESULT: Final = 100_000  # points
 
 
 @dataclass(frozen=True)

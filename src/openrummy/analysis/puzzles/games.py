@@ -13,7 +13,6 @@ from openrummy.bots.match import bot_seed, deal_entropy, game_entropy
 from openrummy.core import game
 from openrummy.core.cards import CardSet
 from openrummy.core.cards.rng import seed_bytes, stream
-from openrummy.core.engine.model.phase import Defend, Phase
 from openrummy.core.game import HOST, Game, GameStep, StartDeal
 from openrummy.core.notation.position_seen import seen_text
 from openrummy.core.rules.catalogue import variant
@@ -93,8 +92,3 @@ def _watcher(name: str) -> Watcher:
     bot = catalogue.make(name)
     assert isinstance(bot, Watcher)
     return bot
-
-
-def in_defence(phase: Phase) -> bool:
-    """Is it a defence, in which all lies open?"""
-    return isinstance(phase, Defend)

@@ -32,7 +32,6 @@ Progress = Callable[[int, int], None]  # puzzles found, games mined
 #: One more whenever other puzzles would be found: what was begun before cannot go on.
 MINING = 2
 
-_JOINED = "openrummy puzzles join"
 _HEAD_START, _SLACK = 40, 1.12  # a theme may be ahead of its share by so much
 
 

@@ -49,20 +49,6 @@ DEAL_COLUMNS = (
     "turns",
 )
 #: The same of a decision, as :func:`openrummy.analysis.studies.trials.play` records them.
-DECISION_COLUMNS = (
-    "deal",
-    "step",
-    "seat",
-    "phase",
-    "action",
-    "card",
-    "hand",
-    "known",
-    "pile",
-    "top",
-    "stock",
-    "turns",
-)
 _NO_CARD = (d.PASS, d.STOCK, d.TAKE, d.SHOW_ALL)
 
 

@@ -11,7 +11,6 @@ from openrummy.core.cards import parse_card
 from openrummy.core.engine import Action, State, View, setup
 from openrummy.core.engine.model.phase import Defend, ToArrange
 from openrummy.core.notation.position import parse_position
-from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Added, standing
 from openrummy.play.host import Progress, after, begin, drafted, parse_move
@@ -63,12 +62,6 @@ def _answered(progress: Progress) -> Progress:
 def view_of(progress: Progress) -> View:
     """The learner's view of the deal, own drafts included."""
     return game.view(drafted(progress, LEARNER), LEARNER).boards[0]
-
-
-def legal_tokens(progress: Progress) -> tuple[str, ...]:
-    """The learner's legal actions, as tokens."""
-    state = drafted(progress, LEARNER)
-    return tuple(action_token(action) for action in game.legal(progress.rules, state, LEARNER))
 
 
 def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int]) -> Progress:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias, cast
+from typing import cast
 
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles.model import Puzzle, Theme
@@ -26,7 +26,6 @@ from openrummy.play.words import Speaker
 from openrummy.play.words.speaker import gin_word
 
 _KINDS: dict[str, wire.ChoiceKind] = {"pass-last": "pass", "wait": "discard"}
-_Groups: TypeAlias = list[list[str]]
 
 
 @dataclass(frozen=True)

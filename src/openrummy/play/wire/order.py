@@ -9,7 +9,6 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-HostTime: TypeAlias = Annotated[int, Meta(ge=0, le=253_402_300_799_000)]
 HostNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**31)]
 ReportReason = Literal["abuse", "cheating", "name", "spam", "other"]
 ReportKind = Literal["person", "line", "table", "club"]

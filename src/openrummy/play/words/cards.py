@@ -60,11 +60,6 @@ def wild_text(rank: int | None) -> str:
     return capital(say("wild.rank", ranks=rank_plural(rank)))
 
 
-def points_text(points: int) -> str:
-    """``1 point``, ``40 points``."""
-    return say("count.points", points=points)
-
-
 def numbers_text(entries: Iterable[tuple[str, int]]) -> str:
     """``Ben 34, Cleo 12``."""
     return ", ".join(say("count.of", name=name, number=number) for name, number in entries)

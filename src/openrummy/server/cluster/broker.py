@@ -12,6 +12,8 @@ from typing import Protocol
 
 import msgspec
 
+SECRET_BYTES = 32
+
 
 class BrokerAway(Exception):
     """The broker cannot be asked now; nothing is known of what it did."""

@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from openrummy.play.host import entropy
-from openrummy.server.cluster.broker import BrokerAway, Process, Standing
-from openrummy.server.cluster.local import SECRET_BYTES
+from openrummy.server.cluster.broker import SECRET_BYTES, BrokerAway, Process, Standing
 
 if TYPE_CHECKING:
     from redis.asyncio import Redis

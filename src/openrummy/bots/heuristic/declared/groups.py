@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
-from openrummy.core.cards import LANE, LANE_MASK, PACK_BITS, CardSet, in_order
+from openrummy.core.cards import LANE, LANE_MASK, PACK_BITS, CardSet
 from openrummy.core.rules.pieces import Melds
 
 _SUITS, _RANKS = 4, 13
@@ -122,8 +122,3 @@ def groups_of(melds: Melds, held: Held, sizes: tuple[int, ...] = (3, 4, 5)) -> l
         found += set_groups(held.ones)
     found.sort(key=lambda one: (one.missing, -one.size, not one.run))
     return found
-
-
-def faces_in(mask: int) -> list[int]:
-    """The faces of a mask."""
-    return list(in_order(mask))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from openrummy.analysis.decisions import decisions
-from openrummy.analysis.model import Decision
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.match import deal_entropy
@@ -83,8 +81,3 @@ def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
     """So many games, of the pairs in turn."""
     for place in range(number):
         yield played(rules, PAIRS[place % len(PAIRS)], f"{seed} {place}")
-
-
-def all_decisions(rules: Rules, number: int, seed: str) -> list[Decision]:
-    """Every decision of so many games."""
-    return [one for record in games(rules, number, seed) for one in decisions(record)]

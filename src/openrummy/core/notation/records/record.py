@@ -23,7 +23,6 @@ from openrummy.core.rules.check import require
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import say
-from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import GameResult
 from openrummy.version import __version__
 
@@ -239,8 +238,3 @@ def rules_of(text: str, named: str, line: int = 0, column: int = 0) -> Rules:
 def seats_of(record: Record) -> range:
     """The seats of the record, for loops."""
     return range(len(record.players))
-
-
-def bot_seats(record: Record) -> tuple[Seat, ...]:
-    """The seats that a bot held."""
-    return tuple(seat for seat in seats_of(record) if record.players[seat].bot)

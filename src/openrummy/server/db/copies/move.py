@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Protocol, TypeAlias
@@ -53,9 +53,6 @@ class Side(Protocol):
 
     async def go_on_counting(self) -> None:
         """Have numbers that the database gives go on after those that were written."""
-
-
-Opened: TypeAlias = AbstractAsyncContextManager[Side]
 
 
 @asynccontextmanager

@@ -6,9 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from openrummy.play.host import entropy
-from openrummy.server.cluster.broker import BrokerAway, Process, Standing
-
-SECRET_BYTES = 32
+from openrummy.server.cluster.broker import SECRET_BYTES, BrokerAway, Process, Standing
 
 
 class LocalBroker:
