@@ -108,13 +108,13 @@ def _weigh_draw(tables, deals, first, second, notes, ahead, word, turns, room): 
         d.swap(played, top, index)
         _remember(scratch, row(notes, 0), top - now)
         playout.do(tables, played, scratch, d.action(d.STOCK, 0))
-        first, second = _goes_on(
+        points, other_points = _goes_on(
             tables, played, first, second, scratch, mixed(word), now + turns, room
         )  # fmt: skip
-        own_mean += first
-        others_mean += second
+        own_mean += points
+        others_mean += other_points
         if byte(after(dealt, d.ORDER), index) == drawn:
-            own, others = first, second
+            own, others = points, other_points
     left = CARDS - top
     return own, others, own_mean / left, others_mean / left
 
