@@ -119,8 +119,8 @@ def gather(player, rows, unit):
 
 def learn(player, adam, batch, entropy):
     """A few times over what was gathered."""
-    seen, masks, action, before, value, better = batch
-    goal, spread = value + better, better.std() + 1e-6
+    seen, masks, action, before, baseline, better = batch
+    goal, spread = baseline + better, better.std() + 1e-6
     for _ in range(EPOCHS):
         for piece in torch.randperm(len(seen), device=DEVICE).split(PIECE):
             figures, value = player(seen[piece], masks[piece])

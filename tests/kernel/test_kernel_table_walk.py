@@ -150,9 +150,9 @@ def walk(rules: Rules, state: State, depth: int) -> set[str]:
 
 @pytest.mark.parametrize("name", CASES)
 def test_all_that_can_be_done_is_the_same(name: str) -> None:
-    (game, settings), text, walk = CASES[name]
+    (game, settings), text, texts = CASES[name]
     rules = catalogue.resolve(game, settings).rules
-    yes, _, no = walk.partition("not ")
+    yes, _, no = texts.partition("not ")
     steps = yes.split()
     done: Any = walk(rules, position(rules, text), len(steps) + bool(no))
     if steps:

@@ -100,15 +100,15 @@ async def steps(store: SqlStore, folder: Path, ask: Ask) -> int:
     """Steps that SQLite takes to answer the request."""
     asked: list[tuple[str, Any]] = []
 
-    def count(_c: Any, _cursor: Any, statement: str, given: Any, *_rest: Any) -> None:
+    def listen(_c: Any, _cursor: Any, statement: str, given: Any, *_rest: Any) -> None:
         asked.append((statement, given))
 
     engine = store._reader.sync_engine
-    sa.event.listen(engine, "before_cursor_execute", count)
+    sa.event.listen(engine, "before_cursor_execute", listen)
     try:
         await ask(store)
     finally:
-        sa.event.remove(engine, "before_cursor_execute", count)
+        sa.event.remove(engine, "before_cursor_execute", listen)
     count = 0
 
     def step() -> int:
