@@ -258,8 +258,8 @@ async def test_what_is_heard_is_what_the_rows_say(store: Store) -> None:
     ]
     deals = [deal for row in tables for deal in finished_deals(row, await store.actions(row.id))]
     assert deals == heard and len(heard) == 5
-    for message in heard:
-        live.receive(message)
+    for deal in heard:
+        live.hear(deal)
     await live.settle()
     sums = await store.deal_counts()
     assert sums["deals"] == 5 and sums["games"] == 2
@@ -280,8 +280,8 @@ async def test_a_deal_counts_once(store: Store) -> None:
     await played(store, "calm-otter-100", 3, heard.append)
     census = Census(store)
     for _ in range(2):
-        for message in heard:
-            census.receive(message)
+        for deal in heard:
+            census.hear(deal)
         await census.settle()
         await census.catch_up()
     fresh = Census(store)

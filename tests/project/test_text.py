@@ -396,6 +396,7 @@ DEVELOPERS = (
     "kernel/",
     "lab/learn/",
     "core/notation/information.py",  # a notation, the same everywhere
+    "core/notation/witnessing.py",  # what a witness is sent, the same everywhere
     "play/lessons/load.py",  # errors for the author of a lesson
     "server/parts/programs/",  # errors for the author of a bot
     "server/programs/",
