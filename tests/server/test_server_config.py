@@ -16,7 +16,9 @@ from openrummy.server.config.read import unknown_variables
 from openrummy.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLES: dict[str, tuple[str, str, Any]] = {  # shape: in a file, in a variable, and what it is
+LOG = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
+# shape: in a file, in a variable, and what it is
+SAMPLES: dict[str, tuple[str, str, Any]] = {
     "words": ('"x y"', "x y", "x y"),
     "folder": ('"/srv/x"', "/srv/x", Path("/srv/x")),
     "yes-no": ("true", "true", True),
@@ -25,6 +27,7 @@ SAMPLES: dict[str, tuple[str, str, Any]] = {  # shape: in a file, in a variable,
     "pair": ("[3, 4]", "3, 4", (3, 4)),
     "list": ('["a", "b"]', "a, b", ("a", "b")),
 }
+OWN_SAMPLES = {"witness_for": (f'["{LOG}"]', LOG, (LOG,))}
 
 
 def written(folder: Path, text: str) -> Path:
@@ -36,8 +39,9 @@ def written(folder: Path, text: str) -> Path:
 def test_every_option_is_read_from_a_file_and_from_the_environment(tmp_path: Path) -> None:
     lines, variables, expected = [], {}, {}
     for option in options().values():
-        in_file, in_variable, value = SAMPLES.get(
-            option.shape, (f'"{"".join(option.choices[-1:])}"', *option.choices[-1:] * 2)
+        in_file, in_variable, value = OWN_SAMPLES.get(option.name) or SAMPLES.get(
+            option.shape,
+            (f'"{"".join(option.choices[-1:])}"', *option.choices[-1:] * 2),
         )
         lines.append(f"{option.name} = {in_file}")
         variables[option.variable] = in_variable

@@ -295,6 +295,7 @@ def test_columns_that_an_earlier_database_lacks_are_filled_from_its_rows(tmp_pat
         database.executescript("""
             DROP INDEX seats_ended; DROP INDEX seats_number; DROP INDEX seats_unkept;
             DROP INDEX accounts_look; DROP TABLE heartbeat;
+            DROP TABLE cosigned_logs; DROP TABLE cosignatures;
             ALTER TABLE seats DROP COLUMN ended; ALTER TABLE seats DROP COLUMN number;
             ALTER TABLE accounts DROP COLUMN look;
             ALTER TABLE commitment_lines DROP COLUMN number;

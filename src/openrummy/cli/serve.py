@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from openrummy.cli.common import Lang
+from openrummy.cli.common import Lang, read_file
 from openrummy.cli.play import Analysis, Data, Port
 
 CONFIG = "OPENRUMMY_CONFIG"
@@ -74,6 +75,14 @@ def serve(  # noqa: PLR0913, PLR0917
         int | None,
         typer.Option("--workers", min=1, max=64, help="How many processes serve; needs --broker."),
     ] = None,
+    witness: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--witness",
+            metavar="FILE|KEY",
+            help="Cosign this log of another server: its key, or a file of keys; may be repeated.",
+        ),
+    ] = None,
     config: Config = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the URL as JSON.")] = False,
     lang: Lang = None,
@@ -93,6 +102,7 @@ def serve(  # noqa: PLR0913, PLR0917
         proxies=tuple(proxy) if proxy else None,
         broker=broker,
         workers=workers,
+        witness_for=_log_keys(witness) if witness else None,
     )
     run(
         set_.pop("host", "127.0.0.1"),
@@ -102,6 +112,15 @@ def serve(  # noqa: PLR0913, PLR0917
         json_line=as_json,
         options=set_,
     )
+
+
+def _log_keys(given: Sequence[str]) -> tuple[str, ...]:
+    """Keys of logs, of which some stand in files, a line each."""
+    keys: list[str] = []
+    for text in given:
+        lines = read_file(Path(text)).split("\n") if Path(text).is_file() else [text]
+        keys += [line.strip() for line in lines if line.strip() and not line.startswith("#")]
+    return tuple(keys)
 
 
 def add_to(app: typer.Typer) -> None:

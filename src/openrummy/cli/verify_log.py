@@ -56,15 +56,11 @@ def put_log(result: dict[str, Any], lines: int, *, older: bool) -> None:
 
 
 def _witness(text: str) -> NoteKey:
-    from openrummy.core.notation.checkpoints import WITNESS_KEY, BadNote, read_key
+    from openrummy.core.notation.checkpoints import WITNESS_KEY, is_key, read_key
 
-    try:
-        key = read_key(text)
-    except BadNote:
-        key = None
-    if key is None or key.kind != WITNESS_KEY:
+    if not is_key(text, WITNESS_KEY):
         raise typer.BadParameter(say("verify_log.no-witness", key=text))
-    return key
+    return read_key(text)
 
 
 def _cosigned(now: Checkpoint, key: NoteKey) -> str | None:

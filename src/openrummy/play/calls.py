@@ -95,6 +95,7 @@ class Reply(Generic[T]):
     body: bytes | str
     media_type: str = "application/json"
     headers: Mapping[str, str] = field(default_factory=dict)
+    status: int | None = None  # None: that of its call
 
 
 @dataclass(frozen=True)

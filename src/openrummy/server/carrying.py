@@ -96,7 +96,12 @@ def _answering(call: Call, steps: list[_Step]) -> Callable[..., Awaitable[Any]]:
         values = await _values(steps, _Asking(request, services, sent))
         answer = await function(**values) if waits else function(**values)
         if isinstance(answer, Reply):
-            return Response(answer.body, media_type=answer.media_type, headers=dict(answer.headers))
+            return Response(
+                answer.body,
+                status_code=answer.status,
+                media_type=answer.media_type,
+                headers=dict(answer.headers),
+            )
         return answer
 
     sent = [step.parameter for step in steps if step.parameter is not None]

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from openrummy.analysis.puzzles.load import PuzzleBook, load
-from openrummy.core.cards.signing import Signer
+from openrummy.core.cards.signing import Key
 from openrummy.core.rules.text import say
 from openrummy.server.analysis.process import Work
 from openrummy.server.analysis.work import do
@@ -83,6 +83,11 @@ class Settings:
     log_name: str = ""
     """The name of the public log of promises, by which witnesses know it, such as
     `play.example.org/log`; without it, a name made from the server's key."""
+    witness_for: tuple[str, ...] = ()
+    """The logs of other servers that this one cosigns as their witness: the key of each, as
+    `openrummy admin keys` prints it there (`NAME+ID+KEY`)."""
+    cosignings: Rate = (6.0, 20.0)
+    """How often one address may ask for a cosignature, per minute and at once."""
     host: str = "127.0.0.1"
     """The address to listen on; `0.0.0.0` (or `::`) for all addresses."""
     port: Annotated[int, Meta(ge=0, le=65_535)] | None = None
@@ -233,7 +238,7 @@ class Settings:
     lease_seconds: Annotated[float, Meta(ge=0.3, le=60)] = 3.0
     """How long (s) a process that the broker has not heard from counts as alive; after that, others
     play its tables."""
-    key: Signer | None = field(default=None, metadata={"inside": True})
+    key: Key | None = field(default=None, metadata={"inside": True})
     """Signs what is promised of deals; without it one that lasts as long as the process."""
     idle_seconds: float = 600.0
     """After how long (s) a table that nobody looks at is dropped from memory."""

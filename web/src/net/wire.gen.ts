@@ -1554,10 +1554,17 @@ export interface Happened {
   board: number | null;
 }
 
-/** `GET /api/fair/key`: by what signatures of promises and lines are checked (Ed25519). */
+/**
+ * `GET /api/fair/key`: by what signatures of promises and lines are checked (Ed25519).
+ *
+ * `log` is the same key as that of the transparency log, `witness` the one by which the
+ * server cosigns logs of others; empty where it cosigns none. Both are as `NAME+ID+KEY`.
+ */
 export interface FairKey {
   /** 64 hexadecimal digits */
   key: string;
+  log: string;
+  witness: string;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 from typing import Final, Protocol
 
 PRIVATE_BYTES: Final = 32
@@ -36,6 +37,11 @@ class Key:
 
         self._key = Ed25519PrivateKey.from_private_bytes(private)
         self.public = self._key.public_key().public_bytes_raw()
+
+    def derived(self, purpose: str) -> Key:
+        """Another key that follows from this one, and does not show it."""
+        private = self._key.private_bytes_raw()
+        return Key(hmac.digest(private, f"openrummy key 1 {purpose}".encode(), "sha256"))
 
     def sign(self, data: bytes) -> bytes:
         """The signature of some bytes: always the same of the same."""

@@ -166,6 +166,14 @@ def read_key(text: str) -> NoteKey:
     return key
 
 
+def is_key(text: str, kind: int) -> bool:
+    """Is a key of this kind written there?"""
+    try:
+        return read_key(text).kind == kind
+    except BadNote:
+        return False
+
+
 def decoded(text: str) -> bytes:
     """Bytes of a base64 text. Raises :class:`BadNote`."""
     try:

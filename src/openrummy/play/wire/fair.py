@@ -6,9 +6,15 @@ from msgspec import Struct
 
 
 class FairKey(Struct):
-    """``GET /api/fair/key``: by what signatures of promises and lines are checked (Ed25519)."""
+    """``GET /api/fair/key``: by what signatures of promises and lines are checked (Ed25519).
+
+    ``log`` is the same key as that of the transparency log, ``witness`` the one by which the
+    server cosigns logs of others; empty where it cosigns none. Both are as ``NAME+ID+KEY``.
+    """
 
     key: str  # 64 hexadecimal digits
+    log: str = ""
+    witness: str = ""
 
 
 class FairLine(Struct):

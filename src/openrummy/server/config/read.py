@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from openrummy.core.notation.checkpoints import LOG_KEY, is_key
 from openrummy.core.rules.plain_text import NotUtf8, decoded
 from openrummy.core.rules.text import say
 from openrummy.server.config.options import PREFIX, Option, options
@@ -40,6 +41,11 @@ def read(
     found |= {name: value for name, value in (given or {}).items() if value is not None}
     if found.get("metrics") == "token" and len(found.get("metrics_token", "")) < 16:
         problems.append(say("config.no-token"))
+    problems += [
+        say("config.no-log-key", key=text)
+        for text in found.get("witness_for", ())
+        if not is_key(text, LOG_KEY)
+    ]
     if problems:
         raise ConfigError("\n".join(problems))
     return found

@@ -22,7 +22,7 @@ DATABASE = "openrummy.db"
 LOCK = "openrummy.lock"
 # The newest migration; a test compares it with the folder of migrations, so
 # that an up-to-date database needs no alembic to start.
-HEAD = "0025"
+HEAD = "0026"
 _BACKUPS = "openrummy-*.db.bak"
 _NO_LOCK, _BUSY = -1, -2
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from urllib.parse import quote
 
-from openrummy.core.cards.signing import PRIVATE_BYTES, Key
+from openrummy.core.cards.signing import PRIVATE_BYTES, Key, Signer
+from openrummy.core.notation.checkpoints import WITNESS_KEY, NoteKey
 from openrummy.core.rules.text import say
 from openrummy.play.host import entropy
 
@@ -33,6 +35,17 @@ def server_key(folder: Path | None, file: Path | None = None) -> Key:
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else say("cli.no-key")
         raise NoKey(say("cli.bad-key", path=path, why=why)) from error
+
+
+def log_key(signer: Signer, name: str = "") -> NoteKey:
+    """The key by which the public log of a server is known; ``name`` is the host's for it."""
+    return NoteKey(quote(name) or f"openrummy-{signer.public.hex()[:16]}", signer.public)
+
+
+def witness_key(key: Key, log_name: str = "") -> tuple[NoteKey, Key]:
+    """The key by which a server is known as a witness, and what signs by it: no other does."""
+    signer = key.derived("witness")
+    return NoteKey(f"{log_key(key, log_name).name}/witness", signer.public, WITNESS_KEY), signer
 
 
 def _made(path: Path) -> str:

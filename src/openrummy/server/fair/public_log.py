@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from typing import Final
-from urllib.parse import quote
 
 from openrummy.core.cards import merkle, promises
 from openrummy.core.cards.signing import Signer
 from openrummy.core.notation.checkpoints import Checkpoint, Tile, bundle, sign, tile_of
 from openrummy.server.db.fair.commitments import CommitmentRows, Line
+from openrummy.server.fair.key import log_key
 
 _BATCH: Final = 1_000
 
@@ -20,7 +20,8 @@ class PublicLog:
     """
 
     def __init__(self, rows: CommitmentRows, signer: Signer, name: str = "") -> None:
-        self.name = quote(name) or f"openrummy-{signer.public.hex()[:16]}"
+        self.key = log_key(signer, name)
+        self.name = self.key.name
         self.signer = signer
         self.tree = merkle.Tree()
         self._rows = rows

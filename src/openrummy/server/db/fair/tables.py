@@ -48,3 +48,20 @@ heartbeat = sa.Table(
     sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
+
+# the last checkpoint that this server cosigned of each log it is a witness of, as it was sent
+cosigned_logs = sa.Table(
+    "cosigned_logs",
+    metadata,
+    sa.Column("origin", sa.Text, primary_key=True),
+    sa.Column("checkpoint", sa.Text, nullable=False),
+)
+
+# the last cosignature of the public list by each of its witnesses, of which the key is given
+cosignatures = sa.Table(
+    "cosignatures",
+    metadata,
+    sa.Column("witness", sa.Text, primary_key=True),
+    sa.Column("size", sa.BigInteger, nullable=False),
+    sa.Column("line", sa.Text, nullable=False),
+)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from openrummy.core.cards.signing import Key
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.db.database import Database
 from openrummy.server.db.fair.commitments import CommitmentRows
 from openrummy.server.db.fair.pauses import PauseRows
+from openrummy.server.db.fair.witnessing import CosignedRows
 from openrummy.server.fair.heartbeat import Heartbeat
-from openrummy.server.fair.key import server_key
+from openrummy.server.fair.key import server_key, witness_key
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.fair.public_log import PublicLog
+from openrummy.server.fair.witness import Witness
 from openrummy.server.live.hub import Hub
-from openrummy.server.part import Part
-from openrummy.server.parts.fair import log, promises
+from openrummy.server.part import Part, Rate
+from openrummy.server.parts.fair import log, promises, witness
 from openrummy.server.settings import Settings
 from openrummy.server.steady_clock import SteadyClock, is_synchronised
 
@@ -29,9 +32,16 @@ async def heartbeat(database: Database, settings: Settings, lead: Lead) -> Heart
     return beats
 
 
-def public_list(database: Database, settings: Settings, hub: Hub, lead: Lead) -> PublicList:
+def signing_key(settings: Settings) -> Key:
+    """The key of this server."""
+    return settings.key or server_key(None)
+
+
+def public_list(
+    database: Database, settings: Settings, key: Key, hub: Hub, lead: Lead
+) -> PublicList:
     """The public list, whose key signs what tables promise."""
-    key, rows = settings.key or server_key(None), CommitmentRows(database)
+    rows = CommitmentRows(database)
     listed = PublicList(rows, key, settings.now, settings.due_seconds)
     hub.signer, hub.publish, hub.free = key, rows.add, rows.free
     lead.add("public-list", listed.start, listed.close)
@@ -43,6 +53,13 @@ def public_log(listed: PublicList, settings: Settings) -> PublicLog:
     return PublicLog(listed.rows, listed.signer, settings.log_name)
 
 
+def cosigner(database: Database, settings: Settings, key: Key) -> Witness:
+    """The witness that this server is of other logs."""
+    known_as, signer = witness_key(key, settings.log_name)
+    rows = CosignedRows(database)
+    return Witness(settings.witness_for, known_as, signer, rows, settings.now)
+
+
 def pauses(hub: Hub, beats: Heartbeat) -> None:
     """Tables know when nobody could play."""
     hub.pauses = beats.pauses
@@ -50,7 +67,8 @@ def pauses(hub: Hub, beats: Heartbeat) -> None:
 
 PART: Final = Part(
     "fair",
-    (*promises.CALLS, *log.CALLS),
+    (*promises.CALLS, *log.CALLS, *witness.CALLS),
     runs="any",
-    start=(heartbeat, public_list, public_log, pauses),
+    rates=(Rate("cosignings", a_minute=True),),
+    start=(heartbeat, signing_key, public_list, public_log, cosigner, pauses),
 )

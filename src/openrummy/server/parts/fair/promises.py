@@ -15,6 +15,8 @@ from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.db.fair.commitments import Line
 from openrummy.server.fair.public_list import PublicList
+from openrummy.server.fair.public_log import PublicLog
+from openrummy.server.fair.witness import Witness
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.asking import KnownTable
 
@@ -56,9 +58,10 @@ def _deal(table: TableRow, deal: int, one: fair.Fair, hour: int | None) -> wire.
 
 
 @get("/api/fair/key")
-def fair_key(listed: PublicList) -> wire.FairKey:
+def fair_key(log: PublicLog, witness: Witness) -> wire.FairKey:
     """The public key by which this server signs what it promises."""
-    return wire.FairKey(listed.signer.public.hex())
+    cosigner = str(witness.key) if witness.has_logs else ""
+    return wire.FairKey(log.key.public.hex(), log=str(log.key), witness=cosigner)
 
 
 @get("/api/fair/list", errors=("malformed",))
