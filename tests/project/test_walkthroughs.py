@@ -75,18 +75,27 @@ def test_a_new_game_is_one_command(root: Path, tree: Path) -> None:
     assert again.stderr == "new_game: there is a game called gin-250\n"
 
 
-def test_the_patch_of_a_new_rule_fits(root: Path, tree: Path) -> None:
-    """So that a change of the lines around it is noticed without the slow tests."""
-    run(tree, "git", "apply", "--check", str(root / "docs" / "examples" / "near-gin.patch"))
+@pytest.mark.parametrize(("option", "most"), [("near-gin", 4), ("first-points", 8)])
+def test_a_new_option_touches_at_most_eight_files(root: Path, option: str, most: int) -> None:
+    """The patch fits, so that a change of the lines around it is noticed without slow tests."""
+    patch = str(root / "docs" / "examples" / f"{option}.patch")
+    assert len(run(root, "git", "apply", "--numstat", patch).splitlines()) <= most
+    run(root, "git", "apply", "--check", patch)
 
 
 @pytest.mark.slow
-def test_a_new_rule_is_told_in_a_few_places(root: Path, tree: Path) -> None:
-    run(tree, *command_shown(root, "git apply docs/examples/near-gin"))
-    run(tree, *command_shown(root, "scripts/new_game gin-near"))
-    named = ("test_rule_near_gin", "test_rules_words", "test_rules_form")
+@pytest.mark.parametrize(
+    ("option", "game"), [("near-gin", "gin-near"), ("first-points", "rummy-thirty")]
+)
+def test_a_new_option_is_played_after_its_patch(
+    root: Path, tree: Path, option: str, game: str
+) -> None:
+    run(tree, *command_shown(root, f"git apply docs/examples/{option}"))
+    run(tree, *command_shown(root, f"scripts/new_game {game}"))
+    rule = f"test_rule_{option.replace('-', '_')}"
+    named = (rule, "test_rules_words", "test_rules_form", "test_rules_check")
     files = (*QUICK, *(f"{name}.py" for name in named))
-    assert "passed" in green(tree, files, "-k", " or ".join(("gin-near", *named)))
+    assert "passed" in green(tree, files, "-k", " or ".join((game, *named)))
 
 
 def test_a_new_page_touches_at_most_seven_files(root: Path) -> None:
