@@ -1,4 +1,4 @@
-"""An authority of the tests' own, and a certificate of it for ``localhost``."""
+"""A certificate authority for tests, and a certificate for ``localhost`` that it signed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SIGNS = x509.KeyUsage(key_cert_sign=True, crl_sign=True, **dict.fromkeys(_NEITH
 
 
 class Certificates(NamedTuple):
-    """Files: of the authority, of the server's certificate, and of its key."""
+    """Files of the authority, of the server's certificate and of its key."""
 
     authority: Path
     certificate: Path
@@ -33,7 +33,7 @@ class Certificates(NamedTuple):
 
 
 def certificates(folder: Path) -> Certificates:
-    """New ones, in a folder."""
+    """New certificates in a folder."""
     root, own = ec.generate_private_key(ec.SECP256R1()), ec.generate_private_key(ec.SECP256R1())
     signer = _name("An authority of tests")
     above = (

@@ -37,7 +37,7 @@ _REST = """async () => {
 def faults(page: Page, only: Sequence[str] = ()) -> list[str]:
     """Serious and critical faults that axe-core reports, once the page has come to rest.
 
-    ``only``: by these rules of it.
+    ``only``: by these rules of axe.
     """
     page.evaluate(_REST)
     if not page.evaluate("() => 'axe' in window"):
@@ -46,7 +46,7 @@ def faults(page: Page, only: Sequence[str] = ()) -> list[str]:
 
 
 def check(page: Page) -> None:
-    """No faults in light nor in dark, which is the same page in other colours."""
+    """Assert that there are no faults, in light and in dark colours."""
     page.emulate_media(color_scheme="light")
     assert not (problems := faults(page)), ("light", problems)
     page.emulate_media(color_scheme="dark")

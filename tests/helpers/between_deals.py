@@ -1,4 +1,4 @@
-"""Games between two deals, with the scores one wants."""
+"""Games between two deals, with chosen scores."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from playing import pick
 def between(
     rules: Rules, seats: int, *deals: DealResult, added: tuple[Added, ...] = ()
 ) -> game.Game:
-    """One deal is played at random; the sheet says these were."""
+    """A game after one random deal, whose sheet holds these deals instead."""
     state = deal_over(rules, game.start(rules, seats).state)
     sheet = standing(rules, seats, deals, added)
     return replace(state, results=deals, standing=sheet, number=len(deals), result=sheet.result)

@@ -1,4 +1,4 @@
-"""Answers of an analysis as a page meets them, for tests that need no server to think."""
+"""Answers of an analysis as a page meets them, for tests without a thinking server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moments of deals for tests of bots, as a bot would have come to see them."""
+"""Moments of deals for tests of bots, seen as a bot would see them."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def seen_by(rules: Rules, state: State, events: Sequence[Event], seat: int) -> S
 
 
 def play_until(rules: Rules, bots: Sequence[Bot], seed: str, deals: int = 3) -> list[Decision]:
-    """Play and note every decision: the seat, the full state and what was done."""
+    """Play, and yield every decision: the seat, the full state and the action."""
     state = game.start(rules, 2)
     notes: list[Decision] = []
     current, events = state.state, state.events

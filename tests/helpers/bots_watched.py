@@ -1,4 +1,4 @@
-"""Bots that are watched: legal, blind to what is hidden, and with something to say."""
+"""Bots under watch: legal, blind to what is hidden, and with a reason for each action."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from openrummy.core.rules.pieces import Rules
 
 
 def played(rules: Rules, bots: list[Bot], seed: str, cap: int = 1) -> list[int]:
-    """Play some deals; what was refused, seat by seat."""
+    """Play some deals; the number of refused actions, seat by seat."""
     table = Played(rules, bots, seed_bytes(seed), cap=cap)
     tally = table.play([seed_bytes(f"{seed} {seat}") for seat in range(len(bots))])
     assert max(tally.decisions) > 0
@@ -25,7 +25,7 @@ def played(rules: Rules, bots: list[Bot], seed: str, cap: int = 1) -> list[int]:
 
 
 class Doubled(Watcher):
-    """Asks a bot twice: as it sits, and its twin in another world it cannot tell apart."""
+    """Asks a bot twice: as it sits, and a copy of it in a world that it cannot tell apart."""
 
     asked = 0
 

@@ -1,4 +1,4 @@
-"""A broker for tests: a Valkey or Redis of its own, on a socket in a folder, to be killed."""
+"""A broker for tests: a Valkey or Redis on a socket in a folder, which can be killed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PROGRAMS = ("valkey-server", "redis-server")
 
 
 class BrokerProcess:
-    """A server that keeps nothing on the disk, as ``url``; it can be killed and come back."""
+    """A broker at ``url`` that keeps nothing on the disk; it can be killed and started again."""
 
     def __init__(self, folder: Path, *options: str) -> None:
         self._options = options
@@ -26,7 +26,7 @@ class BrokerProcess:
         self.start()
 
     def start(self) -> None:
-        """Begin, knowing nothing."""
+        """Start, with nothing stored."""
         program = next(filter(None, map(shutil.which, PROGRAMS)), None)
         assert program is not None, f"install one of {PROGRAMS}"
         options = ("--port", "0", "--unixsocket", str(self._path), "--save", "", *self._options)
@@ -45,7 +45,7 @@ class BrokerProcess:
         return False
 
     def stop(self, sig: int = signal.SIGKILL) -> None:
-        """No more."""
+        """Stop for good."""
         self.process.send_signal(sig)
         self.process.wait()
 

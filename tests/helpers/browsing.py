@@ -93,9 +93,9 @@ HEARD = """(() => {
 
 
 def surely(act: Callable[..., None]) -> Callable[..., None]:
-    """A click or tap that is done again where the page has heard of no press at all.
+    """A click or tap that is repeated if the page has heard no press at all.
 
-    Chromium may drop one on a busy machine, and the driver says that all is well.
+    On a busy machine Chromium may drop one without an error from the driver.
     """
 
     @wraps(act)
@@ -122,7 +122,7 @@ LEFT_AT_ONCE = "WebSocket is closed before the connection is established."
 
 
 class Visit:
-    """Opens windows, each a person of its own, and keeps an eye on them all."""
+    """Opens windows, each for a person of its own, and watches all of them."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
@@ -178,7 +178,7 @@ class Visit:
             self.errors.append(text)
 
     def close(self) -> None:
-        """Close all windows; they asked only the servers they were sent to, and made no errors."""
+        """Close all windows, and assert that they called no other server and logged no errors."""
         for context in self._contexts:
             context.close()
         errors = [error for error in self.errors if not self.expected.search(error)]
@@ -219,7 +219,7 @@ def resize(page: Page, size: tuple[int, int]) -> None:
 
 
 def no_scroll_sideways(page: Page) -> None:
-    """Nothing is wider than the window."""
+    """Assert that nothing is wider than the window."""
     # not innerWidth: a phone's grows with a page that is too wide
     assert page.viewport_size
     width = page.viewport_size["width"]
@@ -243,14 +243,14 @@ How = Literal["mouse", "touch"]
 
 
 class Table:
-    """The table as one sees it on the page, played with the mouse or a finger."""
+    """The table on the page, played with the mouse or a finger."""
 
     def __init__(self, page: Page, how: How = "mouse") -> None:
         self.page = page
         self.how = how
 
     def find(self, testid: str) -> Locator:
-        """Something of the table by its test id."""
+        """An element of the table by its test id."""
         return self.page.get_by_test_id(testid)
 
     @property
@@ -274,12 +274,12 @@ class Table:
             raise AssertionError(f"nothing to do after {after}, {self.phase}: {said}") from error
 
     def can(self, testid: str) -> bool:
-        """Is that button there, and not dashed?"""
+        """True if that button is there and enabled."""
         element = self.find(testid)
         return element.count() > 0 and element.get_attribute("aria-disabled") != "true"
 
     def press(self, what: str | Locator) -> None:
-        """Press a button by test id, or anything."""
+        """Press a button by its test id, or any element."""
         element = self.find(what) if isinstance(what, str) else what
         # a dashed button is no dead one: it says why not; forced, it is not waited for
         dashed = element.get_attribute("aria-disabled") == "true"
@@ -361,7 +361,7 @@ class Table:
         return True
 
     def in_background(self) -> None:
-        """From now on nothing travels, as in a window that nobody sees."""
+        """Stop all animations from now on, as in a hidden window."""
         hidden = "Object.defineProperty(document, 'hidden', {get: () => true})"
         self.page.evaluate(hidden)
 
@@ -396,7 +396,7 @@ STILL = """(element) => new Promise((tell) => {
 
 
 def still(what: Locator) -> dict[str, float]:
-    """The box of a thing that has come to rest."""
+    """The bounding box of an element once it has come to rest."""
     for _ in range(20):
         if box := what.evaluate(STILL):
             return dict(box)
@@ -404,7 +404,7 @@ def still(what: Locator) -> dict[str, float]:
 
 
 def drag(table: Table, what: Locator, to: Locator) -> None:
-    """From the middle of one thing to the middle of another, by the way."""
+    """Drag from the middle of one element to the middle of another."""
     here, there = still(what), still(to)
     mouse = table.page.mouse
     mouse.move(here["x"] + here["width"] / 2, here["y"] + 30)
@@ -415,7 +415,7 @@ def drag(table: Table, what: Locator, to: Locator) -> None:
 
 
 def pick(where: Page | Locator, name: str) -> None:
-    """One of several, by its name."""
+    """Pick one of several options by its name."""
     radio = where.get_by_role("radio", name=name, exact=True)
     where.locator("label", has_text=re.compile(rf"^\s*{name}\s*$")).first.click()
     expect(radio).to_be_checked()
@@ -424,7 +424,7 @@ def pick(where: Page | Locator, name: str) -> None:
 def start(
     page: Page, title: str = "", opponent: str = "", level: str = "", target: int = 0
 ) -> None:
-    """From the start page to a table, by what one sees there."""
+    """Go from the start page to a table by its own controls."""
     if title:
         page.get_by_role("searchbox").fill(title)
         page.get_by_role("button", name=title, exact=True).click()

@@ -1,4 +1,4 @@
-"""A slow, plain twin of melds and arrange: enumerates everything, shares only the card numbers.
+"""A slow, plain reference for melds and arrange: it enumerates everything and shares no code.
 
 As a script it answers like ``openrummy solve --batch``: one hand a line on
 stdin, perhaps followed by ``> MELDS`` it may lay off on, and for each line the
@@ -92,7 +92,7 @@ def after_discard(hand: int, aces: str = "low", ace: int = 1) -> int:
 
 
 def defence(hand: int, onto: tuple[int, ...], aces: str = "low", ace: int = 1) -> int:
-    """Fewest points over all own families and all orders of laying off the rest."""
+    """Fewest points over all families of the hand and all orders of laying off the rest."""
 
     @cache
     def lay(rest: int, table: tuple[int, ...]) -> int:

@@ -77,7 +77,7 @@ RANKS, SUITS = [name.casefold() for name in RANK_NAMES], [name.casefold() for na
 
 
 def cards_of_text(text: str) -> Iterator[int]:
-    """Every card named in it: in codes, in words, with signs."""
+    """Every card that a text names: in codes, in words, with signs."""
     if A_JOKER.search(text):
         yield parse_card("X1")
     for run in CODES.findall(STANDS.sub("", text)):
@@ -226,12 +226,12 @@ class Knowing:
         return next((index for index, state in boards if viewer in state.public.active), 0)
 
     def all_open(self) -> bool:
-        """Is the deal over on every board, so that nothing is hidden?"""
+        """True if the deal is over on every board, so that nothing is hidden."""
         return all(board.public.result is not None for board in self.state.boards)
 
 
 class Scan:
-    """Looks through what is sent to each viewer; ``found`` counts what was looked at."""
+    """Searches everything sent to each viewer; ``found`` counts the cards seen."""
 
     def __init__(self, table: TableRow, rows: list[ActionRow], fair_rows: dict[int, FairRow]):
         self.table, self.rows, self.fair = table, rows, fair_rows
@@ -241,7 +241,7 @@ class Scan:
         self.cards: Counter[Seat | None] = Counter()
 
     def look(self, viewer: Seat | None, data: bytes) -> Any:
-        """A message, or an answer over HTTP; raises ``AssertionError`` for one card too many."""
+        """Check a message or an HTTP answer; raises ``AssertionError`` for a card too many."""
         self.knowing.follow(self.rows)
         self.bytes[viewer] += len(data)
         self.messages[viewer] += 1
@@ -271,7 +271,7 @@ class Scan:
         assert not more, (viewer, index, _text(more), value)
 
     def secrets(self, viewer: Seat | None, data: bytes) -> None:
-        """No chance of a deal that is not over, no seed of a bot, no mark of a person."""
+        """Assert that no secret of a running deal, bot's seed or person's mark is sent."""
         text = data.decode().lower()
         over = self.knowing.deals - (not self.knowing.all_open())
         for deal, row in self.fair.items():
@@ -291,7 +291,7 @@ class Scan:
 
 
 def faces_of(cards: CardSet) -> CardSet:
-    """The faces of a set: which copy of a card it is, nobody is told; jokers are all alike."""
+    """The faces of a set: nobody learns which copy of a card it is, and all jokers are equal."""
     faces = 0
     while cards:
         faces |= cards & FACES

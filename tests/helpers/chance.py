@@ -1,4 +1,4 @@
-"""Chance that repeats: what a test draws follows from the test's name.
+"""Repeatable randomness: what a test draws follows from the test's name.
 
 Deals, names of tables, keys and seeds of bots come from :mod:`openrummy.play.host.entropy`;
 here stands the source that tests put in its place. Every purpose has a stream of its
@@ -16,7 +16,7 @@ from openrummy.play.host import entropy
 
 
 class Seeded:
-    """The same bytes for the same name, purpose and how often it was asked for."""
+    """The same bytes for the same name, purpose and number of earlier draws."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -31,7 +31,7 @@ class Seeded:
 
 
 def token(purpose: str = "token") -> str:
-    """A cookie for a guest: forty characters, no other in this test."""
+    """A cookie for a guest: forty characters, unique in this test."""
     return entropy.draw(20, f"test {purpose}").hex()
 
 

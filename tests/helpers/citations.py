@@ -153,7 +153,7 @@ def in_toml(text: str, path: str) -> Iterator[Citation]:
 
 
 def in_examples(text: str, path: str) -> Iterator[Citation]:
-    """The examples of ``testdata/rulebook``: what each cites, refuses by, and is."""
+    """Ids in the examples of ``testdata/rulebook``: in citations, refusals and their own ids."""
     for case in json.loads(text):
         for leaf in (*_leaves(case), case["id"].split()[0]):
             if _is_id(leaf):
@@ -161,7 +161,7 @@ def in_examples(text: str, path: str) -> Iterator[Citation]:
 
 
 def in_markdown(text: str, path: str) -> Iterator[Citation]:
-    """Prose; of what is shown as code, the rules of refusals."""
+    """Ids in prose and, from code blocks, the rules of refusals."""
     for block in _FENCED.finditer(text):
         for match in _FENCED_RULE.finditer(block[0]):
             rule = match[1] or match[2]

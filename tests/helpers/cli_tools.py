@@ -1,4 +1,4 @@
-"""Running the command line: in this process, or as people do in one of its own."""
+"""Running the command line, in this process or in one of its own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Done:
         return json.loads(self.out)
 
     def refused(self) -> str:
-        """The one line of a command that was used wrongly."""
+        """The single error line of a command that was used wrongly."""
         assert (self.code, self.out) == (2, ""), self
         assert self.err.startswith("openrummy: ")
         assert self.err.count("\n") == 1
@@ -63,7 +63,7 @@ def run_command(*arguments: str, given: str | bytes = "", cwd: Path | None = Non
 def run_program(
     *arguments: str, given: str | bytes = "", cwd: Path | None = None, timeout: float = 100
 ) -> Done:
-    """The same in a process of its own, as people do: for what leaves it and what is left of it."""
+    """Run ``openrummy`` in a process of its own, for tests of its exit and its environment."""
     environment = {key: value for key, value in os.environ.items() if key != "OPENRUMMY_TRACEBACK"}
     done = subprocess.run(
         [*PROGRAM, *arguments],

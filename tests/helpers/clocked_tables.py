@@ -76,7 +76,7 @@ class TableServer:
         return stored
 
     def rows(self, name: str) -> tuple[ActionRow, ...]:
-        """All that was accepted at a table."""
+        """All actions accepted at a table."""
         rows: tuple[ActionRow, ...] = self._do(self.store.actions(name))  # type: ignore[assignment]
         return rows
 

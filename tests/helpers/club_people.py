@@ -29,7 +29,7 @@ def found(owner: Guest, name: str, **options: Any) -> str:
 
 
 def ask(guest: Guest, club: str, path: str, **body: Any) -> tuple[int, str]:
-    """Do something in a club: the status and what went wrong, if something did."""
+    """Post an action in a club; the status and the code of the error, if any."""
     answer = guest.http.post(f"/api/clubs/{club}/{path}", json=body)
     return answer.status_code, answer.json()["code"] if answer.status_code >= 400 else ""
 

@@ -1,4 +1,4 @@
-"""A worker as tests start it: what it draws follows from the test, and nothing is compiled."""
+"""A worker as tests start it: seeded by the test, and without compiling anything."""
 
 from __future__ import annotations
 

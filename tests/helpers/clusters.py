@@ -84,7 +84,7 @@ class Cluster:
             await broker.close()
 
     def stop(self) -> str:
-        """Ask it to stop; what all of it wrote to stderr."""
+        """Ask it to stop; everything it wrote to stderr."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.communicate(timeout=60)[1]
 
@@ -96,7 +96,7 @@ async def lives(broker: RedisBroker) -> tuple[dict[str, Life], str]:
 
 
 def ended(pid: int) -> bool:
-    """Is a process no more, or only waited for?"""
+    """True if a process has ended, or is a zombie."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()[0] == "Z"
     except OSError:

@@ -1,4 +1,4 @@
-"""A judge for the coach that needs no search: the heaviest discard is the best one."""
+"""A judge for the coach that needs no search: the heaviest discard is the best."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def weight(text: str) -> int:
 
 
 class Severe:
-    """Finds inexact every discard but the heaviest; all else is good."""
+    """Calls every discard but the heaviest inexact, and anything else good."""
 
     async def __call__(self, decision: Decision) -> Verdict | None:
         await asyncio.sleep(0)

@@ -1,6 +1,6 @@
 """Compile what the tests call in the kernel, once, into its cache: ``compile_kernel.py [PART]``.
 
-In one process, which works out once what several of them call: ``search`` is what a searching
+In one process, so that shared code is compiled once: ``search`` is what a searching
 player needs and its training, ``deals`` all the rest; then ``marks`` says that it is there. What
 is on disk already is loaded.
 """
@@ -76,7 +76,7 @@ def deals() -> None:
 
 
 def marks() -> None:
-    """All is there; who looks for it need not compile."""
+    """Mark the cache as complete, so that nobody else compiles."""
     from openrummy.analysis.warm import warm_analysis
 
     warm_analysis()

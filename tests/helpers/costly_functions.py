@@ -17,12 +17,12 @@ def refuse() -> int:
 
 
 def broken() -> int:
-    """A fault of the program's own."""
+    """A fault inside the program."""
     raise ValueError
 
 
 def endless(began: Path | None = None) -> int:
-    """Work for ever, whatever is raised on the way; ``began`` is there once it does."""
+    """Work for ever, whatever is raised meanwhile; ``began`` exists once it runs."""
     if began is not None:
         began.touch()
     number = 0

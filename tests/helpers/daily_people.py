@@ -1,4 +1,4 @@
-"""People who play the deals of a day for tests: a clock to turn, and whole tries."""
+"""People who play the deals of a day: a clock to turn, and whole tries."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def path(guest: Guest, where: str, **person: Any) -> str:
 
 
 def look(guest: Guest, where: str = TODAY) -> Message:
-    """The page of these deals as somebody sees it."""
+    """The page of these deals as this guest sees it."""
     view: Message = guest.http.get(f"/api/{_place(where)}").raise_for_status().json()
     return view
 

@@ -25,7 +25,7 @@ HIGH = "Kc Jd 9h 7s 5c 3d Ah"
 def stacked(
     rules: Rules, first: str, other: str, draws: str = "", *, extra: str = "", upcard: str = ""
 ) -> tuple[Card, ...]:
-    """A pack, bottom card first, that deals these hands, ``first`` to the seat dealt first.
+    """A pack, bottom card first, that deals these hands: ``first`` to the seat dealt first.
 
     ``draws`` are the stock's cards from the top; the rest follows in any order.
     """

@@ -82,13 +82,13 @@ def priced(seen: Seen, *actions: Action, points: float = 2.0, error: float = 0.1
 
 
 def ahead_in_chances(level: Priced) -> Priced:
-    """The same, the last action behind in what it wins of games."""
+    """The same, with the last action behind in its chance of winning the game."""
     *others, last = level.prices
     return replace(level, prices=(*others, replace(last, loss=Estimate(0.13, 0.01))))
 
 
 def compared(seen: Seen) -> Iterator[tuple[Priced, Hands | None]]:
-    """The likeliest actions of a decision two by two, as if either were the better one."""
+    """The likeliest actions of a decision in pairs, either as the better one."""
     if seen.rules.held:
         actions = [candidate.action for candidate in judge(seen)][:FEW]
     else:
@@ -118,14 +118,14 @@ def position(rules: Rules, text: str, scores: tuple[int, int] = (0, 0)) -> Seen:
 
 
 def kings(scores: tuple[int, int] = (72, 41)) -> Seen:
-    """A king nobody can use, and the card the opponent waits for."""
+    """A king that nobody can use, and the card that the opponent is waiting for."""
     hand = "6c7c8cJdJhJs9h9d3s4sKs"
     more = "pile=QcQhKhKc known=/8dTd stock=?1 drawn=4s turns=8"
     return position(GIN, f"hands={hand}/{OTHER} turn=0:throw {more}", scores)
 
 
 def parse(text: str) -> Card:
-    """A card of the only pack."""
+    """Parse a card of the single pack."""
     return parse_card(text)
 
 
@@ -170,7 +170,7 @@ def defended(hand: str) -> Seen:
 
 
 def made() -> Iterator[Priced]:
-    """Decisions that seeded games do not bring."""
+    """Decisions that do not occur in seeded games."""
     seen = kings()
     yield priced(seen, *discards("Ks", "9d"))
     yield priced(seen, *discards("Ks", "3s"), points=0.1, error=0.2)
@@ -198,7 +198,7 @@ def made() -> Iterator[Priced]:
 
 
 def more_made() -> Iterator[Priced]:
-    """And some more of them."""
+    """More such decisions."""
     low = "hands=6c7c8cJdJhJs3s4s2d5h/8dTd2c2h2s4h5d6hAs5s turn=0:draw pile=Qh9c stock=?1 turns=5"
     yield priced(position(STRAIGHT, low), Draw(Pile.STOCK), Draw(Pile.DISCARD))
     five = "hands=8d9dTdJhJsJdAd2h3s5c/8s7d2c2s4h5d6hAs5s9c turn=0:draw pile=Qh4c stock=?1 turns=5"

@@ -41,7 +41,7 @@ class DeclareTable(RummyTable):
             expect(self.card(card)).to_have_attribute("aria-selected", "false")
 
     def step(self) -> None:
-        """One action: declare if one can, else discard a card in no group; lay melds down."""
+        """One action: declare if possible, else discard a card in no group; lay melds down."""
         phase = self.phase
         if phase == "draw":
             self.press("stock")

@@ -62,12 +62,12 @@ def indian(**pieces: Any) -> Rules:
 
 
 def indian_play(**fields: Any) -> Rules:
-    """Indian rummy with something else about declaring."""
+    """Indian rummy with other rules of declaring."""
     return replace(INDIAN, play=replace(INDIAN.play, **fields))
 
 
 def indian_score(**fields: Any) -> Rules:
-    """Indian rummy with something else about the score."""
+    """Indian rummy with another score."""
     return replace(INDIAN, score=replace(INDIAN.score, **fields))
 
 

@@ -1,4 +1,4 @@
-"""Reads the documentation as its tests need it: pages, fenced blocks, headings, anchors."""
+"""The documentation as its tests read it: pages, fenced blocks, headings, anchors."""
 
 from __future__ import annotations
 

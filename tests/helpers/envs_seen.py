@@ -119,7 +119,7 @@ def same_deal(rows: Rows, number: int) -> State:
 
 
 def defended(rules: Rules, state: State) -> State:
-    """The end of a deal after the best defence."""
+    """End of a deal after the best defence."""
     if not isinstance(state.public.phase, Defend):
         return state
     seat = state.public.phase.seat

@@ -1,4 +1,4 @@
-"""Deals as a seat at a table sees them, with all that is revealed: for the browser's check."""
+"""Deals as a seat at a table sees them, with everything revealed: for the browser's check."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ async def _deal(match: Match, choices: Random) -> None:
 
 
 def _choose(match: Match, choices: Random, legal: tuple[Action, ...]) -> Action:
-    """At random; where the pile serves again it is let happen twice before anybody knocks."""
+    """A random action; where the pile is reshuffled, no knock before the second time."""
     public = match.progress.game.boards[0].public
     if match.progress.rules.play.kind == "declared":  # nobody declares at random
         stays = [action for action in legal if not isinstance(action, Drop)]

@@ -1,6 +1,6 @@
 """Server processes of tests, forked from one that has imported the server already.
 
-To import it takes most of a start, and tests start a server some fifty times. A fork is a process
+Importing it takes most of a start, and tests start a server some fifty times. A fork is a process
 like any other: it has its own files, environment and end, and can be killed.
 """
 
@@ -67,16 +67,16 @@ class Forked:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send it a signal; nothing where it has ended and was waited for."""
+        """Send it a signal; no effect once it has ended and was waited for."""
         if self.returncode is None:  # until then its number is nobody else's
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """No goodbye."""
+        """Kill it without a goodbye."""
         self.send_signal(signal.SIGKILL)
 
     def communicate(self, timeout: float | None = None) -> tuple[str, str]:
-        """All it still says, to its end. Raises ``TimeoutExpired``."""
+        """The rest of its output, to its end. Raises ``TimeoutExpired``."""
         said: dict[IO[str], str] = {}
         files = (self.stdout, self._stderr)
         readers = [
@@ -115,13 +115,13 @@ class _Forker:
         atexit.register(self.close)
 
     def ask(self, what: dict[str, object], files: tuple[int, ...] = ()) -> int:
-        """Have it fork with these files, or tell how a fork ended."""
+        """Have it fork with these files, or report how a fork ended."""
         with self._turn:
             socket.send_fds(self._line, [json.dumps(what).encode() + b"\n"], files)
             return int(self._line.recv(100))
 
     def close(self) -> None:
-        """No forks any more."""
+        """Stop forking."""
         self._line.close()
         self._process.wait()
 
@@ -154,7 +154,7 @@ def _heard(line: socket.socket) -> tuple[dict[str, Any], list[int]]:
 
 
 def code_of(number: int) -> str:
-    """In the process that forks: answer on this socket; in a fork, the code it is to run."""
+    """In the forking process: answer on this socket; in a fork: the code it is to run."""
     for name in IMPORTED:
         importlib.import_module(name)
     _begin_once()

@@ -91,7 +91,7 @@ def values(kind: inspect.Type) -> st.SearchStrategy[Any]:
 
 
 def fields_of(kind: inspect.StructType) -> st.SearchStrategy[dict[str, Any]]:
-    """Messages of a type, as they decode."""
+    """Valid messages of a type."""
     made = {field.encode_name: values(field.type) for field in kind.fields}
     needed = {field.encode_name for field in kind.fields if field.required}
     tag = {} if kind.tag is None else {str(kind.tag_field): st.just(kind.tag)}
@@ -107,7 +107,7 @@ KINDS = {str(kind.tag): kind for kind in _UNION.types if isinstance(kind, inspec
 
 
 def proper(*without: str) -> st.SearchStrategy[dict[str, Any]]:
-    """Messages that decode, of every type there is but these."""
+    """Valid messages of every type except these."""
     return st.sampled_from(sorted(KINDS.keys() - set(without))).flatmap(
         lambda tag: fields_of(KINDS[tag])
     )
@@ -124,7 +124,7 @@ ODD = st.recursive(
 
 @st.composite
 def bent(draw: st.DrawFn, *without: str) -> dict[str, Any]:
-    """A message with something wrong: a field left out, one too many, one of another type."""
+    """A malformed message: a field missing, a field too many, or one of another type."""
     message = dict(draw(proper(*without)))
     name = draw(st.sampled_from(sorted(message)))
     match draw(st.sampled_from(["drop", "add", "other", "tag", "deep"])):
@@ -146,7 +146,7 @@ def bent(draw: st.DrawFn, *without: str) -> dict[str, Any]:
 
 @st.composite
 def torn(draw: st.DrawFn) -> str | bytes:
-    """A frame that is no message any more: bytes changed, cut, doubled, or never one."""
+    """A broken frame: bytes changed, cut or doubled, or no message in the first place."""
     data = bytearray(encoded(draw(proper("resign"))))
     match draw(st.sampled_from(["cut", "flip", "twice", "nul", "utf", "bytes", "text"])):
         case "cut":
@@ -167,12 +167,12 @@ def torn(draw: st.DrawFn) -> str | bytes:
 
 
 def encoded(message: Mapping[str, Any]) -> bytes:
-    """As it goes over the wire, half a surrogate pair and NaN included."""
+    """Encode a message for the wire, lone surrogates and NaN included."""
     return json.dumps(message).encode("utf-8", "surrogatepass")
 
 
 def decodes(data: str | bytes) -> bool:
-    """Does the server take this for a message?"""
+    """True if the server decodes this as a message."""
     try:
         wire.decode_client(data)
     except (msgspec.MsgspecError, ValueError, RecursionError):

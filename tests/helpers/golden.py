@@ -59,7 +59,7 @@ def read(path: Path) -> Any:
 
 
 def playthrough(name: str) -> Json:
-    """A game of a preset, at most ``DEALS`` deals, with the digest of what each step tells."""
+    """A game of a preset, at most ``DEALS`` deals, with the digest of each step's lines."""
     rules = catalogue.variant(name).rules
     seats = players(rules)
     watched = next(filter(_eventful, (_walk(rules, seats, seed) for seed in range(0, 400, 2))))
@@ -91,7 +91,7 @@ def _walk(rules: Rules, seats: int, seed: int) -> Walk:
 
 
 def _eventful(watched: Walk) -> bool:
-    """Two deals won, one where melds lie on the table, and cards laid off where it is allowed."""
+    """True after two deals won (one with table melds), and cards laid off where it is allowed."""
     won = sum(result.winner is not None for result in watched.steps[-1].state.results)
     laid = any(isinstance(action, LayOff) for _, action in watched.actions)
     if isinstance(watched.rules.play, TableMelds):
@@ -128,7 +128,7 @@ def replayed(rules: Rules, steps: list[str], seats: int) -> list[tuple[str, Game
 
 
 def perft(rules: Rules, state: State, depth: int) -> tuple[int, int]:
-    """Sequences of ``depth`` legal actions; and how many shorter ones or these end the deal."""
+    """Numbers of sequences of ``depth`` legal actions, and of those so far that end the deal."""
     if engine.outcome(state) is not None:
         return 0, 0
     (seat,) = engine.actors(state)
@@ -260,7 +260,7 @@ PROMISE_VECTORS = [
 
 
 def fair_vector(deal: int, secret: str, seeds: tuple[bytes, ...]) -> Json:
-    """A promise, what went in, and the packs of two boards that follow, bottom card first."""
+    """A promise, its inputs, and the resulting packs of two boards, bottom card first."""
     known = seed_bytes(secret)
     entropy = fair.entropy(deal, known, seeds)
     packs = [stream(entropy, deal, "pack", board).shuffled(full_pack()) for board in (0, 1)]

@@ -1,4 +1,4 @@
-"""Habits as a server answers them, by hand: twelve reviewed games, and what cost most in them."""
+"""Habits as a server answers them, by hand: twelve reviewed games and their costliest mistakes."""
 
 from __future__ import annotations
 

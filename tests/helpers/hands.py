@@ -1,4 +1,4 @@
-"""Hands to try arrangements on, plain and hostile, and checks of what is found."""
+"""Hands to try arrangements on, plain and hostile, and checks of the results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def anything(rng: random.Random, size: int) -> int:
 
 
 def crowded(rng: random.Random, size: int) -> int:
-    """Most cards from four neighbouring ranks: sets and runs in each other's way."""
+    """Most cards from four neighbouring ranks: sets and runs compete for them."""
     start = rng.randrange(13)
     block = [card for card in PACK if (cards.rank_of(card) - start) % 13 < 4]
     hand = rng.sample(block, size - rng.randrange(3))
@@ -62,7 +62,7 @@ KINDS: list[Callable[[random.Random, int], int]] = [anything, crowded, suited, k
 
 
 def on_table(rng: random.Random, melds: Melds, hand: int, most: int = 3) -> tuple[int, ...]:
-    """Melds of somebody else, most of which take a card of the hand."""
+    """An opponent's melds, most of which take a card of the hand."""
     free = all_melds(melds, cards.ONE_PACK & ~hand)
     fitting = [meld for meld in free if meld.bit_count() < 6 and lay_offs(melds, meld) & hand]
     laid: list[int] = []
@@ -90,7 +90,7 @@ def check_arrangement(melds: Melds, values: Values, hand: int, arrangement: Arra
 def check_defence(
     melds: Melds, values: Values, hand: int, onto: tuple[int, ...], defence: Defence
 ) -> None:
-    """The defence can be played as it is written."""
+    """Assert that the defence can be played as it is written."""
     table = list(onto)
     rest = hand
     for card, index in defence.laid:

@@ -1,4 +1,4 @@
-"""Tables for tests of the host: rows, chance that repeats, players that remember."""
+"""Tables for tests of the host: rows, repeatable randomness, players that remember."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ def table_row(
     lay_off: tuple[LayOffMode, ...] = ("hand", "hand"),
     name: str = "calm-otter-100",
 ) -> TableRow:
-    """A table that nothing happened at."""
+    """A fresh table."""
     return TableRow(name, "test", "Test", canonical(rules or Rules()), seats, lay_off, 0, 0)
 
 
 def config(seed: int = 0) -> MatchConfig:
-    """The same cards in every run, and no waiting."""
+    """Settings with the same cards in every run, and no waiting."""
     numbers: Iterator[int] = count()
     times = count(1000)
     return MatchConfig(
@@ -61,7 +61,7 @@ def config(seed: int = 0) -> MatchConfig:
 async def at_table(
     progress: Progress, seats: tuple[SeatRow, ...], clock: str = ""
 ) -> AsyncIterator[tuple[Match, MemoryStore]]:
-    """A match that stands at ``progress``, where people may step aside."""
+    """A match at ``progress``, where people may step aside."""
     store, table = MemoryStore(), table_row(progress.rules, seats, ("hand",) * len(seats))
     table = replace(table, clock=clock, aside=True)
     await store.create(table)
@@ -76,7 +76,7 @@ async def at_table(
 def keep(
     rows: list[ActionRow], before: Progress, now: Progress, actor: Actor, move: Move, moment: int
 ) -> None:
-    """Keep the row that led from one to the other as a match does: what came to nothing goes."""
+    """Keep the row between two states as a match does: rows without effect are dropped."""
     void = cut(before, now)
     rows[:] = [row for row in rows if not any(low <= row.seq <= high for low, high in void)]
     rows.append(ActionRow(now.seq, actor, move_token(move), moment))
@@ -143,7 +143,7 @@ def in_deal(rules: Rules, state: State) -> Progress:
 
 
 def in_deal_of(rules: Rules, state: State) -> Progress:
-    """The same with any number of seats."""
+    """The same, with any number of seats."""
     seats = len(state.hands)
     fresh = begin(rules, seats)
     before = replace(fresh.game, boards=(state,), dealer=state.public.dealer if seats > 2 else 0)

@@ -65,19 +65,19 @@ _OPEN = contextlib.ExitStack()
 
 
 def held(context: contextlib.AbstractContextManager[_T]) -> _T:
-    """Enter something that is left after the test; see :func:`hang_up`."""
+    """Enter a context that is left after the test; see :func:`hang_up`."""
     return _OPEN.enter_context(context)
 
 
 @pytest.fixture(autouse=True)
 def hang_up() -> Iterator[None]:
-    """Close, after a test, every connection that its guests opened."""
+    """Close every connection that the guests of a test opened."""
     yield
     _OPEN.close()
 
 
 def closing(app: ASGIApp, store: SqlStore) -> ASGIApp:
-    """The application, at whose end the store is closed, in its loop."""
+    """The application, which closes the store at its end, in its own loop."""
 
     async def closed(scope: Scope, receive: Receive, send: Send) -> None:
         async def sending(message: Any) -> None:
@@ -122,7 +122,7 @@ def in_thread(
 
 
 def spare_port() -> int:
-    """A port to come back to: none of those the system gives away meanwhile."""
+    """A port that can be used again: not one that the system hands out meanwhile."""
     for offset in range(20_000):  # two processes of tests do not look at the same ones first
         port = 10_000 + (os.getpid() * 997 + offset) % 20_000
         with socket.socket() as probe, contextlib.suppress(OSError):
@@ -181,18 +181,18 @@ class Process:
         self.url = str(json.loads(line)["url"]).rstrip("/")
 
     def reseed(self, name: str) -> None:
-        """From now on what it draws follows from this name."""
+        """Seed everything it draws from now on by this name."""
         self.process.stdin.write(f"{name}\n")
         self.process.stdin.flush()
         assert self.process.stdout.readline() == "\n"
 
     def kill(self) -> None:
-        """No goodbye."""
+        """Kill it without a goodbye."""
         self.process.kill()
         self.process.communicate()
 
     def stop(self) -> str:
-        """Ask it to stop; what it wrote to stderr."""
+        """Ask it to stop; its output on stderr."""
         self.process.send_signal(signal.SIGTERM)
         return self.process.communicate(timeout=60)[1]
 
@@ -219,7 +219,7 @@ class Guest:
         return str(answer.json()["id"])
 
     def connect(self, table: str, **headers: str) -> ClientConnection:
-        """The table's WebSocket, nothing said yet."""
+        """The table's WebSocket, before any message."""
         jar = {"Cookie": f"openrummy_guest={self.cookie}"} if self.http.cookies else {}
         opening = connect(
             f"{self.url.replace('http', 'ws', 1)}/ws/tables/{table}",
@@ -285,7 +285,7 @@ class Seat:
             time.sleep(0.1)
 
     def act(self, token: str, seq: int | None = None) -> Message:
-        """Do something at the version known."""
+        """Send an action at the known version."""
         return self.ask("act", seq=self.table["seq"] if seq is None else seq, action=token)
 
     def can(self, *kinds: str) -> list[Message]:
@@ -293,7 +293,7 @@ class Seat:
         return [action for action in self.table["can"] if not kinds or action["kind"] in kinds]
 
     def choose(self) -> str:
-        """A plain but sensible move: show or put down what can be, else discard the worst."""
+        """A plain but sensible action: show or put down if possible, else discard the worst."""
         shows = self.can("big-gin", "gin", "knock", "show", "next-deal")
         if shows:
             return str(shows[0]["token"])

@@ -1,4 +1,4 @@
-"""Scripted people who look for others: a page's line to ``/ws/people``."""
+"""Scripted people who look for opponents: a page's connection to ``/ws/people``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PASSWORD = "correct horse"
 
 
 def with_account(url: str, name: str) -> Guest:
-    """Somebody with an account."""
+    """A guest with an account."""
     guest = Guest(url)
     answer = guest.http.post("/api/account", json={"name": name, "password": PASSWORD})
     assert answer.status_code == 201, answer.text
@@ -29,7 +29,7 @@ def stranger(url: str) -> Guest:
 
 
 class Page:
-    """A page of somebody: says that it is there, asks, reads what it is told."""
+    """A person's page: says that it is there, asks, and reads the messages."""
 
     def __init__(self, guest: Guest, pools: bool = False, arrive: bool = True) -> None:
         self.guest = guest
@@ -59,7 +59,7 @@ class Page:
         return message
 
     def until(self, kind: str, fits: Callable[[Message], Any] = lambda _: True) -> Message:
-        """The next message of this kind that was not looked at yet, and that fits."""
+        """The next unread message of this kind that fits."""
         while True:
             message = self._unread.pop(0) if self._unread else self.receive()
             if message["type"] == kind and fits(message):
@@ -74,18 +74,18 @@ class Page:
         return message
 
     def does(self, kind: str, /, **fields: Any) -> None:
-        """Ask what is done."""
+        """Ask for something that succeeds."""
         answer = self.ask(kind, **fields)
         assert answer["type"] == "done", answer
 
     def code(self, kind: str, /, **fields: Any) -> str:
-        """Ask what is refused: its name."""
+        """Ask for something that is refused; the code of the refusal."""
         answer = self.ask(kind, **fields)
         assert answer["type"] == "failed", answer
         return str(answer["code"])
 
     def received(self, kind: str) -> list[Message]:
-        """All that was heard of this kind, up to now."""
+        """All messages of this kind so far."""
         self.ask("ping")
         return [message for message in self.heard if message["type"] == kind]
 

@@ -42,7 +42,7 @@ def sign_in(guest: Guest, name: str, password: str = PASSWORD) -> Any:
 
 
 def member(url: str, name: str) -> Guest:
-    """Somebody new with an account."""
+    """A new person with an account."""
     guest = Guest(url)
     assert register(guest, name).status_code == 201
     return guest
@@ -63,7 +63,7 @@ def text(data: bytes) -> str:
 
 @dataclass
 class Authenticator:
-    """A passkey in software, as a phone or a password manager has it."""
+    """A passkey in software, like that of a phone or a password manager."""
 
     origin: str
     name: bytes = b"key one"

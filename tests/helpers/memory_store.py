@@ -1,4 +1,4 @@
-"""All of a server's store in memory, for tests that need no database.
+"""A server's whole store in memory, for tests that need no database.
 
 Tests of the store itself run over databases: ``tests/server/test_server_store.py``.
 """

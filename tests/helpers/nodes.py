@@ -1,4 +1,4 @@
-"""Two processes of a site for tests, in one: each an application of its own over one database."""
+"""Two nodes of a site in one process, each with an application of its own, over one database."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ LEASE = 1.0
 
 
 class Gate(LocalBroker):
-    """The way of one process to the broker, which can be cut."""
+    """A node's connection to the broker, which can be cut."""
 
     def __init__(self, inner: LocalBroker) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class Gate(LocalBroker):
 
 @dataclass
 class Node:
-    """One of them."""
+    """One of the two nodes."""
 
     url: str
     site: Site
@@ -83,7 +83,7 @@ class Node:
 
 
 class Nodes:
-    """Both, the first of which leads; they run in a loop of their own."""
+    """Both nodes, the first of which leads; they run in a loop of their own."""
 
     def __init__(self, nodes: list[Node], loop: asyncio.AbstractEventLoop) -> None:
         self.nodes = nodes
@@ -93,7 +93,7 @@ class Nodes:
         return self.nodes[index]
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
-        """Do something in their loop."""
+        """Run a coroutine in their loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
 
     def owner_of(self, table: str) -> int:
@@ -106,7 +106,7 @@ class Nodes:
 
 @contextmanager
 def two_nodes(folder: Path, settings: Settings = FAST) -> Iterator[Nodes]:
-    """Two processes over a database in that folder."""
+    """Two nodes over a database in that folder."""
     upgrade(folder / DATABASE)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
@@ -161,7 +161,7 @@ async def _ended(task: asyncio.Task[None]) -> None:
 
 
 def until(holds: Any, seconds: float = 20) -> None:
-    """Wait until something is so."""
+    """Wait until a condition holds."""
     end = time.monotonic() + seconds
     while not holds():
         assert time.monotonic() < end

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 
 def counted(page: Page) -> None:
-    """Wait until the sums are those of the deals."""
+    """Wait until the totals are those of the deals."""
     expect(page.get_by_test_id("pad")).to_have_attribute("data-fresh", "true")
 
 

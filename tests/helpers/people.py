@@ -1,4 +1,4 @@
-"""People at one table for tests: who invites, who comes, and playing on together."""
+"""People at one table: inviting, joining and playing on together."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def sit_down(
 
 
 def catch_up(seats: Sequence[Seat]) -> None:
-    """Hear everything that was said to these seats until now."""
+    """Read every message sent to these seats until now."""
     for seat in seats:
         assert seat.ask("ping")["type"] == "pong"
 

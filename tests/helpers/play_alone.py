@@ -40,7 +40,7 @@ from openrummy.play.views.table import table_view  # noqa: E402
 
 
 class Spectator:
-    """Waits for the end of a deal."""
+    """A spectator that waits for the end of a deal."""
 
     def __init__(self, match: Match) -> None:
         self.over = asyncio.Event()

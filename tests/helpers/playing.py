@@ -48,7 +48,7 @@ def table_for(rules: Rules, seats: int, seed: int = 1) -> engine.State:
 
 
 def pick(choices: Random, actions: tuple[engine.Action, ...]) -> engine.Action:
-    """A random action; a knock is preferred, as at random it would hardly ever come."""
+    """A random action; a knock is preferred, as it would otherwise be very rare."""
     shows = [action for action in actions if isinstance(action, engine.Knock | engine.BigGin)]
     return choices.choice(shows) if shows and choices.random() < 0.3 else choices.choice(actions)
 
@@ -92,7 +92,7 @@ def gathered(
 
 
 def greedily(rules: Rules, seen: engine.View, choices: Random) -> engine.Action:
-    """A simple player of games with melds on the table: puts down, discards what is expensive."""
+    """A simple player of games with table melds: puts down, discards expensive cards."""
     actions = engine.legal_in(rules, seen)
     down = (engine.LayDown, engine.LayOff, engine.Reclaim, engine.Knock, engine.GoOut)
     downs = [action for action in actions if isinstance(action, down)]

@@ -1,6 +1,6 @@
-"""A PostgreSQL of the tests' own: started once for all processes of tests, a database a test.
+"""A PostgreSQL server for tests: one for all test processes, with a database for each test.
 
-It keeps nothing: what is committed need not outlive a crash of the machine. PostgreSQL refuses to
+Nothing is durable: a commit need not outlive a crash of the machine. PostgreSQL refuses to
 be run by root, so that root runs it as the user ``postgres``, whom Debian's package makes.
 """
 
@@ -45,10 +45,10 @@ def _program(name: str) -> str:
 
 
 class Cluster:
-    """A PostgreSQL that runs, reached by a socket in its folder."""
+    """A running PostgreSQL, reached by a socket in its folder."""
 
     def __init__(self, folder: Path, options: str = QUICK, files: Sequence[Path] = ()) -> None:
-        """One in a folder in which there is nothing yet, or where one runs already.
+        """Use an empty folder, or the folder of a server that runs already.
 
         ``files`` are copied there, for its user alone.
         """
@@ -105,7 +105,7 @@ class Cluster:
         return f"postgresql://{user}@/{name}?host={self.folder}"
 
     def sql(self, *statements: str, name: str = "postgres") -> list[Any]:
-        """Do this, each in a transaction of its own; what the last one found."""
+        """Execute statements, each in a transaction of its own; the rows of the last."""
 
         import asyncpg  # most tests need none of this
 
@@ -125,7 +125,7 @@ class Cluster:
 
 
 def _alone(do: Callable[[], Any]) -> Any:
-    """Run this in a loop of its own, also where a test has one that runs."""
+    """Run a coroutine in a loop of its own, even where a test's loop is running."""
     results: list[Any] = []
     failed: list[BaseException] = []
 
@@ -148,14 +148,14 @@ _owned: list[Path] = []
 
 
 def share() -> None:
-    """Have all processes that are started from here use one, which starts when it is needed."""
+    """Have all processes started from here share one server, which starts on demand."""
     if _SHARED not in os.environ:
         _owned.append(Path(tempfile.mkdtemp(prefix="openrummy-pg-", dir="/tmp")))
         os.environ[_SHARED] = str(_owned[0])
 
 
 def unshare() -> None:
-    """Stop it, in the process that shared it."""
+    """Stop the server, in the process that shared it."""
     for folder in _owned:
         if (folder / "data").exists():
             Cluster(folder).remove()
@@ -166,7 +166,7 @@ def unshare() -> None:
 
 @cache
 def cluster() -> Cluster:
-    """The one of all tests, with the database that others are copies of."""
+    """The server of all tests, with the template of their databases."""
     from openrummy.server.db.postgres.address import address_of
     from openrummy.server.db.postgres.prepare import prepare
 

@@ -1,4 +1,4 @@
-"""The rules that tests of everything go over: the catalogue, and odd ones."""
+"""The rules that sweeps go over: the catalogue, and odd ones."""
 
 from __future__ import annotations
 

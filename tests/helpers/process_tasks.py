@@ -10,7 +10,7 @@ from openrummy.server.analysis.process import Stopped, Tell, Unavailable
 
 
 def perform(request: bytes, tell: Tell) -> bytes:
-    """Do as the word says: ``pid``, ``die``, ``once FILE``, ``count``, ``hang``, ``cannot``."""
+    """Perform the task: ``pid``, ``die``, ``once FILE``, ``count``, ``hang`` or ``cannot``."""
     word, _, rest = request.decode().partition(" ")
     if word == "die" or (word == "once" and not Path(rest).exists()):
         if rest:

@@ -21,7 +21,7 @@ from openrummy.core.scoring.result import Seat
 
 
 def session(name: str = "simple", **more: object) -> Session:
-    """One of our bots behind the protocol, greeted."""
+    """A session with one of our bots, after the greeting."""
     session = Session(lambda budget: catalogue.make(name, budget), name, **more)  # type: ignore[arg-type]
     session.answer(msg.line_of(msg.Hello(msg.VERSION)))
     return session
@@ -66,7 +66,7 @@ class Spoken(Watcher):
 
 
 class Noting(Watcher):
-    """A bot of ours that notes all it sees and does."""
+    """A bot of ours that records everything it sees and does."""
 
     def __init__(self, inner: Watcher) -> None:
         super().__init__()

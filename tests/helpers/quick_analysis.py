@@ -1,4 +1,4 @@
-"""Stands in for the analysis in tests: what it finds is made up.
+"""A stand-in for the analysis in tests, with invented results.
 
 It is imported by processes that analyse, so it needs nothing but the package.
 """
@@ -34,7 +34,7 @@ STRONGEST = [14, 3, 20, -15, 11]  # points in the deals of a day
 
 
 def work(request: bytes, tell: Tell) -> bytes:
-    """Prices that are made up: the first action is the best, each further one a point worse."""
+    """Invented prices: the first action is the best, each further one a point worse."""
     asked = msgpack.decode(
         request, type=ReviewWork | AheadWork | PositionWork | HabitsWork | DealsWork | WhyWork
     )

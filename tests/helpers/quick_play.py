@@ -1,6 +1,6 @@
-"""Plays on in the page itself, by clicking what can be clicked: many deals in little time.
+"""Playing on inside the page, by clicking its controls: many deals in little time.
 
-What a person would do with mouse or finger other tests do; here a whole game is to come
+Other tests play with mouse and finger; here a whole game is to come
 to its end. Every click goes to a button or card that the page shows, and is refused where
 the page refuses it.
 """
@@ -120,7 +120,7 @@ _PLAY = """async (most) => {
 
 
 def play_deal(page: Page) -> str:
-    """Begin the next deal if one is over, and play on until it or the game is over: which."""
+    """Begin the next deal if one is over, and play until it or the game is over; says which."""
     return str(page.evaluate(_PLAY, MAX_ACTIONS))
 
 

@@ -47,7 +47,7 @@ migrate.upgrade = _upgrade
 
 
 class _Copied:
-    """Stands in for the tables of a server that keeps everything in memory."""
+    """A replacement for the tables of a server that keeps everything in memory."""
 
     @staticmethod
     def create_all(engine: sa.Engine) -> None:

@@ -102,7 +102,7 @@ def cards_in(details: Mapping[str, int | str], name: str) -> int:
 
 
 def check(truth: Truth, reason: Reason) -> bool:
-    """Is what a reason says so? False: nothing here knows."""
+    """True if a reason's numbers are checked and right; False where this module cannot tell."""
     details = facts(reason)
     number, less = details.get("number"), details.get("less")
     outs = cards_in(details, "ways") if "ways" in details else 0

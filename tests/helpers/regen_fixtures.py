@@ -1,4 +1,4 @@
-"""Writes the updates of table games that tests of the browser read.
+"""Write the updates of table games that tests of the web client read.
 
 ``python tests/helpers/regen_fixtures.py`` plays games with a simple player until each
 moment comes about, and puts what the server sends then into

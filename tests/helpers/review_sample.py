@@ -97,7 +97,7 @@ def _deal(index: int) -> int:
 
 
 def card(index: int) -> analysis.DecisionCard:
-    """A decision of the list; its entry is ten times its place, and three."""
+    """A decision of the list; its entry is ten times its index, and three."""
     mark, loss, text, kind, cards = MARKED.get(
         index, ("", 0.002, "discarded K♣", "discard", ["Kc"])
     )
@@ -235,7 +235,7 @@ def decision(index: int) -> analysis.DecisionView:
 
 
 def game() -> wire.ReplayGame:
-    """The game at a glance."""
+    """The overview of the game."""
     sheet: dict[str, Any] = {
         "deals": 7,
         "columns": [],

@@ -38,7 +38,7 @@ DECLARED = ("indian-rummy", "indian-pool", "indian-deals", "continental-rummy")
 
 
 def values(spec: Spec) -> st.SearchStrategy[Any]:
-    """Everything a place may hold."""
+    """Every value that a field may hold."""
     match spec:
         case Number(low, high):
             return st.integers(low, high)

@@ -1,4 +1,4 @@
-"""A club in this process: tables of games with melds on the table, and one who plays them."""
+"""A server in this process with games of table melds, and a player for its pages."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ class Club:
         return f"{self.url}/t/{name}", cookie
 
     def start(self, table: TableRow, rows: Iterable[ActionRow]) -> Progress:
-        """Stands in for the host's: from the position on."""
+        """Replacement of the host's start: begin at the position."""
         return self.begun.get(table.id) or begun(table, rows)
 
 
 @contextlib.contextmanager
 def club_is_open(thinking: bool = False) -> Iterator[Club]:
-    """A club with its server; ``thinking``: nobody but the guest ever moves."""
+    """Run a club; ``thinking``: nobody but the guest ever moves."""
     store = MemoryStore()
     bots = (lambda _: Dreamer()) if thinking else (lambda _: make("greedy"))
     with (
@@ -103,11 +103,11 @@ class RummyTable(Table):
     """Melds, lays off and discards by what the table offers."""
 
     def does(self, what: str) -> Any:
-        """The button that does this now, wherever it stands."""
+        """The button with this effect, wherever it stands."""
         return self.page.locator(f"[data-testid=table] .act[data-does={what}]")
 
     def may(self, what: str) -> bool:
-        """Is there such a button, and not dashed?"""
+        """True if there is such a button and it is enabled."""
         control = self.does(what)
         return bool(control.count()) and control.get_attribute("aria-disabled") != "true"
 
@@ -156,14 +156,14 @@ class RummyTable(Table):
         self.press(self.does("take"))
 
     def press_edge(self, what: Locator) -> None:
-        """Press a card where the next one does not lie on it."""
+        """Press a card at the edge that the next one does not cover."""
         if self.how == "touch":
             what.tap(position={"x": 8, "y": 12})
         else:
             what.click(position={"x": 8, "y": 12})
 
     def lay_off(self) -> bool:
-        """Lay a card off if one fits; with the mouse by its place on the meld."""
+        """Lay a card off if one fits; with the mouse, on its place in the meld."""
         slots = self.find("slot")
         if not slots.count():
             return False

@@ -1,6 +1,6 @@
 """Takes the pictures in ``docs/img`` anew: ``.venv/bin/python tests/helpers/screens.py``.
 
-With a folder behind it, many more go there, to be looked at after a change. The
+With a folder as argument, many more go there, for a look after a change. The
 positions are set up, the pages and the server are real. A picture is named
 after what it shows and how wide its window is.
 """
@@ -26,24 +26,24 @@ LARGEST = 250_000
 
 
 def nothing(table: Table) -> None:
-    """As it stands."""
+    """Leave the page as it is."""
     table.ready()
 
 
 def knock(table: Table) -> None:
-    """The ways to show the hand."""
+    """Open the choice of melds to show."""
     table.press("knock")
     expect(table.find("knock-step")).to_be_visible()
 
 
 def result(table: Table) -> None:
-    """Knocked."""
+    """Knock, and show the result."""
     table.end()
     expect(table.find("deal-result")).to_be_visible()
 
 
 def fit(table: Table) -> None:
-    """A card chosen that fits."""
+    """Choose a card that fits."""
     table.choose("Ks")
     expect(table.find("slot")).to_be_visible()
 
@@ -82,7 +82,7 @@ def show(name: str, look: dict[str, Any], stage: Stage, visit: Visit) -> Page:
 
 
 def main(own: Path | None) -> None:
-    """All pictures into a folder of your own, or those that are kept where they belong."""
+    """Take all pictures into a given folder, or the kept ones into ``docs/img``."""
     folder = own or FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     chromium = (

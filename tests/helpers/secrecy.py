@@ -124,12 +124,12 @@ class Slot:
 
 
 def exchanged(state: State, here: Slot, there: Slot) -> State:
-    """The state with two hidden cards in each other's place."""
+    """The state with two hidden cards exchanged."""
     return _put(_put(state, here, there.card), there, here.card)
 
 
 def _put(state: State, slot: Slot, card: Card) -> State:
-    """Another card in a place; for a moment there may be one too many."""
+    """Put another card into a slot; for a moment there may be one too many."""
     if slot.seat is not None:
         hand = with_card(without(state.hands[slot.seat], slot.card), card)
         hands = tuple(
@@ -145,7 +145,7 @@ def _put(state: State, slot: Slot, card: Card) -> State:
 
 
 def slots(state: State, viewer: Seat | None) -> list[Slot]:
-    """All places of cards that a viewer has not seen."""
+    """All slots of cards that a viewer has not seen."""
     slots = [
         Slot(face_of(card), seat)
         for seat, cards in enumerate(hidden_from(state, viewer))
@@ -207,7 +207,7 @@ def _low_rest(rules: Rules, hand: CardSet) -> int:
 def check_events(
     rules: Rules, true: State, other: State, actor: Seat, seat: Seat | None, rng: Stream
 ) -> int:
-    """Property 3 for every action of ``actor`` that both worlds allow; how many there were."""
+    """Check property 3 for every action of ``actor`` that both worlds allow; their number."""
     count = 0
     if actor == seat and true.stock and not true.public.stock_order:
         # What it draws is news to itself: the same card lies on top in both.
@@ -257,7 +257,7 @@ def _same_events(
 
 
 def _until_open(events: tuple[Event, ...], seat: Seat | None) -> Iterator[Event | type[Event]]:
-    """The events as ``seat`` sees them; once all lies open only what kind they are."""
+    """The events as ``seat`` sees them; once everything lies open, only their kinds."""
     lies_open = shuffled = False
     for event in events:
         lies_open = lies_open or isinstance(event, ENDS)
@@ -353,7 +353,7 @@ class Walk:
             check_cards(self.rules, board)
 
     def act(self, state: Game) -> None:
-        """One more action, and the checks before it."""
+        """Take one more action, after the checks before it."""
         asked = game.actors(state)
         actor = asked[0] if len(asked) == 1 else self.choices.choice(asked)
         action: GameAction
@@ -379,7 +379,7 @@ class Walk:
     def pick(self, board: State, actor: Seat) -> engine.Action:
         """A random action; in every other game mostly the discard that leaves least deadwood.
 
-        Else hands would stay wild, and gin and the end of a stock never meet.
+        Otherwise hands would stay poor, and gin and the end of a stock never meet.
         """
         actions = engine.legal(self.rules, board, actor)
         discards = [discard for discard in actions if isinstance(discard, Discard)]
@@ -441,7 +441,7 @@ def walk(
 
 
 def kinds(watched: Walk) -> set[str]:
-    """The kinds of actions a walk saw, to be sure that rare ones were among them."""
+    """The kinds of actions in a walk, to make sure that rare ones were among them."""
     names = set()
     for _, action in watched.actions:
         names.add(type(action).__name__)

@@ -1,4 +1,4 @@
-"""A server in this process whose tables begin at a position of a test's choice."""
+"""A server in this process whose tables begin at a chosen position."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from openrummy.server.settings import Settings
 
 
 class Dreamer:
-    """A bot that thinks for ever: the table waits so long before it moves."""
+    """A bot that thinks for ever, so that the table waits for it."""
 
     def begin(self, rules: Rules, seat: int, seats: int, seed: bytes) -> None:
-        """Nothing to remember."""
+        """Remember nothing."""
 
     def see(self, event: GameEvent) -> None:
-        """Nothing to see."""
+        """Ignore events."""
 
     def act(self) -> Action:
-        """Never played."""
+        """Never called."""
         return Pass()
 
 
@@ -79,13 +79,13 @@ class Stage:
         return f"{self.url}/t/{name}", cookie
 
     def start(self, table: TableRow, rows: Iterable[ActionRow]) -> Progress:
-        """Stands in for the host's: from the position on."""
+        """Replacement of the host's start: begin at the position."""
         return self.begun.get(table.id) or begun(table, rows)
 
 
 @contextlib.contextmanager
 def stage_is_set() -> Iterator[Stage]:
-    """A stage with its server."""
+    """Run a stage."""
     store = MemoryStore()
     settings = Settings(bot_delay_ms=0, tables=(1e6, 1e6), seed_wait=60)
     with in_thread(settings, store, lambda _: Dreamer()) as url, pytest.MonkeyPatch.context() as to:

@@ -1,6 +1,6 @@
 """The database that server tests use: SQLite, or PostgreSQL (``OPENRUMMY_STORE=postgres``).
 
-A test keeps things in a folder; :func:`store_of` and :func:`database_of` give the database that
+A test keeps its data in a folder; :func:`store_of` and :func:`database_of` give the database that
 belongs to it, so that the same test runs over both.
 """
 
@@ -55,7 +55,7 @@ def over_postgres(url: str = "") -> SqlStore:
 
 
 def sql(folder: Path, statement: str) -> list[tuple[Any, ...]]:
-    """Do this in the database of a folder; the rows it gives."""
+    """Execute a statement in the database of a folder; its rows."""
     url = database_of(folder)
     if url:
         name = url.partition("?")[0].rpartition("/")[2]

@@ -1,4 +1,4 @@
-"""A person's games added up at once: the slow twin of ledgers."""
+"""A person's games added up at once: the slow reference for ledgers."""
 
 from __future__ import annotations
 

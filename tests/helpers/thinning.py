@@ -3,7 +3,7 @@
 A test marked ``slow`` is left out. Of a test marked ``sweep`` a part is played that is
 the same in every run:
 
-``each``   so few that each value of each parameter is there once (pairs are for ``all``);
+``each``   enough that each value of each parameter occurs once (pairs are for ``all``);
 ``games``  the games of :func:`representatives`;
 ``game``   the same, each game once;
 ``few``    every second of those;

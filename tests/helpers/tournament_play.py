@@ -1,4 +1,4 @@
-"""Tournaments for tests: who makes one, who enters, and playing all that is paired."""
+"""Tournaments for tests: making one, entering it, and playing every paired game."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def order(guest: Guest, id_: str, act: str, **options: Any) -> Any:
 
 
 def await_(guest: Guest, id_: str, ready: Any) -> dict[str, Any]:
-    """The tournament, once this is true of it."""
+    """The tournament, once the condition holds."""
     for _ in range(1500):
         view = look(guest, id_)
         if ready(view):
@@ -61,7 +61,7 @@ def table_of(guest: Guest, id_: str) -> str:
 
 
 def table_awaited(guest: Guest, id_: str) -> str:
-    """The same once they are to play somewhere: a round is paired before its tables are opened."""
+    """The same, once there is one: a round is paired before its tables are opened."""
     await_(guest, id_, lambda _: table_of(guest, id_))
     return table_of(guest, id_)
 
@@ -92,6 +92,6 @@ def play_all(guests: Sequence[Guest], id_: str, whole: int = 0) -> dict[str, Any
 
 
 def over(there: dict[int, Seat]) -> bool:
-    """Is the game at a table over, as all who sit there know?"""
+    """True if the game at a table is over, and everybody seated there knows it."""
     catch_up(list(there.values()))
     return all(seat.table["sheet"]["result"] is not None for seat in there.values())

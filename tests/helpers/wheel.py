@@ -26,7 +26,7 @@ class Wheel:
         return cast("asyncio.TimerHandle", _Handle(self, entry))
 
     async def pass_by(self, match: Match, ms: int) -> None:
-        """So much later, everything that was due on the way done."""
+        """Let this much time pass, running everything that falls due meanwhile."""
         end = self.now + ms
         await match.jobs.finished()
         while self.timers and min(self.timers)[0] <= end:

@@ -1,6 +1,6 @@
-"""A slow, plain twin of wild melds and covers: every split of a hand, every use of each card.
+"""A slow, plain reference for wild melds and covers: every split of a hand, every use of a card.
 
-It shares the numbers of the cards and the values that say what the rules are, no more.
+It shares the card numbers and the rule values, and no more.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Hands with wilds and several packs under every rule, to hold covers against their twin."""
+"""Hands with wilds and several packs under every rule, to hold covers against the reference."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def mask(cards: tuple[str, ...]) -> int:
 
 
 def check(rules: Rules, example: Example) -> None:
-    """AssertionError where the example says what is not so."""
+    """Check an example; raises AssertionError where it says what is not so."""
     assert example.rules and example.title and example.caption.endswith(".")
     assert len(example.labels) in (0, len(example.hands) or len(example.labels))
     CHECKS[example.kind](rules, example)
@@ -131,7 +131,7 @@ def defended(rules: Rules, state: State, seat: int, cards: Cards) -> State:
 
 
 def counts(rules: Rules, example: Example) -> None:
-    """Only what is left over: seat 0 knocked."""
+    """Check the count of deadwood alone: seat 0 knocked."""
     seats = len(example.labels)
     entry = Counts(0, dict(enumerate(example.deadwood)), seats=seats)
     assert seats == len(example.deadwood) and seats in rules.seating.players
@@ -295,7 +295,7 @@ def rounds(rules: Rules, example: Example) -> None:
 
 
 def seats_of(rules: Rules, example: Example) -> int:
-    """A label is a side: without teams a seat, with them all tables' seats of it."""
+    """Number of seats: a label is a seat, or in team games a side of all tables."""
     return len(example.deals[0]) if isinstance(rules.seating, Teams) else len(example.labels)
 
 
@@ -330,6 +330,6 @@ CHECKS: dict[str, Callable[[Rules, Example], None]] = {
 
 
 def wrong(rules: Rules, example: Example) -> None:
-    """The example must fail its check."""
+    """Assert that the example fails its check."""
     with pytest.raises((AssertionError, ValueError, StopIteration, engine.IllegalAction)):
         check(rules, example)

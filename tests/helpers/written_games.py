@@ -1,4 +1,4 @@
-"""Games played here and written down as somebody would who saw only the cards."""
+"""Games played here, written down as an observer who saw only the cards would."""
 
 from __future__ import annotations
 
