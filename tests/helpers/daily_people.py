@@ -8,8 +8,8 @@ from typing import Any
 from live import FAST, Guest, Message, Seat
 from openrummy.bots.base import Bot
 from openrummy.bots.cast import personas
+from openrummy.play.days import starts
 from openrummy.play.host import SeatRow
-from openrummy.server.daily import sets
 from openrummy.server.settings import Settings
 
 TODAY, NEXT = "2026-03-31", "2026-04-01"  # the last day of a month, and the one after
@@ -23,7 +23,7 @@ class Clock:
 
     def turn(self, day: str, hours: float = 12.0) -> None:
         """Set the clock to this many hours after the beginning of that day."""
-        self.now = sets.starts(day) + round(hours * 3_600_000)
+        self.now = starts(day) + round(hours * 3_600_000)
 
     def __call__(self) -> int:
         return self.now

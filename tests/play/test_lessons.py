@@ -26,12 +26,12 @@ from openrummy.play.lessons.judge import picks, right_actions, right_option
 from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.load import PARTS, LessonError, lessons, load_text
 from openrummy.play.lessons.load import lesson as lesson_named
+from openrummy.play.lessons.path import path_view
 from openrummy.play.lessons.picture import help_of, step_view
 from openrummy.play.lessons.table import LEARNER, table_of, view_of
 from openrummy.play.lessons.trying import tried
 from openrummy.play.problems import Problem
 from openrummy.play.views.card_texts import texts
-from openrummy.server.lessons.path import path_view
 
 MAX_WORDS = 25
 STEPS = [(lesson, index) for lesson in lessons() for index in range(len(lesson.steps))]
@@ -164,7 +164,7 @@ def test_numbers_are_counted_and_not_written() -> None:
 
 
 def test_the_path_has_gin_first_and_knows_where_one_is() -> None:
-    from openrummy.server.db.club.learning.lessons import LessonRow
+    from openrummy.play.lessons.progress import LessonRow
 
     fresh = path_view({})
     parts = [lesson_card.part for lesson_card in fresh.lessons]

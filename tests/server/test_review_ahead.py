@@ -12,6 +12,7 @@ import quick_analysis
 from host_tables import ANA, table_row
 from openrummy.analysis.decisions import decisions
 from openrummy.core.rules.catalogue import variant
+from openrummy.play.calls import Caller
 from openrummy.play.host import ActionRow, TableRow, move_token
 from openrummy.play.limits import Buckets
 from openrummy.play.replay.game import play
@@ -24,7 +25,7 @@ from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.temporary import temporary
 from openrummy.server.live.hub import Hub
 from openrummy.server.review.ahead import Ahead
-from openrummy.server.review.reviews import Asker, Reviews
+from openrummy.server.review.reviews import Reviews
 from playing import random_game
 from process_tasks import perform
 
@@ -81,7 +82,7 @@ async def test_a_review_begins_with_what_was_found_during_the_game() -> None:
             assert {each.entry for each in ahead.found(table, other)} < early, "taken back since"
             await until(lambda: workers.idle)
             subject = Subject(table, "Gin", play(whole), cast(Speaker, None))
-            begun = await reviews.of(table, subject, Asker("ana", ""))
+            begun = await reviews.of(table, subject, Caller("ana"))
             assert begun.state in ("waiting", "running")
             assert {each.entry for each in begun.decisions} == known
             assert begun.finished == begun.total == len(known)

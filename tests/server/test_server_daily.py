@@ -22,6 +22,7 @@ from openrummy.bots.five_deals import five_deals, play
 from openrummy.core.cards import deal_sets, fair
 from openrummy.core.notation.records import read
 from openrummy.core.rules import catalogue
+from openrummy.play.days import day_of, starts
 from openrummy.play.host import entropy
 from openrummy.server.daily import sets
 
@@ -384,10 +385,10 @@ def test_names_of_days_and_what_is_no_day() -> None:
         sets.next_day("2026-02-28") == "2026-03-01"
         and sets.next_day("2026-01-01", -1) == "2025-12-31"
     )
-    assert sets.day_of(sets.starts(TODAY)) == TODAY == sets.day_of(sets.starts(NEXT) - 1)
+    assert day_of(starts(TODAY)) == TODAY == day_of(starts(NEXT) - 1)
     for wrong in ("2026-2-3", "20260203", "2026-02-30", "x"):
         with pytest.raises(ValueError):
-            sets.starts(wrong)
+            starts(wrong)
     with pytest.raises(ValueError):
         deal_sets.commitment("", bytes(32))
     with pytest.raises(ValueError):

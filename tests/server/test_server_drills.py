@@ -13,11 +13,11 @@ from memory_store import MemoryStore
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.play import wire
 from openrummy.play.drills import DRILLS, QUESTIONS, question
+from openrummy.play.drills.drills import LONGEST, STALE, Drills
 from openrummy.play.drills.model import Drill
 from openrummy.play.problems import Problem
 from openrummy.server.db.club.learning.drills import DrillRows, forget, rounds
 from openrummy.server.db.temporary import temporary
-from openrummy.server.drills.drills import LONGEST, STALE, Drills
 
 
 class Clock:

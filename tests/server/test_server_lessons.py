@@ -13,13 +13,9 @@ from live import FAST, hang_up, held, in_thread
 from memory_store import MemoryStore
 from openrummy.play.lessons.load import lessons
 from openrummy.play.lessons.picture import update
+from openrummy.play.lessons.progress import LessonRow
 from openrummy.play.lessons.table import table_of
-from openrummy.server.db.club.learning.lessons import (
-    LessonRow,
-    LessonRows,
-    forget,
-    lesson_progress,
-)
+from openrummy.server.db.club.learning.lessons import LessonRows, forget, lesson_progress
 from openrummy.server.db.temporary import temporary
 from openrummy.server.guard import COOKIE
 

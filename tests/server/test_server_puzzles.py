@@ -16,8 +16,8 @@ from members import PASSWORD, code, post, register, sign_in
 from openrummy.analysis.puzzles import PuzzleBook, Theme, load
 from openrummy.analysis.puzzles import memory as remembering
 from openrummy.analysis.puzzles.solving import WEEK, Strength, after, rested
+from openrummy.play.days import day_of
 from openrummy.play.puzzles.question import question_of
-from openrummy.server.daily.sets import day_of
 
 __all__ = ["hang_up"]
 

@@ -24,7 +24,17 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Generic, Literal, NewType, Protocol, TypeAlias, TypeVar
+from typing import (
+    Annotated,
+    Any,
+    Generic,
+    Literal,
+    NewType,
+    ParamSpec,
+    Protocol,
+    TypeAlias,
+    TypeVar,
+)
 
 Method: TypeAlias = Literal["GET", "POST", "DELETE", "WS"]
 Runs: TypeAlias = Literal["any", "owner", "lead"]
@@ -36,6 +46,7 @@ once, runs in one process only.
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True)
@@ -73,6 +84,20 @@ class Bounded(Protocol):
         Raises the :class:`~openrummy.play.problems.Problem` that it raises; ``too-long`` at the
         bound, ``too-fast`` where the visitor has used up their share.
         """
+
+
+class InThread(Protocol):
+    """Calls functions in a thread, their time counted for the person who asks."""
+
+    async def __call__(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
+        """Value of a function. Raises :class:`~openrummy.play.problems.Problem`: ``too-fast``."""
+
+
+class Clock(Protocol):
+    """Says when it is."""
+
+    def __call__(self) -> int:
+        """Milliseconds since 1970."""
 
 
 @dataclass(frozen=True)

@@ -75,7 +75,7 @@ class _Asking:
 
 @dataclass(frozen=True)
 class _Step:
-    """A way to give a parameter its value: ``value``, awaited where it ``waits``."""
+    """A parameter and its value: ``value``, awaited where it ``waits``."""
 
     name: str
     kind: Any

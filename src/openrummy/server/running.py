@@ -10,12 +10,14 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from typing import Any
 
+from openrummy.play.calls import Clock, InThread
 from openrummy.play.computers import bot_for
 from openrummy.play.host import Store
 from openrummy.play.limits import Work
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.cluster.site import Site
+from openrummy.server.connections.charged import charged
 from openrummy.server.db.database import Database
 from openrummy.server.db.postgres.size import Size
 from openrummy.server.db.store import SqlStore
@@ -67,6 +69,8 @@ async def running(
             Lead: Lead(strict=site is None),
             Rates: Rates(rates(), settings),
             Work: Work(*settings.work),
+            Clock: settings.now,
+            InThread: charged,
         }
         services = Services(given)
         starts = [start for part in PARTS for start in part.start]

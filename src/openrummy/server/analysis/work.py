@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, msgpack
 
-from openrummy.analysis.holds import Guess
-from openrummy.analysis.model import Reason
+from openrummy.play.puzzles.why import FoundWhy
 from openrummy.play.review.results import FoundDecision
 from openrummy.server.analysis.process import Stopped, Tell, Unavailable
 
@@ -61,13 +60,6 @@ class WhyWork(Struct, tag="why"):
 
     puzzle: bytes
     against: str
-
-
-class FoundWhy(Struct):
-    """Reasons for the best action; where no action is asked for, what the opponent may hold."""
-
-    reasons: list[Reason] = []
-    guesses: list[Guess] = []
 
 
 class DealsWork(Struct, tag="deals"):

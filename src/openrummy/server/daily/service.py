@@ -14,6 +14,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from openrummy.bots.five_deals import DEALS, points_of
+from openrummy.play.days import DAY_MS, day_of
 from openrummy.play.host import HostError, TableRow, where
 from openrummy.play.problems import Problem
 from openrummy.play.seating import computer_seat, person_seat
@@ -28,7 +29,7 @@ UNPLAYED = -25
 MAX_TRIES = 200  # at one challenge
 MAX_CHALLENGES = 20  # of one person that are not over
 _MAX_POINTS = 500  # tries of which is kept what they have brought so far
-_PATIENCE = sets.DAY_MS  # so long one table that cannot be read keeps the deals open
+_PATIENCE = DAY_MS  # so long one table that cannot be read keeps the deals open
 _NOT_PLAYED = DealDone(UNPLAYED, "unplayed", False)
 _SEAT = 0  # of the person
 
@@ -115,7 +116,7 @@ class Daily:
     async def look(self) -> None:
         """Publish what is due."""
         now = self.now()
-        today = sets.day_of(now)
+        today = day_of(now)
         if self._looked == today:
             return
         async with self._turn:
@@ -288,5 +289,5 @@ class Daily:
     async def promises(self, many: int) -> list[SetRow]:
         """The last days and the next one, the last first."""
         await self.look()
-        today = sets.day_of(self.now())
+        today = day_of(self.now())
         return await self.rows.days(sets.next_day(today, -many), sets.next_day(today))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Final
 
 from openrummy.bots.cast.personas import Persona, personas
@@ -14,30 +14,17 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import say
+from openrummy.play.days import DAY_MS, starts
 from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.play.host.rows import DEALS as EVENT
 from openrummy.play.problems import Problem
 from openrummy.server.db.daily.store import CHALLENGE, DAY, SetRow, TryRow
 
-DAY_MS: Final = 24 * 3600 * 1000
 #: so long after one may begin no more, who has begun may go on
 GRACE_MS: Final = 6 * 3600 * 1000
 CHALLENGE_MS: Final = 30 * DAY_MS
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 _LONG = 16  # letters of a challenge's id: 80 bits of chance
-
-
-def day_of(now: int) -> str:
-    """The day, in UTC, of a moment (ms since 1970)."""
-    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
-
-
-def starts(day: str) -> int:
-    """When a day begins, in ms since 1970. ValueError for what is no day."""
-    found = date.fromisoformat(day)
-    if found.isoformat() != day:
-        raise ValueError(day)
-    return int(datetime(found.year, found.month, found.day, tzinfo=UTC).timestamp() * 1000)
 
 
 def next_day(day: str, by: int = 1) -> str:

@@ -12,7 +12,7 @@ from openrummy.server.parts.analysis.part import PART as ANALYSIS
 from openrummy.server.parts.clubs.part import PART as CLUBS
 from openrummy.server.parts.daily.part import PART as DAILY
 from openrummy.server.parts.fair.part import PART as FAIR
-from openrummy.server.parts.learning.part import DRILLS, LESSONS, PUZZLES
+from openrummy.server.parts.learning import DRILLS, LESSONS, PUZZLES
 from openrummy.server.parts.matchmaking.part import PART as MATCHMAKING
 from openrummy.server.parts.moderation.part import PART as MODERATION
 from openrummy.server.parts.operation.part import DEALS, HEALTH

@@ -1,4 +1,4 @@
-"""Finished games to look at again, by their link; and records of your own, kept nowhere.
+"""Finished games to look at again, by their link.
 
 Who has a table's name may watch it. The link of its game adds a key made from
  everything that was done there, hidden cards included, so that only who was
@@ -17,36 +17,24 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from openrummy.core.cards.fair import Fair
-from openrummy.core.game import StartDeal
-from openrummy.core.notation.records import RecordError, read
-from openrummy.core.rules import catalogue
-from openrummy.core.rules.canonical import canonical
-from openrummy.core.rules.check.cost import too_slow
-from openrummy.core.rules.form import explained
-from openrummy.core.rules.share import is_code
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.computers import lobby_personas
-from openrummy.play.games import name_of_rules, rules_name
+from openrummy.play.games import rules_name
 from openrummy.play.host import ActionRow, TableRow
 from openrummy.play.limits import Kept
 from openrummy.play.problems import Problem
 from openrummy.play.replay.game import Played, play
+from openrummy.play.replay.own import begins_anew, deal_json, require_deal
 from openrummy.play.replay.records import record_of, record_text
-from openrummy.play.replay.view import deal_view, game_view
+from openrummy.play.replay.view import game_view
 from openrummy.play.table_names import is_id
 from openrummy.server.connections.charged import charged
 from openrummy.server.live.hub import Hub
 
-MAX_UPLOAD = 512 * 1024
-MAX_ANSWER = 4 * 1024 * 1024  # bytes
-MAX_ACTIONS = 10_000
-MAX_DEALS = 400
 _KEY = 16  # characters of five bits
 _MAX_GAMES = 32 * 1024 * 1024  # bytes of games that were played again
 _MAX_DEALS = 16 * 1024 * 1024  # bytes of deals as JSON
-_LONGEST_TITLE = 60
 _V = TypeVar("_V")
 _G = TypeVar("_G")
 
@@ -138,12 +126,12 @@ class Replays:
 
     async def deal(self, found: Finished, number: int, seat: Seat | None) -> bytes:
         """A deal as JSON. Raises a :class:`Problem` where there is none."""
-        _require(found.played, number, seat)
+        require_deal(found.played, number, seat)
         at = (found.table.id, number, seat)
         made = self._deals.get(at)
         if made is None:
             async with self._turn:
-                made = await charged(_deal, found.played, number, seat)
+                made = await charged(deal_json, found.played, number, seat)
         self._deals.keep(at, made, len(made))
         return made
 
@@ -167,17 +155,6 @@ def _unknown() -> Problem:
     return Problem(404, "no-such-record")
 
 
-def _require(played: Played, number: int, seat: Seat | None) -> None:
-    if not 0 <= number < len(played.rounds):
-        raise Problem(404, "no-such-deal")
-    if seat is not None and not 0 <= seat < len(played.record.players):
-        raise Problem(404, "no-such-seat")
-
-
-def _deal(played: Played, number: int, seat: Seat | None) -> bytes:
-    return wire.encode(deal_view(played, number, seat))
-
-
 # ---------------------------------------------------------------- the game at a glance
 
 
@@ -186,59 +163,5 @@ def stored_view(found: Finished) -> wire.ReplayGame:
     table, played = found.table, found.played
     name = rules_name(table)
     faces = [row.face for row in table.seats]
-    again = _way(name)
+    again = begins_anew(name)
     return game_view(played, faces, id=found.link, title=table.title, rules=name, again=again)
-
-
-def own_replay(body: bytes, number: int | None, seat: Seat | None) -> bytes:
-    """A record of a visitor's own: the game, or one deal of it, as JSON.
-
-    Raises a :class:`Problem` as :func:`read_own` does, and for an answer beyond all measure.
-    """
-    played = read_own(body)
-    if number is None:
-        answer = wire.encode(_own_view(played))
-    else:
-        _require(played, number, seat)
-        answer = _deal(played, number, seat)
-    if len(answer) > MAX_ANSWER:
-        raise Problem(400, "too-long", say("error.too-long.costly"))
-    return answer
-
-
-def read_own(body: bytes) -> Played:
-    """A record of your own, played again. Raises a :class:`Problem` where it cannot be."""
-    try:
-        record = read(body.decode())
-        deals = sum(isinstance(one.action, StartDeal) for one in record.entries)
-        if len(record.entries) > MAX_ACTIONS or deals > MAX_DEALS:
-            text = say("error.too-long.record", deals=MAX_DEALS, actions=MAX_ACTIONS)
-            raise Problem(400, "too-long", text)
-        for slow in too_slow(record.rules):
-            raise Problem(400, "bad-record", say("error.bad-record.why", why=explained(slow)))
-        return play(record)
-    except UnicodeDecodeError:
-        raise Problem(400, "bad-record", say("error.bad-record.no-text")) from None
-    except RecordError as error:
-        raise Problem(400, "bad-record", say("error.bad-record.why", why=error)) from None
-
-
-def _own_view(played: Played) -> wire.ReplayGame:
-    record, title = played.record, own_title(played)
-    known = record.name in catalogue.names()
-    name = name_of_rules(record.name if known else "", title, canonical(record.rules))
-    faces = {one.name: one.face for one in lobby_personas()}
-    drawn = [faces.get(one.name, "guest") if one.bot else "guest" for one in record.players]
-    return game_view(played, drawn, id="", title=title, rules=name, again=_way(name))
-
-
-def own_title(played: Played) -> str:
-    """What the game of a record is called."""
-    name = played.record.name
-    title = catalogue.variant(name).title if name in catalogue.names() else ""
-    return title or " ".join(name.split())[:_LONGEST_TITLE] or "A game"
-
-
-def _way(name: str) -> str:
-    """Where the same game begins anew; empty where its rules have no name here."""
-    return f"/house/{name}" if is_code(name) else f"/?game={name}" if name else ""

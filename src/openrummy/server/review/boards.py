@@ -12,6 +12,7 @@ from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.calls import Caller
 from openrummy.play.games import variant_of
 from openrummy.play.limits import Buckets
 from openrummy.play.problems import Problem
@@ -22,7 +23,7 @@ from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import PositionWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.review.own_games import new_id
-from openrummy.server.review.reviews import Asker, begin, problem_text
+from openrummy.server.review.reviews import begin, problem_text
 
 _MAX_KEPT = 128
 _FAR = 4.0  # points behind the best beyond which an action is only named
@@ -48,7 +49,7 @@ class Boards:
         """True where positions are judged at all."""
         return self._workers.there
 
-    def ask(self, question: wire.BoardQuestion, asker: Asker) -> wire.BoardAnswer:
+    def ask(self, question: wire.BoardQuestion, caller: Caller) -> wire.BoardAnswer:
         """Begin to judge a position that was checked.
 
         Raises a :class:`Problem` where that is too much.
@@ -62,9 +63,9 @@ class Boards:
             question.scores,
             question.opponent,
         )
-        job = begin(self._workers, self._begun, asker, msgpack.encode(work))
+        job = begin(self._workers, self._begun, caller, msgpack.encode(work))
         name = new_id("analysis")
-        self._asked[name] = _Asked(asker.person, job)
+        self._asked[name] = _Asked(caller.guest, job)
         if len(self._asked) > _MAX_KEPT:
             _, oldest = self._asked.popitem(last=False)
             self._workers.stop(oldest.job)

@@ -15,6 +15,7 @@ from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
 from openrummy.kernel.supported import plays_gin
 from openrummy.play import wire
+from openrummy.play.calls import Caller
 from openrummy.play.host import PlayedGame, Store
 from openrummy.play.limits import Buckets
 from openrummy.play.review.habits_view import Counted, counted, habits_view
@@ -24,7 +25,7 @@ from openrummy.server.analysis.work import AnalysedGame, HabitsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.replay.store import Replays
-from openrummy.server.review.reviews import Asker, begin, problem_text
+from openrummy.server.review.reviews import begin, problem_text
 
 _LAST = 20  # games that are looked at
 _AMONG = 60  # of so many; the others were not analysed
@@ -59,9 +60,9 @@ class Habits:
         self._begun = begun
         self._looked: OrderedDict[str, _Looked] = OrderedDict()
 
-    async def of(self, asker: Asker) -> wire.HabitsView:
+    async def of(self, caller: Caller) -> wire.HabitsView:
         """What is known of who asks; asking begins the work. Raises a :class:`Problem`."""
-        person = asker.person
+        person = caller.guest
         played = await self._store.outcomes_of(person, most=_AMONG) if person else ()
         games = {one.table.id: one for one in played}
         found = await self._look(person, games)
@@ -73,7 +74,7 @@ class Habits:
             state, problem = "unavailable", say("analysis.problem-off")
             left = []
         elif found.games:
-            job = await self._job(asker, games, found)
+            job = await self._job(caller, games, found)
             state = "failed" if job.state == "stopped" else job.state
             problem = problem_text(job)
             advice = msgpack.decode(job.result, type=list[Reason]) if job.result else []
@@ -108,12 +109,12 @@ class Habits:
             self._looked.popitem(last=False)
         return looked
 
-    async def _job(self, asker: Asker, games: dict[str, PlayedGame], found: _Looked) -> Job:
+    async def _job(self, caller: Caller, games: dict[str, PlayedGame], found: _Looked) -> Job:
         """The work over these games, begun where it is not."""
         if found.job is None or found.job.state == "stopped":
-            request = await self._request(asker.person, games, found.games)
+            request = await self._request(caller.guest, games, found.games)
             if found.job is None or found.job.state == "stopped":  # nobody else began it meanwhile
-                found.job = begin(self._workers, self._begun, asker, request)
+                found.job = begin(self._workers, self._begun, caller, request)
         self._workers.ask_about(found.job)
         return found.job
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from openrummy.play.host import entropy
 from openrummy.play.limits import Kept
 from openrummy.play.replay.game import Played
-from openrummy.server.replay.store import MAX_UPLOAD
+from openrummy.play.replay.own import MAX_UPLOAD
 
 _MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, fewer of long ones
 _BYTES = 10

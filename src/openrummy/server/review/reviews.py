@@ -6,7 +6,6 @@ import asyncio
 import logging
 import time
 from collections import OrderedDict
-from typing import NamedTuple
 
 from msgspec import msgpack
 
@@ -14,6 +13,7 @@ from openrummy.analysis.model import METHOD
 from openrummy.core.engine import Action
 from openrummy.core.notation.records import write
 from openrummy.core.rules.text import say
+from openrummy.play.calls import Caller
 from openrummy.play.host import where
 from openrummy.play.limits import Buckets
 from openrummy.play.problems import Problem
@@ -28,13 +28,6 @@ from openrummy.server.review.ahead import Ahead
 _LOG = logging.getLogger(__name__)
 _MAX_KNOWN = 32
 _MAX_JOBS = 128
-
-
-class Asker(NamedTuple):
-    """Who asks, and from where."""
-
-    person: str
-    address: str
 
 
 class Reviews:
@@ -52,7 +45,7 @@ class Reviews:
         self._keeping: set[asyncio.Task[None]] = set()
 
     async def of(
-        self, key: str, subject: Subject, asker: Asker, *, lasts: bool = True, anew: bool = False
+        self, key: str, subject: Subject, caller: Caller, *, lasts: bool = True, anew: bool = False
     ) -> Known:
         """What is known of a game; asking begins the work, and keeps it going.
 
@@ -74,7 +67,7 @@ class Reviews:
                 return _so_far(begun) if begun is not None else await self.known(key, lasts=lasts)
             record = subject.played.record
             before = self._ahead.found(key, record) if self._ahead and lasts else []
-            job = self._begin(key, ReviewWork(text, before), asker, lasts)
+            job = self._begin(key, ReviewWork(text, before), caller, lasts)
             if job.open:  # what was found during the game is there at once
                 job.parts[:0] = [msgpack.encode(each) for each in before]
                 job.total = sum(isinstance(entry.action, Action) for entry in record.entries)
@@ -108,8 +101,8 @@ class Reviews:
 
     # ------------------------------------------------------------ working
 
-    def _begin(self, key: str, work: ReviewWork, asker: Asker, lasts: bool) -> Job:
-        job = begin(self._workers, self._begun, asker, msgpack.encode(work))
+    def _begin(self, key: str, work: ReviewWork, caller: Caller, lasts: bool) -> Job:
+        job = begin(self._workers, self._begun, caller, msgpack.encode(work))
         self._jobs[key] = job
         self._jobs.move_to_end(key)
         if len(self._jobs) > _MAX_JOBS:
@@ -151,12 +144,12 @@ class Reviews:
             del self._jobs[key]
 
 
-def begin(workers: Workers, begun: Buckets, asker: Asker, request: bytes) -> Job:
+def begin(workers: Workers, begun: Buckets, caller: Caller, request: bytes) -> Job:
     """A job for who asks. Raises a :class:`Problem` where it is too much or too often."""
-    if not (begun.take(asker.person) and begun.take(asker.address)):
+    if not (begun.take(caller.guest) and begun.take(caller.address)):
         raise Problem(429, "too-fast", say("error.too-fast.analyses"))
     try:
-        return workers.add(Job(asker.person, request))
+        return workers.add(Job(caller.guest, request))
     except TooMany as error:
         if error.own:
             raise Problem(409, "too-many-analyses") from None

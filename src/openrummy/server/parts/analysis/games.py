@@ -9,17 +9,17 @@ from msgspec import Meta
 
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Given, Limit, RawBody, get, post
+from openrummy.play.calls import Bounded, Caller, Given, Limit, RawBody, get, post
 from openrummy.play.problems import Problem
+from openrummy.play.replay.own import MAX_UPLOAD, own_title, read_own
 from openrummy.play.replay.view import speaker_of
 from openrummy.play.review.decision_view import decision_view
 from openrummy.play.review.game_view import Known, Subject, review_view
 from openrummy.server.connections.charged import charged
-from openrummy.server.parts.analysis.asking import AnalysisAsker
-from openrummy.server.replay.store import MAX_UPLOAD, Finished, Replays, own_title, read_own
+from openrummy.server.replay.store import Finished, Replays
 from openrummy.server.review.habits import Habits
 from openrummy.server.review.own_games import OwnGames
-from openrummy.server.review.reviews import Asker, Reviews
+from openrummy.server.review.reviews import Reviews
 
 _LOOKS = (Limit("looks", "error.too-fast.games", by="address"),)
 _UPLOADS = (Limit("uploads", "error.too-fast.games", by="address"),)
@@ -35,14 +35,14 @@ class _Game:
     key: str
     subject: Subject
     reviews: Reviews
-    asker: Asker
+    caller: Caller
     lasts: bool = True
 
     async def review(self, seat: Seat | None, *, anew: bool = False) -> wire.ReviewView:
         """The prices of a seat's decisions, as far as they are known. Raises :class:`Problem`."""
         shown = self._checked(seat)
         known = await self.reviews.of(
-            self.key, self.subject, self.asker, lasts=self.lasts, anew=anew
+            self.key, self.subject, self.caller, lasts=self.lasts, anew=anew
         )
         return await charged(review_view, self.subject, shown, known)
 
@@ -63,13 +63,13 @@ class _Game:
         return await charged(decision_view, self.subject, decision)
 
 
-async def game_of(name: str, asker: AnalysisAsker, replays: Replays, reviews: Reviews) -> _Game:
+async def game_of(name: str, caller: Caller, replays: Replays, reviews: Reviews) -> _Game:
     """The game of this server in the path. Raises :class:`Problem`."""
-    finished = await replays.find(name, asker.person)
-    speaker = speaker_of(finished.played, _seat_of(finished, asker.person))
+    finished = await replays.find(name, caller.guest)
+    speaker = speaker_of(finished.played, _seat_of(finished, caller.guest))
     title = finished.table.title
     subject = Subject(finished.link, title, finished.played, speaker)
-    return _Game(finished.table.id, subject, reviews, asker)
+    return _Game(finished.table.id, subject, reviews, caller)
 
 
 def _seat_of(finished: Finished, guest: str) -> Seat | None:
@@ -77,13 +77,13 @@ def _seat_of(finished: Finished, guest: str) -> Seat | None:
     return next((seat for seat, row in rows if guest and row.guest == guest), None)
 
 
-def own_game_of(name: str, asker: AnalysisAsker, games: OwnGames, reviews: Reviews) -> _Game:
+def own_game_of(name: str, caller: Caller, games: OwnGames, reviews: Reviews) -> _Game:
     """The game in the path that this person has sent. Raises :class:`Problem`."""
-    own = games.of(name, asker.person)
+    own = games.of(name, caller.guest)
     if own is None:
         raise Problem(404, "no-such-record")
     subject = Subject(own.id, own.title, own.played, speaker_of(own.played))
-    return _Game(name, subject, reviews, asker, lasts=False)
+    return _Game(name, subject, reviews, caller, lasts=False)
 
 
 _OfServer: TypeAlias = Annotated[_Game, Given(game_of)]
@@ -113,9 +113,9 @@ async def analysed_decision(game: _OfServer, entry: int) -> wire.DecisionView:
 
 
 @get("/api/me/analysis", limits=_LOOKS, errors=("too-many-analyses", "analyses-full"))
-async def my_habits(habits: Habits, asker: AnalysisAsker) -> wire.HabitsView:
+async def my_habits(habits: Habits, caller: Caller) -> wire.HabitsView:
     """Your play over your last games that were analysed; asking begins the work."""
-    return await habits.of(asker)
+    return await habits.of(caller)
 
 
 # ---------------------------------------------------------------- a record of your own
@@ -128,7 +128,7 @@ async def my_habits(habits: Habits, asker: AnalysisAsker) -> wire.HabitsView:
     errors=("bad-record", "too-long", *_BEGINNING),
 )
 async def analyse_own(
-    asker: AnalysisAsker,
+    caller: Caller,
     games: OwnGames,
     reviews: Reviews,
     bounded: Bounded,
@@ -140,8 +140,8 @@ async def analyse_own(
     What was sent before is not worked out once more, but where it failed.
     """
     played = await bounded.run(read_own, body)
-    own = games.add(asker.person, own_title(played), played)
-    return await own_game_of(own.id, asker, games, reviews).review(seat, anew=True)
+    own = games.add(caller.guest, own_title(played), played)
+    return await own_game_of(own.id, caller, games, reviews).review(seat, anew=True)
 
 
 @get("/api/replay/analysis/{name:str}", limits=_LOOKS, errors=("no-such-record", *_BEGINNING))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Guest, Limit, delete, get, post
+from openrummy.play.calls import Bounded, Caller, Guest, Limit, delete, get, post
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
-from openrummy.server.parts.analysis.asking import AnalysisAsker
 from openrummy.server.review.boards import Boards, check
 
 _ASKING = (
@@ -23,14 +22,14 @@ _ASKING = (
 
 @post("/api/analysis", errors=_ASKING)
 async def analyse_position(
-    boards: Boards, hub: Hub, bounded: Bounded, asker: AnalysisAsker, data: wire.BoardQuestion
+    boards: Boards, hub: Hub, bounded: Bounded, caller: Caller, data: wire.BoardQuestion
 ) -> wire.BoardAnswer:
     """Judge a position; the answer's ``id`` asks again for it. Not during a rated game."""
-    if any(one.rated and one.playing and asker.person in one.people for one in hub.sights()):
+    if any(one.rated and one.playing and caller.guest in one.people for one in hub.sights()):
         raise Problem(409, "in-rated-game")
     if boards.there:
         await bounded.run(check, data)
-    return boards.ask(data, asker)
+    return boards.ask(data, caller)
 
 
 @get(

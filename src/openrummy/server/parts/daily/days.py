@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from openrummy.play import wire
 from openrummy.play.calls import Guest, get, post
+from openrummy.play.days import day_of, starts
 from openrummy.play.problems import Problem
-from openrummy.server.daily import sets
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.view import month_table, promise
 from openrummy.server.db.daily.store import DAY
@@ -25,7 +25,7 @@ _LAST_DAY = 31
 @get("/api/daily", limits=LOOKS, errors=LOOKING)
 async def today(deals: AllDeals, guest: Guest) -> wire.DealsView:
     """The deals of today."""
-    return await deals.view(sets.day_of(deals.daily.now()), DAY, guest)
+    return await deals.view(day_of(deals.daily.now()), DAY, guest)
 
 
 @get("/api/daily/commitments", limits=LOOKS)
@@ -49,7 +49,7 @@ async def month(daily: Daily, guest: Guest, name: str) -> wire.MonthTable:
 def _first(month: str) -> str:
     """The first day of a month. Raises :class:`Problem` for what is no month."""
     try:
-        sets.starts(f"{month}-01")
+        starts(f"{month}-01")
     except ValueError:
         raise Problem(404, "no-such-deals") from None
     return f"{month}-01"

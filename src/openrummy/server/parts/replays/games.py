@@ -1,4 +1,4 @@
-"""Asking for finished games, their deals and their records; a record of your own."""
+"""Asking for finished games, their deals and their records."""
 
 from __future__ import annotations
 
@@ -12,13 +12,12 @@ from msgspec import Meta
 
 from openrummy.core.notation.records import write
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Given, Guest, Limit, RawBody, Reply, get, post
+from openrummy.play.calls import Given, Guest, Limit, Reply, get
 from openrummy.server.openapi import RECORD
-from openrummy.server.replay.store import MAX_UPLOAD, Finished, Replays, own_replay, stored_view
+from openrummy.server.replay.store import Finished, Replays, stored_view
 
 _KEPT = "private, max-age=3600"  # a finished game does not change
 _LOOKS = (Limit("looks", "error.too-fast.games", by="address"),)
-_UPLOADS = (Limit("uploads", "error.too-fast.games", by="address"),)
 _LOOKING = ("no-such-record", "not-over")
 _Number: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
 
@@ -80,18 +79,4 @@ async def finished_record(game: _Game, replays: Replays, form: str = "text") -> 
     )
 
 
-@post(
-    "/api/replay",
-    max_body=MAX_UPLOAD,
-    limits=_UPLOADS,
-    answers=wire.ReplayGame | wire.ReplayDeal,
-    errors=("bad-record", "too-long", "no-such-deal", "no-such-seat"),
-)
-async def own_record(
-    bounded: Bounded, body: RawBody, deal: _Number = None, seat: _Number = None
-) -> Reply[bytes]:
-    """A record of your own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
-    return Reply(await bounded.run(own_replay, body, deal, seat))
-
-
-CALLS = (finished_game, finished_deal, finished_record, own_record)
+CALLS = (finished_game, finished_deal, finished_record)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import sqlalchemy as sa
 
+from openrummy.play.drills.progress import Round
 from openrummy.server.db.database import Database
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata
@@ -26,25 +25,6 @@ rounds = sa.Table(
     sa.Column("ended", sa.BigInteger, nullable=False),
     sa.Index("drill_rounds_guest", "guest", "drill", "ended"),
 )
-
-
-@dataclass(frozen=True)
-class Round:
-    """A round of somebody as far as it has come."""
-
-    number: int
-    guest: str
-    drill: str
-    seed: str
-    asked: int
-    went: str
-    spent: int
-    ended: int
-
-    @property
-    def right(self) -> int:
-        """How many were answered right."""
-        return self.went.count("1")
 
 
 class DrillRows:

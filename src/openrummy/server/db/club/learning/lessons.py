@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import sqlalchemy as sa
 
+from openrummy.play.lessons.progress import LessonRow
 from openrummy.server.db.database import Database
 from openrummy.server.db.dialect import insert, larger
 from openrummy.server.db.forgetting import FIRST
@@ -28,15 +27,6 @@ def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
 
 
 FIRST.append(forget)
-
-
-@dataclass(frozen=True)
-class LessonRow:
-    """How many steps of a lesson somebody has done, and when all of them (ms; 0: not yet)."""
-
-    lesson: str
-    reached: int
-    done: int
 
 
 class LessonRows:

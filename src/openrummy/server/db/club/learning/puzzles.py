@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
 
 from openrummy.analysis.puzzles import memory
 from openrummy.analysis.puzzles.solving import Strength, after, rested
+from openrummy.play.puzzles.progress import First, Kept, Solver, TryRow
 from openrummy.server.db.database import Database
 from openrummy.server.db.dialect import Insert, insert
 from openrummy.server.db.forgetting import FIRST
@@ -78,57 +78,6 @@ cards = sa.Table(
 )
 
 _LEARNED: Final = 180 * 24 * 3_600_000  # ms: what is not asked for so long is not asked again
-
-
-@dataclass(frozen=True)
-class Solver:
-    """Somebody who solves puzzles: how strong, how many rated ones, and which may count next."""
-
-    strength: Strength = Strength()
-    rated: int = 0
-    offered: str = ""
-
-
-@dataclass(frozen=True)
-class TryRow:
-    """The first try of somebody at a puzzle."""
-
-    puzzle: str
-    at: int
-    action: str
-    right: bool
-    open: bool
-    rush: int | None
-
-
-@dataclass(frozen=True)
-class First:
-    """A try to be kept as the first one: of whom, at what, when, and in which rush.
-
-    ``begun`` is how strong the puzzle is by the book. ``rated``: it counts if it may: where it
-    was offered, or is the puzzle of the ``day``.
-    """
-
-    guest: str
-    puzzle: str
-    theme: str
-    action: str
-    right: bool
-    at: int
-    begun: Strength
-    rated: bool = False
-    day: bool = False
-    rush: int | None = None
-
-
-@dataclass(frozen=True)
-class Kept:
-    """What became of a try. ``due``: when the puzzle comes again (ms; None: not)."""
-
-    first: bool
-    before: Strength | None = None
-    after: Strength | None = None
-    due: int | None = None
 
 
 class PuzzleRows:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import sqlalchemy as sa
 
+from openrummy.play.puzzles.progress import Leader, Rush
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.database import Database
 from openrummy.server.db.forgetting import FIRST
@@ -27,29 +27,6 @@ rushes = sa.Table(
     sa.Index("puzzle_rushes_guest", "guest", "begun"),
     sa.Index("puzzle_rushes_best", "begun", "right"),
 )
-
-
-@dataclass(frozen=True)
-class Rush:
-    """A rush of somebody, with what it has come to."""
-
-    number: int
-    guest: str
-    begun: int
-    ends: int
-    right: int
-    wrong: int
-    puzzle: str
-    over: bool
-
-
-@dataclass(frozen=True)
-class Leader:
-    """A person with an account that shows itself, and the most they solved in one rush."""
-
-    guest: str
-    name: str
-    right: int
 
 
 class RushRows:

@@ -10,82 +10,82 @@ from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.analysis.puzzles.solving import Strength
 from openrummy.play import wire
+from openrummy.play.calls import Caller, Clock, InThread
+from openrummy.play.days import DAY_MS, day_of
 from openrummy.play.problems import Problem
+from openrummy.play.puzzles.answer import answer_of
+from openrummy.play.puzzles.book import Book, by_the_book
+from openrummy.play.puzzles.progress import First, Kept, PuzzleProgress, RushProgress, TryRow
 from openrummy.play.puzzles.question import Question, question_of, view_of
+from openrummy.play.puzzles.why import Reasons
 from openrummy.play.puzzles.words import cost_text, nudges
-from openrummy.server.connections.charged import charged
-from openrummy.server.daily.sets import DAY_MS, day_of
-from openrummy.server.db.club.learning.puzzles import First, Kept, PuzzleRows, TryRow
-from openrummy.server.db.club.learning.rushes import RushRows
-from openrummy.server.puzzles.answer import answer_of
-from openrummy.server.puzzles.shelf import Shelf, by_the_book
-from openrummy.server.puzzles.why import Reasons
-from openrummy.server.review.reviews import Asker
 
 LATELY = 30 * DAY_MS  # once all were tried, those come that were tried before
 
 
 class Puzzles:
-    """The puzzles of a server; ``clock`` says when it is (ms since 1970)."""
+    """The puzzles of a server; what takes time is done by ``in_thread``."""
 
     def __init__(
         self,
-        book: Callable[[], PuzzleBook],
-        rows: PuzzleRows,
-        rushes: RushRows,
+        load: Callable[[], PuzzleBook],
+        rows: PuzzleProgress,
+        rushes: RushProgress,
         reasons: Reasons,
-        clock: Callable[[], int],
+        clock: Clock,
+        in_thread: InThread,
     ) -> None:
-        self._load = book
+        self._load = load
         self.rows = rows
         self.rushes = rushes
         self.reasons = reasons
         self.clock = clock
-        self._shelf: Shelf | None = None
+        self._in_thread = in_thread
+        self._book: Book | None = None
         self._reading = asyncio.Lock()
         self._question = lru_cache(64)(lambda name: question_of(self._here.puzzles[name]))
 
     # ------------------------------------------------------------ the book
 
-    async def shelf(self) -> Shelf:
+    async def book(self) -> Book:
         """The book, read when somebody first asks."""
         async with self._reading:
-            if self._shelf is None:
-                self._shelf = await asyncio.to_thread(lambda: Shelf(self._load()))
-        return self._shelf
+            if self._book is None:
+                self._book = await asyncio.to_thread(lambda: Book(self._load()))
+        return self._book
 
     @property
-    def _here(self) -> Shelf:
-        assert self._shelf is not None
-        return self._shelf
+    def _here(self) -> Book:
+        assert self._book is not None
+        return self._book
 
     async def puzzle(self, name: str) -> Puzzle:
         """A puzzle by its id. Raises :class:`Problem`."""
-        shelf = await self.shelf()
-        if name not in shelf.puzzles:
+        book = await self.book()
+        if name not in book.puzzles:
             raise Problem(404, "no-such-puzzle")
-        return shelf.puzzles[name]
+        return book.puzzles[name]
 
     async def question(self, name: str) -> Question:
         """What is asked in it."""
-        return await charged(self._question, name)
+        return await self._in_thread(self._question, name)
 
     # ------------------------------------------------------------ what comes
 
     async def next(self, guest: str, wanted: wire.NextPuzzle) -> wire.PuzzleView:
         """The next puzzle for somebody: offered before and not tried, or one near their rating."""
-        shelf = await self.shelf()
+        book = await self.book()
         if wanted.again:
             return await self._due(guest)
         theme = None if wanted.theme == "mixed" else Theme(wanted.theme)
         solver = await self.rows.solver(guest)
-        if solver.offered in shelf.puzzles:
-            fits = theme in (None, shelf.puzzles[solver.offered].theme)
+        if solver.offered in book.puzzles:
+            fits = theme in (None, book.puzzles[solver.offered].theme)
             if fits and await self.rows.tried(guest, solver.offered) is None:
                 return await self.view(guest, solver.offered)
         tried = await self.rows.when_tried(guest)
         rated, since = await self.rows.strengths(), self.clock() - LATELY
-        name = shelf.next(solver.strength.rating, tried, theme, rated, since)
+        name = book.next(solver.strength.rating, tried, theme, rated, since)
         if not name:
             raise Problem(404, "no-puzzle-left")
         if name not in tried:
@@ -93,16 +93,16 @@ class Puzzles:
         return await self.view(guest, name)
 
     async def _due(self, guest: str) -> wire.PuzzleView:
-        shelf = await self.shelf()
+        book = await self.book()
         due = await self.rows.due(guest, self.clock())
-        name = next((one for one in due if one in shelf.puzzles), "")
+        name = next((one for one in due if one in book.puzzles), "")
         if not name:
             raise Problem(404, "no-puzzle-due")
         return await self.view(guest, name)
 
     async def day(self, guest: str) -> wire.PuzzleView:
         """The puzzle of the day."""
-        name = (await self.shelf()).daily(day_of(self.clock()))
+        name = (await self.book()).daily(day_of(self.clock()))
         if not name:
             raise Problem(404, "no-puzzle-left")
         return await self.view(guest, name)
@@ -131,14 +131,14 @@ class Puzzles:
 
     # ------------------------------------------------------------ trying
 
-    async def try_it(self, asker: Asker, name: str, wanted: wire.TryPuzzle) -> wire.PuzzleTried:
+    async def try_it(self, caller: Caller, name: str, wanted: wire.TryPuzzle) -> wire.PuzzleTried:
         """A try of somebody. The first one counts. Raises :class:`Problem`."""
         puzzle, asked = await self.puzzle(name), await self.question(name)
         if wanted.action not in asked.deeds:
             raise Problem(400, "no-such-choice")
-        await self._not_in_rush(asker.person, name)
+        await self._not_in_rush(caller.guest, name)
         right = puzzle.solves(wanted.action)
-        kept = await self._keep(asker.person, puzzle, wanted.action, right, wanted.rated)
+        kept = await self._keep(caller.guest, puzzle, wanted.action, right, wanted.rated)
         cost = ""
         if not right:
             cost = cost_text(puzzle, asked.deeds[wanted.action], puzzle.price(wanted.action))
@@ -148,16 +148,16 @@ class Puzzles:
             cost=cost,
             nudges=[] if right else nudges(puzzle),
             rating=_rating(kept),
-            answer=await self._answer(asker, puzzle) if right else None,
+            answer=await self._answer(caller, puzzle) if right else None,
             back=kept.due,
         )
 
-    async def give_up(self, asker: Asker, name: str, rated: bool) -> wire.PuzzleTried:
+    async def give_up(self, caller: Caller, name: str, rated: bool) -> wire.PuzzleTried:
         """The answer, please. Without a try before that counts as one that missed."""
         puzzle = await self.puzzle(name)
-        await self._not_in_rush(asker.person, name)
-        kept = await self._keep(asker.person, puzzle, "", False, rated)
-        answer = await self._answer(asker, puzzle)
+        await self._not_in_rush(caller.guest, name)
+        kept = await self._keep(caller.guest, puzzle, "", False, rated)
+        answer = await self._answer(caller, puzzle)
         return wire.PuzzleTried(False, kept.first, "", [], _rating(kept), answer, kept.due)
 
     async def _keep(
@@ -184,27 +184,27 @@ class Puzzles:
 
     # ------------------------------------------------------------ the answer
 
-    async def answer(self, asker: Asker, name: str) -> wire.PuzzleAnswer:
+    async def answer(self, caller: Caller, name: str) -> wire.PuzzleAnswer:
         """The answer, for who has found it or given up. Raises :class:`Problem`."""
         puzzle = await self.puzzle(name)
-        tried = await self.rows.tried(asker.person, name)
+        tried = await self.rows.tried(caller.guest, name)
         if tried is None or not tried.open:
             raise Problem(403, "not-tried")
-        return await self._answer(asker, puzzle, tried)
+        return await self._answer(caller, puzzle, tried)
 
     async def _answer(
-        self, asker: Asker, puzzle: Puzzle, tried: TryRow | None = None
+        self, caller: Caller, puzzle: Puzzle, tried: TryRow | None = None
     ) -> wire.PuzzleAnswer:
-        row = tried or await self.rows.tried(asker.person, puzzle.id)
+        row = tried or await self.rows.tried(caller.guest, puzzle.id)
         action = "" if row is None else row.action
         strength: Strength | None = await self.rows.strength(puzzle.id)
-        return await charged(
+        return await self._in_thread(
             answer_of,
             puzzle,
             await self.question(puzzle.id),
             action,
             await self.rows.chosen(puzzle.id),
-            self.reasons.of(puzzle, action, asker),
+            self.reasons.of(puzzle, action, caller),
             level=puzzle.rating if strength is None else strength.rating,
             worlds=self._here.worlds,
         )

@@ -1,15 +1,15 @@
-"""A rush: as many puzzles as one can in five minutes by the server's clock; three wrong end it."""
+"""A rush: as many puzzles as you can in five minutes by the server's clock; three wrong end it."""
 
 from __future__ import annotations
 
 from openrummy.play import wire
+from openrummy.play.days import day_began
 from openrummy.play.problems import Problem
+from openrummy.play.puzzles.book import by_the_book
+from openrummy.play.puzzles.overview import leaders
+from openrummy.play.puzzles.progress import First, Rush
 from openrummy.play.puzzles.question import deed_text
-from openrummy.server.db.club.learning.puzzles import First
-from openrummy.server.db.club.learning.rushes import Rush
-from openrummy.server.puzzles.overview import leaders
-from openrummy.server.puzzles.service import Puzzles
-from openrummy.server.puzzles.shelf import by_the_book, day_began
+from openrummy.play.puzzles.solving import Puzzles
 
 LONG = 5 * 60_000  # ms
 MAX_WRONG = 3
@@ -72,10 +72,10 @@ async def try_it(puzzles: Puzzles, guest: str, wanted: wire.RushTry) -> wire.Rus
 
 async def _next(puzzles: Puzzles, guest: str, place: int, since: int, now: str = "") -> str:
     """The puzzle at a place of a rush, none that was tried since it began."""
-    shelf, tried = await puzzles.shelf(), await puzzles.rows.when_tried(guest)
+    book, tried = await puzzles.book(), await puzzles.rows.when_tried(guest)
     if now:
         tried = tried | {now: puzzles.clock()}
-    return shelf.next(_EASIEST + _STEP * place, tried, since=since)
+    return book.next(_EASIEST + _STEP * place, tried, since=since)
 
 
 def _over(puzzles: Puzzles, rush: Rush) -> bool:
@@ -84,8 +84,8 @@ def _over(puzzles: Puzzles, rush: Rush) -> bool:
 
 async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None) -> wire.RushView:
     over, now = _over(puzzles, rush), puzzles.clock()
-    shelf = await puzzles.shelf()
-    asked = not over and rush.puzzle in shelf.puzzles
+    book = await puzzles.book()
+    asked = not over and rush.puzzle in book.puzzles
     missed = await puzzles.rows.missed_in(rush.guest, rush.number) if over else []
     return wire.RushView(
         begun=rush.number > 0,

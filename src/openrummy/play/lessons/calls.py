@@ -6,15 +6,14 @@ import asyncio
 from typing import Annotated, TypeAlias
 
 from openrummy.play import wire
-from openrummy.play.calls import Given, Guest, Limit, get, post
+from openrummy.play.calls import Clock, Given, Guest, Limit, get, post
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.load import lesson_of
+from openrummy.play.lessons.path import NEVER, lesson_view, path_view
 from openrummy.play.lessons.picture import help_of
+from openrummy.play.lessons.progress import LessonProgress, LessonRow
 from openrummy.play.lessons.trying import in_groups, tried
 from openrummy.play.problems import Problem
-from openrummy.server.db.club.learning.lessons import LessonRow, LessonRows
-from openrummy.server.lessons.path import NEVER, lesson_view, path_view
-from openrummy.server.settings import Settings
 
 _LIMITS = (Limit("drafts"),)
 _TRYING = ("malformed", "no-such-lesson")
@@ -32,14 +31,14 @@ _Lesson: TypeAlias = Annotated[Lesson, Given(lesson_named)]
 
 
 @get("/api/lessons", limits=_LIMITS, public=True)
-async def lesson_path(rows: LessonRows, guest: Guest) -> wire.LessonPath:
+async def lesson_path(rows: LessonProgress, guest: Guest) -> wire.LessonPath:
     """All lessons in order, and how far you have come."""
     return await asyncio.to_thread(path_view, await rows.of(guest))
 
 
 @get("/api/lessons/{name:str}", limits=_LIMITS, errors=("no-such-lesson",))
 async def one_lesson(
-    rows: LessonRows, guest: Guest, lesson: _Lesson, step: int = 0
+    rows: LessonProgress, guest: Guest, lesson: _Lesson, step: int = 0
 ) -> wire.LessonView:
     """A lesson, and one of its steps as a table."""
     _check(lesson, step)
@@ -49,8 +48,8 @@ async def one_lesson(
 
 @post("/api/lessons/{name:str}/{step:int}", limits=_LIMITS, errors=_TRYING)
 async def try_step(
-    rows: LessonRows,
-    settings: Settings,
+    rows: LessonProgress,
+    clock: Clock,
     guest: Guest,
     lesson: _Lesson,
     step: int,
@@ -63,7 +62,7 @@ async def try_step(
         row = (await rows.of(guest)).get(lesson.id, NEVER)
         # a step counts once those before it do
         reached = max(row.reached, step + 1) if step <= row.reached else row.reached
-        done = settings.now() if reached == len(lesson.steps) else 0
+        done = clock() if reached == len(lesson.steps) else 0
         await rows.keep(guest, LessonRow(lesson.id, reached, done))
     return answer
 

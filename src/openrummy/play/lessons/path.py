@@ -9,7 +9,7 @@ from openrummy.play import wire
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.load import lessons
 from openrummy.play.lessons.picture import step_view
-from openrummy.server.db.club.learning.lessons import LessonRow
+from openrummy.play.lessons.progress import LessonRow
 
 NEVER = LessonRow("", 0, 0)
 

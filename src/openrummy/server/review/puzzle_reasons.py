@@ -1,36 +1,27 @@
-"""Why the answer of a puzzle is right: reasons that the analysis finds from the stored prices."""
+"""Reasons why the answer of a puzzle is right, which the analysis finds from the stored prices."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import NamedTuple
 
 from msgspec import msgpack
 
 from openrummy.analysis.puzzles.load import line_of
 from openrummy.analysis.puzzles.model import Puzzle
 from openrummy.core.rules.text import say
-from openrummy.play import wire
+from openrummy.play.calls import Caller
 from openrummy.play.limits import Buckets
 from openrummy.play.problems import Problem
+from openrummy.play.puzzles.why import FoundWhy, Why
 from openrummy.server.analysis.jobs import Job
-from openrummy.server.analysis.work import FoundWhy, WhyWork
+from openrummy.server.analysis.work import WhyWork
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.review.reviews import Asker, begin, problem_text
+from openrummy.server.review.reviews import begin, problem_text
 
 _MAX_KEPT = 256
-_NOTHING = FoundWhy()
 
 
-class Why(NamedTuple):
-    """How far the work is, what hinders it, and what was found."""
-
-    state: wire.AnalysisState
-    problem: str
-    found: FoundWhy = _NOTHING
-
-
-class Reasons:
+class PuzzleReasons:
     """Reasons by puzzle and by what was tried, each found once."""
 
     def __init__(self, workers: Workers, begun: Buckets) -> None:
@@ -39,7 +30,7 @@ class Reasons:
         self._found: OrderedDict[tuple[str, str], FoundWhy] = OrderedDict()
         self._jobs: OrderedDict[tuple[str, str], Job] = OrderedDict()
 
-    def of(self, puzzle: Puzzle, tried: str, asker: Asker) -> Why:
+    def of(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
         """What is known of why the best is better than what was tried; asking begins the work."""
         price = puzzle.price(tried) if tried else None
         against = "" if price is None or price.action in puzzle.solution else price.action
@@ -53,7 +44,7 @@ class Reasons:
             return Why("unavailable", say("analysis.problem-off"))
         try:
             work = msgpack.encode(WhyWork(line_of(puzzle), against))
-            self._jobs[key] = begin(self._workers, self._begun, asker, work)
+            self._jobs[key] = begin(self._workers, self._begun, caller, work)
         except Problem as problem:  # prices and answer are shown all the same
             return Why("unavailable", problem.detail)
         if len(self._jobs) > _MAX_KEPT:

@@ -4,45 +4,55 @@ from __future__ import annotations
 
 from typing import Final
 
+from openrummy.play.calls import Clock, InThread
+from openrummy.play.drills import calls as drills
+from openrummy.play.drills.drills import Drills
+from openrummy.play.lessons import calls as lessons
+from openrummy.play.lessons.progress import LessonProgress
+from openrummy.play.puzzles import calls as puzzles
+from openrummy.play.puzzles.solving import Puzzles
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.club.learning.drills import DrillRows
 from openrummy.server.db.club.learning.lessons import LessonRows
 from openrummy.server.db.club.learning.puzzles import PuzzleRows
 from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.db.database import Database
-from openrummy.server.drills.drills import Drills
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rates
-from openrummy.server.parts.learning import drills, lessons, puzzles
-from openrummy.server.puzzles.service import Puzzles
-from openrummy.server.puzzles.why import Reasons
+from openrummy.server.review.puzzle_reasons import PuzzleReasons
 from openrummy.server.settings import Settings
 
 
-def lesson_rows(database: Database, hub: Hub) -> LessonRows:
+def lesson_progress(database: Database, hub: Hub) -> LessonProgress:
     """The progress of people in lessons."""
     rows = LessonRows(database)
     hub.merged += (rows.merged,)
     return rows
 
 
-def rounds(database: Database, hub: Hub, settings: Settings) -> Drills:
+def rounds(database: Database, hub: Hub, clock: Clock) -> Drills:
     """Rounds of drills."""
     rows = DrillRows(database)
     hub.merged += (rows.merged,)
-    return Drills(rows, settings.now)
+    return Drills(rows, clock)
 
 
 def puzzles_here(
-    database: Database, hub: Hub, workers: Workers, rates: Rates, settings: Settings
+    database: Database,
+    hub: Hub,
+    workers: Workers,
+    rates: Rates,
+    settings: Settings,
+    clock: Clock,
+    in_thread: InThread,
 ) -> Puzzles:
     """Puzzles: the book is read when somebody first asks."""
     rows, rushes = PuzzleRows(database), RushRows(database)
     hub.merged += (rows.merged, rushes.merged)
-    reasons = Reasons(workers, rates["analyses"])
-    return Puzzles(settings.puzzles, rows, rushes, reasons, settings.now)
+    reasons = PuzzleReasons(workers, rates["analyses"])
+    return Puzzles(settings.puzzles, rows, rushes, reasons, clock, in_thread)
 
 
-LESSONS: Final = Part("lessons", lessons.CALLS, runs="lead", start=(lesson_rows,))
+LESSONS: Final = Part("lessons", lessons.CALLS, runs="lead", start=(lesson_progress,))
 DRILLS: Final = Part("drills", drills.CALLS, runs="lead", start=(rounds,))
 PUZZLES: Final = Part("puzzles", puzzles.CALLS, runs="lead", start=(puzzles_here,))

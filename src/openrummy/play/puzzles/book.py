@@ -1,4 +1,4 @@
-"""The book of puzzles as a server keeps it, and how one is chosen."""
+"""The book of puzzles, and the choice of the next one."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.analysis.puzzles.solving import Strength
 from openrummy.play.host import entropy
-from openrummy.server.daily.sets import DAY_MS
 
 _NEAR = 24  # puzzles next to a rating, of which one is drawn
 _DAILY = (1300.0, 1900.0)  # as hard is a puzzle of the day
 _ASKED_DAILY = (Theme.UPCARD, Theme.DRAW, Theme.DISCARD, Theme.KNOCK)
 
 
-class Shelf:
+class Book:
     """All puzzles.
 
     They are kept as they were read: 3.5 kB each, 4.5 MB for thirteen hundred. Lines that are
@@ -71,11 +70,6 @@ class Shelf:
 def by_the_book(puzzle: Puzzle) -> Strength:
     """How strong a puzzle is before anybody tried it, as Glicko-2 has it."""
     return Strength(puzzle.rating, puzzle.deviation)
-
-
-def day_began(now: int) -> int:
-    """When the day of a moment (ms since 1970) began, by UTC."""
-    return now // DAY_MS * DAY_MS
 
 
 def _hash(date: str, name: str) -> bytes:

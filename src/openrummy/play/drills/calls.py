@@ -8,10 +8,10 @@ from openrummy.core.cards.rng import SEED_BYTES
 from openrummy.core.rules import catalogue
 from openrummy.play import wire
 from openrummy.play.calls import Guest, Limit, get, post
+from openrummy.play.drills.drills import Drills
 from openrummy.play.drills.themes import knock_or_wait
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
-from openrummy.server.drills.drills import Drills
 
 _LIMITS = (Limit("drafts"),)
 

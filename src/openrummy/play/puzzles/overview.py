@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from openrummy.analysis.puzzles.model import Theme
 from openrummy.play import wire
+from openrummy.play.days import day_began, day_of
 from openrummy.play.puzzles.question import title_of
-from openrummy.server.daily.sets import day_of
-from openrummy.server.puzzles.service import Puzzles, rating_view
-from openrummy.server.puzzles.shelf import day_began
+from openrummy.play.puzzles.solving import Puzzles, rating_view
 
 _HISTORY = 300
 _ENOUGH = 100  # puzzles for a rush
@@ -16,22 +15,22 @@ _LEADERS = 5
 
 async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
     """All of it for one person."""
-    shelf, rows, now = await puzzles.shelf(), puzzles.rows, puzzles.clock()
+    book, rows, now = await puzzles.book(), puzzles.rows, puzzles.clock()
     counts = await rows.counts(guest)
     solver = await rows.solver(guest)
-    due = [one for one in await rows.due(guest, now) if one in shelf.puzzles]
+    due = [one for one in await rows.due(guest, now) if one in book.puzzles]
     themes = [
         wire.PuzzleTheme(
             theme.value,
             title_of(theme),
-            shelf.counts[theme],
+            book.counts[theme],
             *counts.get(theme, (0, 0)),
         )
         for theme in Theme
-        if shelf.counts[theme]
+        if book.counts[theme]
     ]
     return wire.PuzzleOverview(
-        puzzles=len(shelf.puzzles),
+        puzzles=len(book.puzzles),
         themes=themes,
         day=await _day(puzzles, guest),
         due=len(due),
@@ -43,7 +42,7 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
             wire.PuzzlePoint(at, round(rating), round(1.96 * deviation))
             for at, rating, deviation in await rows.history(guest, _HISTORY)
         ],
-        rush=len(shelf.puzzles) >= _ENOUGH,
+        rush=len(book.puzzles) >= _ENOUGH,
         best_day=await puzzles.rushes.best(guest, day_began(now)),
         best=await puzzles.rushes.best(guest, 0),
         leaders=await leaders(puzzles, guest),
@@ -51,13 +50,13 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
 
 
 async def _day(puzzles: Puzzles, guest: str) -> wire.PuzzleDay | None:
-    shelf, date = await puzzles.shelf(), day_of(puzzles.clock())
-    name = shelf.daily(date)
+    book, date = await puzzles.book(), day_of(puzzles.clock())
+    name = book.daily(date)
     if not name:
         return None
     tried = await puzzles.rows.tried(guest, name)
     right = tried is not None and tried.right
-    return wire.PuzzleDay(date, title_of(shelf.puzzles[name].theme), tried is not None, right)
+    return wire.PuzzleDay(date, title_of(book.puzzles[name].theme), tried is not None, right)
 
 
 async def leaders(puzzles: Puzzles, guest: str) -> list[wire.RushBest]:

@@ -9,12 +9,12 @@ from typing import Final
 from openrummy.core.cards import Card, card_text, in_order
 from openrummy.core.cards.rng import SEED_BYTES
 from openrummy.play import wire
-from openrummy.play.drills import DRILLS, QUESTIONS, Question, question
-from openrummy.play.drills.model import Drill
+from openrummy.play.drills.model import DRILLS, QUESTIONS, Drill, Question
+from openrummy.play.drills.progress import DrillProgress, Round
+from openrummy.play.drills.rounds import question
 from openrummy.play.drills.words import told
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
-from openrummy.server.db.club.learning.drills import DrillRows, Round
 
 LONGEST: Final = 60_000  # ms: no question counts for more
 STALE: Final = 30 * 60_000  # ms: a round left for so long is not gone on with
@@ -24,7 +24,7 @@ _POINTS = 60  # rounds shown of a drill
 class Drills:
     """What is asked of whom, and how they did. ``clock``: ms since 1970."""
 
-    def __init__(self, rows: DrillRows, clock: Callable[[], int]) -> None:
+    def __init__(self, rows: DrillProgress, clock: Callable[[], int]) -> None:
         self.rows = rows
         self.clock = clock
 

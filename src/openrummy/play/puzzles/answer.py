@@ -9,9 +9,9 @@ from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.puzzles.question import Question, deed_text
+from openrummy.play.puzzles.why import Why
 from openrummy.play.puzzles.words import player_text, source_text
 from openrummy.play.review.words import guess_lines, reason_lines
-from openrummy.server.puzzles.why import Why
 
 _Z95 = 1.96
 _MAX_REASONS = 3  # reasons

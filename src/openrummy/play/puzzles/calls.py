@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from openrummy.play import wire
-from openrummy.play.calls import Guest, Limit, get, post
-from openrummy.server.parts.analysis.asking import AnalysisAsker
-from openrummy.server.puzzles import rush
-from openrummy.server.puzzles.overview import overview
-from openrummy.server.puzzles.service import Puzzles
+from openrummy.play.calls import Caller, Guest, Limit, get, post
+from openrummy.play.puzzles import rush
+from openrummy.play.puzzles.overview import overview
+from openrummy.play.puzzles.solving import Puzzles
 
 _LIMITS = (Limit("drafts"),)  # no more often than anybody could read
 _TRYING = ("no-such-puzzle", "no-such-choice", "in-a-rush")
@@ -40,24 +39,24 @@ async def one_puzzle(puzzles: Puzzles, guest: Guest, name: str) -> wire.PuzzleVi
 
 @post("/api/puzzles/{name:str}/try", limits=_LIMITS, errors=_TRYING)
 async def try_puzzle(
-    puzzles: Puzzles, asker: AnalysisAsker, name: str, data: wire.TryPuzzle
+    puzzles: Puzzles, caller: Caller, name: str, data: wire.TryPuzzle
 ) -> wire.PuzzleTried:
     """Try something. Only the first try counts; once it is right, the answer comes with it."""
-    return await puzzles.try_it(asker, name, data)
+    return await puzzles.try_it(caller, name, data)
 
 
 @post("/api/puzzles/{name:str}/answer", limits=_LIMITS, errors=("no-such-puzzle", "in-a-rush"))
 async def give_up(
-    puzzles: Puzzles, asker: AnalysisAsker, name: str, data: wire.GiveUpPuzzle
+    puzzles: Puzzles, caller: Caller, name: str, data: wire.GiveUpPuzzle
 ) -> wire.PuzzleTried:
     """Show the answer. Without a try before, that counts as missed."""
-    return await puzzles.give_up(asker, name, data.rated)
+    return await puzzles.give_up(caller, name, data.rated)
 
 
 @get("/api/puzzles/{name:str}/answer", limits=_LIMITS, errors=("no-such-puzzle", "not-tried"))
-async def answer(puzzles: Puzzles, asker: AnalysisAsker, name: str) -> wire.PuzzleAnswer:
+async def answer(puzzles: Puzzles, caller: Caller, name: str) -> wire.PuzzleAnswer:
     """The answer once more, with the reasons as far as they are known by now."""
-    return await puzzles.answer(asker, name)
+    return await puzzles.answer(caller, name)
 
 
 # ---------------------------------------------------------------- rush

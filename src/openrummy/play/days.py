@@ -1,0 +1,26 @@
+"""Days by UTC, of moments in ms since 1970."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from typing import Final
+
+DAY_MS: Final = 24 * 3600 * 1000
+
+
+def day_of(now: int) -> str:
+    """The day of a moment."""
+    return datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+
+
+def day_began(now: int) -> int:
+    """The moment in which the day of another moment began."""
+    return now // DAY_MS * DAY_MS
+
+
+def starts(day: str) -> int:
+    """The moment in which a day begins. ValueError for what is no day."""
+    parsed = date.fromisoformat(day)
+    if parsed.isoformat() != day:
+        raise ValueError(day)
+    return int(datetime(parsed.year, parsed.month, parsed.day, tzinfo=UTC).timestamp() * 1000)

@@ -1,0 +1,26 @@
+"""The progress of people in lessons, as somebody keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class LessonRow:
+    """The steps of a lesson that a person has done, and when all were done (ms; 0: not yet)."""
+
+    lesson: str
+    reached: int
+    done: int
+
+
+class LessonProgress(Protocol):
+    """The progress of every person."""
+
+    async def of(self, guest: str) -> Mapping[str, LessonRow]:
+        """The lessons that a person has begun, by their ids."""
+
+    async def keep(self, guest: str, row: LessonRow) -> None:
+        """Keep how far a person has come: never further back than before."""

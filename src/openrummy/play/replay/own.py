@@ -1,0 +1,115 @@
+"""Records of a visitor's own, played again to be looked at. Nothing of them is kept."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from openrummy.core.game import StartDeal
+from openrummy.core.notation.records import RecordError, read
+from openrummy.core.rules import catalogue
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.form import explained
+from openrummy.core.rules.share import is_code
+from openrummy.core.rules.text import say
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.calls import Bounded, Limit, RawBody, Reply, post
+from openrummy.play.computers import lobby_personas
+from openrummy.play.games import name_of_rules
+from openrummy.play.problems import Problem
+from openrummy.play.replay.game import Played, play
+from openrummy.play.replay.view import deal_view, game_view
+
+MAX_UPLOAD = 512 * 1024
+MAX_ANSWER = 4 * 1024 * 1024  # bytes
+MAX_ACTIONS = 10_000
+MAX_DEALS = 400
+_LONGEST_TITLE = 60
+_Number: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
+
+
+@post(
+    "/api/replay",
+    max_body=MAX_UPLOAD,
+    limits=(Limit("uploads", "error.too-fast.games", by="address"),),
+    answers=wire.ReplayGame | wire.ReplayDeal,
+    errors=("bad-record", "too-long", "no-such-deal", "no-such-seat"),
+)
+async def own_record(
+    bounded: Bounded, body: RawBody, deal: _Number = None, seat: _Number = None
+) -> Reply[bytes]:
+    """A record of your own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
+    return Reply(await bounded.run(own_replay, body, deal, seat))
+
+
+CALLS = (own_record,)
+
+
+def require_deal(played: Played, number: int, seat: Seat | None) -> None:
+    """Raise :class:`Problem` where a game has no such deal or seat."""
+    if not 0 <= number < len(played.rounds):
+        raise Problem(404, "no-such-deal")
+    if seat is not None and not 0 <= seat < len(played.record.players):
+        raise Problem(404, "no-such-seat")
+
+
+def deal_json(played: Played, number: int, seat: Seat | None) -> bytes:
+    """A deal as JSON, as a seat saw it or with all hands open."""
+    return wire.encode(deal_view(played, number, seat))
+
+
+def own_replay(body: bytes, number: int | None, seat: Seat | None) -> bytes:
+    """A record of a visitor's own: the game, or one deal of it, as JSON.
+
+    Raises a :class:`Problem` as :func:`read_own` does, and for an answer beyond all measure.
+    """
+    played = read_own(body)
+    if number is None:
+        answer = wire.encode(_own_view(played))
+    else:
+        require_deal(played, number, seat)
+        answer = deal_json(played, number, seat)
+    if len(answer) > MAX_ANSWER:
+        raise Problem(400, "too-long", say("error.too-long.costly"))
+    return answer
+
+
+def read_own(body: bytes) -> Played:
+    """A record of your own, played again. Raises a :class:`Problem` where it cannot be."""
+    try:
+        record = read(body.decode())
+        deals = sum(isinstance(one.action, StartDeal) for one in record.entries)
+        if len(record.entries) > MAX_ACTIONS or deals > MAX_DEALS:
+            text = say("error.too-long.record", deals=MAX_DEALS, actions=MAX_ACTIONS)
+            raise Problem(400, "too-long", text)
+        for slow in too_slow(record.rules):
+            raise Problem(400, "bad-record", say("error.bad-record.why", why=explained(slow)))
+        return play(record)
+    except UnicodeDecodeError:
+        raise Problem(400, "bad-record", say("error.bad-record.no-text")) from None
+    except RecordError as error:
+        raise Problem(400, "bad-record", say("error.bad-record.why", why=error)) from None
+
+
+def _own_view(played: Played) -> wire.ReplayGame:
+    record, title = played.record, own_title(played)
+    known = record.name in catalogue.names()
+    name = name_of_rules(record.name if known else "", title, canonical(record.rules))
+    faces = {one.name: one.face for one in lobby_personas()}
+    drawn = [faces.get(one.name, "guest") if one.bot else "guest" for one in record.players]
+    return game_view(played, drawn, id="", title=title, rules=name, again=begins_anew(name))
+
+
+def own_title(played: Played) -> str:
+    """What the game of a record is called."""
+    name = played.record.name
+    title = catalogue.variant(name).title if name in catalogue.names() else ""
+    return title or " ".join(name.split())[:_LONGEST_TITLE] or "A game"
+
+
+def begins_anew(name: str) -> str:
+    """The page where the same game begins anew; empty where its rules have no name here."""
+    return f"/house/{name}" if is_code(name) else f"/?game={name}" if name else ""

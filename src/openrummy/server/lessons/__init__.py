@@ -1,1 +1,0 @@
-"""Lessons as people see them: a step as a table, and a word to whatever is tried."""

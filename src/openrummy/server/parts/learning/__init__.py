@@ -1,1 +1,0 @@
-"""Lessons, drills and puzzles."""
