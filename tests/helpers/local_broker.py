@@ -1,4 +1,4 @@
-"""A broker in memory: for processes that are none, as several nodes in one test."""
+"""A broker in memory, for several nodes of a site in one process."""
 
 from __future__ import annotations
 

@@ -81,3 +81,9 @@ def test_the_readmes_say_what_is_imported() -> None:
         line = readme[readme.index("**Imports:**") :].split("\n- **", 1)[0].split(". ", 1)[0]
         named = set(re.findall(r"`(\w+)`", line))
         assert named == imported[house] & set(HOUSES) - {house}, house
+
+
+def test_every_helper_of_tests_is_described() -> None:
+    described = re.findall(r"`(\w+)`", (ROOT / "tests" / "README.md").read_text("utf-8"))
+    helpers = {path.stem for path in (ROOT / "tests" / "helpers").glob("*.py")}
+    assert sorted(name for name in described if name in helpers) == sorted(helpers)
