@@ -30,7 +30,7 @@ function seek() {
 
 /** Knock or declare where it is possible; else the last that is legal: no pass, the highest card. */
 function choose(legal) {
-  return legal.find((one) => /^(k|g|d):/.test(one)) ?? legal.at(-1);
+  return legal.find((token) => /^(k|g|d):/.test(token)) ?? legal.at(-1);
 }
 
 socket.onmessage = async ({ data }) => {

@@ -22,8 +22,8 @@ for said in map(json.loads, sys.stdin):
             rests = {
                 card: [other for other in said["hand"] if other != card] for card in said["hand"]
             }
-            thrown, kept = min(rests.items(), key=lambda rest: show(rest[1]).points)
-            reply = {"card": thrown}
+            discarded, kept = min(rests.items(), key=lambda rest: show(rest[1]).points)
+            reply = {"card": discarded}
         case "finish" | "defend":
             hand = said.get("hand") or kept
             reply = {"melds": [list(Cards(meld)) for meld in show(hand).melds]}
