@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from openrummy.analysis.luck import Effort, luck, meter, win_luck
-from openrummy.analysis.luck.meter import Line, Meter
+from openrummy.analysis.luck.meter import Meter, PlayedDeal
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.cli.bench import analysis_luck
 from openrummy.cli.bench.analysis.measure import measure
@@ -32,10 +32,10 @@ def record() -> Record:
 
 
 @pytest.fixture(scope="module")
-def line(record: Record) -> Line:
+def line(record: Record) -> PlayedDeal:
     """Its first deal."""
     steps = replay(record)
-    line = Line.of(next(steps).step.state.boards[0])
+    line = PlayedDeal.of(next(steps).step.state.boards[0])
     for replayed in steps:
         if isinstance(replayed.action, Action):
             line.did(replayed.action)
@@ -53,7 +53,7 @@ def reckless() -> Reals:
 
 
 @pytest.mark.parametrize("judgement", ["learned", "noise"])
-def test_over_all_cards_of_the_stock_a_draw_brings_nothing(line: Line, judgement: str) -> None:
+def test_over_all_cards_of_the_stock_a_draw_brings_nothing(line: PlayedDeal, judgement: str) -> None:
     assert line.row is not None
     weigher = Meter(GIN, SMALL)
     if judgement == "noise":
@@ -83,7 +83,7 @@ def test_a_deal_brings_nothing_on_the_mean() -> None:
     for number in range(600):
         calls.shuffle(rows, 100 + number)
         calls.start(lower_of, rows, 0, number & 1, d.NONE)
-        chance = weigher.weigh(Line(rows[0].copy(), number & 1, d.NONE), number)
+        chance = weigher.weigh(PlayedDeal(rows[0].copy(), number & 1, d.NONE), number)
         values.append(chance.dealt)
     means, spread = np.mean(values, axis=0), np.std(values, axis=0)
     assert (spread > 3).all()

@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run_command
-from openrummy.analysis.puzzles import Puzzle, Theme, load
+from openrummy.analysis.puzzles import Puzzle, Theme, load, mining
 from openrummy.analysis.puzzles import make as making
-from openrummy.analysis.puzzles import mine as mining
 from openrummy.analysis.puzzles.check import check, checked
 from openrummy.analysis.puzzles.explain import decision, explained, guesses
 from openrummy.analysis.puzzles.load import line_of, load_file, puzzle_of, read, write

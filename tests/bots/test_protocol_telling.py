@@ -47,7 +47,7 @@ class Babbler(Watcher):
     def see(self, event: GameEvent) -> None:
         super().see(event)
         self.inner.see(event)
-        for message in self.telling.told(event):
+        for message in self.telling.messages(event):
             assert msg.from_referee(msg.line_of(message)) == message
 
     def choose(self, seen: Seen) -> Action:

@@ -44,7 +44,7 @@ class Spoken(Watcher):
 
     def see(self, event: GameEvent) -> None:
         super().see(event)
-        for message in self.telling.told(event):
+        for message in self.telling.messages(event):
             self.say(message)
 
     def choose(self, seen: Seen) -> Action:

@@ -113,7 +113,7 @@ def test_what_is_asked_tells_nothing_of_the_answer(theme: Theme) -> None:
             prices=turned,
             solution=(turned[0].action,),
             rating=puzzle.rating + 300,
-            found=(),
+            found_by=(),
             gap=1.0,
             tags=(),
         )

@@ -1,8 +1,8 @@
-"""Habits over one's last games, told only where the figures are clear.
+"""Habits over a player's last games, reported only where the figures are clear.
 
-A habit is a direction in which one errs: each real decision counts by what it lost, with the
-sign of the direction. It is told when the mean of that is further from nothing than 1.96 of
-its standard errors, so that who errs both ways alike is told nothing.
+A habit is a direction of error: each real decision counts by what it lost, with the sign of the
+direction. It is reported when the mean is more than 1.96 standard errors from zero, so that a
+player who errs both ways alike gets no report.
 """
 
 from __future__ import annotations
@@ -48,7 +48,11 @@ def summary_advice(decisions: Iterable[Priced], most: int = MAX_ADVICE) -> tuple
     ``decisions`` are those of one person in the order they were made, of any number of games.
     Nothing where nothing is clear.
     """
-    real = [one for one in decisions if one.real and one.played is not None and one.prices]
+    real = [
+        decision
+        for decision in decisions
+        if decision.real and decision.played is not None and decision.prices
+    ]
     habits = [
         *_clear("knock-late", "knock-early", _knocks(real)),
         *_clear("take-much", "take-little", _draws(real, Kind.DRAW)),
@@ -57,8 +61,8 @@ def summary_advice(decisions: Iterable[Priced], most: int = MAX_ADVICE) -> tuple
         *_clear("feed", "careful", _discards(real, _uses)),
         *_clear("lay-offs", "", _defences(real)),
     ]
-    habits.sort(key=lambda one: -one.lost)
-    return tuple(_told(one, real) for one in habits)[:most]
+    habits.sort(key=lambda habit: -habit.lost)
+    return tuple(_reason(habit, real) for habit in habits)[:most]
 
 
 def advice_sentence(reason: Reason) -> str:
@@ -69,35 +73,35 @@ def advice_sentence(reason: Reason) -> str:
 # ---------------------------------------------------------------- what is clear
 
 
-def _clear(code: str, reverse: str, found: Sequence[Leaning]) -> list[_Habit]:
+def _clear(code: str, reverse: str, leanings: Sequence[Leaning]) -> list[_Habit]:
     """The habit of a direction or of its reverse; none where neither is clear."""
-    many = len(found)
+    many = len(leanings)
     if many < _FEWEST:
         return []
-    mean = sum(value for _, value in found) / many
-    spread = sum((value - mean) ** 2 for _, value in found) / (many - 1)
+    mean = sum(value for _, value in leanings) / many
+    spread = sum((value - mean) ** 2 for _, value in leanings) / (many - 1)
     if abs(mean) <= _SURE * sqrt(spread / many):
         return []
-    errors = tuple(one for one, value in found if value * mean > 0)
-    told = code if mean > 0 else reverse
-    if len(errors) < _ERRORS or not told:
+    errors = tuple(decision for decision, value in leanings if value * mean > 0)
+    direction = code if mean > 0 else reverse
+    if len(errors) < _ERRORS or not direction:
         return []
-    return [_Habit(told, errors, many, sum(_lost(one) for one in errors))]
+    return [_Habit(direction, errors, many, sum(_lost(error) for error in errors))]
 
 
-def _lost(one: Priced) -> float:
+def _lost(priced: Priced) -> float:
     """Clear loss of a decision; 0 within two standard errors."""
-    assert one.played is not None
-    loss = one.prices[one.played].loss_points
+    assert priced.played is not None
+    loss = priced.prices[priced.played].loss_points
     return loss.mean if loss.mean > _SURE * loss.error else 0.0
 
 
-def _action(one: Priced) -> Action:
-    assert one.played is not None
-    return one.prices[one.played].action
+def _action(priced: Priced) -> Action:
+    assert priced.played is not None
+    return priced.prices[priced.played].action
 
 
-def _told(habit: _Habit, real: Sequence[Priced]) -> Reason:
+def _reason(habit: _Habit, real: Sequence[Priced]) -> Reason:
     each = tenths(habit.lost / len(habit.errors))
     facts = because(
         "habit", habit.code, times=len(habit.errors), decisions=habit.decisions, points=each
@@ -115,22 +119,27 @@ def _told(habit: _Habit, real: Sequence[Priced]) -> Reason:
 
 def _knocks(real: Iterable[Priced]) -> list[Leaning]:
     """Waiting too long counts up, knocking too early down."""
-    found = []
-    for one in real:
-        knocks = [isinstance(price.action, Knock | BigGin) for price in one.prices]
+    leanings = []
+    for priced in real:
+        knocks = [isinstance(price.action, Knock | BigGin) for price in priced.prices]
         if any(knocks) and not all(knocks):
-            best, did = knocks[0], isinstance(_action(one), Knock | BigGin)
-            found.append((one, _lost(one) * (best - did)))
-    return found
+            best, did = knocks[0], isinstance(_action(priced), Knock | BigGin)
+            leanings.append((priced, _lost(priced) * (best - did)))
+    return leanings
 
 
 def _draws(real: Iterable[Priced], kind: Kind) -> list[Leaning]:
     """Taking what should lie counts up, leaving what should be taken down."""
-    found = []
-    for one in real:
-        if one.decision.kind == kind:
-            found.append((one, _lost(one) * (_takes(_action(one)) - _takes(one.prices[0].action))))
-    return found
+    leanings = []
+    for priced in real:
+        if priced.decision.kind == kind:
+            leanings.append(
+                (
+                    priced,
+                    _lost(priced) * (_takes(_action(priced)) - _takes(priced.prices[0].action)),
+                )
+            )
+    return leanings
 
 
 def _takes(action: Action) -> bool:
@@ -139,14 +148,14 @@ def _takes(action: Action) -> bool:
 
 def _discards(real: Iterable[Priced], measure: Measure) -> list[Leaning]:
     """Leanings of bad discards: features that the best discard has more of."""
-    found = []
-    for one in real:
-        best, did = one.prices[0].action, _action(one)
+    leanings = []
+    for priced in real:
+        best, did = priced.prices[0].action, _action(priced)
         if isinstance(best, Discard) and isinstance(did, Discard):
-            holding = Holding(one.decision.seen)
+            holding = Holding(priced.decision.seen)
             more = measure(holding, best.card) - measure(holding, did.card)
-            found.append((one, copysign(_lost(one), more) if more else 0.0))
-    return found
+            leanings.append((priced, copysign(_lost(priced), more) if more else 0.0))
+    return leanings
 
 
 def _points(holding: Holding, card: Card) -> int:
@@ -161,7 +170,7 @@ def _uses(holding: Holding, card: Card) -> int:
 
 def _defences(real: Iterable[Priced]) -> list[Leaning]:
     """Whatever is lost in the defence."""
-    return [(one, _lost(one)) for one in real if one.decision.kind == Kind.LAY_OFF]
+    return [(priced, _lost(priced)) for priced in real if priced.decision.kind == Kind.LAY_OFF]
 
 
 # ---------------------------------------------------------------- more about them
@@ -171,13 +180,13 @@ def _turns_late(real: Iterable[Priced]) -> tuple[int, int]:
     """Turns that one went on where a knock was better, a deal in which one did; such deals."""
     late: dict[int, int] = {}
     number, last = 0, (0, 0)
-    for one in real:
-        here = (one.decision.deal, one.decision.entry)
+    for priced in real:
+        here = (priced.decision.deal, priced.decision.entry)
         if here[0] != last[0] or here[1] < last[1]:  # another deal, or another game
             number += 1
         last = here
-        best, did = one.prices[0].action, _action(one)
-        if isinstance(best, Knock) and isinstance(did, Discard) and _lost(one):
+        best, did = priced.prices[0].action, _action(priced)
+        if isinstance(best, Knock) and isinstance(did, Discard) and _lost(priced):
             late[number] = late.get(number, 0) + 1
     return max(1, round(sum(late.values()) / max(1, len(late)))), len(late)
 
@@ -185,7 +194,7 @@ def _turns_late(real: Iterable[Priced]) -> tuple[int, int]:
 def _useless(errors: Sequence[Priced]) -> float:
     """Number of cards taken that made no meld."""
     made = 0
-    for one in errors:
-        holding = Holding(one.decision.seen)
-        made += bool(holding.melded_by(one.decision.seen.board.public.pile[-1], holding.hand))
+    for error in errors:
+        holding = Holding(error.decision.seen)
+        made += bool(holding.melded_by(error.decision.seen.board.public.pile[-1], holding.hand))
     return 1 - made / len(errors)

@@ -54,11 +54,11 @@ def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
     points = standing.columns[-1].points
     dealer = seen.board.public.dealer == seen.seat
     score = points[side], points[1 - side]
-    found = _after(rules, score, dealer, sheet.target_for(2), _tilt(rules, edge))
+    chances = _after(rules, score, dealer, sheet.target_for(2), _tilt(rules, edge))
     if form.games > 1:
         needed = form.games // 2 + 1
-        found = _of_match(found, needed - standing.won[side], needed - standing.won[1 - side])
-    return found
+        chances = _of_match(chances, needed - standing.won[side], needed - standing.won[1 - side])
+    return chances
 
 
 def after_points(after: Reals, points: Reals) -> Reals:
@@ -85,29 +85,31 @@ def _after(
     tables = _tables(ends_of(rules), rules.deal.next_dealer, target, tilt)
     own, other = score
     points = np.arange(SIZE)
-    found = np.empty(2 * SIZE)
+    chances = np.empty(2 * SIZE)
     for won in (True, False):
         deals = _deals_next(rules.deal.next_dealer, dealer, won)
         table = tables[int(deals)]
         if won:
-            found[:SIZE] = np.append(table[:, other], 1.0)[np.minimum(own + points, target)]
+            chances[:SIZE] = np.append(table[:, other], 1.0)[np.minimum(own + points, target)]
         else:
-            found[SIZE:] = np.append(table[own], 0.0)[np.minimum(other + points, target)]
+            chances[SIZE:] = np.append(table[own], 0.0)[np.minimum(other + points, target)]
     again = dealer != (rules.deal.next_dealer == "every-deal")  # nobody won: dealt again
-    found[0] = found[SIZE] = tables[int(again)][own, other]
-    return found
+    chances[0] = chances[SIZE] = tables[int(again)][own, other]
+    return chances
 
 
-def _deals_next(way: str, dealer: bool, won: bool) -> bool:
+def _deals_next(next_dealer: str, dealer: bool, won: bool) -> bool:
     """Does the seat deal the next deal, after one that it dealt or not, and won or not (G2)?"""
-    if way == "loser":
+    if next_dealer == "loser":
         return not won
-    return won if way in ("winner", "winner-of-two") else not dealer
+    return won if next_dealer in ("winner", "winner-of-two") else not dealer
 
 
 @lru_cache(maxsize=64)
-def _tables_of(key: tuple[bytes, bytes], way: str, target: int, tilt: float) -> tuple[Reals, Reals]:
-    by_dealer, by_other = (np.frombuffer(one) for one in key)
+def _tables_of(
+    key: tuple[bytes, bytes], next_dealer: str, target: int, tilt: float
+) -> tuple[Reals, Reals]:
+    by_dealer, by_other = (np.frombuffer(part) for part in key)
     tables = np.zeros((2, target + 1, target + 1))  # the seat deals: 0 no, 1 yes
     tables[:, target, :], tables[:, :, target] = 1.0, 0.0
     beyond = np.minimum(np.arange(SIZE), target)
@@ -119,16 +121,16 @@ def _tables_of(key: tuple[bytes, bytes], way: str, target: int, tilt: float) -> 
         for deals in (0, 1):
             both = (by_dealer, by_other) if deals else (by_other, by_dealer)
             mine, theirs = _tilted(*both, tilt)
-            won = tables[int(_deals_next(way, bool(deals), True))][up, other[:, None]]
-            lost = tables[int(_deals_next(way, bool(deals), False))][own[:, None], down]
+            won = tables[int(_deals_next(next_dealer, bool(deals), True))][up, other[:, None]]
+            lost = tables[int(_deals_next(next_dealer, bool(deals), False))][own[:, None], down]
             tables[deals, own, other] = won @ mine + lost @ theirs
     return tables[0, :target, :target], tables[1, :target, :target]
 
 
-def _tables(ends: DealEnds, way: str, target: int, tilt: float) -> tuple[Reals, Reals]:
+def _tables(ends: DealEnds, next_dealer: str, target: int, tilt: float) -> tuple[Reals, Reals]:
     """The chance to win at each score, own score first: when the opponent deals, when the seat."""
     key = ends.odds(True).tobytes(), ends.odds(False).tobytes()
-    return _tables_of(key, way, target, tilt)
+    return _tables_of(key, next_dealer, target, tilt)
 
 
 def _tilted(mine: Reals, theirs: Reals, tilt: float) -> tuple[Reals, Reals]:
@@ -150,24 +152,24 @@ def _tilt_of(rules: Rules, edge: float) -> float:
     """Such that at the beginning of a game the chance to win it is what the ratings say."""
     if edge < 0:
         return -_tilt_of(rules, -edge)
-    wanted = 1 / (1 + 10 ** (-edge / 400))
+    expected = 1 / (1 + 10 ** (-edge / 400))
     low, high = 0.0, 6.0
     for _ in range(10):
         middle = (low + high) / 2
         tables = _tables(ends_of(rules), rules.deal.next_dealer, rules.sheet.target_for(2), middle)
         reached = (tables[0][0, 0] + tables[1][0, 0]) / 2
-        low, high = (middle, high) if reached < wanted else (low, middle)
+        low, high = (middle, high) if reached < expected else (low, middle)
     return (low + high) / 2
 
 
 def _of_match(chances: Reals, mine: int, theirs: int) -> Reals:
-    """The chance to win the match; each needs so many more games, the one in play among them."""
+    """The chance to win the match; each needs this many more games, the one in play among them."""
     won, lost = _games(mine - 1, theirs), _games(mine, theirs - 1)
     return lost + (won - lost) * chances
 
 
 def _games(mine: int, theirs: int) -> float:
-    """The chance to win so many games before the opponent wins so many, each even."""
+    """The chance to win ``mine`` games before the opponent wins ``theirs``, each even."""
     if mine <= 0 or theirs <= 0:
         return float(mine <= 0)
     rest = mine + theirs - 1

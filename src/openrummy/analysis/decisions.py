@@ -57,31 +57,31 @@ def decisions(record: Record, seats: Collection[Seat] | None = None) -> Iterator
     Raises :class:`~openrummy.core.notation.errors.RecordError` where the record cannot be played.
     """
     count = len(record.players)
-    wanted = range(count) if seats is None else sorted(seats)
-    followers = {seat: _Follower(record.rules, seat, count) for seat in wanted}
+    chosen = range(count) if seats is None else sorted(seats)
+    followers = {seat: _Follower(record.rules, seat, count) for seat in chosen}
     start = opening(record)
     _tell(followers, start.state, start.events)
-    deal, moves = 0, dict.fromkeys(wanted, 0)
-    exact, sees = _exact(record), tuple(wanted)
-    for place, (step, actor, action) in enumerate(replay(record)):
+    deal, moves = 0, dict.fromkeys(chosen, 0)
+    exact, sees = _exact(record), tuple(chosen)
+    for index, (step, actor, action) in enumerate(replay(record)):
         if isinstance(action, StartDeal):
-            deal, moves = deal + 1, dict.fromkeys(wanted, 0)
-            sees = exact.get(place, tuple(wanted))
+            deal, moves = deal + 1, dict.fromkeys(chosen, 0)
+            sees = exact.get(index, tuple(chosen))
         elif actor in followers and actor in sees and isinstance(action, Action):
             moves[actor] += 1
             seen = followers[actor].seen()
             odds = followers[actor].odds_of(seen)
             kind = kind_of(seen)
-            yield Decision(place, deal, moves[actor], actor, kind, seen, action, odds)
+            yield Decision(index, deal, moves[actor], actor, kind, seen, action, odds)
         _tell(followers, step.state, step.events)
 
 
 def _exact(record: Record) -> dict[int, tuple[Seat, ...]]:
     """The seats whose cards are all known, by the entry of each deal given by its cards."""
-    deals = (one.action for one in record.entries if isinstance(one.action, StartDeal))
-    if not any(one.cards is not None for one in deals):
+    deals = (entry.action for entry in record.entries if isinstance(entry.action, StartDeal))
+    if not any(deal.cards is not None for deal in deals):
         return {}
-    return {place: filled.known for place, filled in deals_by_cards(record)}
+    return {index: filled.known for index, filled in deals_by_cards(record)}
 
 
 def _tell(

@@ -16,22 +16,24 @@ OPEN = "open"  # what is assumed of the opponent: nothing, its cards lie there
 def priced(decision: Decision, edge: float = 0.0) -> Priced:
     """The prices of the next step of a defence; there is nothing to price where nothing fits."""
     seen, done = decision.seen, decision.played
-    found = defences(seen, done)
-    points = np.array([one.points for one in found])
+    defences_ = defences(seen, done)
+    points = np.array([defence.points for defence in defences_])
     after = chances.by_points(seen, edge)
     won = None if after is None else chances.after_points(after, points)
     prices = tuple(
         Price(
-            one.action,
-            Estimate(float(points[place])),
-            Estimate(float(points[0] - points[place])),
-            None if won is None else Estimate(float(won[place])),
-            None if won is None else Estimate(float(won[0] - won[place])),
+            defence.action,
+            Estimate(float(points[index])),
+            Estimate(float(points[0] - points[index])),
+            None if won is None else Estimate(float(won[index])),
+            None if won is None else Estimate(float(won[0] - won[index])),
         )
-        for place, one in enumerate(found)
+        for index, defence in enumerate(defences_)
     )
-    played = next((place for place, one in enumerate(found) if one.action == done), None)
-    forced = len(prices) < 2 or not any(isinstance(one.action, LayOff) for one in found)
+    played = next(
+        (index for index, defence in enumerate(defences_) if defence.action == done), None
+    )
+    forced = len(prices) < 2 or not any(isinstance(defence.action, LayOff) for defence in defences_)
     if forced:
         return Priced(decision, prices, played, real=False, assumed=OPEN)
     # what leaves least can be seen: nothing counts but where somebody did not

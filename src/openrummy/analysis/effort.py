@@ -12,7 +12,8 @@ class Effort:
     """Effort for a decision, the assumed opponent, and the seed of chance.
 
     Actions that may be best are played in up to ``short`` worlds, cut after a round. Where a mark
-    may come of it, what was played and its rivals are played for longer in up to ``worlds`` more.
+    may come of it, the action played and its closest alternatives are played for longer in up to
+    ``worlds`` more.
     ``opponent``: one of :data:`openrummy.analysis.opponents.OPPONENTS`. ``all_to_end``: nothing is
     left out to save time, and deals are played to their end, for comparison. ``edge``: by how many
     points of rating the seat is ahead of its opponent, for the deals that follow; 400 are ten to

@@ -14,7 +14,7 @@ WORST = "F"
 
 FEWEST = 40  # real decisions below which there is no letter
 _Z = 1.96
-_WIDEST = 0.6  # nor where the interval reaches further than so many points either way
+_WIDEST = 0.6  # nor where the interval reaches more than this many points either way
 
 
 def grade(decisions: Iterable[Priced]) -> Grade:
@@ -22,14 +22,14 @@ def grade(decisions: Iterable[Priced]) -> Grade:
 
     Decisions vary far more than prices err, so the interval is that of their mean.
     """
-    real = [one for one in decisions if one.real and one.played is not None]
+    real = [decision for decision in decisions if decision.real and decision.played is not None]
     many = len(real)
     if not many:
         return Grade(0, 0.0, 0.0, 0.0, 0.0)
-    mean = sum(one.lost for one in real) / many
-    spread = sqrt(sum((one.lost - mean) ** 2 for one in real) / max(1, many - 1) / many)
+    mean = sum(priced.lost for priced in real) / many
+    spread = sqrt(sum((priced.lost - mean) ** 2 for priced in real) / max(1, many - 1) / many)
     within = _Z * spread
-    rate = 100 * sum(one.mark in MISTAKES for one in real) / many
+    rate = 100 * sum(priced.mark in MISTAKES for priced in real) / many
     return graded(many, mean, within, rate)
 
 
@@ -40,24 +40,24 @@ def graded(decisions: int, lost: float, within: float, rate: float) -> Grade:
 
 
 def letter_of(lost: float) -> str:
-    """The letter for so many points lost a real decision."""
+    """The letter for this many points lost per real decision."""
     return next((letter for most, letter in LETTERS if lost <= most), WORST)
 
 
 def kinds(decisions: Collection[Priced]) -> tuple[KindSummary, ...]:
     """The decisions of one seat by kind: real ones, marked ones, what they lost."""
-    found = []
+    summaries = []
     for kind in Kind:
-        some = [one for one in decisions if one.decision.kind is kind]
-        real = [one for one in some if one.real and one.played is not None]
+        some = [decision for decision in decisions if decision.decision.kind is kind]
+        real = [priced for priced in some if priced.real and priced.played is not None]
         if real:
-            marks = sum(one.mark in MISTAKES for one in real)
-            lost = sum(one.lost for one in real)
-            found.append(KindSummary(kind, len(real), marks, lost, sum(map(_chance, real))))
-    return tuple(found)
+            marks = sum(priced.mark in MISTAKES for priced in real)
+            lost = sum(priced.lost for priced in real)
+            summaries.append(KindSummary(kind, len(real), marks, lost, sum(map(_chance, real))))
+    return tuple(summaries)
 
 
-def _chance(one: Priced) -> float:
+def _chance(priced: Priced) -> float:
     """The winning chance that a decision lost; 0 where nothing is known."""
-    loss = None if one.played is None else one.prices[one.played].loss
+    loss = None if priced.played is None else priced.prices[priced.played].loss
     return 0.0 if loss is None else loss.mean

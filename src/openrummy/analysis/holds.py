@@ -66,18 +66,18 @@ class Hands:
     def completes(self, card: Card) -> float:
         """Frequency with which the card makes or extends a meld with the hand."""
         needs = partners(self.rules.melds)[card]
-        found = sum(any(need & hand == need for need in needs) for hand in self.hands)
-        return found / len(self.hands)
+        complete = sum(any(need & hand == need for need in needs) for hand in self.hands)
+        return complete / len(self.hands)
 
     def kinds(self, card: Card) -> dict[str, float]:
         """Frequencies with which the card makes a ``set``, and a ``run``, with the hand."""
-        found = {"set": 0, "run": 0}
+        counts = {"set": 0, "run": 0}
         needs: dict[str, list[CardSet]] = {"set": [], "run": []}
         for need in partners(self.rules.melds)[card]:
             needs["set" if need & ~column(card) == 0 else "run"].append(need)
         for kind, of_kind in needs.items():
-            found[kind] = sum(any(one & hand == one for one in of_kind) for hand in self.hands)
-        return {kind: number / len(self.hands) for kind, number in found.items()}
+            counts[kind] = sum(any(meld & hand == meld for meld in of_kind) for hand in self.hands)
+        return {kind: number / len(self.hands) for kind, number in counts.items()}
 
 
 def column(card: Card) -> CardSet:
@@ -103,7 +103,8 @@ def draw(
     searcher: Searcher | None = None,
     seed: int = 0,
 ) -> Hands | None:
-    """So many hands of the opponent, and its replies to these actions; None where none can be.
+    """Hands of the opponent, ``number`` of them, and its replies to these actions; None if none can
+    be drawn.
 
     The same arguments give the same hands. ``searcher`` spares making one; it has to be
     of the same game.
@@ -120,16 +121,16 @@ def draw(
     searcher = searcher or searcher_of(seen.rules)
     public, notes = seen.board.public, Notes(seen.seat)
     notes.read(seen.history)
-    place = public.active.index(seen.seat)
-    rival = public.active[1 - place]
-    hidden = public.held[rival] - public.known[rival].bit_count()
-    searcher.see(row_of_view(seen.board), place, hidden, notes)
-    numbers = np.array([kernel_number(one) for one in actions], np.int64)
+    index = public.active.index(seen.seat)
+    opponent = public.active[1 - index]
+    hidden = public.held[opponent] - public.known[opponent].bit_count()
+    searcher.see(row_of_view(seen.board), index, hidden, notes)
+    numbers = np.array([kernel_number(action) for action in actions], np.int64)
     hands, replies = searcher.replies(styles_of(decision, notes.ledger, number), numbers, seed)
     rows = [*zip(actions, replies, strict=True)]
-    taken = {one: float((row & opponent_hands.TAKES > 0).mean()) for one, row in rows}
-    knocked = {one: float((row & opponent_hands.KNOCKS > 0).mean()) for one, row in rows}
-    return Hands(seen.rules, public.known[rival], tuple(hands.tolist()), taken, knocked)
+    taken = {action: float((row & opponent_hands.TAKES > 0).mean()) for action, row in rows}
+    knocked = {action: float((row & opponent_hands.KNOCKS > 0).mean()) for action, row in rows}
+    return Hands(seen.rules, public.known[opponent], tuple(hands.tolist()), taken, knocked)
 
 
 def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
@@ -209,16 +210,16 @@ def holds(
     for hand in drawn.hands:
         about.update({*_purposes(drawn.rules, hand, drawn.known, out)})
         others.update({*_unseen_melds(drawn.rules, hand, drawn.known)})
-    found = _guesses(about, len(drawn.hands), _MIN_SHARE) + _guesses(
+    guesses = _guesses(about, len(drawn.hands), _MIN_SHARE) + _guesses(
         others, len(drawn.hands), _OTHERS
     )
-    return sorted(found[:MAX_GUESSES], key=lambda one: -one.share)
+    return sorted(guesses[:MAX_GUESSES], key=lambda guess: -guess.share)
 
 
-def _guesses(found: Counter[tuple[str, CardSet, CardSet]], many: int, least: float) -> list[Guess]:
+def _guesses(counts: Counter[tuple[str, CardSet, CardSet]], many: int, least: float) -> list[Guess]:
     return [
         Guess(code, (("cards", cards_text(cards)), ("waits", cards_text(waits))), number / many)
-        for (code, cards, waits), number in found.most_common(MAX_GUESSES)
+        for (code, cards, waits), number in counts.most_common(MAX_GUESSES)
         if number >= least * many
     ]
 

@@ -33,7 +33,7 @@ def too_well(kind: Kind, odds: Reals) -> float:
         return 0.0
     leads = (_LEADS.get(style, 0.0) for style in load().styles)
     whole = float(odds.sum())
-    return _REST + sum(lead * float(one) / whole for lead, one in zip(leads, odds, strict=True))
+    return _REST + sum(lead * float(share) / whole for lead, share in zip(leads, odds, strict=True))
 
 
 def waiting(turns: int) -> float:

@@ -31,28 +31,28 @@ def losses(samples: Samples, unit: Unit, played: int | None = None) -> Losses:
     close = sorted(samples.long)
     if len(close) > 1:
         rough = weighed.means(np.ones(1))
-        first, second = sorted(close, key=lambda place: -rough[place])[:2]
+        first, second = sorted(close, key=lambda index: -rough[index])[:2]
         weights = weighed.weights(first, second)
     means = weighed.means(weights)
-    best = max(means, key=lambda place: means[place])
+    best = max(means, key=lambda index: means[index])
     fixed = best if played not in means else played
     top, behind = _crosswise(weighed, weights)
     lost = []
-    for place in range(samples.many):
+    for index in range(samples.many):
         mean, error = 0.0, 0.0
-        if place != best:
-            apart, error, _ = weighed.apart(best, place)
+        if index != best:
+            apart, error, _ = weighed.apart(best, index)
             # one that was dropped early was far behind in both halves
-            mean = max(0.0, behind.get(place, apart))
+            mean = max(0.0, behind.get(index, apart))
         lost.append(Estimate(mean, error))
     level = top if fixed != played else means[fixed] + lost[fixed].mean
     error = weighed.level_error(fixed)
-    found = [level - one.mean for one in lost]
+    means_lost = [level - estimate.mean for estimate in lost]
     errors = [
-        float(np.hypot(error, weighed.apart(fixed, place)[1])) if place != fixed else error
-        for place in range(samples.many)
+        float(np.hypot(error, weighed.apart(fixed, index)[1])) if index != fixed else error
+        for index in range(samples.many)
     ]
-    return Losses(found, errors, lost)
+    return Losses(means_lost, errors, lost)
 
 
 def _crosswise(weighed: Weighed, weights: np.ndarray) -> tuple[float, dict[int, float]]:
@@ -61,10 +61,10 @@ def _crosswise(weighed: Weighed, weights: np.ndarray) -> tuple[float, dict[int, 
     Both are means over the two halves.
     """
     halves = [weighed.means(weights, half) for half in (0, 1)]
-    level, found = 0.0, dict[int, float]()
+    level, losses_of = 0.0, dict[int, float]()
     for chosen_in, measured in ((0, 1), (1, 0)):
-        top = max(halves[chosen_in], key=lambda place: halves[chosen_in][place])
+        top = max(halves[chosen_in], key=lambda index: halves[chosen_in][index])
         level += halves[measured][top] / 2
-        for place, mean in halves[measured].items():
-            found[place] = found.get(place, 0.0) + (halves[measured][top] - mean) / 2
-    return level, found
+        for index, mean in halves[measured].items():
+            losses_of[index] = losses_of.get(index, 0.0) + (halves[measured][top] - mean) / 2
+    return level, losses_of

@@ -15,8 +15,8 @@ POINTS = ((16.0, Mark.BLUNDER), (8.0, Mark.MISTAKE), (2.0, Mark.INEXACT))
 
 MISTAKES = (Mark.INEXACT, Mark.MISTAKE, Mark.BLUNDER)
 
-_DOUBT = 2.0  # a loss of less than so many standard errors is none
-MARGIN = 1.25  # and a mark is given where the loss is so many above its threshold
+_DOUBT = 2.0  # a loss of fewer standard errors than this is none
+MARGIN = 1.25  # and a mark is given where the loss is this many above its threshold
 
 # a decision is trivial where the next best action loses so much, and anybody sees it
 _CLEAR = (0.04, 8.0)

@@ -41,11 +41,11 @@ class Moment:
         goes_on: NDArray[np.bool_] = (kinds != d.KNOCK_CARD) & (kinds != d.SHOW_ALL)
         return goes_on
 
-    def action(self, place: int, played: Action | None) -> Action:
+    def action(self, index: int, played: Action | None) -> Action:
         """An action as the engine has it: as it was played, if it is that one."""
-        if place == self.played and played is not None:
+        if index == self.played and played is not None:
             return played
-        number = int(self.numbers[place])
+        number = int(self.numbers[index])
         if number >> 6 == d.SHOW_ALL:
             shown = whole_hand(self.seen)
             assert shown is not None
@@ -56,12 +56,12 @@ class Moment:
 def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) -> Moment:
     """Have the searcher take in a moment of a seat that is not defending."""
     public = seen.board.public
-    place = public.active.index(seen.seat)
-    other = public.active[1 - place]
+    index = public.active.index(seen.seat)
+    other = public.active[1 - index]
     hidden = public.held[other] - public.known[other].bit_count()
     notes = Notes(seen.seat)
     notes.read(seen.history)
-    numbers = searcher.see(row_of_view(seen.board), place, hidden, notes)
+    numbers = searcher.see(row_of_view(seen.board), index, hidden, notes)
     done = None
     if played is not None:
         number = _number(seen, played)
@@ -70,12 +70,12 @@ def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) 
         done = int(np.nonzero(numbers == number)[0][0])
     style = int(odds.argmax())
     quick = searcher.quick(style if odds[style] > _KNOWN else len(odds) - 1)
-    alike = [place for place, one in enumerate(numbers.tolist()) if _alike(one, quick)]
+    alike = [index for index, number in enumerate(numbers.tolist()) if _alike(number, quick)]
     return Moment(seen, numbers, done, alike[0] if alike else -1)
 
 
-def _alike(one: int, other: int) -> bool:
-    return one == other or one >> 6 == other >> 6 == d.KNOCK_CARD
+def _alike(number: int, other: int) -> bool:
+    return number == other or number >> 6 == other >> 6 == d.KNOCK_CARD
 
 
 def _number(seen: Seen, action: Action) -> int:

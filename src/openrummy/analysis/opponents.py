@@ -19,7 +19,7 @@ _TYPICAL = {
     "hard": (0.00, 0.23, 0.04, 0.06, 0.05, 0.62),
 }
 
-#: Whom one may ask for.
+#: : The opponents that may be asked for.
 OPPONENTS = (LEARNED, *_TYPICAL, PERFECT)
 
 

@@ -23,6 +23,6 @@ def decision_of(rules: Rules, text: str, scores: Sequence[int] = ()) -> Decision
     ``scores``: the points of each side before the deal; those in the text go first. Raises
     :class:`~openrummy.core.notation.errors.PositionSyntaxError` that says what is wrong with it.
     """
-    found = parse_seen(rules, text, scores)
-    seen = Seen(rules, found.game, found.board, found.events)
+    parsed = parse_seen(rules, text, scores)
+    seen = Seen(rules, parsed.game, parsed.board, parsed.events)
     return Decision(0, 1, 1, seen.seat, kind_of(seen), seen, None)

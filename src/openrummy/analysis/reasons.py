@@ -43,18 +43,18 @@ def reasons(
     :func:`openrummy.analysis.holds.draw` with the replies to both actions. None without
     another action to compare with.
     """
-    place = against if against is not None else priced.played
-    place = place or 1
+    index = against if against is not None else priced.played
+    index = index or 1
     if len(priced.prices) < 2:
         return ()
-    best, other = priced.prices[0], priced.prices[place]
+    best, other = priced.prices[0], priced.prices[index]
     seen = priced.decision.seen
     if kind_of(seen.rules) != "knock" or any_count(seen.rules):
         return _opinion(seen, best)
     if hands is None:
         hands = holds.draw(priced.decision, (best.action, other.action), HANDS, searcher)
-    found = [*_candidates(Case(priced.decision, best, other, Holding(seen), hands))]
-    chosen = _chosen(found)
+    candidates = [*_candidates(Case(priced.decision, best, other, Holding(seen), hands))]
+    chosen = _chosen(candidates)
     if not _clear(other.loss_points):
         # in points the two are level; the game may be won more often with one of them
         code = "for-the-game" if other.loss is not None and _clear(other.loss) else "close"
@@ -71,10 +71,10 @@ def _clear(loss: Estimate) -> bool:
     return loss.mean > _SURE * loss.error
 
 
-def _chosen(found: Iterable[Weighed]) -> tuple[Reason, ...]:
+def _chosen(weighed: Iterable[Weighed]) -> tuple[Reason, ...]:
     """The heaviest, one of each title."""
     chosen: dict[str, Reason] = {}
-    for weight, reason in sorted(found, key=lambda one: -one[0]):
+    for weight, reason in sorted(weighed, key=lambda candidate: -candidate[0]):
         if not chosen or weight >= _MIN_WEIGHT:
             chosen.setdefault(reason.title, reason)
     return tuple(chosen.values())[:MAX_REASONS]
@@ -95,7 +95,7 @@ def _candidates(case: Case) -> Found:
         case (LayOff() | Spread() as better, LayOff() | Spread() as other):
             yield from knocks.laying_off(case, better, other)
         case Draw(pile=Pile.DISCARD), Draw() | Pass():
-            yield from draws.taking(case, seen.board.public.pile[-1])
+            yield from draws.reasons_to_take(case, seen.board.public.pile[-1])
         case (Draw(pile=Pile.STOCK) | Pass(), Draw(pile=Pile.DISCARD)):
             yield from draws.leaving(case, seen.board.public.pile[-1])
 
@@ -105,14 +105,14 @@ def _candidates(case: Case) -> Found:
 
 def _opinion(seen: Seen, best: Price) -> tuple[Reason, ...]:
     """Reason of the patient player for the action, as an opinion."""
-    found = judge(seen)
-    first = next((one for one in found if one.action == best.action), None)
+    judged = judge(seen)
+    first = next((opinion for opinion in judged if opinion.action == best.action), None)
     if first is None:
         return ()
-    code, data = player_of(seen.rules).reason(seen, _first(found, best.action))
+    code, data = player_of(seen.rules).reason(seen, _first(judged, best.action))
     return (Reason("opinion", f"hint-{code}", data),)
 
 
-def _first(found: list[Judged], action: Action) -> tuple[Judged, ...]:
+def _first(judged: list[Judged], action: Action) -> tuple[Judged, ...]:
     """The judged actions, with one before all others."""
-    return tuple(sorted(found, key=lambda one: one.action != action))
+    return tuple(sorted(judged, key=lambda opinion: opinion.action != action))

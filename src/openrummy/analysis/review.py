@@ -47,14 +47,14 @@ def review(
     ValueError for a game that cannot be analysed.
     """
     began = perf_counter()
-    found = tuple(decisions(record, None))
-    priced = tuple(_priced(pricing(record.rules, effort, before), found, progress or _on))
-    wanted = range(len(record.players)) if seats is None else sorted(seats)
+    all_decisions = tuple(decisions(record, None))
+    priced = tuple(_priced(pricing(record.rules, effort, before), all_decisions, progress or _on))
+    chosen = range(len(record.players)) if seats is None else sorted(seats)
     leads = _leads(record)
-    brought = zip(wanted, lucks(record, wanted), strict=True)
+    brought = zip(chosen, lucks(record, chosen), strict=True)
     reviews = tuple(_seat(priced, seat, leads, luck) for seat, luck in brought)
-    assumed = next((one.assumed for one in priced if one.assumed), "")
-    opinion = any(one.opinion for one in priced)
+    assumed = next((decision.assumed for decision in priced if decision.assumed), "")
+    opinion = any(decision.opinion for decision in priced)
     return Review(priced, reviews, assumed, perf_counter() - began, opinion)
 
 
@@ -62,13 +62,13 @@ def _on(done: int, total: int, newest: Priced | None) -> bool:
     return True
 
 
-def _priced(price: Price, found: Collection[Decision], progress: Progress) -> Iterator[Priced]:
-    if not progress(0, len(found), None):
+def _priced(price: Price, decisions_: Collection[Decision], progress: Progress) -> Iterator[Priced]:
+    if not progress(0, len(decisions_), None):
         raise Cancelled
-    for number, decision in enumerate(found, start=1):
-        one = price(decision)
-        yield one
-        if not progress(number, len(found), one):
+    for number, decision in enumerate(decisions_, start=1):
+        result = price(decision)
+        yield result
+        if not progress(number, len(decisions_), result):
             raise Cancelled
 
 
@@ -101,14 +101,16 @@ def _leads(record: Record) -> list[list[float]]:
     """By how much each seat came out ahead in each deal: of the others on the mean, by points."""
     return [
         [_lead(record.rules, event, seat) for seat in range(len(record.players))]
-        for one in replay(record)
-        for event in one.step.events
+        for played in replay(record)
+        for event in played.step.events
         if isinstance(event, DealScored)
     ]
 
 
 def _lead(rules: Rules, event: DealScored, seat: Seat) -> float:
-    scores = [sum(points) for points in zip(*(one.scores for one in event.results), strict=True)]
+    scores = [
+        sum(points) for points in zip(*(result.scores for result in event.results), strict=True)
+    ]
     others = sum(scores) - scores[seat]
     sign = -1 if rules.sheet.winner == "lowest" else 1
     return float(sign * (scores[seat] - others / (len(scores) - 1)))
@@ -118,13 +120,15 @@ def _seat(
     priced: Iterable[Priced], seat: Seat, leads: list[list[float]], luck: tuple[DealLuck, ...]
 ) -> SeatReview:
     """Review of one seat; the rest beside its play and the opponents' are the cards."""
-    real = [one for one in priced if one.real]
-    own = [one for one in real if one.decision.seat == seat]
-    others = [one for one in real if one.decision.seat != seat]
+    real = [decision for decision in priced if decision.real]
+    own = [decision for decision in real if decision.decision.seat == seat]
+    others = [decision for decision in real if decision.decision.seat != seat]
     result = sum(deal[seat] for deal in leads)
-    play = -sum(one.lost for one in own)
-    theirs = sum(one.lost for one in others) / max(1, len({one.decision.seat for one in others}))
-    error = sqrt(sum(_error(one) ** 2 for one in real))
+    play = -sum(decision.lost for decision in own)
+    theirs = sum(decision.lost for decision in others) / max(
+        1, len({decision.decision.seat for decision in others})
+    )
+    error = sqrt(sum(_error(decision) ** 2 for decision in real))
     return SeatReview(
         seat,
         grade(own),
@@ -138,5 +142,5 @@ def _seat(
     )
 
 
-def _error(one: Priced) -> float:
-    return 0.0 if one.played is None else one.prices[one.played].loss_points.error
+def _error(priced: Priced) -> float:
+    return 0.0 if priced.played is None else priced.prices[priced.played].loss_points.error

@@ -24,8 +24,8 @@ from openrummy.core.scoring.result import DealResult, Seat
 # of the opponent that is assumed
 ASSUMED = "simple"
 
-_FIRST, _PIECE = 12, 12  # worlds before rivals are dropped, and from one look to the next
-# Worlds in all and rivals of the best by judgement; to arrange whole hands takes long.
+_FIRST, _PIECE = 12, 12  # worlds before alternatives are dropped, and from one look to the next
+# Worlds in all and alternatives of the best by judgement; to arrange whole hands takes long.
 _EFFORTS: dict[Kind, tuple[int, int]] = {
     "knock": (48, 5),
     "table": (36, 4),
@@ -33,7 +33,7 @@ _EFFORTS: dict[Kind, tuple[int, int]] = {
     "five": (48, 5),
 }
 _BEHIND = 3.0  # standard errors behind the best from which on an action is dropped
-_NEAR = 6.0  # points of judgement by which a rival may be behind to be tried at all
+_NEAR = 6.0  # points of judgement by which an action may be behind and still be tried
 _LONGEST = 600  # actions of a playout
 # From here on a loss counts as a mistake, in points of the deal; only a loss of three standard
 # errors is marked at all.
@@ -49,25 +49,25 @@ def price_sampled(decision: Decision, worlds: int | None = None, seed: int = 1) 
     ``worlds``: at most; None: as many as suit the kind of play.
     """
     seen = decision.seen
-    usual, rivals = _EFFORTS[kind_of(seen.rules)]
+    usual, alternatives = _EFFORTS[kind_of(seen.rules)]
     worlds = usual if worlds is None else worlds
-    tried = _candidates(decision, rivals)
+    tried = _candidates(decision, alternatives)
     if len(tried) < 2:
         return Priced(decision, (), None, real=False, opinion=True, assumed=ASSUMED)
-    found: dict[Action, list[float]] = {action: [] for action in tried}
+    values: dict[Action, list[float]] = {action: [] for action in tried}
     live = list(tried)
     for number in range(worlds):
         world = resample(
             seen.rules, seen.history, seen.seat, stream(_seed(seed, decision), number, "worlds")
         )
         for action in live:
-            found[action].append(_value(seen, world, action, _word(seed, decision, number)))
+            values[action].append(_value(seen, world, action, _word(seed, decision, number)))
         done = number + 1
         if done >= _FIRST and done % _PIECE == 0:
-            live = _still(found, live, decision.played)
+            live = _still(values, live, decision.played)
             if len(live) == 1:
                 break
-    return _priced(decision, found)
+    return _priced(decision, values)
 
 
 def _seed(seed: int, decision: Decision) -> bytes:
@@ -78,11 +78,13 @@ def _word(seed: int, decision: Decision, number: int) -> bytes:
     return stream(_seed(seed, decision), number, "playout").word().to_bytes(32, "big")
 
 
-def _candidates(decision: Decision, rivals: int) -> list[Action]:
+def _candidates(decision: Decision, alternatives: int) -> list[Action]:
     """Candidates by the best judgement, the played action among them."""
     judged = judge(decision.seen)
-    near = [one.action for one in judged if judged[0].equity - one.equity <= _NEAR]
-    chosen = near[: rivals + 1]
+    near = [
+        judgement.action for judgement in judged if judged[0].equity - judgement.equity <= _NEAR
+    ]
+    chosen = near[: alternatives + 1]
     if decision.played is not None and decision.played not in chosen:
         chosen.append(decision.played)
     return chosen
@@ -133,18 +135,18 @@ def _policy(seen: Seen, seat: Seat, word: bytes) -> Policy:
 
 
 def _still(
-    found: dict[Action, list[float]], live: Sequence[Action], played: Action | None
+    values: dict[Action, list[float]], live: Sequence[Action], played: Action | None
 ) -> list[Action]:
     """Those that may yet be the best; the played one stays, for its loss is asked for."""
-    best = max(live, key=lambda action: _mean(found[action]))
+    best = max(live, key=lambda action: _mean(values[action]))
     kept = []
     for action in live:
-        behind = _behind(found[best], found[action])
+        behind = _behind(values[best], values[action])
         if action in (best, played) or behind.mean < _BEHIND * behind.error:
             kept.append(action)
     clear = len(kept) == 2 and played in kept and played != best
     if clear and played is not None:
-        loss = _behind(found[best], found[played])
+        loss = _behind(values[best], values[played])
         if loss.mean > 2 * _BEHIND * loss.error:
             return [best]
     return kept
@@ -158,29 +160,29 @@ def _estimate(values: Sequence[float]) -> Estimate:
     mean = _mean(values)
     if len(values) < 2:
         return Estimate(mean, float("inf"))
-    spread = sum((one - mean) ** 2 for one in values) / (len(values) - 1)
+    spread = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
     return Estimate(mean, sqrt(spread / len(values)))
 
 
 def _behind(best: Sequence[float], other: Sequence[float]) -> Estimate:
     """Distance of an action behind, over the worlds in which both were tried."""
-    return _estimate([one - two for one, two in zip(best, other, strict=False)])
+    return _estimate([first - second for first, second in zip(best, other, strict=False)])
 
 
-def _priced(decision: Decision, found: dict[Action, list[float]]) -> Priced:
-    """Of actions that were dropped early the best one's worlds are those they had, too."""
-    most = max(len(values) for values in found.values())
-    whole = [action for action in found if len(found[action]) == most]
-    best = max(whole, key=lambda action: _mean(found[action]))
-    losses = {action: _behind(found[best], found[action]) for action in found}
-    order = sorted(found, key=lambda action: (action != best, losses[action].mean))
+def _priced(decision: Decision, sampled: dict[Action, list[float]]) -> Priced:
+    """An action that was dropped early is compared with the best one in the worlds they share."""
+    most = max(len(values) for values in sampled.values())
+    whole = [action for action in sampled if len(sampled[action]) == most]
+    best = max(whole, key=lambda action: _mean(sampled[action]))
+    losses = {action: _behind(sampled[best], sampled[action]) for action in sampled}
+    order = sorted(sampled, key=lambda action: (action != best, losses[action].mean))
     prices = tuple(
-        Price(action, _estimate(found[action]), losses[action], worlds=len(found[action]))
+        Price(action, _estimate(sampled[action]), losses[action], worlds=len(sampled[action]))
         for action in order
     )
     played = None
     if decision.played is not None:
-        played = next(i for i, one in enumerate(prices) if one.action == decision.played)
+        played = next(i for i, price in enumerate(prices) if price.action == decision.played)
     return Priced(decision, prices, played, _mark(prices, played), opinion=True, assumed=ASSUMED)
 
 

@@ -50,21 +50,23 @@ class Unit:
     def errs(self) -> Reals:
         """Covariance of the errors of the three measurements: short, long, to the end."""
         point, bent = self.point * self.scale, _ERRS_BENT * self.bent**3
-        short, long = (float(np.hypot(one * point, bent)) for one in (_ERRS_SHORT, _ERRS_LONG))
+        short, long = (
+            float(np.hypot(scale_ * point, bent)) for scale_ in (_ERRS_SHORT, _ERRS_LONG)
+        )
         both = _ALIKE * short * long
         return np.array([[short**2, both, 0.0], [both, long**2, 0.0], [0.0, 0.0, 0.0]])
 
 
 def points_unit(scale: float) -> Unit:
     """Points of the deal."""
-    return Unit(lambda found: found[:, 0] - found[:, 1], lambda ends: ends, 1.0, scale)
+    return Unit(lambda ends_: ends_[:, 0] - ends_[:, 1], lambda ends: ends, 1.0, scale)
 
 
 def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
     """The chance to win, by what each end of the deal makes of it: ``chances.by_points``.
 
-    ``odds``: how often deals are won by so many points. A point that is expected is a part of the
-    chance to win the deal: so it is worth its part of what those bring on the mean.
+    ``odds``: how often deals are won by each number of points. A point that is expected is a part
+    of the chance to win the deal: so it is worth its part of what those bring on the mean.
     """
     size = len(after) // 2
     places = np.arange(1, size)
@@ -77,11 +79,11 @@ def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
     bent = float(np.sqrt(share @ (up**2 + down**2) / 2))
     ended = partial(after_points, after)
 
-    def cut(found: Reals) -> Reals:
-        ours, theirs, end = found.T
+    def cut(results: Reals) -> Reals:
+        ours, theirs, end = results.T
         over = (ours == np.maximum(end, 0)) & (theirs == np.maximum(-end, 0))
-        worth: Reals = np.where(over, ended(end), start + own * ours - other * theirs)
-        return worth
+        value: Reals = np.where(over, ended(end), start + own * ours - other * theirs)
+        return value
 
     return Unit(cut, ended, (own + other) / 2, scale, bent)
 
@@ -110,25 +112,25 @@ class Samples:
         if not self.less.size:
             self.less = np.zeros(self.many)
 
-    def add_short(self, places: list[int], found: Reals) -> None:
+    def add_short(self, places: list[int], results: Reals) -> None:
         """A piece more of some actions, cut after one round."""
-        for place, one in zip(places, found, strict=True):
-            self.short[place] = np.concatenate([self.short[place], one])
+        for action, values in zip(places, results, strict=True):
+            self.short[action] = np.concatenate([self.short[action], values])
 
-    def add_long(self, places: list[int], found: Reals) -> None:
+    def add_long(self, places: list[int], results: Reals) -> None:
         """A piece more of some actions, the same each time, to the end."""
-        for place, one in zip(places, found, strict=True):
-            before = self.long.get(place)
-            self.long[place] = one if before is None else np.concatenate([before, one])
+        for action, values in zip(places, results, strict=True):
+            before = self.long.get(action)
+            self.long[action] = values if before is None else np.concatenate([before, values])
 
     def drop(self, places: list[int]) -> None:
         """Look no more closely at some actions: what was played of them counts no more."""
-        for place in places:
-            del self.long[place]
+        for index in places:
+            del self.long[index]
 
-    def worlds(self, place: int) -> int:
+    def worlds(self, index: int) -> int:
         """In how many worlds an action was played."""
-        return len(self.short[place]) + len(self.long.get(place, ()))
+        return len(self.short[index]) + len(self.long.get(index, ()))
 
 
 class Weighed:
@@ -136,34 +138,34 @@ class Weighed:
 
     def __init__(self, samples: Samples, unit: Unit) -> None:
         self._samples, self._unit = samples, unit
-        self._short = [unit.cut(one) for one in samples.short]
-        self._long = {place: self._both(one) for place, one in samples.long.items()}
+        self._short = [unit.cut(values) for values in samples.short]
+        self._long = {action: self._both(values) for action, values in samples.long.items()}
         self._less = samples.less * unit.point
 
-    def _both(self, found: Reals) -> Reals:
+    def _both(self, results: Reals) -> Reals:
         """The measurements of playouts: cut short, and to the end where they were."""
-        parts = [self._unit.cut(found)]
+        parts = [self._unit.cut(results)]
         if self._samples.to_end:
-            parts.append(self._unit.ended(found[:, 2]))
+            parts.append(self._unit.ended(results[:, 2]))
         return np.stack(parts)
 
-    def apart(self, one: int, other: int) -> tuple[float, float, float]:
+    def apart(self, first: int, other: int) -> tuple[float, float, float]:
         """Lead of an action over another: mean, standard error, and that of chance alone."""
-        means, spread = self._measured(one, other)
-        means = means - (self._less[one] - self._less[other])
-        covariance = spread + self._errs(one, other, len(means))
+        means, spread = self._measured(first, other)
+        means = means - (self._less[first] - self._less[other])
+        covariance = spread + self._errs(first, other, len(means))
         weights = _weights(covariance)
         noise = float(np.sqrt(max(0.0, float(weights @ spread @ weights))))
         return float(weights @ means), float(np.sqrt(float(weights @ covariance @ weights))), noise
 
-    def _measured(self, one: int, other: int) -> tuple[Reals, Reals]:
+    def _measured(self, action: int, other: int) -> tuple[Reals, Reals]:
         """The measurements of a difference, and their covariance by chance."""
-        worlds = min(len(self._short[one]), len(self._short[other]))
-        short = self._short[one][:worlds] - self._short[other][:worlds]
+        worlds = min(len(self._short[action]), len(self._short[other]))
+        short = self._short[action][:worlds] - self._short[other][:worlds]
         first = short.var() / max(1, worlds - 1)
-        if one not in self._long or other not in self._long:
+        if action not in self._long or other not in self._long:
             return np.array([short.mean()]), np.array([[first]])
-        long = self._long[one] - self._long[other]
+        long = self._long[action] - self._long[other]
         spread = np.zeros((1 + len(long), 1 + len(long)))
         spread[0, 0] = first
         spread[1:, 1:] = np.cov(long) / long.shape[1]
@@ -174,32 +176,32 @@ class Weighed:
 
         With more than one weight, of those that were played to the end.
         """
-        found, most = {}, max(len(one) for one in self._short)
-        for place in range(self._samples.many):
-            parts = [self._short[place]]
+        means_of, most = {}, max(len(values) for values in self._short)
+        for index in range(self._samples.many):
+            parts = [self._short[index]]
             if len(weights) > 1:
-                if place not in self._long:
+                if index not in self._long:
                     continue
-                parts += list(self._long[place])
+                parts += list(self._long[index])
             elif len(parts[0]) < most:
                 continue
             means = [_mean(part, self._samples.piece, half) for part in parts]
-            found[place] = float(weights @ np.array(means)) - float(self._less[place])
-        return found
+            means_of[index] = float(weights @ np.array(means)) - float(self._less[index])
+        return means_of
 
-    def level_error(self, place: int) -> float:
+    def level_error(self, index: int) -> float:
         """The standard error of the worth of an action, by itself."""
-        values = self._long[place][-1] if place in self._long else self._short[place]
+        values = self._long[index][-1] if index in self._long else self._short[index]
         return float(values.std() / np.sqrt(len(values)))
 
-    def weights(self, one: int, other: int) -> Reals:
+    def weights(self, first: int, other: int) -> Reals:
         """Weights of the measurements for these two."""
-        means, spread = self._measured(one, other)
-        return _weights(spread + self._errs(one, other, len(means)))
+        means, spread = self._measured(first, other)
+        return _weights(spread + self._errs(first, other, len(means)))
 
-    def _errs(self, one: int, other: int, many: int) -> Reals:
+    def _errs(self, first: int, other: int, many: int) -> Reals:
         """Errors of n measurements of a difference, besides chance."""
-        doubt = _DOUBT * float(self._less[one] - self._less[other])
+        doubt = _DOUBT * float(self._less[first] - self._less[other])
         errs: Reals = self._unit.errs[:many, :many] + doubt**2
         return errs
 

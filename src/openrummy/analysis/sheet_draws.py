@@ -1,4 +1,4 @@
-"""Sheets on which no table fits: several games at once, a match to a total, so many deals.
+"""Sheets on which no table fits: several games at once, a match to a total, a set number of deals.
 
 From the sheet as it would stand after each end of the deal in play, the rest is drawn some
 hundreds of times from deals of equal players; all ends meet the same deals. The sheet is kept as
@@ -35,7 +35,7 @@ def drawn(seen: Seen) -> Reals:
 
 @lru_cache(maxsize=8)
 def _drawn(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
-    ends = [0, *_GRID, *(-one for one in _GRID)]
+    ends = [0, *_GRID, *(-point for point in _GRID)]
     sheets = _Sheets(rules, standing, side, np.repeat(np.array(ends), _DRAWS))
     chance = np.random.default_rng(_SEED)
     deals = np.full(len(sheets.points), dealer)
@@ -53,8 +53,8 @@ def _drawn(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
     up = np.maximum.accumulate(won[: 1 + len(_GRID)])  # more points are never worth less
     down = np.minimum.accumulate(np.concatenate([won[:1], won[1 + len(_GRID) :]]))
     places, points = (0, *_GRID), np.arange(MAX_POINTS + 1)
-    found: Reals = np.concatenate([np.interp(points, places, up), np.interp(points, places, down)])
-    return found
+    drawn: Reals = np.concatenate([np.interp(points, places, up), np.interp(points, places, down)])
+    return drawn
 
 
 def _next_deals(
@@ -69,12 +69,12 @@ def _next_deals(
 
 def _deals_next(rules: Rules, deals: np.ndarray, points: Words) -> np.ndarray:
     """Next dealers (G2): the same again where nobody won."""
-    way, won = rules.deal.next_dealer, points > 0
-    if way == "loser":
+    next_dealer, won = rules.deal.next_dealer, points > 0
+    if next_dealer == "loser":
         following = ~won
     else:
-        following = won if way in ("winner", "winner-of-two") else ~deals
-    return np.where((points == 0) & (way != "every-deal"), deals, following)
+        following = won if next_dealer in ("winner", "winner-of-two") else ~deals
+    return np.where((points == 0) & (next_dealer != "every-deal"), deals, following)
 
 
 class _Sheets:
@@ -89,16 +89,16 @@ class _Sheets:
         sides = [side, 1 - side]
 
         def spread(parts: list[tuple[int, ...]]) -> Words:
-            one = np.array([[part[place] for place in sides] for part in parts], np.int64)
-            return np.repeat(one[None], many, axis=0)
+            array = np.array([[part[side] for side in sides] for part in parts], np.int64)
+            return np.repeat(array[None], many, axis=0)
 
-        self.points = spread([one.points for one in columns])
-        self.boxes = spread([one.boxes for one in columns])
-        self.wins = spread([one.wins for one in columns])
-        self.closed = np.repeat(np.array([[one.closed for one in columns]]), many, axis=0)
-        self.totals = spread([one.totals if one.closed else (0, 0) for one in columns])
+        self.points = spread([column.points for column in columns])
+        self.boxes = spread([column.boxes for column in columns])
+        self.wins = spread([column.wins for column in columns])
+        self.closed = np.repeat(np.array([[column.closed for column in columns]]), many, axis=0)
+        self.totals = spread([column.totals if column.closed else (0, 0) for column in columns])
         before = [] if self.at_once else list(standing.columns[:-1])
-        self.match = spread([one.totals for one in before] or [(0, 0)]).sum(axis=1)
+        self.match = spread([column.totals for column in before] or [(0, 0)]).sum(axis=1)
         self.deals = np.full(many, columns[0].deals)
         self.over = np.zeros(many, bool)
         self.opened = np.zeros(self.points.shape, bool)
@@ -108,11 +108,11 @@ class _Sheets:
 
     def _opened(self, standing: Standing, sides: list[int]) -> None:
         """Mark the columns each side has begun: those with a mark of its own (S2)."""
-        for place, column in enumerate(standing.columns):
+        for index, column in enumerate(standing.columns):
             for own, side in enumerate(sides):
                 if any(mark.points[side] or mark.boxes[side] for mark in column.marks):
-                    self.opened[:, place, own] = True
-                    self.next[:, own] = place + 1
+                    self.opened[:, index, own] = True
+                    self.next[:, own] = index + 1
 
     def enter(self, points: Words, boxes: Words) -> None:
         """A deal more on every sheet that is not over; of the opponent's points less than none."""
@@ -124,22 +124,22 @@ class _Sheets:
             places = self.opened[rows, :, winner[rows]] & ~self.closed[rows]
         else:
             places = np.ones((len(rows), 1), bool)
-        one, column = np.nonzero(places)
-        at, who = rows[one], winner[rows[one]]
-        self.points[at, column, who] += np.abs(points[at])
-        self.boxes[at, column, who] += boxes[at]
-        self.wins[at, column, who] += 1
+        picked, column = np.nonzero(places)
+        sheets, who = rows[picked], winner[rows[picked]]
+        self.points[sheets, column, who] += np.abs(points[sheets])
+        self.boxes[sheets, column, who] += boxes[sheets]
+        self.wins[sheets, column, who] += 1
         self.deals[rows] += 1
         self._close(rows)
 
     def _open(self, rows: Words, winner: Words) -> None:
-        """The next column still running opens for who won (A17)."""
+        """The next column still running opens for the winner (A17)."""
         waiting = np.ones(len(rows), bool)
-        for place in range(self.points.shape[1]):
-            free = waiting & (self.next[rows, winner] <= place) & ~self.closed[rows, place]
-            one, who = rows[free], winner[free]
-            self.opened[one, place, who] = True
-            self.next[one, who] = place + 1
+        for index in range(self.points.shape[1]):
+            free = waiting & (self.next[rows, winner] <= index) & ~self.closed[rows, index]
+            picked, who = rows[free], winner[free]
+            self.opened[picked, index, who] = True
+            self.next[picked, who] = index + 1
             waiting &= ~free
 
     def _close(self, rows: Words) -> None:
@@ -149,46 +149,46 @@ class _Sheets:
         else:
             level = points[:, :, 0] == points[:, :, 1]
             done = (self.deals[rows, None] >= self.sheet.deals) & ~level & ~self.closed[rows]
-        one, column = np.nonzero(done)
-        at = rows[one]
-        self.totals[at, column] = self._counted(at, column)
-        self.closed[at, column] = True
+        picked, column = np.nonzero(done)
+        sheets = rows[picked]
+        self.totals[sheets, column] = self._counted(sheets, column)
+        self.closed[sheets, column] = True
         if self.rules.format.target:
-            self._next_game(at)
+            self._next_game(sheets)
         else:
             self.over[rows] = self.closed[rows].all(axis=1)
 
-    def _next_game(self, at: Words) -> None:
+    def _next_game(self, sheets: Words) -> None:
         """The game is added to the match; if that is not over, another begins (A18)."""
-        self.match[at] += self.totals[at, 0]
-        ahead = self.match[at].max(axis=1) >= self.rules.format.target
-        self.over[at] = ahead & (self.match[at, 0] != self.match[at, 1])
-        on = at[~self.over[at]]
+        self.match[sheets] += self.totals[sheets, 0]
+        ahead = self.match[sheets].max(axis=1) >= self.rules.format.target
+        self.over[sheets] = ahead & (self.match[sheets, 0] != self.match[sheets, 1])
+        on = sheets[~self.over[sheets]]
         for part in (self.points, self.boxes, self.wins, self.totals):
             part[on] = 0
         self.closed[on] = False
         self.deals[on] = 0
 
-    def _counted(self, at: Words, column: Words) -> Words:
+    def _counted(self, sheets: Words, column: Words) -> Words:
         """A column with its bonuses (G18-G20)."""
-        sheet, points = self.sheet, self.points[at, column]
+        sheet, points = self.sheet, self.points[sheets, column]
         first = (points[:, 1] > points[:, 0]).astype(np.int64)
-        rows = np.arange(len(at))
-        shut = self._shut_out(at, column, first)
+        rows = np.arange(len(sheets))
+        shut = self._shut_out(sheets, column, first)
         bonus = np.where(shut & (sheet.reward == "instead"), sheet.reward_points, sheet.game_bonus)
         bonus = bonus + (shut & (sheet.reward == "extra")) * sheet.reward_points
         bonus += (shut & (sheet.reward == "double-deals")) * points[rows, first]
-        totals: Words = points + sheet.box * self.boxes[at, column]
+        totals: Words = points + sheet.box * self.boxes[sheets, column]
         totals[rows, first] += bonus
         totals[rows, first] *= 1 + (shut & (sheet.reward == "double-total"))
         return totals
 
-    def _shut_out(self, at: Words, column: Words, first: Words) -> np.ndarray:
-        sheet, rows = self.sheet, np.arange(len(at))
+    def _shut_out(self, sheets: Words, column: Words, first: Words) -> np.ndarray:
+        sheet, rows = self.sheet, np.arange(len(sheets))
         if sheet.shutout == "never":
-            return np.zeros(len(at), bool)
+            return np.zeros(len(sheets), bool)
         parts = self.points if sheet.shutout == "no-score" else self.wins
-        return np.asarray(parts[at, column][rows, 1 - first] == 0)
+        return np.asarray(parts[sheets, column][rows, 1 - first] == 0)
 
     def won(self) -> Reals:
         """Share of each sheet won by the seat: 1, 0, a half where it is level."""

@@ -28,33 +28,36 @@ Ends: TypeAlias = Reals
 
 
 def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, Arrangement]]:
-    """The sensible ways to knock with a card, the plain one first, and the one that was played.
+    """The sensible knocks with a card, the plain one first, and the one that was played.
 
     One where it makes no difference.
     """
-    found = [
-        (action, one) for action, one in knock_choice.choices(seen, card) if action.card == card
+    options = [
+        (action, shown) for action, shown in knock_choice.choices(seen, card) if action.card == card
     ]
     if isinstance(played, Knock) and played.card == card:
         shown = arranged(
             seen.rules.melds, seen.rules.values, seen.board.hand & ~bit(card), played.melds
         )
-        if all(one.melds != shown.melds for _, one in found):
-            found.append((played, shown))
-        found = [(played if one.melds == shown.melds else action, one) for action, one in found]
-    return found
+        if all(arrangement.melds != shown.melds for _, arrangement in options):
+            options.append((played, shown))
+        options = [
+            (played if arrangement.melds == shown.melds else action, arrangement)
+            for action, arrangement in options
+        ]
+    return options
 
 
 def knocked(seen: Seen, shown: Arrangement, hands: Sequence[CardSet]) -> Ends:
     """Result of a knock with these melds against each hand, defended as well as can be."""
     public = seen.board.public
     other = public.after(seen.seat)
-    found = []
+    ends = []
     for hand in hands:
         left = best_defence(seen.rules.melds, seen.rules.values, hand, shown.melds).points
         points = {seen.seat: shown.points, other: left}
-        found.append(_ended(seen, Counts(seen.seat, points, False, public.factor, seen.game.seats)))
-    return np.array(found, np.float64)
+        ends.append(_ended(seen, Counts(seen.seat, points, False, public.factor, seen.game.seats)))
+    return np.array(ends, np.float64)
 
 
 def with_shows(
@@ -69,21 +72,24 @@ def with_shows(
     ``hands`` draws hands of the opponent where it comes to that; ``after``: see
     ``chances.by_points``.
     """
-    found, drawn = list[Price](), list[CardSet]()
+    prices_, drawn = list[Price](), list[CardSet]()
     for price in prices:
-        action, ways = price.action, list[tuple[Knock, Arrangement]]()
+        action, options = price.action, list[tuple[Knock, Arrangement]]()
         if isinstance(action, Knock) and (price is prices[0] or action == played):
-            ways = knocks(seen, action.card, played)
-        if len(ways) < 2:
-            found.append(price)
+            options = knocks(seen, action.card, played)
+        if len(options) < 2:
+            prices_.append(price)
             continue
         drawn = drawn or list(hands())
-        # what was played out is the plain way, whichever way was played
-        (plain, one), *others = ways
-        ends = knocked(seen, one, drawn)
-        found.append(replace(price, action=plain))
-        found += [_shown(price, way, knocked(seen, one, drawn), ends, after) for way, one in others]
-    return _from_best(found) if len(found) > len(prices) else found
+        # the plain knock was played out, whichever was played
+        (plain, plain_shown), *others = options
+        ends = knocked(seen, plain_shown, drawn)
+        prices_.append(replace(price, action=plain))
+        prices_ += [
+            _shown(price, knock, knocked(seen, arrangement, drawn), ends, after)
+            for knock, arrangement in others
+        ]
+    return _from_best(prices_) if len(prices_) > len(prices) else prices_
 
 
 def about_melds(prices: Sequence[Price], played: int | None) -> bool:
@@ -121,9 +127,9 @@ def _shown(price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | 
     )
 
 
-def _moved(one: Estimate, by: Ends) -> Estimate:
+def _moved(estimate: Estimate, by: Ends) -> Estimate:
     error = float(by.std() / np.sqrt(len(by)))
-    return Estimate(one.mean + float(by.mean()), float(np.hypot(one.error, error)))
+    return Estimate(estimate.mean + float(by.mean()), float(np.hypot(estimate.error, error)))
 
 
 def _from_best(prices: list[Price]) -> list[Price]:
@@ -133,23 +139,23 @@ def _from_best(prices: list[Price]) -> list[Price]:
     def lost(price: Price) -> float:
         return price.loss.mean if price.loss is not None else price.loss_points.mean
 
-    found = sorted(prices, key=lost)
-    best = found[0]
+    ranked = sorted(prices, key=lost)
+    best = ranked[0]
     less = best.loss_points.mean, best.loss.mean if best.loss is not None else 0.0
     return [
         replace(
-            one,
-            loss_points=_less(one.loss_points, less[0], one is best),
+            price,
+            loss_points=_less(price.loss_points, less[0], price is best),
             loss=None
-            if one.loss is None or not in_chances
-            else _less(one.loss, less[1], one is best),
+            if price.loss is None or not in_chances
+            else _less(price.loss, less[1], price is best),
         )
-        for one in found
+        for price in ranked
     ]
 
 
-def _less(one: Estimate, by: float, best: bool) -> Estimate:
-    return Estimate(0.0) if best else Estimate(max(0.0, one.mean - by), one.error)
+def _less(estimate: Estimate, by: float, best: bool) -> Estimate:
+    return Estimate(0.0) if best else Estimate(max(0.0, estimate.mean - by), estimate.error)
 
 
 @dataclass(frozen=True)
@@ -166,24 +172,27 @@ def defences(seen: Seen, played: Action | None) -> list[Defended]:
     After a lay-off the best follows. Best first; of those that are alike, what was played.
     """
     first = defend(seen)
-    ways = [first, *(one for one in legal_in(seen.rules, seen.board) if isinstance(one, LayOff))]
+    lay_downs = [
+        first,
+        *(action for action in legal_in(seen.rules, seen.board) if isinstance(action, LayOff)),
+    ]
     if not isinstance(first, Spread):
         hand = seen.board.hand
-        ways.append(Spread(best_defence(seen.rules.melds, seen.rules.values, hand, ()).melds))
+        lay_downs.append(Spread(best_defence(seen.rules.melds, seen.rules.values, hand, ()).melds))
     if played is not None:
-        ways.append(played)
-    found = [Defended(one, _defended(seen, one)) for one in dict.fromkeys(ways)]
+        lay_downs.append(played)
+    defences_ = [Defended(action, _defended(seen, action)) for action in dict.fromkeys(lay_downs)]
 
-    def rank(one: Defended) -> tuple[float, bool]:
-        return -one.points, one.action != played
+    def rank(defended: Defended) -> tuple[float, bool]:
+        return -defended.points, defended.action != played
 
-    return sorted(found, key=rank)
+    return sorted(defences_, key=rank)
 
 
 def _defended(seen: Seen, action: Action) -> float:
     """The points of the deal after one step of a defence, and the best ones after it."""
     rules, public, hand = seen.rules, seen.board.public, seen.board.hand
-    fits = {place: meld for place, meld in enumerate(open_melds(rules, seen.board)) if meld}
+    fits = {index: meld for index, meld in enumerate(open_melds(rules, seen.board)) if meld}
     if isinstance(action, Spread):
         left = arranged(rules.melds, rules.values, hand, action.melds).points
     else:

@@ -26,8 +26,8 @@ _UPCARD = 1.5  # the net thinks too much of taking the first upcard
 _FAR = 3.0  # standard errors behind, from which an action is dropped
 _NEAR = 2.0  # standard errors that a loss may still grow or shrink by
 _SURE = 2.5  # and from which the side of a threshold is settled
-_RIVALS = 4  # so many at most are looked at closely, and what was played
-_BEHIND = 1.5  # standard errors of chance behind the nearest, from which a rival is dropped
+_ALTERNATIVES = 4  # at most this many are looked at closely, besides the action played
+_BEHIND = 1.5  # standard errors of chance behind the nearest, from which a alternative is dropped
 _LONG_PIECES = 2  # together, when they are played to the end
 _MIN_WORLDS = 384  # worlds to the end before anything is settled
 _BENT = 0.12  # of the chance to win: so crooked, and deals are played to the end
@@ -75,7 +75,7 @@ class Trial:
         prices, best = self._prices()
         obvious = best == self.moment.obvious
         done = self.decision.played
-        where = next((at for at, price in enumerate(prices) if price.action == done), None)
+        where = next((index for index, price in enumerate(prices) if price.action == done), None)
         real = is_real(prices, where, obvious)
         mark = marked(prices, where, obvious)
         decision = self.decision
@@ -107,19 +107,19 @@ class Trial:
         played, weighed = self.moment.played, Weighed(self.samples, self.unit)
         if played is None or self._effort.all_to_end:
             return False
-        ahead = (weighed.apart(place, played) for place in live if place != played)
+        ahead = (weighed.apart(index, played) for index in live if index != played)
         return all(mean + _NEAR * error < self._bounds[-1] for mean, error, _ in ahead)
 
     def _live(self, live: list[int]) -> list[int]:
         """Of these, what was played, and what is not far behind the best."""
         weighed = Weighed(self.samples, self.unit)
         means = weighed.means(np.ones(1))
-        lead = max(live, key=lambda place: means[place])
+        lead = max(live, key=lambda index: means[index])
         stays = []
-        for place in live:
-            behind, error, _ = weighed.apart(lead, place)
-            if place in (lead, self.moment.played) or behind < _FAR * error:
-                stays.append(place)
+        for index in live:
+            behind, error, _ = weighed.apart(lead, index)
+            if index in (lead, self.moment.played) or behind < _FAR * error:
+                stays.append(index)
         return stays
 
     def _may_be_marked(self) -> bool:
@@ -129,11 +129,11 @@ class Trial:
             return True
         weighed = Weighed(self.samples, self.unit)
         means = weighed.means(np.ones(1))
-        rivals = [place for place in means if place != played]
-        if not rivals:
+        alternatives = [index for index in means if index != played]
+        if not alternatives:
             return False
-        rival = max(rivals, key=lambda place: means[place])
-        behind, error, _ = weighed.apart(rival, played)
+        alternative = max(alternatives, key=lambda index: means[index])
+        behind, error, _ = weighed.apart(alternative, played)
         # what the net errs stays, however long one looks
         stays = 0.0 if self.samples.to_end else MARGIN * float(self.unit.errs[1, 1]) ** 0.5
         if behind < 0 or behind + _NEAR * error < self._bounds[-1] + stays:
@@ -141,11 +141,11 @@ class Trial:
         return behind - 2 * _FAR * error < self._bounds[0]
 
     def _long(self) -> None:
-        """For longer: what was played and its nearest rivals, until the mark is clear."""
-        places, done, number = self._rivals(), 0, _LONG_PIECES * _PIECE
+        """For longer: what was played and its nearest alternatives, until the mark is clear."""
+        places, done, number = self._alternatives(), 0, _LONG_PIECES * _PIECE
         while done < self._effort.worlds:
-            found = self._play(places, _APART + done, number, LONG, self.samples.to_end)
-            self.samples.add_long(places, found)
+            results = self._play(places, _APART + done, number, LONG, self.samples.to_end)
+            self.samples.add_long(places, results)
             done += number
             if done < _MIN_WORLDS or self._effort.all_to_end:
                 continue
@@ -154,36 +154,36 @@ class Trial:
             places = self._nearest(places)
 
     def _nearest(self, places: list[int]) -> list[int]:
-        """Of these, what was played and the rivals of which any may be the best."""
+        """Of these, what was played and the alternatives of which any may be the best."""
         played = self.moment.played
         if played is None or len(places) == 2:
             return places
         weighed = Weighed(self.samples, self.unit)
         means = weighed.means(self._weights(places))
-        best = max((one for one in places if one != played), key=lambda one: means[one])
+        best = max((index for index in places if index != played), key=lambda index: means[index])
         stays = []
-        for one in places:
-            if one not in (played, best):
-                behind, _, noise = weighed.apart(best, one)
+        for index in places:
+            if index not in (played, best):
+                behind, _, noise = weighed.apart(best, index)
                 if behind >= _BEHIND * noise:
                     continue
-            stays.append(one)
-        self.samples.drop([one for one in places if one not in stays])
+            stays.append(index)
+        self.samples.drop([index for index in places if index not in stays])
         return stays
 
     def _weights(self, places: list[int]) -> Reals:
         return Weighed(self.samples, self.unit).weights(places[0], places[-1])
 
-    def _rivals(self) -> list[int]:
+    def _alternatives(self) -> list[int]:
         weighed = Weighed(self.samples, self.unit)
         means = weighed.means(np.ones(1))
-        order = sorted(means, key=lambda place: -means[place])
+        order = sorted(means, key=lambda index: -means[index])
         lead, played = order[0], self.moment.played
         close = [lead]
-        for place in order[1:]:
-            behind, error, _ = weighed.apart(lead, place)
-            if behind < 2 * error and len(close) < _RIVALS:
-                close.append(place)
+        for index in order[1:]:
+            behind, error, _ = weighed.apart(lead, index)
+            if behind < 2 * error and len(close) < _ALTERNATIVES:
+                close.append(index)
         if played is not None and played not in close:
             close.append(played)
         return close if len(close) > 1 else order[:2]
@@ -193,12 +193,12 @@ class Trial:
         weighed = Weighed(self.samples, self.unit)
         means = weighed.means(weighed.weights(places[0], places[-1]))
         played = self.moment.played
-        order = sorted(means, key=lambda place: -means[place])
+        order = sorted(means, key=lambda index: -means[index])
         if played is None:
             behind, error, noise = weighed.apart(order[0], order[1])
             return behind > _SURE * error
-        rival = next(place for place in order if place != played)
-        behind, error, noise = weighed.apart(rival, played)
+        alternative = next(index for index in order if index != played)
+        behind, error, noise = weighed.apart(alternative, played)
         return all(abs(behind - MARGIN * error - least) > _SURE * noise for least in self._bounds)
 
     # ------------------------------------------------------------ what came of it
@@ -210,30 +210,30 @@ class Trial:
         by_chance = None if self.chance is None else losses(self.samples, self.chance, done)
         what = by_chance or by_points
         order = sorted(
-            range(len(what.means)), key=lambda at: (what.behind[at].mean, -what.means[at])
+            range(len(what.means)), key=lambda index: (what.behind[index].mean, -what.means[index])
         )
         less = 0.0
         if by_chance is not None and self.chance is not None:
             top = max(by_chance.means)
             less = top - lowered(top, self._too_well * self.chance.point)
-        found = [
+        prices_ = [
             Price(
-                self.moment.action(at, self.decision.played),
-                Estimate(by_points.means[at] - self._too_well, by_points.errors[at]),
-                by_points.behind[at],
-                None if by_chance is None else _chance(by_chance, at, less),
-                None if by_chance is None else by_chance.behind[at],
-                self.samples.worlds(at),
+                self.moment.action(index, self.decision.played),
+                Estimate(by_points.means[index] - self._too_well, by_points.errors[index]),
+                by_points.behind[index],
+                None if by_chance is None else _chance(by_chance, index, less),
+                None if by_chance is None else by_chance.behind[index],
+                self.samples.worlds(index),
             )
-            for at in order
+            for index in order
         ]
         seen, played = self.decision.seen, self.decision.played
-        return tuple(with_shows(seen, found, played, self._hands, self._after)), order[0]
+        return tuple(with_shows(seen, prices_, played, self._hands, self._after)), order[0]
 
     def _hands(self) -> list[CardSet]:
         """Hands the opponent may hold."""
         return self._searcher.hands(self._odds, HANDS, self._seed)
 
 
-def _chance(found: Losses, at: int, less: float) -> Estimate:
-    return Estimate(min(1.0, max(0.0, found.means[at] - less)), found.errors[at])
+def _chance(losses_: Losses, index: int, less: float) -> Estimate:
+    return Estimate(min(1.0, max(0.0, losses_.means[index] - less)), losses_.errors[index])

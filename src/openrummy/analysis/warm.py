@@ -41,7 +41,7 @@ def games() -> Iterable[Rules]:
 
 
 def exercise(number: int | None = None) -> None:
-    """Have the searching player play a deal of so many games, None: of all; the same each time.
+    """Have the searching player play a deal of ``number`` games, None: of all; the same each time.
 
     What it needs is loaded from disk by that, or compiled.
     """
@@ -129,7 +129,8 @@ def main(arguments: Sequence[str] = ()) -> int:
         threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
         (warm_analysis if _ANALYSIS in arguments else warm)()
-    except Exception as error:  # of numba, of the disk: one line for the log of who waits
+    # errors of numba or the disk: one line for the log of the waiting process
+    except Exception as error:
         print(f"{type(error).__name__}: {error}".splitlines()[0], file=sys.stderr)
         return 1
     return 0

@@ -46,10 +46,9 @@ class BotTooSlow(BotFailed):
 class Budget:
     """Limit on thinking about one action.
 
-    ``work`` counts sampled worlds and makes a searching bot reproducible;
-    ``ms`` is wall time. None: the bot's own measure. Bots that do not search
-    answer in well under a millisecond or two and need neither. So many ``threads``
-    it may use at the same time.
+    ``work`` counts sampled worlds and makes a searching bot reproducible; ``ms`` is wall time.
+    None: the bot's own measure. Bots that do not search answer in well under a millisecond or two
+    and need neither. ``threads`` is the number it may use at the same time.
     """
 
     work: int | None = None

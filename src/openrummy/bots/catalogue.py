@@ -116,17 +116,17 @@ def make(name: str, budget: Budget | None = None) -> Bot:
 def _entry(name: str) -> _Entry:
     if name.startswith(POLICY):
         return _policy(name)
-    found = _BY_NAME.get(name) or _character(name)
-    if found is None:
+    entry = _BY_NAME.get(name) or _character(name)
+    if entry is None:
         raise UnknownBot(say("bot_unknown.one", name=repr(name[:40]), known=", ".join(_BY_NAME)))
-    return found
+    return entry
 
 
 def _character(name: str) -> _Entry | None:
     who, _, level = name.rpartition("-")
     if level not in LEVELS:
         return None
-    if who not in {one.id for one in personas.personas()}:
+    if who not in {persona.id for persona in personas.personas()}:
         return None
     return _Entry(Info(name, 3, level), lambda budget: personas.make(who, level, budget))
 

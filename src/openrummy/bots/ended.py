@@ -45,5 +45,5 @@ def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:
 
 
 def _add(hands: list[CardSet], seat: int, cards: Iterable[CardSet]) -> None:
-    for one in cards:
-        hands[seat] = joined(hands[seat], one)
+    for card in cards:
+        hands[seat] = joined(hands[seat], card)

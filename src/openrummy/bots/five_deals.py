@@ -1,4 +1,4 @@
-"""Five deals that add up, with cards that are given: what a bot makes of them."""
+"""Five deals that add up, with given cards: the rules that a bot plays them by."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ def five_deals(rules: Rules) -> Rules:
         level="share",
     )
     turned = replace(rules.deal, next_dealer="every-deal")
-    found = replace(rules, sheet=sheet, format=SingleGame(), deal=turned)
-    check.require(found)
-    return found
+    rules_ = replace(rules, sheet=sheet, format=SingleGame(), deal=turned)
+    check.require(rules_)
+    return rules_
 
 
 def points_of(result: DealResult, seat: Seat) -> int:

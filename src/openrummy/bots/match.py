@@ -80,8 +80,8 @@ class LuckMeter(Protocol):
 class BotTable:
     """Bots at a table and the game they play.
 
-    ``weigher`` is who weighs what was luck in it; ``recorded``: its actions are kept; ``begun``:
-    where the game is taken up, None for its beginning.
+    ``weigher`` measures the luck in it; ``recorded``: its actions are kept; ``begun``: where the
+    game is taken up, None for its beginning.
     """
 
     rules: Rules
@@ -219,6 +219,6 @@ def game_entropy(seed: int | str, group: int) -> bytes:
     return seed_bytes(f"arena {seed} pair {group}")
 
 
-def bot_seed(seed: int | str, group: int, game: int, place: int) -> bytes:
+def bot_seed(seed: int | str, group: int, game: int, number: int) -> bytes:
     """A bot's own seed: different in each game of a group and for each place in its order."""
-    return seed_bytes(f"arena {seed} pair {group} game {game} side {place}")
+    return seed_bytes(f"arena {seed} pair {group} game {game} side {number}")

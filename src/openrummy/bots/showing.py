@@ -13,11 +13,11 @@ def defend(seen: Seen) -> Action:
     Against gin nobody is asked, so every table meld of the knocker takes cards.
     """
     rules, board = seen.rules, seen.board
-    fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    fits = {index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None}
     answer = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
     if answer.laid:
-        card, place = answer.laid[0]
-        return LayOff(card, list(fits)[place])
+        card, chosen = answer.laid[0]
+        return LayOff(card, list(fits)[chosen])
     return Spread(answer.melds)
 
 

@@ -207,7 +207,7 @@ def _data(puzzle: Puzzle, answer: bool) -> dict[str, Any]:
             "solution": list(puzzle.solution),
             "gap": [puzzle.gap, puzzle.gap_error],
             "prices": [vars(one) for one in puzzle.prices],
-            "found": dict(puzzle.found),
+            "found": dict(puzzle.found_by),
             "source": vars(puzzle.source) | {"players": list(puzzle.source.players)},
         }
     return found
@@ -268,8 +268,8 @@ def _answer(puzzle: Puzzle) -> list[str]:
     for reason in explained(puzzle):
         said = sentence(reason)
         lines.append(f"- {said.title}: {said.text}")
-    if puzzle.found:
-        who = ", ".join(f"{name} {100 * share:.0f} %" for name, share in puzzle.found)
+    if puzzle.found_by:
+        who = ", ".join(f"{name} {100 * share:.0f} %" for name, share in puzzle.found_by)
         lines.append(say("puzzles_cli.found-by", who=who))
     return lines
 

@@ -95,7 +95,7 @@ def _measured(name: str, how: Config) -> StudyResult:
 
     one = registry.studies()[name]
     with progress(name, registry.work(one, how)) as told:
-        return registry.run(one, replace(how, told=told))
+        return registry.run(one, replace(how, report=told))
 
 
 def _keep(found: list[StudyResult], out: Path) -> None:

@@ -49,9 +49,11 @@ def lucks(
     Empty where it cannot be told: for other games than gin and its kin for two. Raises
     :class:`~openrummy.core.notation.errors.RecordError` for a record that cannot be played.
     """
-    found, _ = _weighed(record, effort)
+    lucks_of, _ = _weighed(record, effort)
     for seat in seats:
-        yield tuple(_deal(number, one, seat) for number, one in enumerate(found, start=1))
+        yield tuple(
+            _deal(number, deal_chance, seat) for number, deal_chance in enumerate(lucks_of, start=1)
+        )
 
 
 def win_luck(record: Record, seat: Seat, effort: Effort | None = None) -> WinLuck | None:
@@ -59,18 +61,18 @@ def win_luck(record: Record, seat: Seat, effort: Effort | None = None) -> WinLuc
 
     None where it is not over, or has no single target, or its luck cannot be told.
     """
-    found, last = _weighed(record, effort)
-    lucks = [one.luck_to_win(seat) for one in found]
-    if last.result is None or not found or None in lucks:
+    chances, last = _weighed(record, effort)
+    lucks = [deal_chance.luck_to_win(seat) for deal_chance in chances]
+    if last.result is None or not chances or None in lucks:
         return None
     winners = last.result.winners or (0, 1)
     won = (seat in winners) / len(winners)
-    return WinLuck(won, sum(one for one in lucks if one is not None))
+    return WinLuck(won, sum(deal_luck for deal_luck in lucks if deal_luck is not None))
 
 
-def _deal(number: int, one: DealChance, seat: Seat) -> DealLuck:
-    points = float(one.points[seat] - one.points[1 - seat])
-    brought = one.luck(seat)
+def _deal(number: int, deal_chance: DealChance, seat: Seat) -> DealLuck:
+    points = float(deal_chance.points[seat] - deal_chance.points[1 - seat])
+    brought = deal_chance.luck(seat)
     return DealLuck(number, points, brought, points - brought)
 
 
@@ -80,7 +82,7 @@ def _weighed(record: Record, effort: Effort | None) -> tuple[list[DealChance], G
         return [], state
     weigher = GameWeigher(record.rules, effort)
     weigher.begin()
-    for one in replay(record):
-        weigher.observe(one.action, state, one.step.state)
-        state = one.step.state
+    for played in replay(record):
+        weigher.observe(played.action, state, played.step.state)
+        state = played.step.state
     return weigher.deals, state

@@ -40,7 +40,7 @@ TYPES = (
 )
 # the chance that a type does not what it would do if it never slipped
 _OTHERWISE = {0.0: 0.03, 1.0: 0.25, 2.0: 0.4}
-_WAYS = 3.0  # to do something else
+_ALTERNATIVES = 3.0  # to do something else
 _TRUST = 0.3  # for what one does depends on more than a type
 _KEPT = 0.9  # what is left of what a game told, when the next one begins
 _OPENINGS = len(TYPES) ** 2  # worlds before the first action: each type against each
@@ -57,7 +57,7 @@ class Effort:
 
 
 @dataclass
-class Line:
+class PlayedDeal:
     """A deal for two from its first action on: all its cards, and what was done.
 
     ``row`` is None where a deal was over as soon as it was dealt.
@@ -69,7 +69,7 @@ class Line:
     acts: list[int] = field(default_factory=list)
 
     @classmethod
-    def of(cls, state: State) -> Line:
+    def of(cls, state: State) -> PlayedDeal:
         """A deal for two of a game that the kernel plays, as it begins."""
         public = state.public
         card = d.NONE if public.knock_card is None else int(public.knock_card)
@@ -127,7 +127,7 @@ class Meter:
         if swapped:
             self._odds = self._odds[::-1].copy()
 
-    def weigh(self, line: Line, number: int) -> Chance:
+    def weigh(self, line: PlayedDeal, number: int) -> Chance:
         """Luck of a deal that is over; ``number``: which of the meter's deals."""
         mean = _mean(self._rules, line.dealer, line.knock_card, self._effort.turns)
         if line.row is None:
@@ -156,7 +156,7 @@ class Meter:
         which = self._guess(row, acts)
         room = self._room
         room.deals[0] = row
-        found = kernel.draws(
+        draws = kernel.draws(
             self._compiled_rules,
             room.deals,
             self._types,
@@ -167,20 +167,20 @@ class Meter:
             seed,
             room.net,
         )
-        more = found[:, WITH : WITH + 2] - found[:, MEAN : MEAN + 2]
+        more = draws[:, WITH : WITH + 2] - draws[:, MEAN : MEAN + 2]
         return tuple((float(own), float(other)) for own, other in more)
 
     def _guess(self, row: Words, acts: Words) -> Words:
         """The types for the worlds of each draw, by what both seats did before it."""
         room = self._room
         room.deals[0] = row
-        found = kernel.agreements(self._compiled_rules, room.deals, self._types, room.notes, acts)
+        agreed = kernel.agreements(self._compiled_rules, room.deals, self._types, room.notes, acts)
         which = []
-        for (seat, alike), act in zip(found.tolist(), acts.tolist(), strict=True):
+        for (seat, alike), act in zip(agreed.tolist(), acts.tolist(), strict=True):
             if act >> 6 == d.STOCK:
                 which.append(_pairs(self._odds, self._effort.worlds))
             if seat != d.NONE:
-                self._odds[seat] += _told(alike)
+                self._odds[seat] += _log_odds(alike)
         shape = (len(which), self._effort.worlds, 2)
         return np.array(which, np.int64).reshape(shape)
 
@@ -216,7 +216,7 @@ def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float
         own, other = _mean(rules, 0, knock_card, turns)
         return other, own
     room = _Room()
-    found = kernel.expected(
+    means = kernel.expected(
         lower(rules),
         room.deals,
         _types(),
@@ -229,20 +229,20 @@ def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float
         number=_EXPECTED,
         room=room.net,
     )
-    return float(found[0]), float(found[1])
+    return float(means[0]), float(means[1])
 
 
 @cache
-def _told(alike: int) -> Reals:
+def _log_odds(alike: int) -> Reals:
     """Change of the odds of types, as logarithms, when a set of them would have done the same."""
     wrong = np.array([_OTHERWISE[slip] for _, slip in TYPES])
     same = np.array([alike >> number & 1 for number in range(len(TYPES))], bool)
-    told: Reals = _TRUST * np.log(np.where(same, 1 - wrong, wrong / _WAYS))
-    return told
+    odds: Reals = _TRUST * np.log(np.where(same, 1 - wrong, wrong / _ALTERNATIVES))
+    return odds
 
 
 def _pairs(odds: Reals, worlds: int) -> Words:
-    """Types for so many worlds, each pair as often as it is likely: int64 [worlds, 2]."""
+    """Types for ``worlds`` worlds, each pair as often as it is likely: int64 [worlds, 2]."""
     each = np.exp(odds - odds.max(axis=1, keepdims=True))
     each /= each.sum(axis=1, keepdims=True)
     bounds = np.cumsum(np.outer(each[0], each[1]).ravel())
@@ -253,7 +253,7 @@ def _pairs(odds: Reals, worlds: int) -> Words:
 
 def _until_shown(done: Sequence[int]) -> Words:
     """Actions until somebody knocked: no card is drawn after it."""
-    for place, act in enumerate(done):
+    for index, act in enumerate(done):
         if act >> 6 in (d.KNOCK_CARD, d.SHOW_ALL):
-            return np.array(done[: place + 1], np.int64)
+            return np.array(done[: index + 1], np.int64)
     return np.array(done, np.int64)

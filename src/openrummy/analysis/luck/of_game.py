@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from openrummy.analysis.luck.meter import Chance, Effort, Line, Meter
+from openrummy.analysis.luck.meter import Chance, Effort, Meter, PlayedDeal
 from openrummy.bots.search.equity import by_points, slopes
 from openrummy.core.engine import Action
 from openrummy.core.game import Game, GameAction, StartDeal
@@ -59,7 +59,7 @@ class GameWeigher:
     def __init__(self, rules: Rules, effort: Effort | None = None, seed: int = 0) -> None:
         self._rules, self._meter, self._number = rules, Meter(rules, effort, seed), 0
         self.deals: list[DealChance] = []
-        self._line: Line | None = None
+        self._line: PlayedDeal | None = None
 
     def begin(self, swapped: bool = False, number: int = 0) -> None:
         """Another game of the same two; ``swapped``: they have changed their seats.
@@ -73,7 +73,7 @@ class GameWeigher:
     def observe(self, action: GameAction, before: Game, after: Game) -> None:
         """Take note of the next action, with the game before and after it."""
         if isinstance(action, StartDeal):
-            self._line = Line.of(after.boards[0])
+            self._line = PlayedDeal.of(after.boards[0])
             self._before = before
         elif self._line is not None and isinstance(action, Action):
             self._line.did(action)
@@ -87,7 +87,7 @@ class GameWeigher:
         wins = [sum(deal.luck_to_win(seat) or 0.0 for deal in self.deals) for seat in (0, 1)]
         return points, wins
 
-    def _weigh(self, line: Line, after: Game) -> None:
+    def _weigh(self, line: PlayedDeal, after: Game) -> None:
         own, other = after.results[-1].scores
         chance = self._meter.weigh(line, self._number)
         self._number += 1

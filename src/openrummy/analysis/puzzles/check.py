@@ -10,9 +10,9 @@ from openrummy.analysis.model import Decision
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles import choices
 from openrummy.analysis.puzzles.load import PuzzleBook
-from openrummy.analysis.puzzles.mine import solver
+from openrummy.analysis.puzzles.mining import solver
 from openrummy.analysis.puzzles.model import SOLVED, By, Puzzle, Theme
-from openrummy.analysis.puzzles.pricing import WORLDS, Line
+from openrummy.analysis.puzzles.pricing import WORLDS, ActionValues
 from openrummy.analysis.puzzles.verdict import apart, point
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Knock
@@ -43,7 +43,7 @@ class Checked:
 
 
 def sampled(book: PuzzleBook, number: int, seed: int) -> list[Puzzle]:
-    """So many puzzles, drawn by chance; all in order where there are no more."""
+    """``number`` puzzles, drawn by chance; all in order where there are no more."""
     chance = stream(seed_bytes(f"check {seed}"), 0, "sample")
     return list(chance.shuffled(list(book)))[:number] if number < len(book) else list(book)
 
@@ -54,13 +54,13 @@ def checked(
     worlds: int = TIMES * WORLDS,
     progress: Progress | None = None,
 ) -> list[Checked]:
-    """Solve puzzles again in so many worlds each, with luck that follows from the seed."""
-    found = []
-    for one in puzzles:
-        found.append(check(one, seed, worlds))
+    """Solve puzzles again in ``worlds`` worlds each, with luck that follows from the seed."""
+    results = []
+    for puzzle in puzzles:
+        results.append(check(puzzle, seed, worlds))
         if progress is not None:
-            progress(len(found), sum(result.same for result in found))
-    return found
+            progress(len(results), sum(result.same for result in results))
+    return results
 
 
 def check(puzzle: Puzzle, seed: int, worlds: int) -> Checked:
@@ -80,7 +80,7 @@ def check(puzzle: Puzzle, seed: int, worlds: int) -> Checked:
     return _compared(puzzle, _played(puzzle, decision, luck, worlds))
 
 
-def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[Line]:
+def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[ActionValues]:
     """All actions to the end of the deal, in ever more worlds.
 
     What cannot be best any more is left behind, for more worlds would not bring it back; in the
@@ -89,7 +89,7 @@ def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[
     solving = solver(puzzle.game)
     moment = solving.take_in(decision)
     by_chance, numbers = puzzle.by is By.CHANCE, moment.numbers.tolist()
-    lines: list[Line] = []
+    lines: list[ActionValues] = []
     for stage, number in enumerate((*_STAGES, worlds)):
         if number > worlds:
             continue
@@ -105,12 +105,12 @@ def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[
     return lines
 
 
-def _may_be_best(best: Line, line: Line, by_chance: bool) -> bool:
+def _may_be_best(best: ActionValues, line: ActionValues, by_chance: bool) -> bool:
     behind, error = apart(best, line, by_chance)
     return behind < max(SOLVED * (point(best) if by_chance else 1.0), _FAR * error)
 
 
-def _compared(puzzle: Puzzle, lines: Sequence[Line]) -> Checked:
+def _compared(puzzle: Puzzle, lines: Sequence[ActionValues]) -> Checked:
     by_chance = puzzle.by is By.CHANCE
     best = max(lines, key=lambda line: line.values(by_chance).mean())
     right = [line for line in lines if action_token(line.action) in puzzle.solution]
@@ -128,8 +128,8 @@ def _compared(puzzle: Puzzle, lines: Sequence[Line]) -> Checked:
 def _held(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> Checked:
     cards = tuple(price.action for price in puzzle.prices)
     drawn = choices.hands(decision, solver(puzzle.game).searcher, worlds, luck)
-    found = None if drawn is None else choices.held(decision, drawn, cards)
-    if found is None:
+    holding = None if drawn is None else choices.held(decision, drawn, cards)
+    if holding is None:
         return Checked(puzzle, "", False, 0.0, 0.0)
-    best = found.cards[0]
-    return Checked(puzzle, best, best in puzzle.solution, found.gap, found.errors[1])
+    best = holding.cards[0]
+    return Checked(puzzle, best, best in puzzle.solution, holding.gap, holding.errors[1])

@@ -9,7 +9,7 @@ import numpy as np
 
 from openrummy.analysis import chances, holds
 from openrummy.analysis.model import Decision
-from openrummy.analysis.puzzles.pricing import Line
+from openrummy.analysis.puzzles.pricing import ActionValues
 from openrummy.analysis.shows import defences, knocked, knocks
 from openrummy.analysis.why.holding import Holding
 from openrummy.bots.heuristic.notes import partners
@@ -37,32 +37,32 @@ class Held:
 
 
 def hands(decision: Decision, searcher: Searcher, number: int, seed: int) -> holds.Hands | None:
-    """So many hands the opponent may hold."""
+    """Hands the opponent may hold, ``number`` of them."""
     return holds.draw(decision, (), number, searcher, seed)
 
 
-def laid_off(decision: Decision) -> list[Line]:
+def laid_off(decision: Decision) -> list[ActionValues]:
     """Each next step of a defence, best first; all is open, so that one world tells."""
     after = chances.by_points(decision.seen)
-    found = []
-    for one in defences(decision.seen, None):
-        points = np.array([one.points])
+    lines = []
+    for defence in defences(decision.seen, None):
+        points = np.array([defence.points])
         won = None if after is None else chances.after_points(after, points)
-        found.append(Line(one.action, points, won))
-    return found
+        lines.append(ActionValues(defence.action, points, won))
+    return lines
 
 
-def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[Line]:
+def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[ActionValues]:
     """Each sensible way to show a knock, against hands the opponent may hold."""
     seen = decision.seen
     after = chances.by_points(seen)
     distinct, places = np.unique(np.array(drawn, np.int64), return_inverse=True)
-    found = []
+    lines = []
     for action, arrangement in knocks(seen, knock.card, None):
         points: Reals = knocked(seen, arrangement, distinct.tolist())[places]
         won = None if after is None else chances.after_points(after, points)
-        found.append(Line(action, points, won))
-    return found
+        lines.append(ActionValues(action, points, won))
+    return lines
 
 
 def held(decision: Decision, drawn: holds.Hands, only: tuple[str, ...] = ()) -> Held | None:
@@ -99,9 +99,9 @@ def held(decision: Decision, drawn: holds.Hands, only: tuple[str, ...] = ()) -> 
 
 def _near(holding: Holding) -> CardSet:
     """The cards that have to do with what the opponent took: same rank, or beside it in suit."""
-    found: CardSet = 0
+    cards: CardSet = 0
     for card in in_order(holding.known):
-        found |= holds.column(card)
+        cards |= holds.column(card)
         for need in partners(holding.melds)[card]:
-            found |= need
-    return found & ~bit(next(iter(in_order(holding.known)))) if holding.known else found
+            cards |= need
+    return cards & ~bit(next(iter(in_order(holding.known)))) if holding.known else cards

@@ -22,7 +22,7 @@ def priced(puzzle: Puzzle) -> Priced:
     if puzzle.theme is Theme.HOLDS:
         raise ValueError("what the opponent holds is no decision")
     by_chance = puzzle.by is By.CHANCE
-    prices = tuple(_price(one, by_chance) for one in puzzle.prices)
+    prices = tuple(_price(price, by_chance) for price in puzzle.prices)
     return Priced(decision(puzzle), prices, None, assumed=EVEN)
 
 
@@ -34,10 +34,10 @@ def explained(puzzle: Puzzle, against: str = "") -> tuple[Reason, ...]:
     if puzzle.theme is Theme.HOLDS:
         return ()
     other = puzzle.price(against) if against else None
-    place = len(puzzle.solution) if other is None else puzzle.prices.index(other)
+    index = len(puzzle.solution) if other is None else puzzle.prices.index(other)
     if other is not None and other.action in puzzle.solution:
         return ()
-    return reasons(priced(puzzle), place)
+    return reasons(priced(puzzle), index)
 
 
 def guesses(puzzle: Puzzle) -> list[Guess]:
@@ -47,18 +47,18 @@ def guesses(puzzle: Puzzle) -> list[Guess]:
 
 def found_in(book: PuzzleBook, identity: str) -> Puzzle:
     """A puzzle by its id. LookupError where the book has none."""
-    found = book.by_id.get(identity.strip().lower())
-    if found is None:
+    puzzle = book.by_id.get(identity.strip().lower())
+    if puzzle is None:
         raise LookupError(identity)
-    return found
+    return puzzle
 
 
-def _price(one: PuzzlePrice, by_chance: bool) -> Price:
-    action = parse_action(one.action)
-    behind = Estimate(one.behind, one.error)
-    if one.chance is None or one.lost is None:
-        return Price(action, Estimate(one.points, one.error), behind)
+def _price(price: PuzzlePrice, by_chance: bool) -> Price:
+    action = parse_action(price.action)
+    behind = Estimate(price.behind, price.error)
+    if price.chance is None or price.lost is None:
+        return Price(action, Estimate(price.points, price.error), behind)
     # points and chances err alike: no more is written down of chances
-    share = abs(one.lost / one.behind) if one.behind else 0.0
-    lost = Estimate(one.lost, one.error * share if not by_chance else 0.0)
-    return Price(action, Estimate(one.points, one.error), behind, Estimate(one.chance), lost)
+    share = abs(price.lost / price.behind) if price.behind else 0.0
+    lost = Estimate(price.lost, price.error * share if not by_chance else 0.0)
+    return Price(action, Estimate(price.points, price.error), behind, Estimate(price.chance), lost)

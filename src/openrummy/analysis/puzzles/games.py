@@ -49,7 +49,7 @@ class _Played:
         self._name, self._players = name, players
         self._seed, self._number = seed, number
         self._rules: Rules = variant(name).rules
-        self._bots = [_watcher(one) for one in players]
+        self._bots = [_watcher(player) for player in players]
         for seat, bot in enumerate(self._bots):
             bot.begin(self._rules, seat, len(players), bot_seed(f"puzzles {seed}", number, 0, seat))
 
@@ -65,8 +65,8 @@ class _Played:
                 action: game.GameAction = StartDeal(deal_entropy(entropy, step.state.number))
             else:
                 moves[actor] += 1
-                if (one := self._found(step.state, actor, deal, moves[actor])) is not None:
-                    yield one
+                if (position := self._found(step.state, actor, deal, moves[actor])) is not None:
+                    yield position
                 action = self._bots[actor].act()
             step = game.apply(self._rules, step.state, actor, action)
             self._tell(step)

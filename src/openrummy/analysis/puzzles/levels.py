@@ -31,12 +31,12 @@ _made: dict[str, Watcher] = {}
 def chosen(decision: Decision, name: str, tries: int) -> list[Action]:
     """Actions of a player there, in n tries."""
     bot, seen = _bot(name), decision.seen
-    found = []
+    actions = []
     for number in range(tries):
         bot.begin(seen.rules, seen.seat, seen.game.seats, seed_bytes(f"puzzle {name} {number}"))
         bot.follow(seen.game, [OnBoard(0, event) for event in seen.history])
-        found.append(bot.act())
-    return found
+        actions.append(bot.act())
+    return actions
 
 
 def _bot(name: str) -> Watcher:
@@ -58,7 +58,7 @@ def shares(
     }
 
 
-def rating(found: dict[str, float], gap: float, choices: int) -> tuple[float, float]:
+def rating(shares: dict[str, float], gap: float, choices: int) -> tuple[float, float]:
     """Rating of a puzzle on Glicko's scale, and its deviation.
 
     The likeliest rating, where who is rated r finds it with 1 / (1 + 10^((rating - r) / 400)).
@@ -67,7 +67,7 @@ def rating(found: dict[str, float], gap: float, choices: int) -> tuple[float, fl
     centre = _PRIOR - _BY_GAP * log2(max(gap, 0.5) / _USUAL_GAP) - (_TWO if choices == 2 else 0.0)
     strength = {name: (number, level) for name, number, level in (*ASKED, *ASKED_LATE)}
     results = []
-    for name, share in found.items():
+    for name, share in shares.items():
         tries, level = strength[name]
         results.append((level, share, 1 + _EACH * (tries - 1)))
     here = centre

@@ -58,17 +58,20 @@ class PuzzleBook:
     @cached_property
     def by_id(self) -> dict[str, Puzzle]:
         """Each puzzle by its id."""
-        return {one.id: one for one in self.puzzles}
+        return {puzzle.id: puzzle for puzzle in self.puzzles}
 
     @cached_property
     def by_theme(self) -> dict[Theme, tuple[Puzzle, ...]]:
         """The puzzles of each theme, in order."""
-        return {theme: tuple(one for one in self.puzzles if one.theme is theme) for theme in Theme}
+        return {
+            theme: tuple(puzzle for puzzle in self.puzzles if puzzle.theme is theme)
+            for theme in Theme
+        }
 
     @cached_property
     def tags(self) -> tuple[str, ...]:
         """All tags, in order."""
-        return tuple(sorted({tag for one in self.puzzles for tag in one.tags}))
+        return tuple(sorted({tag for puzzle in self.puzzles for tag in puzzle.tags}))
 
 
 @cache
@@ -103,13 +106,28 @@ def write(header: Header, puzzles: Iterable[Puzzle]) -> bytes:
 # ---------------------------------------------------------------- lines
 
 
-def line_of(one: Puzzle) -> bytes:
+def line_of(puzzle: Puzzle) -> bytes:
     """A puzzle as a line of a book."""
-    source = one.source
-    row: list[Any] = [one.id, one.game, one.position, one.theme, one.by, list(one.tags)]
-    row += [[_price_row(price, one.prices[0], one.by) for price in one.prices], len(one.solution)]
-    row += [round(one.gap, 4), round(one.gap_error, 4), round(one.rating), round(one.deviation)]
-    row += [{name: round(share, 3) for name, share in one.found}]
+    source = puzzle.source
+    row: list[Any] = [
+        puzzle.id,
+        puzzle.game,
+        puzzle.position,
+        puzzle.theme,
+        puzzle.by,
+        list(puzzle.tags),
+    ]
+    row += [
+        [_price_row(price, puzzle.prices[0], puzzle.by) for price in puzzle.prices],
+        len(puzzle.solution),
+    ]
+    row += [
+        round(puzzle.gap, 4),
+        round(puzzle.gap_error, 4),
+        round(puzzle.rating),
+        round(puzzle.deviation),
+    ]
+    row += [{name: round(share, 3) for name, share in puzzle.found_by}]
     row += [[*source.players, source.seed, source.game, source.deal, source.move]]
     return msgspec.json.encode(row)
 
@@ -121,7 +139,7 @@ def puzzle_of(line: bytes) -> Puzzle:
     except msgspec.MsgspecError as error:
         raise ValueError(f"this is no puzzle: {error}") from None
     identity, game, position, theme, by, tags, rows, solution, *figures = row
-    gap, gap_error, rating, deviation, found, (*players, seed, number, deal, move) = figures
+    gap, gap_error, rating, deviation, found_by, (*players, seed, number, deal, move) = figures
     prices = tuple(_prices(rows))
     return Puzzle(
         identity,
@@ -131,12 +149,12 @@ def puzzle_of(line: bytes) -> Puzzle:
         by,
         tags,
         prices,
-        solution=tuple(one.action for one in prices[:solution]),
+        solution=tuple(price.action for price in prices[:solution]),
         gap=gap,
         gap_error=gap_error,
         rating=rating,
         deviation=deviation,
-        found=tuple(found.items()),
+        found_by=tuple(found_by.items()),
         source=Source(tuple(map(str, players)), seed, number, deal, move),
     )
 
@@ -156,7 +174,7 @@ def _prices(rows: Sequence[Sequence[Any]]) -> Iterator[PuzzlePrice]:
     token, points, error, *chance = rows[0]
     yield PuzzlePrice(token, points, 0.0, error, *chance, *(0.0 for _ in chance))
     for action, behind, doubt, *lost in rows[1:]:
-        left = [round(one - less, 4) for one, less in zip(chance, lost, strict=True)]
+        left = [round(value - less, 4) for value, less in zip(chance, lost, strict=True)]
         yield PuzzlePrice(action, round(points - behind, 2), behind, doubt, *left, *lost)
 
 

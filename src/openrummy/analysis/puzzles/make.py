@@ -17,7 +17,7 @@ from pathlib import Path
 from openrummy.analysis.model import METHOD
 from openrummy.analysis.puzzles.games import Found, positions
 from openrummy.analysis.puzzles.load import NAME, Header, PuzzleBook, line_of, puzzle_of, write
-from openrummy.analysis.puzzles.mine import mined
+from openrummy.analysis.puzzles.mining import find_puzzle
 from openrummy.analysis.puzzles.model import SCHEMA, Puzzle, Theme
 from openrummy.analysis.puzzles.pricing import WORLDS
 from openrummy.analysis.puzzles.recipe import recipe
@@ -46,30 +46,30 @@ class State:
     used: set[tuple[int, int, int, Theme]] = field(default_factory=set)
     held: list[tuple[float, bool]] = field(default_factory=list)
 
-    def add(self, one: Puzzle, game: int, place: int) -> None:
+    def add(self, puzzle: Puzzle, game: int, number: int) -> None:
         """A puzzle more."""
-        self.puzzles.append(one)
-        self.game, self.place = game, place
-        self.themes[one.theme] += 1
-        self.used.add((game, one.source.deal, one.seat, one.theme))
+        self.puzzles.append(puzzle)
+        self.game, self.place = game, number
+        self.themes[puzzle.theme] += 1
+        self.used.add((game, puzzle.source.deal, puzzle.seat, puzzle.theme))
 
-    def wanted(self, found: Found) -> set[Theme]:
+    def wanted(self, position: Found) -> set[Theme]:
         """The themes a position may still be for: not ahead of their share, new in its deal."""
         most = {
             theme: share * _SLACK * (len(self.puzzles) + _HEAD_START)
             for theme, share in recipe().themes.items()
         }
-        source = found.source
+        source = position.source
         return {
             theme
             for theme, many in most.items()
             if self.themes[theme] < many
-            and (source.game, source.deal, found.seat, theme) not in self.used
+            and (source.game, source.deal, position.seat, theme) not in self.used
         }
 
 
-def make(wanted: int, seed: int, work: Path, progress: Progress | None = None) -> State:
-    """Find so many puzzles, going on with what stands in the file ``work``.
+def make(count: int, seed: int, work: Path, progress: Progress | None = None) -> State:
+    """Find ``count`` puzzles, going on with those that stand in the file ``work``.
 
     ValueError where that was made by another seed or method.
     """
@@ -80,15 +80,15 @@ def make(wanted: int, seed: int, work: Path, progress: Progress | None = None) -
         for game in numbers(state.game):
             if progress is not None:
                 progress(len(state.puzzles), game)
-            for place, found in enumerate(positions(seed, game)):
-                if len(state.puzzles) >= wanted:
+            for number, position in enumerate(positions(seed, game)):
+                if len(state.puzzles) >= count:
                     return state
-                if game == state.game and place <= state.place:
+                if game == state.game and number <= state.place:
                     continue
-                one = mined(found, state.wanted(found))
-                if one is not None:
-                    state.add(one, game, place)
-                    print(_line(one, found, game, place), file=file, flush=True)
+                puzzle = find_puzzle(position, state.wanted(position))
+                if puzzle is not None:
+                    state.add(puzzle, game, number)
+                    print(_line(puzzle, position, game, number), file=file, flush=True)
                     if progress is not None:
                         progress(len(state.puzzles), game)
     raise AssertionError  # there is always another game
@@ -104,10 +104,10 @@ def resumed(work: Path, seed: int) -> State:
         raise ValueError(f"{work} was begun by another seed, or by other puzzle code")
     for line in lines:
         row = json.loads(line)
-        one = puzzle_of(json.dumps(row["puzzle"]).encode())
-        state.add(one, *row["at"])
-        if one.theme is Theme.HOLDS:
-            state.held.append((one.prices[0].chance or 0.0, row["true"]))
+        puzzle = puzzle_of(json.dumps(row["puzzle"]).encode())
+        state.add(puzzle, *row["at"])
+        if puzzle.theme is Theme.HOLDS:
+            state.held.append((puzzle.prices[0].chance or 0.0, row["true"]))
     return state
 
 
@@ -120,10 +120,10 @@ def _whole_lines(work: Path) -> list[str]:
     return text.decode().splitlines()
 
 
-def _line(one: Puzzle, found: Found, game: int, place: int) -> str:
-    row = {"at": [game, place], "puzzle": json.loads(line_of(one))}
-    if one.theme is Theme.HOLDS:
-        row["true"] = bool(found.hand >> parse_card(one.solution[0]) & 1)
+def _line(puzzle: Puzzle, position: Found, game: int, number: int) -> str:
+    row = {"at": [game, number], "puzzle": json.loads(line_of(puzzle))}
+    if puzzle.theme is Theme.HOLDS:
+        row["true"] = bool(position.hand >> parse_card(puzzle.solution[0]) & 1)
     return json.dumps(row, separators=(",", ":"))
 
 
@@ -133,8 +133,8 @@ def _begun(seed: int) -> dict[str, int]:
 
 def pack(puzzles: list[Puzzle], seed: int) -> bytes:
     """The bytes of a book of these puzzles, in the order of their ids."""
-    found = {one.id: one for one in puzzles}
-    games = sorted({one.game for one in found.values()})
+    by_id = {puzzle.id: puzzle for puzzle in puzzles}
+    games = sorted({puzzle.game for puzzle in by_id.values()})
     header = Header(
         SCHEMA,
         f"openrummy puzzles make --count {len(puzzles)} --seed {seed} --out {NAME}",
@@ -143,7 +143,7 @@ def pack(puzzles: list[Puzzle], seed: int) -> bytes:
         dict(_versions()),
         {name: digest(variant(name).rules) for name in games},
     )
-    return write(header, [found[one] for one in sorted(found)])
+    return write(header, [by_id[identity] for identity in sorted(by_id)])
 
 
 def join(books: Sequence[PuzzleBook]) -> bytes:
@@ -155,15 +155,15 @@ def join(books: Sequence[PuzzleBook]) -> bytes:
     """
     made: list[Header] = []
     for book in books:
-        made += [one for one in book.header.joined or (book.header,) if one not in made]
+        made += [header for header in book.header.joined or (book.header,) if header not in made]
     rules: dict[str, str] = {}
-    for one in made:
-        if one.worlds != made[0].worlds or any(
-            rules.setdefault(*known) != known[1] for known in one.rules.items()
+    for made_header in made:
+        if made_header.worlds != made[0].worlds or any(
+            rules.setdefault(*known) != known[1] for known in made_header.rules.items()
         ):
             raise ValueError("different numbers of worlds, or one game with different rules")
-    found = {one.id: one for book in books for one in book if is_clear(one)}
-    seeds = tuple(dict.fromkeys(seed for one in made for seed in one.seeds))
+    by_id = {puzzle.id: puzzle for book in books for puzzle in book if is_clear(puzzle)}
+    seeds = tuple(dict.fromkeys(seed for header in made for seed in header.seeds))
     header = Header(
         SCHEMA,
         "openrummy puzzles join",
@@ -173,7 +173,7 @@ def join(books: Sequence[PuzzleBook]) -> bytes:
         dict(sorted(rules.items())),
         tuple(made),
     )
-    return write(header, [found[one] for one in sorted(found)])
+    return write(header, [by_id[identity] for identity in sorted(by_id)])
 
 
 def _versions() -> Iterator[tuple[str, str]]:

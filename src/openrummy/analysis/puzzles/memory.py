@@ -27,8 +27,8 @@ def seen_again(kept: str, right: bool, now: int) -> tuple[str, int]:
 
 def _reviewed(card: Card, right: bool, now: int) -> tuple[str, int]:
     grade = Rating.Good if right else Rating.Again
-    found, _ = _SCHEDULER.review_card(card, grade, _moment(now))
-    return found.to_json(), int(found.due.timestamp() * 1000)
+    card_after, _ = _SCHEDULER.review_card(card, grade, _moment(now))
+    return card_after.to_json(), int(card_after.due.timestamp() * 1000)
 
 
 def _moment(ms: int) -> datetime:

@@ -89,7 +89,7 @@ class Puzzle:
     tokens that count as solved, the best first. ``gap``: how far the best other action is behind
     the worst of the solution, in points (CHANCE: of winning chance, HELD: of likelihood), and
     ``gap_error`` its standard error. ``rating`` and ``deviation``: how hard it is on Glicko's
-    scale before people tried it. ``found``: how often our players of several levels find it, by
+    scale before people tried it. ``found_by``: how often our players of several levels find it, by
     name, 0 to 1.
     """
 
@@ -105,7 +105,7 @@ class Puzzle:
     gap_error: float
     rating: float
     deviation: float
-    found: tuple[tuple[str, float], ...]
+    found_by: tuple[tuple[str, float], ...]
     source: Source = field(compare=False)
 
     @cached_property
@@ -116,28 +116,30 @@ class Puzzle:
     @property
     def seat(self) -> Seat:
         """The seat that is asked."""
-        place = self.position.index("turn=") + len("turn=")
-        return int(self.position[place])
+        index = self.position.index("turn=") + len("turn=")
+        return int(self.position[index])
 
     def price(self, action: str) -> PuzzlePrice | None:
         """The price of an action by its token; None for what cannot be done there.
 
         Melds may stand in any order, and where it does not matter which are shown, any will do.
         """
-        found = next((one for one in self.prices if one.action == action), None)
-        if found is not None or self.theme is Theme.HOLDS:
-            return found
+        known = next((price for price in self.prices if price.action == action), None)
+        if known is not None or self.theme is Theme.HOLDS:
+            return known
         exact = self.theme is Theme.SHOW  # there it matters which melds are shown
         try:
-            wanted = _meaning(action, exact)
+            meaning = _meaning(action, exact)
         except TokenError:
             return None
-        return next((one for one in self.prices if _meaning(one.action, exact) == wanted), None)
+        return next(
+            (price for price in self.prices if _meaning(price.action, exact) == meaning), None
+        )
 
     def solves(self, action: str) -> bool:
         """Is the action right?"""
-        found = self.price(action)
-        return found is not None and found.action in self.solution
+        price = self.price(action)
+        return price is not None and price.action in self.solution
 
 
 def _meaning(token: str, exact: bool) -> object:

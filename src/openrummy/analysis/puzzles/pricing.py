@@ -54,24 +54,26 @@ class Look:
 
 
 @dataclass(frozen=True)
-class Line:
+class ActionValues:
     """An action and what was measured of it: points by world, and chances to win if known."""
 
     action: Action
     points: Reals
     chance: Reals | None
-    rival: Line | None = None  # the best, in the same worlds, where that is not all that was played
+    best_line: ActionValues | None = (
+        None  # the best, in the same worlds, where that is not all that was played
+    )
 
-    def longer(self, more: Line) -> Line:
+    def longer(self, more: ActionValues) -> ActionValues:
         """The line in more worlds."""
         if self.chance is None or more.chance is None:
-            return Line(self.action, np.concatenate([self.points, more.points]), None)
+            return ActionValues(self.action, np.concatenate([self.points, more.points]), None)
         chance = np.concatenate([self.chance, more.chance])
-        return Line(self.action, np.concatenate([self.points, more.points]), chance)
+        return ActionValues(self.action, np.concatenate([self.points, more.points]), chance)
 
-    def beside(self, best: Line) -> Line:
+    def beside(self, best: ActionValues) -> ActionValues:
         """The line, with the best one in its worlds."""
-        return replace(self, rival=best)
+        return replace(self, best_line=best)
 
     def values(self, by_chance: bool) -> Reals:
         """By world, what counts."""
@@ -95,28 +97,28 @@ class Solver:
         """Have the searcher take in a position; all discards are among its actions."""
         moment = take_in(decision.seen, None, self.searcher, self._odds)
         cards = [
-            one.card
-            for one in legal_in(self.rules, decision.seen.board)
-            if isinstance(one, Discard)
+            action.card
+            for action in legal_in(self.rules, decision.seen.board)
+            if isinstance(action, Discard)
         ]
         more = [d.DISCARD_CARD << 6 | card for card in cards]
         known = set(moment.numbers.tolist())
         sensible = moment.numbers
         if not sensible.size or not more:
             return moment
-        others = np.array([one for one in more if one not in known], np.int64)
+        others = np.array([number for number in more if number not in known], np.int64)
         return replace(moment, numbers=np.concatenate([sensible, others]))
 
     def look(self, moment: Moment, seed: int, least: float = 0.0) -> Look:
         """All actions in a few worlds, cut after one round; fewer where the lead is below least."""
         numbers = moment.numbers
-        found = self._cut(numbers, seed, 0, _LOOK)
-        behind, errors = _apart(found)
+        results = self._cut(numbers, seed, 0, _LOOK)
+        behind, errors = _apart(results)
         near = np.nonzero((behind <= _FAR_CUT * errors) | (behind < _NEAR_CUT * self.scale))[0]
         lead = np.partition(behind, 1)[1] if len(behind) > 1 else 0.0
         if len(near) > 1 and lead >= least:
             more = self._cut(numbers[near], seed, _LOOK, _LOOKS - _LOOK)
-            behind[near], errors[near] = _apart(np.hstack([found[near], more]))
+            behind[near], errors[near] = _apart(np.hstack([results[near], more]))
         order = np.argsort(behind, kind="stable")
         return Look(
             tuple(numbers[order].tolist()),
@@ -126,12 +128,14 @@ class Solver:
 
     def _cut(self, numbers: Words, seed: int, first: int, number: int) -> Reals:
         self.searcher.search_budget = replace(self.searcher.search_budget, rounds=1)
-        found = self.searcher.play_out(numbers, self._odds, seed, first, number, False)
-        return found[:, :, 0] - found[:, :, 1]
+        ends = self.searcher.play_out(numbers, self._odds, seed, first, number, False)
+        return ends[:, :, 0] - ends[:, :, 1]
 
     # ------------------------------------------------------------ to the end
 
-    def begin(self, decision: Decision, moment: Moment, look: Look, seed: int) -> list[Line]:
+    def begin(
+        self, decision: Decision, moment: Moment, look: Look, seed: int
+    ) -> list[ActionValues]:
         """Candidates near the best, played to the end in some worlds."""
         wide = _WIDE if self.bent(decision) > _BENT else 1.0
         near = [
@@ -142,26 +146,26 @@ class Solver:
         near = (near if len(near) > 1 else list(look.numbers[:2]))[:_MAX_ACTIONS]
         return self.played(decision, moment, near, seed, BEGIN)
 
-    def near(self, begun: list[Line]) -> list[Action]:
+    def near(self, begun: list[ActionValues]) -> list[Action]:
         """The actions that were near in the beginning; two at least."""
         near = set[int]()
         for by_chance in {False, begun[0].chance is not None}:
             order = sorted(begun, key=lambda line: -line.values(by_chance).mean())
             close = [line for line in order if _close(order[0], line, by_chance)]
             near |= {begun.index(line) for line in (*order[:2], *close)}
-        return [begun[place].action for place in sorted(near)]
+        return [begun[index].action for index in sorted(near)]
 
     def guard(
         self,
         decision: Decision,
         moment: Moment,
-        best: Line,
-        part: list[Line],
-        settled: list[Line],
+        best: ActionValues,
+        part: list[ActionValues],
+        settled: list[ActionValues],
         seed: int,
         gap: float,
         by_chance: bool,
-    ) -> tuple[list[Line], list[int]]:
+    ) -> tuple[list[ActionValues], list[int]]:
         """Unsettled candidates played to the end: the best, those lines, and the near ones.
 
         For the net may think too little of an action. What comes near, or is less behind than
@@ -188,8 +192,10 @@ class Solver:
                 break
             again, *played = self.played(decision, moment, [first, *live], seed + step, worlds)
             lines |= zip(live, (line.beside(again) for line in played), strict=True)
-            live = [one for one in live if _is_near(again, lines[one])]
-        nearer = [one for one, line in lines.items() if _lead(line.rival, line, by_chance) < gap]
+            live = [number for number in live if _is_near(again, lines[number])]
+        nearer = [
+            number for number, line in lines.items() if _lead(line.best_line, line, by_chance) < gap
+        ]
         return list(lines.values()), sorted({*live, *nearer})
 
     def bent(self, decision: Decision) -> float:
@@ -202,8 +208,8 @@ class Solver:
 
     def number(self, moment: Moment, action: Action) -> int:
         """The kernel's number of an action of the moment. ValueError if it is none."""
-        for place, number in enumerate(moment.numbers.tolist()):
-            if moment.action(place, None) == action:
+        for index, number in enumerate(moment.numbers.tolist()):
+            if moment.action(index, None) == action:
                 return int(number)
         raise ValueError(f"not there: {action}")
 
@@ -215,7 +221,7 @@ class Solver:
         seed: int,
         worlds: int = WORLDS,
         first: int = 0,
-    ) -> list[Line]:
+    ) -> list[ActionValues]:
         """These actions in worlds ``first`` to ``worlds``, to the end of the deal.
 
         Both are a whole number of pieces, but for the last: then parts come to the same as all.
@@ -232,36 +238,36 @@ class Solver:
         after = chances.by_points(decision.seen)
         actions = self.actions(moment, numbers)
         return [
-            Line(action, row, None if after is None else chances.after_points(after, row))
+            ActionValues(action, row, None if after is None else chances.after_points(after, row))
             for action, row in zip(actions, ends, strict=True)
         ]
 
     def actions(self, moment: Moment, numbers: list[int]) -> list[Action]:
         """Actions of the engine for numbers of the kernel."""
-        places = {int(number): place for place, number in enumerate(moment.numbers)}
-        return [moment.action(places[one], None) for one in numbers]
+        places = {int(number): index for index, number in enumerate(moment.numbers)}
+        return [moment.action(places[number], None) for number in numbers]
 
 
-def _close(best: Line, line: Line, by_chance: bool) -> bool:
+def _close(best: ActionValues, line: ActionValues, by_chance: bool) -> bool:
     """May more worlds bring the line as far as the best?"""
     apart = best.values(by_chance) - line.values(by_chance)
     return bool(apart.mean() < _FAR * apart.std() / np.sqrt(len(apart)))
 
 
-def _lead(best: Line | None, line: Line, by_chance: bool) -> float:
+def _lead(best: ActionValues | None, line: ActionValues, by_chance: bool) -> float:
     """Distance of the line behind the best in its worlds."""
     assert best is not None
     return float((best.values(by_chance) - line.values(by_chance)).mean())
 
 
-def _is_near(best: Line, line: Line) -> bool:
+def _is_near(best: ActionValues, line: ActionValues) -> bool:
     """The same, by points or by the chance to win."""
     return any(_close(best, line, by_chance) for by_chance in {False, best.chance is not None})
 
 
-def _apart(found: Reals) -> tuple[Reals, Reals]:
+def _apart(values: Reals) -> tuple[Reals, Reals]:
     """Distances of actions behind the best, and the standard errors; [actions, worlds]."""
-    means = found.mean(axis=1)
+    means = values.mean(axis=1)
     lead = int(means.argmax())
-    errors = (found[lead] - found).std(axis=1) / np.sqrt(found.shape[1])
+    errors = (values[lead] - values).std(axis=1) / np.sqrt(values.shape[1])
     return means[lead] - means, errors

@@ -24,17 +24,17 @@ class Recipe:
 def recipe() -> Recipe:
     """The recipe that comes with the package."""
     text = (files("openrummy.analysis.puzzles") / "recipe.toml").read_text(encoding="utf-8")
-    found = tomllib.loads(text)
-    total = sum(found["themes"].values())
-    themes = {Theme(name): share / total for name, share in found["themes"].items()}
-    return Recipe(found["games"], found["players"], themes)
+    data = tomllib.loads(text)
+    total = sum(data["themes"].values())
+    themes = {Theme(name): share / total for name, share in data["themes"].items()}
+    return Recipe(data["games"], data["players"], themes)
 
 
 def drawn(shares: dict[str, int], chance: Stream) -> str:
     """One of the names, each as often as its share says."""
-    place = chance.below(sum(shares.values()))
+    left = chance.below(sum(shares.values()))
     for name, share in shares.items():
-        place -= share
-        if place < 0:
+        left -= share
+        if left < 0:
             return name
     raise AssertionError(shares)

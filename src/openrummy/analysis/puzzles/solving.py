@@ -1,4 +1,4 @@
-"""Ratings of puzzles and of who solves them: each first try is a game between the two.
+"""Ratings of puzzles and of those who solve them: each first try is a game between the two.
 
 Glicko-2 with one game a period (M. Glickman, "Example of the Glicko-2 system", 2013).
 """
@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from glicko2 import Player
 
 BEGINNER = 1500.0
-UNKNOWN = 350.0  # the deviation of who has tried nothing
+UNKNOWN = 350.0  # the deviation before the first try
 VOLATILITY = 0.06
 STEADY = 45.0  # no deviation is below it: people learn, and so may a puzzle be misjudged
 WEEK = 7 * 24 * 3_600_000  # ms
@@ -37,12 +37,12 @@ class Strength:
         return self.deviation >= SURE
 
 
-def rested(one: Strength, ms: int) -> Strength:
+def rested(strength: Strength, ms: int) -> Strength:
     """A strength after so long without a try: it is known less well."""
     weeks = min(_LONGEST, ms // WEEK)
     if weeks <= 0:
-        return one
-    player = _player(one)
+        return strength
+    player = _player(strength)
     for _ in range(weeks):
         player.did_not_compete()
     return _strength(player)
@@ -56,8 +56,8 @@ def after(solver: Strength, puzzle: Strength, right: bool) -> tuple[Strength, St
     return _strength(person), _strength(task)
 
 
-def _player(one: Strength) -> Player:
-    return Player(rating=one.rating, rd=one.deviation, vol=one.volatility)
+def _player(strength: Strength) -> Player:
+    return Player(rating=strength.rating, rd=strength.deviation, vol=strength.volatility)
 
 
 def _strength(player: Player) -> Strength:

@@ -24,16 +24,16 @@ THEMES = {
 }
 
 
-def tags(decision: Decision, theme: Theme, found: Verdict | None) -> tuple[str, ...]:
+def tags(decision: Decision, theme: Theme, judgement: Verdict | None) -> tuple[str, ...]:
     """Finer themes, in alphabetical order; without a verdict those of the moment alone."""
     holding = Holding(decision.seen)
-    told = set(_moment(decision.seen, holding))
-    if found is not None:
-        if found.by is By.CHANCE:
-            told.add("score")
-        best, other = found.best.action, found.split.others[0].action
-        told |= {*_about(decision.seen, holding, theme, best, other)}
-    return tuple(sorted(told))
+    tags_ = set(_moment(decision.seen, holding))
+    if judgement is not None:
+        if judgement.by is By.CHANCE:
+            tags_.add("score")
+        best, other = judgement.best.action, judgement.split.others[0].action
+        tags_ |= {*_about(decision.seen, holding, theme, best, other)}
+    return tuple(sorted(tags_))
 
 
 def _moment(seen: Seen, holding: Holding) -> Iterator[str]:
@@ -80,10 +80,10 @@ def _discards(holding: Holding, better: Card, worse: Card) -> Iterator[str]:
         yield "keep-high"
     elif holding.value(better) > holding.value(worse):
         yield "shed-high"
-    ways = [holding.ways(card, holding.without(card)).bit_count() for card in (better, worse)]
-    if ways[0] < ways[1]:
+    outs = [holding.outs(card, holding.without(card)).bit_count() for card in (better, worse)]
+    if outs[0] < outs[1]:
         yield "keep-ways"
-    elif ways[0] > ways[1]:
+    elif outs[0] > outs[1]:
         yield "give-up-ways"
     if holding.blockers(better) is not None and holding.blockers(worse) is None:
         yield "safe"
@@ -113,7 +113,7 @@ def _leaves(seen: Seen, holding: Holding) -> Iterator[str]:
     top = seen.board.public.pile[-1]
     if holding.melded_by(top, holding.hand):
         yield "leave-meld"
-    elif holding.ways(top, holding.hand):
+    elif holding.outs(top, holding.hand):
         yield "leave-outs"
     elif holding.after_take(top)[0] < holding.deadwood[holding.hand]:
         yield "leave-low"
@@ -123,10 +123,14 @@ def naive(decision: Decision, choices: tuple[Action, ...]) -> Action | None:
     """Plainest defence: lay off what fits and is in no meld of its own."""
     seen = decision.seen
     holding = Holding(seen)
-    if any(isinstance(one, LayOff | Spread) for one in choices):
-        loose = [one for one in choices if isinstance(one, LayOff) and not holding.melded(one.card)]
-        rest = [one for one in choices if isinstance(one, Spread)]
-        return max(loose, key=lambda one: holding.value(one.card), default=None) or (
+    if any(isinstance(choice, LayOff | Spread) for choice in choices):
+        loose = [
+            choice
+            for choice in choices
+            if isinstance(choice, LayOff) and not holding.melded(choice.card)
+        ]
+        rest = [choice for choice in choices if isinstance(choice, Spread)]
+        return max(loose, key=lambda choice: holding.value(choice.card), default=None) or (
             rest[0] if rest else None
         )
     return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from openrummy.analysis.puzzles.model import SOLVED, By, PuzzlePrice
-from openrummy.analysis.puzzles.pricing import Line
+from openrummy.analysis.puzzles.pricing import ActionValues
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.notation.tokens import action_token
 
@@ -22,8 +22,8 @@ _FREE = 1e-9
 class Split:
     """Lines parted into a solution and others, by one measure; both best first."""
 
-    solution: tuple[Line, ...]
-    others: tuple[Line, ...]
+    solution: tuple[ActionValues, ...]
+    others: tuple[ActionValues, ...]
     gap: float
     error: float
 
@@ -36,19 +36,19 @@ class Verdict:
     split: Split
 
     @property
-    def best(self) -> Line:
+    def best(self) -> ActionValues:
         """The best line."""
         return self.split.solution[0]
 
 
-def apart(one: Line, other: Line, by_chance: bool) -> tuple[float, float]:
+def apart(line: ActionValues, other: ActionValues, by_chance: bool) -> tuple[float, float]:
     """Lead of a line over another in the same worlds, with a standard error."""
-    found = one.values(by_chance) - other.values(by_chance)
-    return float(found.mean()), float(found.std() / np.sqrt(len(found)))
+    lead = line.values(by_chance) - other.values(by_chance)
+    return float(lead.mean()), float(lead.std() / np.sqrt(len(lead)))
 
 
 def split(
-    lines: Sequence[Line], by_chance: bool, sure: float = SURE, least: float | None = None
+    lines: Sequence[ActionValues], by_chance: bool, sure: float = SURE, least: float | None = None
 ) -> Split | None:
     """The lines that count as solved and the others; None where one is neither.
 
@@ -60,7 +60,7 @@ def split(
     order = sorted(lines, key=lambda line: -line.values(by_chance).mean())
     best = order[0]
     near = SOLVED * (point(best) if by_chance else 1.0)
-    solution = [one for one in order if apart(best, one, by_chance)[0] <= near]
+    solution = [line for line in order if apart(best, line, by_chance)[0] <= near]
     others = order[len(solution) :]
     if not others:
         return None
@@ -74,14 +74,14 @@ def split(
     return Split(tuple(solution), tuple(others), gap, error)
 
 
-def point(line: Line) -> float:
+def point(line: ActionValues) -> float:
     """Value of a point of the deal in chance to win, on the mean of this line's ends."""
     if line.chance is None or not line.points.var():
         return 0.0
     return float(np.cov(line.points, line.chance)[0, 1] / line.points.var(ddof=1))
 
 
-def judged(lines: Sequence[Line], least: float | None = None) -> Verdict | None:
+def judged(lines: Sequence[ActionValues], least: float | None = None) -> Verdict | None:
     """Verdict on these lines, played in the same worlds; None where it is not clear."""
     by_points = split(lines, False, least=least)
     if lines[0].chance is None:
@@ -96,21 +96,21 @@ def judged(lines: Sequence[Line], least: float | None = None) -> Verdict | None:
     return Verdict(By.CHANCE, by_chance)
 
 
-def _alike(one: Split, other: Split) -> bool:
-    return {line.action for line in one.solution} == {line.action for line in other.solution}
+def _alike(split: Split, other: Split) -> bool:
+    return {line.action for line in split.solution} == {line.action for line in other.solution}
 
 
-def _agrees(found: Split) -> bool:
+def _agrees(split: Split) -> bool:
     """Is what is best by points better by chance as well, clearly enough?"""
-    for right in found.solution:
-        for other in found.others:
+    for right in split.solution:
+        for other in split.others:
             ahead, error = apart(right, other, True)
             if ahead <= _AGREES * error - _FREE or ahead <= 0:
                 return False
     return True
 
 
-def _leads(lines: Sequence[Line], by_chance: Split) -> bool:
+def _leads(lines: Sequence[ActionValues], by_chance: Split) -> bool:
     """Has the best by chance most points as well?"""
     best = max(lines, key=lambda line: line.points.mean())
     return best.action in {line.action for line in by_chance.solution}
@@ -119,19 +119,21 @@ def _leads(lines: Sequence[Line], by_chance: Split) -> bool:
 # ---------------------------------------------------------------- prices
 
 
-def prices(found: Verdict, others: Sequence[Line] = ()) -> tuple[PuzzlePrice, ...]:
+def prices(judgement: Verdict, others: Sequence[ActionValues] = ()) -> tuple[PuzzlePrice, ...]:
     """Prices of all actions, the solution first; ``others``: each beside the best in its worlds."""
-    best, by_chance = found.best, found.by is By.CHANCE
-    rows = [_price(best, line, best) for line in (*found.split.solution, *found.split.others)]
+    best, by_chance = judgement.best, judgement.by is By.CHANCE
+    rows = [
+        _price(best, line, best) for line in (*judgement.split.solution, *judgement.split.others)
+    ]
     priced = {row.action for row in rows}
-    more = [_price(line.rival or line, line, best) for line in others]
+    more = [_price(line.best_line or line, line, best) for line in others]
     rows += [row for row in more if row.action not in priced]
-    head = len(found.split.solution)
+    head = len(judgement.split.solution)
     tail = sorted(rows[head:], key=lambda row: (row.lost or 0.0) if by_chance else row.behind)
     return (*rows[:head], *tail)
 
 
-def _price(first: Line, line: Line, best: Line) -> PuzzlePrice:
+def _price(first: ActionValues, line: ActionValues, best: ActionValues) -> PuzzlePrice:
     """``first`` is the best action in the worlds of the line, ``best`` in most worlds."""
     behind, error = (0.0, 0.0) if line is first else apart(first, line, False)
     token, level = action_token(line.action), float(best.points.mean())

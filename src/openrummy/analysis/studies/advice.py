@@ -69,14 +69,14 @@ def _fourteen(rows: Numbers) -> tuple[Cell, ...]:
 
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    told = {}
+    facts_ = {}
     for name in HABITS:
         row = game.table("habit").row(name)
-        told[f"{name.replace('-', '_')}"] = signed(row.value)
-        told[f"{name.replace('-', '_')}_second"] = signed(row.second)
-    told["fourteen_within"] = plain(game.table("fourteen").row("14").within)
-    told["fourteen"] = signed(game.table("fourteen").row("14").value)
-    return told
+        facts_[f"{name.replace('-', '_')}"] = signed(row.value)
+        facts_[f"{name.replace('-', '_')}_second"] = signed(row.second)
+    facts_["fourteen_within"] = plain(game.table("fourteen").row("14").within)
+    facts_["fourteen"] = signed(game.table("fourteen").row("14").value)
+    return facts_
 
 
 STUDY = Study(

@@ -15,7 +15,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout
 from openrummy.kernel.gin.lower import lower
 
-Told = Callable[[int], None]
+Report = Callable[[int], None]
 
 _PART = 4_000  # deals at a time
 #: Rows a deal for which there is room, by what is asked.
@@ -51,7 +51,7 @@ class Bench:
     opponent: str
     deals: int
     seed: int
-    told: Told = field(default=lambda _: None)
+    report: Report = field(default=lambda _: None)
 
     def __post_init__(self) -> None:
         self._tables = lower(self.rules)
@@ -79,7 +79,7 @@ class Bench:
         parts = [np.zeros((0, trials.COLUMNS), np.int64)]
         for begin in range(first, end, _PART):
             number = min(_PART, end - begin)
-            found = np.zeros((_ROOM[mode] * number, trials.COLUMNS), np.int64)
+            rows_ = np.zeros((_ROOM[mode] * number, trials.COLUMNS), np.int64)
             with np.errstate(over="ignore"):
                 rows = trials.play(
                     self._tables,
@@ -90,16 +90,16 @@ class Bench:
                     self.seed,
                     begin,
                     number,
-                    found,
+                    rows_,
                 )
-            parts.append(found[:rows].copy())
-            self.told(number)
+            parts.append(rows_[:rows].copy())
+            self.report(number)
         return np.concatenate(parts)
 
     def packs(self, first: int = 0) -> Numbers:
         """The shuffled packs, card by card: uint8 [deals, 52], cards as the kernel numbers them."""
-        found = np.zeros((self.deals, 7), np.int64)
+        packed = np.zeros((self.deals, 7), np.int64)
         with np.errstate(over="ignore"):
-            trials.packs(self._room, self.seed, first, found)
-        cards: Numbers = found.view(np.uint8).reshape(self.deals, 56)[:, :52]
+            trials.packs(self._room, self.seed, first, packed)
+        cards: Numbers = packed.view(np.uint8).reshape(self.deals, 56)[:, :52]
         return cards

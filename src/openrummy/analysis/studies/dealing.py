@@ -43,14 +43,14 @@ def measure_dealer(bench: Bench) -> tuple[Measured, ...]:
 
 def dealer_facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    told = {}
+    facts_ = {}
     row = game.table("points").row("all")
-    told["points"], told["within"] = signed(row.value, 2), plain(row.within, 2)
-    told["wins"] = plain(game.table("wins").row("all").value)
-    told["wins_early"] = plain(game.table("wins").row("1–3").value)
-    told["wins_late"] = plain(game.table("wins").row("10–12").value)
-    told["wins_last"] = plain(game.table("wins").row("13+").value)
-    return told
+    facts_["points"], facts_["within"] = signed(row.value, 2), plain(row.within, 2)
+    facts_["wins"] = plain(game.table("wins").row("all").value)
+    facts_["wins_early"] = plain(game.table("wins").row("1–3").value)
+    facts_["wins_late"] = plain(game.table("wins").row("10–12").value)
+    facts_["wins_last"] = plain(game.table("wins").row("13+").value)
+    return facts_
 
 
 def measure_gin(bench: Bench) -> tuple[Measured, ...]:
@@ -70,34 +70,34 @@ def measure_gin(bench: Bench) -> tuple[Measured, ...]:
         for turn, (first, last) in TURNS.items()
     ]
     won = rows[:, t.SCORE] + rows[:, t.SCORE + 1]
-    worth = []
+    brings = []
     for name, reasons in ENDS.items():
         met = np.isin(rows[:, t.REASON], reasons)
         if name != "dead":
-            worth.append(cell((name,), won[met], deals[met]))
+            brings.append(cell((name,), won[met], deals[met]))
     return (
         Measured("ends", tuple(ends)),
         Measured("when", tuple(when)),
         Measured("over", tuple(over)),
-        Measured("brings", tuple(worth)),
+        Measured("brings", tuple(brings)),
     )
 
 
 def gin_facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    told = {}
+    facts_ = {}
     for name in ENDS:
         row = game.table("ends").row(name)
-        told[f"{name}"] = plain(row.value, 0)
-        told[f"{name}_second"] = plain(row.second, 0)
+        facts_[f"{name}"] = plain(row.value, 0)
+        facts_[f"{name}_second"] = plain(row.second, 0)
         if name != "dead":
-            told[f"{name}_brings"] = plain(game.table("brings").row(name).value, 0)
-        told[f"{name}_early"] = plain(game.table("when").row("1–3", name).value, 0)
-        told[f"{name}_late"] = plain(game.table("when").row("10–12", name).value, 0)
+            facts_[f"{name}_brings"] = plain(game.table("brings").row(name).value, 0)
+        facts_[f"{name}_early"] = plain(game.table("when").row("1–3", name).value, 0)
+        facts_[f"{name}_late"] = plain(game.table("when").row("10–12", name).value, 0)
     over, when = game.table("over"), game.table("when")
     early = [(over.row(turn).value, when.row(turn, "knock").value) for turn in ("1–3", "4–6")]
-    told["early_knocks"] = plain(sum((of or 0) * (share or 0) / 100 for of, share in early), 0)
-    return told
+    facts_["early_knocks"] = plain(sum((of or 0) * (share or 0) / 100 for of, share in early), 0)
+    return facts_
 
 
 DEALER = Study(

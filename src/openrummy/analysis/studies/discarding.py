@@ -26,14 +26,14 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
     rows = bench.play(t.DISCARDS)
     names = [(kind, height) for kind in KINDS for height in HEIGHTS]
     kinds = _kinds(rows)
-    found = effects(rows[:, t.VALUE].astype(float), kinds, rows[:, t.DEAL])
+    estimates = effects(rows[:, t.VALUE].astype(float), kinds, rows[:, t.DEAL])
     loss = [
         Cell(by, None, None, n) if np.isnan(mean) else Cell(by, round(mean, 4), round(error, 4), n)
-        for by, (mean, error, n) in zip(names, found, strict=False)
+        for by, (mean, error, n) in zip(names, estimates, strict=False)
     ]
     chosen = []
-    for place, by in enumerate(names):
-        met = kinds == place
+    for index, by in enumerate(names):
+        met = kinds == index
         chosen.append(cell(by, rows[met, t.EXTRA], rows[met, t.DEAL], 100))
     return (Measured("against", tuple(loss)), Measured("chosen", tuple(chosen)))
 
@@ -41,20 +41,20 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
 def _kinds(rows: Numbers) -> Numbers:
     """The number of kind and height of each card; 0 is a high lone card."""
     heights = np.zeros(13, np.int64)
-    for place, (low, high) in enumerate(HEIGHTS.values()):
-        heights[low : high + 1] = place
+    for index, (low, high) in enumerate(HEIGHTS.values()):
+        heights[low : high + 1] = index
     return rows[:, t.WHAT] * len(HEIGHTS) + heights[rows[:, t.RANK]]
 
 
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    told = {}
+    facts_ = {}
     for kind in KINDS:
         for height, name in (("10–K", "high"), ("7–9", "mid"), ("4–6", "small"), ("A–3", "low")):
             row = game.table("against").row(kind, height)
-            told[f"{kind.replace('-', '_')}_{name}"] = signed(row.value)
-    told["chosen_high"] = plain(game.table("chosen").row("lone", "10–K").value, 0)
-    return told
+            facts_[f"{kind.replace('-', '_')}_{name}"] = signed(row.value)
+    facts_["chosen_high"] = plain(game.table("chosen").row("lone", "10–K").value, 0)
+    return facts_
 
 
 STUDY = Study(

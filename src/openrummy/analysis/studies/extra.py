@@ -24,5 +24,5 @@ def pyarrow() -> ModuleType:
         import pyarrow.parquet
     except ImportError:
         raise Missing("pyarrow", "study") from None
-    found: ModuleType = pyarrow
-    return found
+    module: ModuleType = pyarrow
+    return module

@@ -50,7 +50,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
 
 def _against_hasty(bench: Bench) -> tuple[Cell, ...]:
     """The same against an opponent who knocks as soon as it may."""
-    other = Bench(bench.rules, bench.player, _HASTY, bench.deals // 4, bench.seed, bench.told)
+    other = Bench(bench.rules, bench.player, _HASTY, bench.deals // 4, bench.seed, bench.report)
     rows = other.play(t.KNOCKS)
     rows = rows[rows[:, t.WHO] == 0]
     ahead = rows[:, t.VALUE] - rows[:, t.OTHER]
@@ -69,12 +69,12 @@ def _by_score(rows: Numbers) -> tuple[Cell, ...]:
 
     cells = []
     for score, (own, other) in SCORES.items():
-        worth = by_points(own, other, _TARGET)
-        half = len(worth) // 2
+        values = by_points(own, other, _TARGET)
+        half = len(values) // 2
 
-        def chance(points: Numbers, worth: Numbers = worth, half: int = half) -> Numbers:
+        def chance(points: Numbers, values: Numbers = values, half: int = half) -> Numbers:
             most = np.minimum(np.abs(points), half - 1)
-            return np.where(points >= 0, worth[most], worth[half + most])
+            return np.where(points >= 0, values[most], values[half + most])
 
         ahead = chance(rows[:, t.VALUE]) - chance(rows[:, t.OTHER])
         for turn, (first, last) in {"1–4": (1, 4), "5–8": (5, 8), "9+": (9, 99)}.items():
@@ -85,22 +85,22 @@ def _by_score(rows: Numbers) -> tuple[Cell, ...]:
 
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    told = {}
+    facts_ = {}
     gain = game.table("gain")
-    for at, turn in (("first", "1–2"), ("second", "3–4"), ("third", "5–6"), ("late", "9–10")):
+    for label, turn in (("first", "1–2"), ("second", "3–4"), ("third", "5–6"), ("late", "9–10")):
         for low, points in (("low", "1–3"), ("mid", "4–6"), ("high", "9–10")):
-            told[f"{at}_{low}"] = signed(gain.row(turn, points).value)
-            told[f"hasty_{at}_{low}"] = signed(game.table("hasty").row(turn, points).value)
+            facts_[f"{label}_{low}"] = signed(gain.row(turn, points).value)
+            facts_[f"hasty_{label}_{low}"] = signed(game.table("hasty").row(turn, points).value)
     undercut = game.table("undercut")
-    told["undercut_first"] = plain(undercut.row("1–2", "9–10").value, 0)
-    told["undercut_late"] = plain(undercut.row("9–10", "9–10").value, 0)
+    facts_["undercut_first"] = plain(undercut.row("1–2", "9–10").value, 0)
+    facts_["undercut_late"] = plain(undercut.row("9–10", "9–10").value, 0)
     score = game.table("score")
-    told["gin_low"] = plain(game.table("gin").row("5–6", "1–3").value, 0)
-    told["ahead"] = signed(score.row("75 : 25", "5–8").value)
-    told["behind"] = signed(score.row("25 : 75", "5–8").value)
-    told["level"] = signed(score.row("0 : 0", "5–8").value)
-    told["close"] = signed(score.row("90 : 90", "5–8").value)
-    return told
+    facts_["gin_low"] = plain(game.table("gin").row("5–6", "1–3").value, 0)
+    facts_["ahead"] = signed(score.row("75 : 25", "5–8").value)
+    facts_["behind"] = signed(score.row("25 : 75", "5–8").value)
+    facts_["level"] = signed(score.row("0 : 0", "5–8").value)
+    facts_["close"] = signed(score.row("90 : 90", "5–8").value)
+    return facts_
 
 
 STUDY = Study(

@@ -18,11 +18,11 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
     """See :data:`STUDY`."""
     rows = bench.play(t.ENDS)
     lead = rows[:, t.SCORE] - rows[:, t.SCORE + 1]
-    told = np.column_stack([_more(bench, rows[:, t.DEALER]), 1.0 - 2.0 * rows[:, t.DEALER]])
+    columns = np.column_stack([_more(bench, rows[:, t.DEALER]), 1.0 - 2.0 * rows[:, t.DEALER]])
     # the hands hold as many cards, so only differences between ranks can be told
-    told[:, : len(RANKS) - 1] -= told[:, len(RANKS) - 1 : len(RANKS)]
-    told = np.delete(told, len(RANKS) - 1, axis=1)
-    means, spread = slopes(lead.astype(float), told)
+    columns[:, : len(RANKS) - 1] -= columns[:, len(RANKS) - 1 : len(RANKS)]
+    columns = np.delete(columns, len(RANKS) - 1, axis=1)
+    means, spread = slopes(lead.astype(float), columns)
     # the last rank is what the others are not; all of them add up to nothing
     whole = np.vstack([np.eye(len(RANKS) - 1), np.full(len(RANKS) - 1, -1.0)])
     shift = whole - whole.mean(axis=0)
@@ -41,16 +41,16 @@ def _more(bench: Bench, dealer: Numbers) -> Numbers:
     first = np.stack([(cards[:, ::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
     second = np.stack([(cards[:, 1::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
     # who does not deal gets the first card
-    found: Numbers = (first - second) * np.where(dealer == 1, 1.0, -1.0)[:, None]
-    return found
+    difference: Numbers = (first - second) * np.where(dealer == 1, 1.0, -1.0)[:, None]
+    return difference
 
 
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
     table = game.table("rank")
-    told = {f"rank_{row.by[0]}": signed(row.value) for row in table.rows}
-    told["within"] = f"{max(row.within or 0.0 for row in table.rows):.1f}"
-    return told
+    facts_ = {f"rank_{row.by[0]}": signed(row.value) for row in table.rows}
+    facts_["within"] = f"{max(row.within or 0.0 for row in table.rows):.1f}"
+    return facts_
 
 
 STUDY = Study(

@@ -15,7 +15,7 @@ from openrummy.analysis.studies.study import Study
 from openrummy.core.rules.catalogue import variant
 from openrummy.version import __version__
 
-Told = Callable[[int], None]
+Report = Callable[[int], None]
 
 
 @cache
@@ -43,8 +43,8 @@ def studies() -> Mapping[str, Study]:
         skill.STUDY,
         advice.STUDY,
     )
-    found = {study.name: study for study in known}
-    return {name: found[name] for name in plan().deals}
+    by_name = {study.name: study for study in known}
+    return {name: by_name[name] for name in plan().deals}
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Config:
     games: tuple[str, ...]
     players: tuple[str, str]
     parts: Path | None = None
-    told: Told = lambda _: None
+    report: Report = lambda _: None
 
 
 def config(name: str) -> Config:
@@ -77,15 +77,15 @@ def run(study: Study, how: Config) -> StudyResult:
         if game.short not in how.games:
             continue
         first, second = (_part(study, how, game, player) for player in how.players)
-        others = {one.name: one for one in second}
+        others = {result.name: result for result in second}
         tables = tuple(
-            merged(one, others[one.name], kind.unit, kind.by, kind.reference)
-            for one in first
-            for kind in [study.tables[one.name]]
+            merged(result, others[result.name], kind.unit, kind.by, kind.reference)
+            for result in first
+            for kind in [study.tables[result.name]]
         )
         games.append(GameFigures(game.name, game.short, how.deals, tables))
         key = game.short.replace("/", "_").lower()
-        facts |= {f"{name}_{key}": told for name, told in study.facts(games[-1]).items()}
+        facts |= {f"{name}_{key}": fact for name, fact in study.facts(games[-1]).items()}
     return StudyResult(
         study.name,
         study.version,
@@ -107,13 +107,13 @@ def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[Me
         about = f"{study.name}-v{study.version}-{game.name}-{player}-{how.seed}-{how.deals}.json"
         kept = how.parts / about
         if kept.exists():
-            how.told(int(study.work * how.deals))
+            how.report(int(study.work * how.deals))
             return msgspec.json.decode(kept.read_bytes(), type=tuple[Measured, ...])
     rules = variant(game.name).rules
-    found = study.measure(Bench(rules, player, player, how.deals, how.seed, how.told))
+    study_result = study.measure(Bench(rules, player, player, how.deals, how.seed, how.report))
     if kept is not None:
-        _write(kept, msgspec.json.encode(found))
-    return found
+        _write(kept, msgspec.json.encode(study_result))
+    return study_result
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -115,9 +115,9 @@ class StudyResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def game(self, short: str) -> GameFigures:
         """The figures of a game by its short name. KeyError if it was not measured."""
-        for one in self.games:
-            if one.short == short:
-                return one
+        for game in self.games:
+            if game.short == short:
+                return game
         raise KeyError(short)
 
 
@@ -127,8 +127,8 @@ def merged(
     """Both players' figures side by side; what neither met is left out."""
     others = {cell.by: cell for cell in second.cells}
     nothing = Cell((), None, None, 0)
-    usual = _usual(first) if reference is None else reference
-    usual_second = _usual(second) if reference is None else reference
+    usual = _typical(first) if reference is None else reference
+    usual_second = _typical(second) if reference is None else reference
     rows = []
     for cell in first.cells:
         other = others.get(cell.by, nothing)
@@ -150,7 +150,7 @@ def merged(
     return Table(first.name, unit, by, reference, tuple(rows))
 
 
-def _usual(table: Measured) -> float:
+def _typical(table: Measured) -> float:
     """The mean of a table, each figure counting as often as it was met."""
     many = sum(cell.n for cell in table.cells if cell.value is not None)
     return sum(cell.n * cell.value for cell in table.cells if cell.value is not None) / max(many, 1)
@@ -163,8 +163,8 @@ def _sign(cell: Cell, reference: float) -> int:
     return 1 if cell.value > reference else -1
 
 
-def _agrees(one: int, other: int) -> bool | None:
-    return one == other if one and other else None
+def _agrees(first: int, second: int) -> bool | None:
+    return first == second if first and second else None
 
 
 def encode(result: StudyResult) -> bytes:
@@ -180,7 +180,7 @@ def _lines(text: str) -> str:
 
     return re.sub(
         r"\{\s+\"by\": \[[^\]]*\],\s+\"value\"[^}]*\}",
-        lambda found: re.sub(r"\s+", " ", found[0]),
+        lambda match: re.sub(r"\s+", " ", match[0]),
         text,
     )
 

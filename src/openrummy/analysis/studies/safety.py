@@ -9,7 +9,7 @@ from openrummy.analysis.studies.statistics import Numbers, cell
 from openrummy.analysis.studies.study import Facts, Study, TableKind, plain
 
 STAGES = {"1–3": (1, 3), "4–6": (4, 6), "7+": (7, 99)}
-WAYS = {"0": (0, 0), "1": (1, 1), "2": (2, 2), "3": (3, 3), "4": (4, 4), "5": (5, 5), "6": (6, 6)}
+_OUTS = {"0": (0, 0), "1": (1, 1), "2": (2, 2), "3": (3, 3), "4": (4, 4), "5": (5, 5), "6": (6, 6)}
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 #: What was seen of a card: the bits that must be set, and those that may not.
 SEEN = {
@@ -31,11 +31,11 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
     def share(by: tuple[str, ...], met: Numbers) -> Cell:
         return cell(by, used[met], deals[met], 100)
 
-    ways, seen, ranks = [], [], []
+    outs, seen, ranks = [], [], []
     for stage, (first, last) in STAGES.items():
         now = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
-        for name, (least, most) in WAYS.items():
-            ways.append(
+        for name, (least, most) in _OUTS.items():
+            outs.append(
                 share((name, stage), now & (rows[:, t.WHAT] >= least) & (rows[:, t.WHAT] <= most))
             )
         for name, (must, never) in SEEN.items():
@@ -44,7 +44,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
         for rank, name in enumerate(RANKS):
             ranks.append(share((name, stage), now & (rows[:, t.RANK] == rank)))
     return (
-        Measured("ways", tuple(ways)),
+        Measured("ways", tuple(outs)),
         Measured("seen", tuple(seen)),
         Measured("rank", tuple(ranks)),
     )
@@ -52,17 +52,17 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
 
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    told = {}
+    facts_ = {}
     for stage, name in (("1–3", "early"), ("4–6", "mid"), ("7+", "late")):
         for seen in SEEN:
-            told[f"{seen.replace('-', '_')}_{name}"] = plain(
+            facts_[f"{seen.replace('-', '_')}_{name}"] = plain(
                 game.table("seen").row(seen, stage).value, 0
             )
-        for ways in WAYS:
-            told[f"ways{ways}_{name}"] = plain(game.table("ways").row(ways, stage).value, 0)
+        for number in _OUTS:
+            facts_[f"ways{number}_{name}"] = plain(game.table("ways").row(number, stage).value, 0)
         for rank in RANKS:
-            told[f"rank{rank}_{name}"] = plain(game.table("rank").row(rank, stage).value, 0)
-    return told
+            facts_[f"rank{rank}_{name}"] = plain(game.table("rank").row(rank, stage).value, 0)
+    return facts_
 
 
 STUDY = Study(

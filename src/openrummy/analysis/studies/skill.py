@@ -12,7 +12,7 @@ from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, sig
 
 DEALS = (1, 3, 10, 30, 100, 300, 1000)
 #: Whom each player meets: the weakest, and the player nearest to it.
-_RIVALS = {"fast": {"weak": "simple", "near": "patient"}, "patient": {"weak": "simple"}}
+_OPPONENTS = {"fast": {"weak": "simple", "near": "patient"}, "patient": {"weak": "simple"}}
 _SURE = 1.6448536269514722  # standard errors of 95 in 100, to one side
 _TARGET = 100
 
@@ -20,11 +20,11 @@ _TARGET = 100
 def measure(bench: Bench) -> tuple[Measured, ...]:
     """See :data:`STUDY`."""
     edge, ahead, needed = [], [], []
-    for name, rival in _RIVALS.get(bench.player, {"weak": "simple"}).items():
-        leads = _leads(bench, rival)
-        told = cell((name,), leads, np.arange(len(leads)))
-        edge.append(told)
-        needed.append(_needed(name, told, float(leads.std())))
+    for name, opponent in _OPPONENTS.get(bench.player, {"weak": "simple"}).items():
+        leads = _leads(bench, opponent)
+        row = cell((name,), leads, np.arange(len(leads)))
+        edge.append(row)
+        needed.append(_needed(name, row, float(leads.std())))
         for many in DEALS:
             ahead.append(_ahead((str(many), name), leads, many))
         ahead.append(_games(("game", name), leads))
@@ -35,9 +35,9 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
     )
 
 
-def _leads(bench: Bench, rival: str) -> Numbers:
-    """Points a deal that the player is ahead of a rival; half of the deals from each seat."""
-    other = Bench(bench.rules, bench.player, rival, bench.deals // 2, bench.seed, bench.told)
+def _leads(bench: Bench, opponent: str) -> Numbers:
+    """Points a deal that the player is ahead of an opponent; half of the deals from each seat."""
+    other = Bench(bench.rules, bench.player, opponent, bench.deals // 2, bench.seed, bench.report)
     parts = []
     for swapped, sign, first in ((False, 1, 0), (True, -1, bench.deals // 2)):
         rows = other.play(t.ENDS, swapped=swapped, first=first)
@@ -73,14 +73,14 @@ def _needed(name: str, edge: Cell, spread: float) -> Cell:
 
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    told = {}
+    facts_ = {}
     for name in ("weak", "near"):
-        told[f"{name}_edge"] = signed(game.table("edge").row(name).value)
+        facts_[f"{name}_edge"] = signed(game.table("edge").row(name).value)
         needed = game.table("needed").row(name).value
-        told[f"{name}_needed"] = "?" if needed is None else f"{float(f'{needed:.2g}'):.0f}"
+        facts_[f"{name}_needed"] = "?" if needed is None else f"{float(f'{needed:.2g}'):.0f}"
         for many in ("1", "10", "100", "game"):
-            told[f"{name}_{many}"] = plain(game.table("ahead").row(many, name).value, 0)
-    return told
+            facts_[f"{name}_{many}"] = plain(game.table("ahead").row(many, name).value, 0)
+    return facts_
 
 
 STUDY = Study(

@@ -20,9 +20,9 @@ def cell(by: tuple[str, ...], values: Numbers, clusters: Numbers, scale: float =
     """
     if len(values) == 0:
         return Cell(by, None, None, 0)
-    _, place = np.unique(clusters, return_inverse=True)
+    _, group = np.unique(clusters, return_inverse=True)
     mean = float(values.mean())
-    apart = np.bincount(place, weights=values - mean)
+    apart = np.bincount(group, weights=values - mean)
     many = len(apart)
     if many < 2:
         return Cell(by, round(scale * mean, 4), None, len(values))
@@ -37,33 +37,33 @@ def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[floa
     that never stand beside others have no figure: NaN.
     """
     many = int(kinds.max(initial=0)) + 1
-    _, place, size = np.unique(groups, return_inverse=True, return_counts=True)
-    told = np.zeros((len(values), many))
-    told[np.arange(len(values)), kinds] = 1.0
-    left = values - (np.bincount(place, weights=values) / size)[place]
+    _, group, size = np.unique(groups, return_inverse=True, return_counts=True)
+    columns = np.zeros((len(values), many))
+    columns[np.arange(len(values)), kinds] = 1.0
+    left = values - (np.bincount(group, weights=values) / size)[group]
     for kind in range(many):
-        told[:, kind] -= (np.bincount(place, weights=told[:, kind]) / size)[place]
-    told = told[:, 1:]
-    bread = np.linalg.pinv(told.T @ told)
-    found = bread @ told.T @ left
-    rest = left - told @ found
-    scores = np.stack([np.bincount(place, weights=told[:, k] * rest) for k in range(many - 1)])
+        columns[:, kind] -= (np.bincount(group, weights=columns[:, kind]) / size)[group]
+    columns = columns[:, 1:]
+    bread = np.linalg.pinv(columns.T @ columns)
+    coefficients = bread @ columns.T @ left
+    rest = left - columns @ coefficients
+    scores = np.stack([np.bincount(group, weights=columns[:, k] * rest) for k in range(many - 1)])
     spread = bread @ (scores @ scores.T) @ bread
     counts = np.bincount(kinds, minlength=many)
-    alone = np.abs(told).max(axis=0, initial=0.0) < 1e-9
-    means = [0.0, *np.where(alone, np.nan, found).tolist()]
+    alone = np.abs(columns).max(axis=0, initial=0.0) < 1e-9
+    means = [0.0, *np.where(alone, np.nan, coefficients).tolist()]
     errors = [0.0, *(_WIDE * np.sqrt(np.maximum(np.diag(spread), 0.0))).tolist()]
     return [(means[k], errors[k], int(counts[k])) for k in range(many)]
 
 
-def slopes(values: Numbers, told: Numbers) -> tuple[Numbers, Numbers]:
-    """Slopes of the columns of ``told``, by least squares, and their covariance.
+def slopes(values: Numbers, columns: Numbers) -> tuple[Numbers, Numbers]:
+    """Slopes of the columns of ``columns``, by least squares, and their covariance.
 
     The spread is the covariance of the figures, without taking it that all rows are as wild.
     """
-    wide = np.column_stack([told, np.ones(len(told))])
+    wide = np.column_stack([columns, np.ones(len(columns))])
     bread = np.linalg.pinv(wide.T @ wide)
-    found = bread @ (wide.T @ values)
-    rest = values - wide @ found
+    coefficients = bread @ (wide.T @ values)
+    rest = values - wide @ coefficients
     spread = bread @ ((wide * (rest**2)[:, None]).T @ wide) @ bread
-    return found, spread
+    return coefficients, spread

@@ -31,7 +31,7 @@ ENDS, KNOCKS, OFFERS, DISCARDS, SAFETY, RECORD = 0, 1, 2, 3, 4, 5
 
 # habits of a seat
 NATURAL, FORGETS, SHEDS_HIGH, SHEDS_LOW, SPARES, FEEDS = 0, 1, 2, 3, 4, 5
-KNOCKS_SOON, GIN_ONLY, MELD_ONLY, TWO_WAYS, TAKES_ANY = 6, 7, 8, 9, 10
+KNOCKS_SOON, GIN_ONLY, MELD_ONLY, TWO_OUTS, TAKES_ANY = 6, 7, 8, 9, 10
 
 # columns of found, of ENDS: a row a deal
 DEAL, REASON, WINNER, KNOCKER, TURNS, LIMIT, DEALER = range(7)
@@ -80,29 +80,29 @@ def _by_value(tables, cards, highest):
     """The highest of some cards, or the lowest."""
     best, chosen = -1, cards
     while cards:
-        one = cards & -cards
-        cards ^= one
-        value = loose_points(tables, one)
+        card = cards & -cards
+        cards ^= card
+        value = loose_points(tables, card)
         value = value if highest else 20 - value
         if value >= best:
-            best, chosen = value, one
+            best, chosen = value, card
     return lowest(chosen)
 
 
 @compiled
 def card_kind(hand, apart, card):
     """Kind of a card outside melds by its neighbours: one of LONE to BOTH."""
-    one, rest = 1 << card, apart & ~(1 << card)
-    pair, beside = of_rank(card) & rest, next_to(one) & rest
+    bit, rest = 1 << card, apart & ~(1 << card)
+    pair, beside = of_rank(card) & rest, next_to(bit) & rest
     if pair and beside:
         return BOTH
     if pair:
         return PAIR
     if beside:
-        both = one | beside
+        both = bit | beside
         closed = both & of_rank(0) or both & of_rank(12)
         return ONE_END if closed else NEXT
-    return GAP if near_to(one) & rest else LONE
+    return GAP if near_to(bit) & rest else LONE
 
 
 @compiled
@@ -112,10 +112,10 @@ def _offer_kind(tables, hand, card):
     if in_meld(tables, grown, card):
         return MELD
     apart = hand & ~melded(tables, hand)
-    ways = count(outs(apart | 1 << card) & ~outs(apart) & ~grown)
-    if ways >= 3:
+    gained = count(outs(apart | 1 << card) & ~outs(apart) & ~grown)
+    if gained >= 3:
         return TWO
-    if ways >= 1:
+    if gained >= 1:
         return ONE
     return LOW if card & 15 <= 2 else HIGH
 
@@ -151,7 +151,7 @@ def act_of(tables, deal, player, notes, word, habit, until):
         most = HIGH
         if habit == MELD_ONLY:
             most = MELD
-        elif habit == TWO_WAYS:
+        elif habit == TWO_OUTS:
             most = TWO
         kinds, _, _ = d.legal(tables, deal)
         if kinds >> d.TAKE & 1 == 0:
@@ -197,12 +197,12 @@ def _try(tables, deal, played, players, notes, recalled, word, act):
     """Do an action in a copy of a deal and let it be played out; its end is in ``played``."""
     nobody, forever = np.int64(0), np.int64(_FOREVER)
     worlds.copy(deal, played)
-    for place in range(playout.KEPT):
-        put(recalled, place, get(notes, place))
+    for index in range(playout.KEPT):
+        put(recalled, index, get(notes, index))
     put(recalled, playout.PLAN, get(deal, d.TOP) - get(deal, d.TURNS))
     playout.do(tables, played, recalled, act)
-    one, two = players, after(players, pl.PLAYER)
-    playout.play_until(tables, played, one, two, recalled, word, nobody, forever)
+    first, second = players, after(players, pl.PLAYER)
+    playout.play_until(tables, played, first, second, recalled, word, nobody, forever)
 
 
 @compiled
@@ -270,14 +270,14 @@ def _offer_moment(tables, room, players, notes, word, number, result):
     _begins(result, deal, number, what, card & 15)
     put(result, EXTRA, get(deal, d.PASSES))
     acts = (d.action(d.TAKE, 0), d.action(d.PASS, 0))
-    for place in range(2):
-        _try(tables, deal, played, row(players, 0), row(notes, 0), recalled, word, acts[place])
-        put(result, VALUE + place, _value(played, seat))
+    for index in range(2):
+        _try(tables, deal, played, row(players, 0), row(notes, 0), recalled, word, acts[index])
+        put(result, VALUE + index, _value(played, seat))
     return 1
 
 
 @compiled
-def _first_discards(tables, room, players, notes, word, number, found, rows):
+def _first_discards(tables, room, players, notes, word, number, out, rows):
     """Each sensible first discard of a seat tried: rows more."""
     deal, played, recalled = row(room, 0), row(room, 1), row(notes, 1)
     kinds, discards, knocks = d.legal(tables, deal)
@@ -289,12 +289,12 @@ def _first_discards(tables, room, players, notes, word, number, found, rows):
     rest, more = pl.candidates(tables, hand, discards), 0
     own = _choose_among(tables, deal, row(players, seat), row(notes, 0), discards)
     many = count(rest)
-    while rest and rows + more < len(found):
+    while rest and rows + more < len(out):
         card = lowest(rest)
         rest &= rest - 1
         act = d.action(d.DISCARD_CARD, card)
         _try(tables, deal, played, row(players, 0), row(notes, 0), recalled, word, act)
-        result = row(found, rows + more)
+        result = row(out, rows + more)
         _begins(result, deal, 2 * number + seat, card_kind(hand, apart, card), card & 15)
         put(result, VALUE, _value(played, seat))
         put(result, OTHER, many)
@@ -305,7 +305,7 @@ def _first_discards(tables, room, players, notes, word, number, found, rows):
 
 
 @compiled
-def _safeties(tables, room, notes, number, found, rows):
+def _safeties(tables, room, notes, number, out, rows):
     """Of each card that might be discarded: what was seen, and could the opponent use it?"""
     deal, kept = row(room, 0), row(notes, 0)
     kinds, discards, _ = d.legal(tables, deal)
@@ -317,20 +317,20 @@ def _safeties(tables, room, notes, number, found, rows):
     theirs = get(kept, playout.DISCARDED + 1 - seat)
     left = get(kept, playout.DISCARDED + seat)
     rest = pl.candidates(tables, hand, discards)
-    while rest and rows + more < len(found):
+    while rest and rows + more < len(out):
         card = lowest(rest)
-        one = rest & -rest
-        rest ^= one
-        result = row(found, rows + more)
+        bit = rest & -rest
+        rest ^= bit
+        result = row(out, rows + more)
         open_pairs = count(of_rank(card) & (unseen | known))
         runs = pl._runs_with(card, unseen | known)
         _begins(result, deal, number, open_pairs * (open_pairs - 1) // 2 + runs, card & 15)
-        put(result, VALUE, 1 if in_meld(tables, others | one, card) else 0)
+        put(result, VALUE, 1 if in_meld(tables, others | bit, card) else 0)
         put(result, OTHER, open_pairs)
         said = 1 if of_rank(card) & theirs else 0
-        said |= 2 if next_to(one) & theirs else 0
+        said |= 2 if next_to(bit) & theirs else 0
         said |= 4 if of_rank(card) & known else 0
-        said |= 8 if next_to(one) & known else 0
+        said |= 8 if next_to(bit) & known else 0
         said |= 16 if of_rank(card) & left else 0
         put(result, EXTRA, said)
         put(result, MORE, runs)
@@ -357,31 +357,31 @@ def _decision(deal, number, act, step, result):
 
 
 @compiled
-def _moment(tables, room, players, notes, word, how, number, found, rows):  # noqa: PLR0913, PLR0917
-    """Try a moment out; the number of rows written to ``found`` after the first ``rows``."""
+def _moment(tables, room, players, notes, word, how, number, out, rows):  # noqa: PLR0913, PLR0917
+    """Try a moment out; the number of rows written to ``out`` after the first ``rows``."""
     if how[MODE] == KNOCKS:
-        return _knock_moment(tables, room, players, notes, word, number, row(found, rows))
+        return _knock_moment(tables, room, players, notes, word, number, row(out, rows))
     if how[MODE] == OFFERS:
-        return _offer_moment(tables, room, players, notes, word, number, row(found, rows))
+        return _offer_moment(tables, room, players, notes, word, number, row(out, rows))
     if how[MODE] == DISCARDS:
-        return _first_discards(tables, room, players, notes, word, number, found, rows)
+        return _first_discards(tables, room, players, notes, word, number, out, rows)
     if how[MODE] == SAFETY:
-        return _safeties(tables, room, notes, number, found, rows)
+        return _safeties(tables, room, notes, number, out, rows)
     return 0
 
 
 @entry
-def play(tables, room, players, notes, how, seed, first, number, found):  # noqa: PLR0913, PLR0917
+def play(tables, room, players, notes, how, seed, first, number, out):  # noqa: PLR0913, PLR0917
     """Play deals ``first`` to ``first + number - 1`` of a seed and write what is asked.
 
     ``room``: int64 [2, SIZE]; ``players``: reals [2, PLAYER]; ``notes``: int64 [2, NOTES];
-    ``how``: int64 [HOW]; ``found``: int64 [n, COLUMNS]. How many rows were written; with little
-    room left in ``found`` what follows is not written.
+    ``how``: int64 [HOW]; ``out``: int64 [n, COLUMNS]. How many rows were written; with little
+    room left in ``out`` what follows is not written.
     """
     compiled_rules, deal, kept, rows = begin(tables), row(room, 0), row(notes, 0), 0
-    for one in range(first, first + number):
-        dice, word = random.begin(seed, one, _LEARN), random.begin(seed, one, random.PLAY)
-        calls.deal_out(compiled_rules, deal, seed, one)
+    for index in range(first, first + number):
+        dice, word = random.begin(seed, index, _LEARN), random.begin(seed, index, random.PLAY)
+        calls.deal_out(compiled_rules, deal, seed, index)
         playout.clear(kept)
         early, hand, step = d.NONE, 0, 0
         while get(deal, d.PHASE) != d.OVER:
@@ -392,9 +392,9 @@ def play(tables, room, players, notes, how, seed, first, number, found):  # noqa
             word, dice = following(word), following(dice)
             player, habit = row(players, seat), how[HABIT + seat]
             act = act_of(compiled_rules, deal, player, kept, word, habit, how[UNTIL])
-            if rows < len(found):
+            if rows < len(out):
                 more = _moment(
-                    compiled_rules, room, players, notes, mixed(word), how, one, found, rows
+                    compiled_rules, room, players, notes, mixed(word), how, index, out, rows
                 )
                 rows += more
                 if more and how[MODE] == KNOCKS and below(dice, 2):
@@ -403,23 +403,23 @@ def play(tables, room, players, notes, how, seed, first, number, found):  # noqa
                     card = _choose_among(compiled_rules, deal, player, kept, discards)
                     act = d.action(d.DISCARD_CARD, card)
                 if how[MODE] == RECORD:
-                    _decision(deal, one, act, step, row(found, rows))
+                    _decision(deal, index, act, step, row(out, rows))
                     rows += 1
             step += 1
             if seat == 0 and early == d.NONE and d.kind_of(act) == d.DISCARD_CARD:
                 early = d.card_of(act)
                 hand = get(deal, d.HANDS) & ~(1 << early)
             playout.do(compiled_rules, deal, kept, act)
-        if how[MODE] == ENDS and rows < len(found):
-            _write_end(deal, row(found, rows), one, early, hand)
+        if how[MODE] == ENDS and rows < len(out):
+            _write_end(deal, row(out, rows), index, early, hand)
             rows += 1
     return rows
 
 
 @entry
-def packs(room, seed, first, found):
+def packs(room, seed, first, out):
     """The shuffled packs of deals ``first``, ``first + 1``, ...: int64 [n, 7], a byte a card."""
-    for number in range(len(found)):
+    for number in range(len(out)):
         d.shuffle(row(room, 0), random.begin(seed, first + number, random.SHUFFLE))
-        for word in range(found.shape[1]):
-            found[number, word] = room[0, d.ORDER + word]
+        for word in range(out.shape[1]):
+            out[number, word] = room[0, d.ORDER + word]

@@ -10,7 +10,7 @@ from openrummy.analysis.studies.study import Facts, Study, TableKind, signed
 
 KINDS = {"meld": t.MELD, "two-ways": t.TWO, "one-way": t.ONE, "low": t.LOW, "nothing": t.HIGH}
 SEATS = {"non-dealer": 0, "dealer": 1}
-HABITS = {"meld": t.MELD_ONLY, "two-ways": t.TWO_WAYS, "any": t.TAKES_ANY}
+HABITS = {"meld": t.MELD_ONLY, "two-ways": t.TWO_OUTS, "any": t.TAKES_ANY}
 
 
 def measure(bench: Bench) -> tuple[Measured, ...]:
@@ -48,16 +48,16 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
 
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    told = {}
+    facts_ = {}
     take = game.table("take")
     for kind in KINDS:
         name = kind.replace("-", "_")
-        told[f"{name}"] = signed(take.row(kind, "non-dealer").value)
-        told[f"{name}_dealer"] = signed(take.row(kind, "dealer").value)
+        facts_[f"{name}"] = signed(take.row(kind, "non-dealer").value)
+        facts_[f"{name}_dealer"] = signed(take.row(kind, "dealer").value)
     habit = game.table("habit")
     for kind in HABITS:
-        told[f"habit_{kind.replace('-', '_')}"] = signed(habit.row(kind).value)
-    return told
+        facts_[f"habit_{kind.replace('-', '_')}"] = signed(habit.row(kind).value)
+    return facts_
 
 
 STUDY = Study(

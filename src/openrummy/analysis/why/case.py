@@ -41,9 +41,9 @@ class Case:
         return self.decision.seen
 
     @property
-    def rival(self) -> Seat:
+    def opponent(self) -> Seat:
         """The opponent, of several who follows in turn."""
-        return self.holding.rival
+        return self.holding.opponent
 
     def taken(self, action: Action) -> float | None:
         """The chance that what the action leaves on the pile is taken at once."""

@@ -20,11 +20,11 @@ from openrummy.core.rules.pieces import KnockScore
 
 _DANGER = 14.0  # points that a discard costs when it is taken
 _POINT = 0.35  # of a point of deadwood
-_WAY = 0.9
+_OUT = 0.9
 _CLEAR = 0.10  # of chances, before one is called larger
 _OFTEN = 0.25
 _HEAVIER = 4  # points of deadwood
-_FEW_WAYS = 3
+_FEW_OUTS = 3
 
 
 def candidates(case: Case, better: Card, other: Card) -> Found:
@@ -90,7 +90,7 @@ def _likely(case: Case, better: Card, other: Card, risk: float) -> Weighed:
     # it is taken now and then all the same, for nothing: not said beside "cannot use"
     cards["useless"] = "no" if holding.blockers(better) is None else "yes"
     kinds = hands.kinds(other)
-    kind = max(kinds, key=lambda one: kinds[one])
+    kind = max(kinds, key=lambda kind: kinds[kind])
     rest = min(kinds.values())
     mostly = kind if kinds[kind] >= 2 * rest else "either"
     return risk * _DANGER, because("danger", "danger-likely", cards, kind=mostly)
@@ -119,13 +119,13 @@ def _deeds(case: Case) -> tuple[CardSet, CardSet]:
                 top = card
             case Discarded(seat=seat, card=card):
                 top = card
-                discarded |= bit(card) if seat == case.rival else 0
-            case Drew(seat=seat, pile=Pile.STOCK) | Passed(seat=seat) if seat == case.rival:
+                discarded |= bit(card) if seat == case.opponent else 0
+            case Drew(seat=seat, pile=Pile.STOCK) | Passed(seat=seat) if seat == case.opponent:
                 left |= bit(top) if top is not None else 0
     return left & ~discarded & case.holding.pile, discarded & case.holding.pile
 
 
-# ---------------------------------------------------------------- the own hand
+# ---------------------------------------------------------------- the seat's own hand
 
 
 def _meld(case: Case, better: Card, other: Card) -> Found:
@@ -150,9 +150,9 @@ def _meld(case: Case, better: Card, other: Card) -> Found:
 def _live(case: Case, better: Card, other: Card) -> Found:
     """The other card can still be melded, or more easily."""
     holding = case.holding
-    mine = holding.ways(better, holding.without(better))
-    others = holding.ways(other, holding.without(other))
-    kept = holding.ways(other, holding.without(other) & ~bit(better))
+    mine = holding.outs(better, holding.without(better))
+    others = holding.outs(other, holding.without(other))
+    kept = holding.outs(other, holding.without(other) & ~bit(better))
     more = kept.bit_count() - mine.bit_count()
     if holding.melded(other) or holding.melded(better):
         return
@@ -160,11 +160,11 @@ def _live(case: Case, better: Card, other: Card) -> Found:
     if more > 0 and others:
         mates = holding.mates(other, holding.without(other) & ~bit(better))
         facts = cards | {"ways": text(kept), "number": kept.bit_count(), "less": mine.bit_count()}
-        if mates.bit_count() == 1 and not mine and kept.bit_count() <= _FEW_WAYS:
+        if mates.bit_count() == 1 and not mine and kept.bit_count() <= _FEW_OUTS:
             pair = text(mates | bit(other))
-            yield _WAY * more + 0.3, because("live", "waits", facts, pair=pair)
+            yield _OUT * more + 0.3, because("live", "waits", facts, pair=pair)
         else:
-            yield _WAY * more, because("live", "live", facts)
+            yield _OUT * more, because("live", "live", facts)
     if kept and not holding.goes_with(better, holding.without(better)):
         yield 0.6, because("alone", "alone", cards)
 
@@ -228,4 +228,4 @@ def _fits(case: Case, card: Card) -> float:
     assert case.hands is not None
     bases = case.holding.bases[card]
     hands = case.hands.hands
-    return sum(any(one & hand == one for one in bases) for hand in hands) / len(hands)
+    return sum(any(basis & hand == basis for basis in bases) for hand in hands) / len(hands)

@@ -12,7 +12,7 @@ _OFTEN = 0.5
 _LITTLE = 6  # points that a meld takes off
 
 
-def taking(case: Case, card: Card) -> Found:
+def reasons_to_take(case: Case, card: Card) -> Found:
     """Reasons to take the card rather than leave it."""
     holding = case.holding
     before = holding.deadwood[holding.hand]
@@ -40,7 +40,7 @@ def taking(case: Case, card: Card) -> Found:
     if not fits:
         yield from _promise(case, card, given)
     yield from _after_taking(case, card, given)
-    yield from _rival(case, card, before - after)
+    yield from _opponent_gains(case, card, before - after)
 
 
 def _as_low(case: Case, card: Card, after: int) -> Found:
@@ -62,7 +62,7 @@ def _promise(case: Case, card: Card, given: Card) -> Found:
     """The card is nearer to a meld than what is discarded for it."""
     holding = case.holding
     rest = holding.without(given)
-    now, then = holding.ways(card, rest), holding.ways(given, rest)
+    now, then = holding.outs(card, rest), holding.outs(given, rest)
     more = now.bit_count() - then.bit_count()
     if more > 0 and not holding.melded(given):
         facts: Data = {"card": card_text(card), "given": card_text(given), "ways": text(now)}
@@ -79,13 +79,20 @@ def _after_taking(case: Case, card: Card, given: Card) -> Found:
         yield (
             _POINT * (now.bit_count() - then.bit_count()),
             because(
-                "hand", "take-helped", card=card_text(card), given=card_text(given),
-                number=now.bit_count(), less=then.bit_count(), ways=text(now),
+                "hand",
+                "take-helped",
+                {
+                    "card": card_text(card),
+                    "given": card_text(given),
+                    "number": now.bit_count(),
+                    "less": then.bit_count(),
+                    "ways": text(now),
+                },
             ),
-        )  # fmt: skip
+        )
 
 
-def _rival(case: Case, card: Card, saved: int) -> Found:
+def _opponent_gains(case: Case, card: Card, saved: int) -> Found:
     """Use of the card for the opponent, or how soon it may knock."""
     leaves = isinstance(case.other.action, Pass)
     taken, soon = case.taken(case.other.action), case.knocked(case.best.action)
@@ -136,15 +143,22 @@ def _poor_knock(case: Case, card: Card, after: int) -> Found:
 def _given(case: Case, card: Card, given: Card, after: int) -> Found:
     """Discard that the card would cost."""
     holding = case.holding
-    ways = holding.ways(given, holding.without(given))
-    if ways and not holding.melded(given):
+    outs = holding.outs(given, holding.without(given))
+    if outs and not holding.melded(given):
         yield (
-            0.9 * ways.bit_count(),
+            0.9 * outs.bit_count(),
             because(
-                "cost", "costs-card", card=card_text(card), given=card_text(given), after=after,
-                number=ways.bit_count(), ways=text(ways),
+                "cost",
+                "costs-card",
+                {
+                    "card": card_text(card),
+                    "given": card_text(given),
+                    "after": after,
+                    "number": outs.bit_count(),
+                    "ways": text(outs),
+                },
             ),
-        )  # fmt: skip
+        )
 
 
 def _stock(case: Case, after: int) -> Found:
@@ -156,12 +170,18 @@ def _stock(case: Case, after: int) -> Found:
         code = "stock-knock" if holding.limit else "stock-gin"
         yield (
             15.0 * knocks.bit_count() / unseen,
-            because("stock", code, number=knocks.bit_count(), unseen=unseen, ways=text(knocks)),
+            because(
+                "stock",
+                code,
+                {"number": knocks.bit_count(), "unseen": unseen, "ways": text(knocks)},
+            ),
         )
     helpful = holding.helpful(holding.hand)
     if helpful:
         number = helpful.bit_count()
         yield (
             4.0 * number / unseen,
-            because("stock", "stock-helps", number=number, unseen=unseen, ways=text(helpful)),
+            because(
+                "stock", "stock-helps", {"number": number, "unseen": unseen, "ways": text(helpful)}
+            ),
         )

@@ -1,4 +1,4 @@
-"""Countable facts of a seat's hand: live ways, cards that help, what nobody can use."""
+"""Countable facts of a seat's hand: live outs, cards that help, cards nobody can use."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class Holding:
         self.rules, self.hand = seen.rules, seen.board.hand
         self.melds, self.limit = seen.rules.melds, public.limit
         self.pile = to_set(public.pile)
-        self.rival = public.after(seen.seat)
-        self.known = public.known[self.rival]
+        self.opponent = public.after(seen.seat)
+        self.known = public.known[self.opponent]
         self.deadwood = counts(self.melds, seen.rules.values)
         elsewhere = self.pile | self.hand
         for seat in public.active:
@@ -48,23 +48,23 @@ class Holding:
 
     # ------------------------------------------------------------ one card
 
-    def ways(self, card: Card, rest: CardSet) -> CardSet:
+    def outs(self, card: Card, rest: CardSet) -> CardSet:
         """The unseen cards of which one alone would meld ``card`` with some of ``rest``."""
-        found: CardSet = 0
+        outs_: CardSet = 0
         for need in self._needs[card]:
             missing = need & ~rest
             if missing.bit_count() == 1 and missing & self.unseen:
-                found |= missing
-        return found
+                outs_ |= missing
+        return outs_
 
     def mates(self, card: Card, rest: CardSet) -> CardSet:
         """The cards of ``rest`` that one unseen card would meld with ``card``."""
-        found: CardSet = 0
+        mates_: CardSet = 0
         for need in self._needs[card]:
             missing = need & ~rest
             if missing.bit_count() == 1 and missing & self.unseen:
-                found |= need & rest
-        return found
+                mates_ |= need & rest
+        return mates_
 
     def goes_with(self, card: Card, rest: CardSet) -> bool:
         """Is there any card in ``rest`` that could be in a smallest meld with ``card``?"""
@@ -79,16 +79,16 @@ class Holding:
         for meld in best(self.melds, self.rules.values, grown).melds:
             if meld & bit(card):
                 return meld & ~bit(card)
-        found = [need for need in self._needs[card] if need & rest == need]
-        return found[0] if found else 0
+        needs = [need for need in self._needs[card] if need & rest == need]
+        return needs[0] if needs else 0
 
     def melded(self, card: Card) -> Meld:
         """The meld of the best arrangement of the hand that has the card, 0: none."""
-        found = best(self.melds, self.rules.values, self.hand).melds
-        return next((meld for meld in found if meld & bit(card)), 0)
+        melds = best(self.melds, self.rules.values, self.hand).melds
+        return next((meld for meld in melds if meld & bit(card)), 0)
 
     def blockers(self, card: Card) -> CardSet | None:
-        """Once it is discarded: cards on the pile and in the own hand by which no meld has it.
+        """Once it is discarded: cards on the pile and in the seat's hand by which no meld has it.
 
         As few as say it, those of the pile first. None: the opponent may have a use for it.
         """
@@ -97,13 +97,13 @@ class Holding:
         if not all(blocked):
             return None
         every: CardSet = 0
-        for one in blocked:
-            every |= one
-        cards = sorted(in_order(every), key=lambda one: (not self.pile >> one & 1, one))
+        for missing in blocked:
+            every |= missing
+        cards = sorted(in_order(every), key=lambda card: (not self.pile >> card & 1, card))
         for size in range(1, len(cards) + 1):
             for some in combinations(cards, size):
                 chosen = to_set(some)
-                if all(one & chosen for one in blocked):
+                if all(need & chosen for need in blocked):
                     return chosen
         return None
 
@@ -143,15 +143,15 @@ class Holding:
     def after_take(self, card: Card) -> tuple[int, Card]:
         """The least deadwood after taking a discard, and what is discarded for it.
 
-        Of several the card with fewest live ways, then the highest.
+        Of several the card with fewest live outs, then the highest.
         """
         grown = self.hand | bit(card)
         choices = [
-            (self.deadwood[grown ^ bit(one)], self.ways(one, self.hand).bit_count(), -one)
-            for one in in_order(self.hand)
+            (self.deadwood[grown ^ bit(card)], self.outs(card, self.hand).bit_count(), -card)
+            for card in in_order(self.hand)
         ]
-        least, _, place = min(choices)
-        return least, Card(-place)
+        least, _, negative = min(choices)
+        return least, Card(-negative)
 
 
 @lru_cache(maxsize=256)
@@ -161,4 +161,4 @@ def _bases(melds: Melds) -> tuple[tuple[Meld, ...], ...]:
     for meld in sorted(smallest):
         for card in in_order(lay_offs(melds, meld)):
             table[card].append(meld)
-    return tuple(tuple(one) for one in table)
+    return tuple(tuple(row) for row in table)

@@ -54,12 +54,12 @@ class Knocked:
         defence = best_defence(rules.melds, rules.values, hand, () if gin else self.action.melds)
         laid = sum(case.holding.value(card) for card, _ in defence.laid)
         public, seat = case.seen.board.public, case.seen.seat
-        left = {seat: self.points, case.rival: defence.points}
+        left = {seat: self.points, case.opponent: defence.points}
         big = isinstance(self.action, BigGin)
         scores = counted(
             rules.score, Counts(seat, left, big, public.factor, case.seen.game.seats)
         ).scores
-        return scores[seat], scores[case.rival], laid
+        return scores[seat], scores[case.opponent], laid
 
     def undercut(self) -> float:
         """Frequency with which the opponent scores."""
@@ -156,7 +156,7 @@ def waiting(case: Case, knock: Knock, card: Card) -> Found:
         number = gin.bit_count()
         yield (
             20.0 * number / unseen,
-            because("gin", "gin-outs", number=number, unseen=unseen, ways=text(gin)),
+            because("gin", "gin-outs", {"number": number, "unseen": unseen, "ways": text(gin)}),
         )
     soon = case.knocked(case.best.action)
     if soon is not None and soon <= 2 * _CLEAR:
@@ -248,9 +248,9 @@ def _scores(case: Case, own: int, knocker: int) -> bool:
     return counted(seen.rules.score, counts).scores[seen.seat] > 0
 
 
-def _onto(case: Case, place: int) -> str:
+def _onto(case: Case, index: int) -> str:
     public = case.seen.board.public
-    return melds_text(case.holding.melds, (public.table[place].cards,))
+    return melds_text(case.holding.melds, (public.table[index].cards,))
 
 
 def _left(case: Case, action: Action) -> int:
@@ -260,7 +260,7 @@ def _left(case: Case, action: Action) -> int:
         return arranged(rules.melds, rules.values, holding.hand, action.melds).points
     assert isinstance(action, LayOff)
     fits = enumerate(open_melds(rules, case.seen.board))
-    onto = {place: meld for place, meld in fits if meld is not None}
+    onto = {index: meld for index, meld in fits if meld is not None}
     onto[action.meld] |= bit(action.card)
     rest = holding.without(action.card)
     return best_defence(rules.melds, rules.values, rest, tuple(onto.values())).points

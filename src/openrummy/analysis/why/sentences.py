@@ -47,22 +47,22 @@ class Said:
     cards: tuple[str, ...] = ()
 
 
-def sentence(reason: Reason, rival: str = "", names: Sequence[str] = ()) -> Said:
-    """A reason in words. ``rival`` is what to call the opponent, ``names`` all, by seat."""
+def sentence(reason: Reason, opponent: str = "", names: Sequence[str] = ()) -> Said:
+    """A reason in words. ``opponent`` is what to call the opponent, ``names`` all, by seat."""
     title = say(f"reason_title.{reason.title}")
     if reason.code.startswith(_HINT):
         code = reason.code.removeprefix(_HINT)
-        text = hint_sentence(Hint(Pass(), code, reason.data, ()), rival, names)
+        text = hint_sentence(Hint(Pass(), code, reason.data, ()), opponent, names)
         return Said(title, text, _named(reason.data, text))
-    told: dict[str, object] = {"useless": "no"}  # of reasons kept before that was told
+    data: dict[str, object] = {"useless": "no"}  # of reasons kept before that was told
     for name, value in reason.data:
-        told[name] = value
+        data[name] = value
         if isinstance(value, str):
-            told[f"{name}_count"] = len(value.split())
-            told[name] = _cards(name, value)
-    told["rival"] = rival or say("reason_more.rival")
-    told["among"] = _among(dict(reason.data).get("ways", ""))
-    text = capital(say(f"reason.{reason.code}", **told))
+            data[f"{name}_count"] = len(value.split())
+            data[name] = _cards(name, value)
+    data["rival"] = opponent or say("reason_more.rival")
+    data["among"] = _among(dict(reason.data).get("ways", ""))
+    text = capital(say(f"reason.{reason.code}", **data))
     return Said(title, text, _named(reason.data, text))
 
 
@@ -72,22 +72,22 @@ def _cards(name: str, value: str) -> str:
     if name in _ANY:
         return listed(_signs(value), "or")
     if name in _ROW:
-        return listed([" ".join(_signs(one)) for one in value.split(" | ")])
+        return listed([" ".join(_signs(part)) for part in value.split(" | ")])
     if name in _ONE or (name == "other" and _is_card(value)):
         return hint_cards(value)
     return value
 
 
-def _among(ways: int | str) -> str:
+def _among(outs: int | str) -> str:
     """The cards in brackets after a space; nothing where they are many, or none."""
-    found = _signs(str(ways))
-    if not 0 < len(found) <= _AMONG:
+    signs = _signs(str(outs))
+    if not 0 < len(signs) <= _AMONG:
         return ""
-    return " " + say("reason_more.among", cards=listed(found, "or"))
+    return " " + say("reason_more.among", cards=listed(signs, "or"))
 
 
 def _signs(value: str) -> list[str]:
-    return [hint_cards(one) for one in value.split()]
+    return [hint_cards(part) for part in value.split()]
 
 
 def _is_card(value: str) -> bool:
@@ -97,15 +97,15 @@ def _is_card(value: str) -> bool:
 def _named(data: tuple[Fact, ...], text: str) -> tuple[str, ...]:
     """The cards of the facts that stand in the text, each once."""
     names = _ALL | _ANY | _ROW | _ONE | {"other", "wild"}
-    found: dict[str, None] = {}
+    names_: dict[str, None] = {}
     for name, value in data:
         if name in names and isinstance(value, str):
-            found.update(
+            names_.update(
                 dict.fromkeys(
-                    one for one in value.split() if _is_card(one) and hint_cards(one) in text
+                    part for part in value.split() if _is_card(part) and hint_cards(part) in text
                 )
             )
-    return tuple(found)
+    return tuple(names_)
 
 
 def guess_sentence(guess: Guess) -> Said:

@@ -85,7 +85,7 @@ class Simple(Watcher):
         if phase.must_knock is None:
             return None
         # Rare: the pair rule or the rule of the take excludes the plain choice.
-        return next(one for one in legal_in(rules, seen.board) if isinstance(one, Knock))
+        return next(action for action in legal_in(rules, seen.board) if isinstance(action, Knock))
 
 
 def _draw(seen: Seen) -> Action:

@@ -1,4 +1,4 @@
-"""The characters one can play against: names, faces, ways.
+"""The characters to play against: names, faces and manners.
 
 A character is a style over the patient player; a level takes from it what
 :mod:`openrummy.bots.cast.levels` says. All are bots and wear the badge. How they
@@ -54,7 +54,7 @@ _ALL = (
     ),
     Persona("gus", "Gus", "gus", Style(shows=1, thrift=2.0, gin=0.3, reach=0.8)),
 )
-_BY_ID = {one.id: one for one in _ALL}
+_BY_ID = {persona.id: persona for persona in _ALL}
 
 
 def personas() -> tuple[Persona, ...]:

@@ -1,10 +1,10 @@
-"""The pool: players of different styles, by whom a stronger one is judged. Frozen.
+"""The pool: players of different styles, against which a stronger one is measured. Frozen.
 
-Whoever beats one style may have learned that style and nothing else, and the published
+A player that beats one style may have learned that style and nothing else, and the published
 baseline (:mod:`openrummy.bots.baseline.simple`) is beaten by anyone who keeps a low hand. So a
-player is measured against these four as well. They are the patient player in four
-styles, tuned by the rules of the 2021 research challenge; ``docs/bots.md`` says how. A
-change here makes older figures worthless: raise :data:`VERSION` and measure anew.
+player is measured against these four as well. They are the patient player in four styles, tuned by
+the rules of the 2021 research challenge; ``docs/bots.md`` says how. A change here makes older
+figures worthless: raise :data:`VERSION` and measure anew.
 """
 
 from __future__ import annotations

@@ -33,8 +33,8 @@ class Rating:
 
 def rating(name: str, level: str) -> Rating | None:
     """The rating of a character (by id) at a level; None when it was not measured."""
-    found = _known().get(name, {}).get(level)
-    return None if found is None else Rating(round(found[0], -1), round(found[1], -1))
+    figures = _known().get(name, {}).get(level)
+    return None if figures is None else Rating(round(figures[0], -1), round(figures[1], -1))
 
 
 @cache

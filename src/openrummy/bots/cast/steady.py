@@ -1,8 +1,9 @@
-"""A player who does the same whenever the same has happened: in everybody's game, after any pause.
+"""A player whose decisions depend only on the deal so far: the same in everybody's game, after any
+pause.
 
-Each decision is made by a player of its own, who has been told this deal and nothing else, with
-a seed that follows from the deal and from how much has happened in it. So it does not hang on
-the deals before, on how somebody else plays, or on whether the server was started anew meanwhile.
+Each decision is made by a fresh player that has seen this deal and nothing else, with a seed that
+follows from the deal and the number of its events. So it does not hang on the deals before, on how
+somebody else plays, or on whether the server was started anew meanwhile.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ def decision_seed(seed: bytes, deal: int, events: int) -> bytes:
 
     ``SHA-256("openrummy steady 1" + seed + u32(deal) + u32(events))``.
     """
-    told = deal.to_bytes(4, "big") + events.to_bytes(4, "big")
-    return sha256(_PURPOSE + seed + told).digest()
+    position = deal.to_bytes(4, "big") + events.to_bytes(4, "big")
+    return sha256(_PURPOSE + seed + position).digest()
 
 
 class Steady:

@@ -44,12 +44,12 @@ class Patient(Watcher):
 
     def choose(self, seen: Seen) -> Action:
         """The action of highest equity, as far as the style sees it."""
-        found = judge(seen, self.style)
+        judged = judge(seen, self.style)
         slip = width(self.style.slip, seen.rules)
-        if not slip or len(found) == 1 or found[0].equity >= player_of(seen.rules).SURE:
-            return found[0].action
+        if not slip or len(judged) == 1 or judged[0].equity >= player_of(seen.rules).SURE:
+            return judged[0].action
         chance = self.chance()
-        return max(found, key=lambda one: one.equity + slip * _error(chance)).action
+        return max(judged, key=lambda judgement: judgement.equity + slip * _error(chance)).action
 
 
 def width(slip: float, rules: Rules) -> float:

@@ -21,7 +21,7 @@ class Player(Protocol):
     def judge(self, seen: Seen, style: Style) -> list[Judged]:
         """Every sensible action with its equity and reason, best first."""
 
-    def reason(self, seen: Seen, found: tuple[Judged, ...]) -> tuple[str, tuple[Fact, ...]]:
+    def reason(self, seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, tuple[Fact, ...]]:
         """Reason for the best action that was judged: a code with its data."""
 
 

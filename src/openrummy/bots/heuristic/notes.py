@@ -22,13 +22,13 @@ _SURE = 0.95
 class Notes:
     """Cards by where they may be.
 
-    ``unseen`` cards lie in the stock or hidden in the other's hand, ``known``
-    ones were taken face up by the opponent. ``odds`` is the chance that the other
-    holds a card, by card: 1 for known ones, 0 for those seen elsewhere. Among
-    more than two the opponent is who follows in turn, and ``others`` counts all.
+    ``unseen`` cards lie in the stock or hidden in the other's hand, ``known`` ones were taken face
+    up by the opponent. ``odds`` is the chance that the other holds a card, by card: 1 for known
+    ones, 0 for those seen elsewhere. Among more than two the opponent is the next seat in turn, and
+    ``others`` counts all.
     """
 
-    rival: Seat
+    opponent: Seat
     unseen: CardSet
     known: CardSet
     taken: CardSet
@@ -53,8 +53,8 @@ def neighbours(melds: Melds) -> tuple[CardSet, ...]:
     """For each card: the cards that share a smallest meld with it."""
     table = [0] * 64
     for meld in _small_melds(melds):
-        for one in in_order(meld):
-            table[one] |= meld & ~bit(one)
+        for card in in_order(meld):
+            table[card] |= meld & ~bit(card)
     return tuple(table)
 
 
@@ -63,8 +63,8 @@ def partners(melds: Melds) -> tuple[tuple[CardSet, ...], ...]:
     """For each card: what must be held for it to complete a smallest meld."""
     table: list[list[CardSet]] = [[] for _ in range(64)]
     for meld in _small_melds(melds):
-        for one in in_order(meld):
-            table[one].append(meld & ~bit(one))
+        for card in in_order(meld):
+            table[card].append(meld & ~bit(card))
     return tuple(tuple(needs) for needs in table)
 
 
@@ -79,38 +79,38 @@ def links(melds: Melds) -> tuple[tuple[tuple[CardSet, CardSet], ...], ...]:
     """For each card as the lowest of a need: the rest of the need, and what completes it."""
     table: list[dict[CardSet, CardSet]] = [{} for _ in range(64)]
     for meld in _small_melds(melds):
-        for one in in_order(meld):
-            need = meld & ~bit(one)
+        for card in in_order(meld):
+            need = meld & ~bit(card)
             low = (need & -need).bit_length() - 1
             rest = need & (need - 1)
-            table[low][rest] = table[low].get(rest, 0) | bit(one)
-    return tuple(tuple(found.items()) for found in table)
+            table[low][rest] = table[low].get(rest, 0) | bit(card)
+    return tuple(tuple(needs.items()) for needs in table)
 
 
 @lru_cache(maxsize=256)
 def _small_melds(melds: Melds) -> tuple[CardSet, ...]:
     pack = to_set(full_pack())
-    return tuple(one for one in all_melds(melds, pack) if one.bit_count() == melds.min_length)
+    return tuple(meld for meld in all_melds(melds, pack) if meld.bit_count() == melds.min_length)
 
 
 def take_notes(seen: Seen, style: Style) -> Notes:
     """Read the table and the deal's events, as far back as the style remembers."""
     public, seat = seen.board.public, seen.seat
-    rival = public.after(seat)
+    opponent = public.after(seat)
     pile = public.pile[-style.memory :]
-    deeds = _deeds(_recent(seen.history, style.memory), rival)
-    known = public.known[rival] & deeds.taken
+    deeds = _deeds(_recent(seen.history, style.memory), opponent)
+    known = public.known[opponent] & deeds.taken
     pack = _pack(seen.rules)
     unseen = pack & ~(seen.board.hand | to_set(pile) | known)
     for meld in public.table:
         unseen &= ~meld.cards
     for other in public.active:
-        if other not in (seat, rival):
+        if other not in (seat, opponent):
             unseen &= ~public.known[other]
-    hidden = max(0, public.held[rival] - known.bit_count())
+    hidden = max(0, public.held[opponent] - known.bit_count())
     odds = _odds(seen.rules, style, unseen, known, deeds, hidden)
     done = (deeds.taken, deeds.discarded, deeds.left)
-    return Notes(rival, unseen, known, *done, public.stock, odds, len(public.active) - 1)
+    return Notes(opponent, unseen, known, *done, public.stock, odds, len(public.active) - 1)
 
 
 @lru_cache(maxsize=256)
@@ -121,15 +121,15 @@ def _pack(rules: Rules) -> CardSet:
 
 def _recent(history: Sequence[Event], memory: int) -> Sequence[Event]:
     """The events from the ``memory``-th last discard on."""
-    for place in range(len(history) - 1, -1, -1):
-        if isinstance(history[place], Discarded):
+    for index in range(len(history) - 1, -1, -1):
+        if isinstance(history[index], Discarded):
             memory -= 1
             if memory < 0:
-                return history[place + 1 :]
+                return history[index + 1 :]
     return history
 
 
-def _deeds(history: Sequence[Event], rival: Seat) -> _Deeds:
+def _deeds(history: Sequence[Event], opponent: Seat) -> _Deeds:
     taken = discarded = left = 0
     top: Card | None = None
     for event in history:
@@ -138,14 +138,14 @@ def _deeds(history: Sequence[Event], rival: Seat) -> _Deeds:
                 top = card
             case Discarded(seat=seat, card=card):
                 top = card
-                if seat == rival:
+                if seat == opponent:
                     discarded |= bit(card)
-            case Drew(seat=seat, pile=pile, card=card) if seat == rival:
+            case Drew(seat=seat, pile=pile, card=card) if seat == opponent:
                 if pile is Pile.DISCARD and card is not None:
                     taken |= bit(card)
                 elif top is not None:
                     left |= bit(top)
-            case Passed(seat=seat) if seat == rival and top is not None:
+            case Passed(seat=seat) if seat == opponent and top is not None:
                 left |= bit(top)
     return _Deeds(taken, discarded, left & ~taken)
 

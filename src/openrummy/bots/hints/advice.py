@@ -40,6 +40,6 @@ def hint(rules: Rules, view: GameView, history: Sequence[Event]) -> Hint:
     seen = Seen.of(rules, view, history)
     if getattr(seen.board.public.phase, "seat", None) != seen.seat:
         raise ValueError(f"seat {seen.seat} is not asked")
-    found = tuple(judge(seen, BEST))
-    code, data = player_of(rules).reason(seen, found)
-    return Hint(found[0].action, code, data, found)
+    judged = tuple(judge(seen, BEST))
+    code, data = player_of(rules).reason(seen, judged)
+    return Hint(judged[0].action, code, data, judged)

@@ -11,8 +11,8 @@ from openrummy.core.rules.text import say
 _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
-def sentence(hint: Hint, rival: str = "", names: Sequence[str] = ()) -> str:
-    """The hint in words; ``rival`` is what to call the next player, ``names`` all, by seat."""
+def sentence(hint: Hint, opponent: str = "", names: Sequence[str] = ()) -> str:
+    """The hint in words; ``opponent`` is what to call the next player, ``names`` all, by seat."""
     facts = dict(hint.data)
     more = []
     if hint.code.startswith("throw-") and hint.code != "throw-spare":
@@ -26,20 +26,22 @@ def sentence(hint: Hint, rival: str = "", names: Sequence[str] = ()) -> str:
     danger = facts.get("danger", 0)
     if isinstance(danger, int) and danger >= 30:
         more.append("risk")
-    told: dict[str, object] = {name: _told(name, value) for name, value in hint.data}
-    told["rival"] = rival or say("hint_more.rival")
+    facts_said: dict[str, object] = {name: _said(name, value) for name, value in hint.data}
+    facts_said["rival"] = opponent or say("hint_more.rival")
     if "owner" in facts:
-        told["owner"] = names[int(facts["owner"])] if names else say("hint_more.owner")
-        told["mine"] = bool(facts.get("mine"))
-    parts = [say(f"hint.{_pick(hint.code, facts)}", **told)]
-    return _capitals(" ".join([*parts, *(say(f"hint_more.{one}", **told) for one in more)]))
+        facts_said["owner"] = names[int(facts["owner"])] if names else say("hint_more.owner")
+        facts_said["mine"] = bool(facts.get("mine"))
+    parts = [say(f"hint.{_pick(hint.code, facts)}", **facts_said)]
+    return _capitals(
+        " ".join([*parts, *(say(f"hint_more.{extra}", **facts_said) for extra in more)])
+    )
 
 
 def _pick(code: str, facts: Mapping[str, int | str]) -> str:
     return "go-on-low" if code == "go-on" and not facts["gin"] else code
 
 
-def _told(name: str, value: int | str) -> int | str:
+def _said(name: str, value: int | str) -> int | str:
     if isinstance(value, int):
         return value
     if name == "hand":

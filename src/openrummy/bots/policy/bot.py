@@ -59,8 +59,8 @@ class PolicyBot(Watcher):
         if self.policy.at_tables:
             try:
                 check(rules, seats)
-            except NotLowered as told:
-                raise NotPlayed(told.piece, at_tables=True) from None
+            except NotLowered as error:
+                raise NotPlayed(error.piece, at_tables=True) from None
             return
         piece = not_gin(rules) if rules.held else "kind of play"
         if piece is not None:
@@ -74,9 +74,9 @@ class PolicyBot(Watcher):
             return table.actions[int(best[0])]
         if isinstance(seen.board.public.phase, Defend):
             return defend(seen)
-        told = observe(seen.rules, seen.board)
-        found = self.policy.act(told.seen[None], told.mask[None], seen.rules)
-        return action_of(seen, int(np.asarray(found)[0]))
+        observation = observe(seen.rules, seen.board)
+        numbers = self.policy.act(observation.seen[None], observation.mask[None], seen.rules)
+        return action_of(seen, int(np.asarray(numbers)[0]))
 
 
 def action_of(seen: Seen, number: int) -> Action:

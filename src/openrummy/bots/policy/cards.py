@@ -23,7 +23,7 @@ Places = NDArray[np.int64]
 
 CARDS, ANSWERS = 52, 6
 _KINDS = DISCARD  # actions without a card
-_BITS = np.array([1 << card_at(place) for place in range(CARDS)], np.int64)
+_BITS = np.array([1 << card_at(index) for index in range(CARDS)], np.int64)
 _RANKS = np.arange(CARDS) % 13
 _FLAGS = (
     "offer",
@@ -49,12 +49,12 @@ WIDTH = _OF_CARD + _OF_HAND + 1
 class Asked:
     """Questions to a network: of ``rows`` and ``cards``, int64 [m], then of each of n hands.
 
-    ``told``: float32 [m + n, WIDTH].
+    ``inputs``: float32 [m + n, WIDTH].
     """
 
     rows: Places
     cards: Places
-    told: Reals
+    inputs: Reals
     hands: int
 
 
@@ -68,12 +68,12 @@ def ask(rules: Rules, observations: NDArray[np.uint8]) -> Asked:
     points = np.empty((hands, CARDS), np.int64)
     solo.leaving(lower(rules), np.ascontiguousarray(hand.astype(np.int64) @ _BITS), points)
     rows, cards = np.nonzero(hand)
-    around = [_around(one) for one in (hand, unseen, plane["other seen"], plane["pile"])]
+    around = [_around(plane_) for plane_ in (hand, unseen, plane["other seen"], plane["pile"])]
     best = points.min(axis=1)
     now = observations[:, FIELDS["deadwood"].start].astype(np.float32)
     limit = observations[:, FIELDS["limit"].start]
-    found = np.zeros((len(rows) + hands, WIDTH), np.float32)
-    of_cards, of_hands = found[: len(rows)], found[len(rows) :]
+    rows_ = np.zeros((len(rows) + hands, WIDTH), np.float32)
+    of_cards, of_hands = rows_[: len(rows)], rows_[len(rows) :]
     left = points[rows, cards].astype(np.float32)
     of_cards[:, 0] = 1
     of_cards[:, 1] = left / 50
@@ -83,9 +83,9 @@ def ask(rules: Rules, observations: NDArray[np.uint8]) -> Asked:
     of_cards[:, 5] = observations[rows, FIELDS["hand seen"].start + cards]
     of_cards[:, 6] = np.minimum(_RANKS[cards] + 1, 10) / 10
     of_cards[:, 7] = _RANKS[cards] / 12
-    for place, planes in enumerate(around):
+    for index, planes in enumerate(around):
         for turn in range(_AROUND):
-            of_cards[:, 8 + _AROUND * place + turn] = planes[turn][rows, cards] / 2
+            of_cards[:, 8 + _AROUND * index + turn] = planes[turn][rows, cards] / 2
     hold = np.zeros((hands, _OF_HAND), np.float32)
     flags = [observations[:, FIELDS[name].start] for name in _FLAGS]
     counts = [observations[:, FIELDS[name].start] / np.float32(by) for name, by in _COUNTS.items()]
@@ -101,19 +101,19 @@ def ask(rules: Rules, observations: NDArray[np.uint8]) -> Asked:
         (held * (own[1] > 0)).sum(axis=1) / 10,
         (held * (live[0] + live[1])).sum(axis=1) / 30,
     ]
-    for place, one in enumerate([*flags, *counts, *more]):
-        hold[:, place] = one
+    for index, column in enumerate([*flags, *counts, *more]):
+        hold[:, index] = column
     of_cards[:, _OF_CARD:-1], of_hands[:, _OF_CARD:-1] = hold[rows], hold
     # of a hand: what surrounds the top discard, if it may be taken
     taken, top = np.nonzero(open_top)
-    for place, planes in enumerate(around):
+    for index, planes in enumerate(around):
         for turn in range(_AROUND):
-            of_hands[taken, 8 + _AROUND * place + turn] = planes[turn][taken, top] / 2
+            of_hands[taken, 8 + _AROUND * index + turn] = planes[turn][taken, top] / 2
     of_hands[taken, 1] = points[taken, top] / np.float32(50)
     of_hands[taken, 2] = (points[taken, top] - best[taken]) / np.float32(10)
     of_hands[taken, 6] = np.minimum(_RANKS[top] + 1, 10) / 10
-    found[:, -1] = 1
-    return Asked(rows, cards, found, hands)
+    rows_[:, -1] = 1
+    return Asked(rows, cards, rows_, hands)
 
 
 def _around(plane: NDArray[np.uint8]) -> tuple[Reals, Reals, Reals]:
@@ -129,18 +129,18 @@ def _around(plane: NDArray[np.uint8]) -> tuple[Reals, Reals, Reals]:
 def figures_of(asked: Asked, answers: Reals) -> Reals:
     """A figure for each action, float32 [n, 108], of the answers, float32 [m + n, ANSWERS]."""
     many = len(asked.rows)
-    found = np.full((asked.hands, ACTIONS), np.float32(-1e9))
-    found[asked.rows, DISCARD + asked.cards] = answers[:many, 0]
-    found[asked.rows, KNOCK + asked.cards] = answers[:many, 1]
-    found[:, :_KINDS] = answers[many:, 2:]
-    return found
+    figures = np.full((asked.hands, ACTIONS), np.float32(-1e9))
+    figures[asked.rows, DISCARD + asked.cards] = answers[:many, 0]
+    figures[asked.rows, KNOCK + asked.cards] = answers[:many, 1]
+    figures[:, :_KINDS] = answers[many:, 2:]
+    return figures
 
 
 def slopes_of(asked: Asked, slopes: Reals) -> Reals:
     """The slopes of the answers, from those of the figures: how a network is taught."""
     many = len(asked.rows)
-    found = np.zeros((many + asked.hands, ANSWERS), np.float32)
-    found[:many, 0] = slopes[asked.rows, DISCARD + asked.cards]
-    found[:many, 1] = slopes[asked.rows, KNOCK + asked.cards]
-    found[many:, 2:] = slopes[:, :_KINDS]
-    return found
+    slopes_ = np.zeros((many + asked.hands, ANSWERS), np.float32)
+    slopes_[:many, 0] = slopes[asked.rows, DISCARD + asked.cards]
+    slopes_[:many, 1] = slopes[asked.rows, KNOCK + asked.cards]
+    slopes_[many:, 2:] = slopes[:, :_KINDS]
+    return slopes_

@@ -54,10 +54,10 @@ class Policy:
         Observations uint8 [n, 280] and masks bool [n, 108]; ``rules``: those of the table, if
         they are others than it was trained for.
         """
-        told = self.figures(rules or self.rules, observations)
-        found = np.nan_to_num(told, nan=_MIN_FLOAT, neginf=_MIN_FLOAT)
-        found = np.where(masks, found, -np.inf)
-        best: NDArray[np.int64] = found.argmax(axis=1).astype(np.int64)
+        figures = self.figures(rules or self.rules, observations)
+        figures_ = np.nan_to_num(figures, nan=_MIN_FLOAT, neginf=_MIN_FLOAT)
+        figures_ = np.where(masks, figures_, -np.inf)
+        best: NDArray[np.int64] = figures_.argmax(axis=1).astype(np.int64)
         return best
 
 
@@ -95,8 +95,8 @@ def _cached(path: str, _changed: int, suffix: str) -> Policy:
 
 
 def _numpy(data: bytes) -> Policy:
-    found = network.read(data)
-    return Policy(found.figures, _rules(found.rules), found.about, found.inputs == AT_TABLES)
+    loaded = network.read(data)
+    return Policy(loaded.figures, _rules(loaded.rules), loaded.about, loaded.inputs == AT_TABLES)
 
 
 def _from_npz(path: str) -> Policy:
@@ -132,8 +132,8 @@ def _from_onnx(path: str) -> Policy:
         raise NotAPolicy(f"onnxruntime cannot read it: {type(error).__name__}") from None
     first, said = session.get_inputs()[0].name, session.get_modelmeta().custom_metadata_map
 
-    def answers(told: NDArray[np.float32]) -> NDArray[np.float32]:
-        return np.asarray(session.run(None, {first: told})[0], np.float32)
+    def answers(inputs: NDArray[np.float32]) -> NDArray[np.float32]:
+        return np.asarray(session.run(None, {first: inputs})[0], np.float32)
 
     return _tried(answers, said.get("inputs"), said.get("rules", "gin"))
 
@@ -146,9 +146,9 @@ def _from_torch(path: str) -> Policy:
     except Exception as error:
         raise NotAPolicy(f"it is no TorchScript: {type(error).__name__}") from None
 
-    def answers(told: NDArray[np.float32]) -> NDArray[np.float32]:
+    def answers(inputs: NDArray[np.float32]) -> NDArray[np.float32]:
         with library.no_grad():
-            return np.asarray(module(library.from_numpy(told)).numpy(), np.float32)
+            return np.asarray(module(library.from_numpy(inputs)).numpy(), np.float32)
 
     return _tried(answers, getattr(module, "observed_as", None), getattr(module, "rules", "gin"))
 
@@ -167,7 +167,7 @@ def _tried(answers: _Answers, inputs: str | None, rules: str) -> Policy:
             raise NotAPolicy(f"it answers with {shape}, not a figure for each of {actions} actions")
         figures = partial(_asked, answers, name)
         return Policy(figures, _rules(rules), at_tables=name == AT_TABLES)
-    raise NotAPolicy(f"it takes none of {', '.join(f'{WIDTHS[one]} reals' for one in INPUTS)}")
+    raise NotAPolicy(f"it takes none of {', '.join(f'{WIDTHS[kind]} reals' for kind in INPUTS)}")
 
 
 def _asked(

@@ -29,7 +29,7 @@ AT_TABLES = "table"
 CARDS = 52
 MORE = CARDS + 2
 _SHARE, _TENS = np.float32(1 / 50), np.float32(1 / 10)
-_BITS = np.array([1 << card_at(place) for place in range(CARDS)], np.int64)
+_BITS = np.array([1 << card_at(index) for index in range(CARDS)], np.int64)
 
 
 def _bytes(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
@@ -41,18 +41,18 @@ def _scaled(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float3
 
 
 def _leaving(rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:
-    found = np.empty((len(observations), OBSERVED + MORE), np.float32)
-    found[:, :OBSERVED] = scaled(observations)
+    inputs = np.empty((len(observations), OBSERVED + MORE), np.float32)
+    inputs[:, :OBSERVED] = scaled(observations)
     hand = observations[:, FIELDS["hand"]]
     whole = np.where(observations[:, FIELDS["discard"]] == 1, 0, observations[:, FIELDS["top"]])
     held = np.ascontiguousarray((hand | whole).astype(np.int64) @ _BITS)
     points = np.empty((len(held), CARDS), np.int64)
     solo.leaving(lower(rules), held, points)
     best = points.min(axis=1)
-    found[:, OBSERVED : OBSERVED + CARDS] = np.minimum(points * _SHARE, 1)
-    found[:, -2] = best * _SHARE
-    found[:, -1] = (observations[:, FIELDS["deadwood"].start] - best) * _TENS
-    return found
+    inputs[:, OBSERVED : OBSERVED + CARDS] = np.minimum(points * _SHARE, 1)
+    inputs[:, -2] = best * _SHARE
+    inputs[:, -1] = (observations[:, FIELDS["deadwood"].start] - best) * _TENS
+    return inputs
 
 
 def _at_tables(_rules: Rules, observations: NDArray[np.uint8]) -> NDArray[np.float32]:

@@ -44,21 +44,21 @@ class Network:
         """
         if self.inputs == CARDWISE:
             asked = cards.ask(rules, observations)
-            return cards.figures_of(asked, self(asked.told))
+            return cards.figures_of(asked, self(asked.inputs))
         return self(INPUTS[self.inputs](rules, observations))
 
-    def __call__(self, told: NDArray[np.float32]) -> NDArray[np.float32]:
+    def __call__(self, inputs: NDArray[np.float32]) -> NDArray[np.float32]:
         """Output of the last layer for reals, float32 [n, inputs]."""
         for number, (weights, biases) in enumerate(self.layers):
-            told = (told if number == 0 else np.maximum(told, 0)) @ weights + biases
-        return told
+            inputs = (inputs if number == 0 else np.maximum(inputs, 0)) @ weights + biases
+        return inputs
 
 
 def read(data: bytes) -> Network:
     """A network from the bytes of its file. Raises :class:`NotAPolicy`."""
     try:
-        with np.load(BytesIO(data), allow_pickle=False) as found:
-            parts = {name: np.asarray(found[name]) for name in found.files}
+        with np.load(BytesIO(data), allow_pickle=False) as archive:
+            parts = {name: np.asarray(archive[name]) for name in archive.files}
     except (ValueError, TypeError, AttributeError, KeyError, OSError, EOFError, BadZipFile, error):
         raise NotAPolicy("this is no .npz file of arrays") from None
     layers = []

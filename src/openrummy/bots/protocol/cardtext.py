@@ -39,13 +39,13 @@ def maybe_card(text: str | None) -> Card | None:
 
 def read_cards(texts: Iterable[str]) -> CardSet:
     """Cards of one pack, each once. Raises :class:`Misheard`."""
-    found = 0
+    cards = 0
     for text in texts:
-        one = 1 << read_card(text)
-        if found & one:
+        bit = 1 << read_card(text)
+        if cards & bit:
             raise Misheard(f"{text} is named twice")
-        found |= one
-    return found
+        cards |= bit
+    return cards
 
 
 def read_melds(texts: Iterable[Iterable[str]]) -> tuple[Meld, ...]:
@@ -58,12 +58,12 @@ def read_melds(texts: Iterable[Iterable[str]]) -> tuple[Meld, ...]:
 
 def union(melds: Iterable[Meld]) -> CardSet:
     """All cards of some melds."""
-    return to_set([one for meld in melds for one in in_order(meld)])
+    return to_set([card for meld in melds for card in in_order(meld)])
 
 
 def texts(cards: CardSet) -> list[str]:
     """The cards of a set, suit by suit."""
-    return [card_text(one) for one in in_order(cards)]
+    return [card_text(card) for card in in_order(cards)]
 
 
 def meld_texts(melds: Iterable[Meld]) -> list[list[str]]:

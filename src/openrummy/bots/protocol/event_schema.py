@@ -37,16 +37,16 @@ EVENT, PHASE = "GameEvent", "Phase"
 
 def event_schemas() -> dict[str, Schema]:
     """A definition for each event and each thing in one, and :data:`EVENT`: any of the events."""
-    found: dict[str, Schema] = {}
-    events = [*typing.get_args(Event), *(one for one in typing.get_args(GameEvent))]
-    names = [_tagged(one, "event", found) for one in events if one is not OnBoard]
+    schemas: dict[str, Schema] = {}
+    events = [*typing.get_args(Event), *(event for event in typing.get_args(GameEvent))]
+    names = [_tagged(event, "event", schemas) for event in events if event is not OnBoard]
     for name in names[: len(typing.get_args(Event))]:
         board = {"type": "integer", "minimum": 0, "maximum": MAX_BOARDS - 1, "default": 0}
-        found[name]["properties"]["board"] = board
-    phases = [_tagged(one, "phase", found) for one in typing.get_args(Phase)]
-    found[PHASE] = {"oneOf": list(map(ref, phases))}
-    found[EVENT] = {"oneOf": list(map(ref, names))}
-    return found
+        schemas[name]["properties"]["board"] = board
+    phases = [_tagged(phase, "phase", schemas) for phase in typing.get_args(Phase)]
+    schemas[PHASE] = {"oneOf": list(map(ref, phases))}
+    schemas[EVENT] = {"oneOf": list(map(ref, names))}
+    return schemas
 
 
 def ref(name: str) -> Schema:
@@ -54,48 +54,52 @@ def ref(name: str) -> Schema:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def _tagged(kind: type, tag: str, found: dict[str, Schema]) -> str:
+def _tagged(kind: type, tag: str, schemas: dict[str, Schema]) -> str:
     """Define an event or a phase, which says its name under ``tag``; the name of the definition."""
     name = f"{tag.capitalize()}{kind.__name__}"
-    found[name] = _object(kind, found)
-    found[name]["properties"] = {tag: {"const": kebab(kind.__name__)}} | found[name]["properties"]
-    found[name]["required"].insert(0, tag)
+    schemas[name] = _object(kind, schemas)
+    schemas[name]["properties"] = {tag: {"const": kebab(kind.__name__)}} | schemas[name][
+        "properties"
+    ]
+    schemas[name]["required"].insert(0, tag)
     return name
 
 
-def _object(kind: type, found: dict[str, Schema]) -> Schema:
+def _object(kind: type, schemas: dict[str, Schema]) -> Schema:
     here = vars(sys.modules[kind.__module__])
-    told = fields(kind)
+    declared = fields(kind)
     return {
         "description": " ".join((kind.__doc__ or "").split()).replace("``", "`"),
         "type": "object",
-        "properties": {one.name: _field(str(one.type), here, found) for one in told},
+        "properties": {member.name: _field(str(member.type), here, schemas) for member in declared},
         "required": [
-            one.name for one in told if one.default is MISSING and one.default_factory is MISSING
+            member.name
+            for member in declared
+            if member.default is MISSING and member.default_factory is MISSING
         ],
     }
 
 
-def _field(declared: str, here: Mapping[str, Any], found: dict[str, Schema]) -> Schema:
+def _field(declared: str, here: Mapping[str, Any], schemas: dict[str, Schema]) -> Schema:
     plain = declared.removesuffix(" | None")
-    kind = _SIMPLE.get(plain) or _composed(plain, here, found)
+    kind = _SIMPLE.get(plain) or _composed(plain, here, schemas)
     return kind if plain == declared else {"anyOf": [kind, {"type": "null"}]}
 
 
-def _composed(declared: str, here: Mapping[str, Any], found: dict[str, Schema]) -> Schema:
+def _composed(declared: str, here: Mapping[str, Any], schemas: dict[str, Schema]) -> Schema:
     if declared == "Phase":
         return ref(PHASE)
     if declared.startswith("tuple["):
         parts = split_types(declared[6:-1])
         if parts[-1] == "...":
-            return {"type": "array", "items": _field(parts[0], here, found)}
-        each = [_field(part, here, found) for part in parts]
+            return {"type": "array", "items": _field(parts[0], here, schemas)}
+        each = [_field(part, here, schemas) for part in parts]
         return {"type": "array", "prefixItems": each, "minItems": len(each), "maxItems": len(each)}
     kind = here[declared]
     if isinstance(kind, type) and issubclass(kind, Enum):
-        return {"enum": [str(one.value) for one in kind]}
+        return {"enum": [str(member.value) for member in kind]}
     assert isinstance(kind, type) and is_dataclass(kind), declared
-    if declared not in found:
-        found[declared] = {}  # of itself it may consist
-        found[declared] = _object(kind, found)
+    if declared not in schemas:
+        schemas[declared] = {}  # of itself it may consist
+        schemas[declared] = _object(kind, schemas)
     return ref(declared)

@@ -1,4 +1,6 @@
-"""A question of each type and an answer to it, for the handbook and for who answers wrongly."""
+"""A question of each type and an answer to it, for the handbook and for findings about wrong
+answers.
+"""
 
 from __future__ import annotations
 

@@ -61,31 +61,31 @@ def numbers_of(rules: Rules) -> dict[str, int]:
     """The numbers a simple bot wants to know; those that a deal settles are left out."""
     score, limit = rules.score_as(KnockScore), rules.knock.limit
     assert score
-    found = {"cards": rules.deal.hand_size(2), "gin": score.gin, "undercut": score.undercut}
-    found["big_gin"] = score.big_gin if rules.knock.big_gin else 0
-    found["target"] = rules.sheet.target
-    return found | ({"knock": limit.points} if limit.fixed else {})
+    numbers = {"cards": rules.deal.hand_size(2), "gin": score.gin, "undercut": score.undercut}
+    numbers["big_gin"] = score.big_gin if rules.knock.big_gin else 0
+    numbers["target"] = rules.sheet.target
+    return numbers | ({"knock": limit.points} if limit.fixed else {})
 
 
-def rules_of(told: str | Mapping[str, Any], numbers: Mapping[str, int]) -> Rules:
+def rules_of(spoken: str | Mapping[str, Any], numbers: Mapping[str, int]) -> Rules:
     """The rules that a referee told. Raises :class:`BadRules`."""
     unknown = sorted(set(numbers) - set(NUMBERS))
     if unknown:
         raise BadRules(f"no number is called {unknown[0][:40]!r}; there are: {', '.join(NUMBERS)}")
     try:
-        found = settings_onto(_base(told), _settings(numbers))
-        require(found)
+        rules = settings_onto(_base(spoken), _settings(numbers))
+        require(rules)
     except UnknownVariant as error:
         raise BadRules(str(error)) from None
     except RulesError as error:
         raise BadRules("; ".join(str(error).split("\n"))) from None
-    return found
+    return rules
 
 
-def _base(told: str | Mapping[str, Any]) -> Rules:
-    if isinstance(told, str):
-        return (from_code(told) if is_code(told) else variant(told)).rules
-    pieces = dict(told)
+def _base(spoken: str | Mapping[str, Any]) -> Rules:
+    if isinstance(spoken, str):
+        return (from_code(spoken) if is_code(spoken) else variant(spoken)).rules
+    pieces = dict(spoken)
     base = pieces.pop("base", None)
     if base is not None and not isinstance(base, str):
         raise BadRules("base is the name of a game")
@@ -93,15 +93,15 @@ def _base(told: str | Mapping[str, Any]) -> Rules:
 
 
 def _settings(numbers: Mapping[str, int]) -> list[str]:
-    found = [
+    settings = [
         _SETTINGS[name].format(number) for name, number in numbers.items() if name in _SETTINGS
     ]
     if "knock" in numbers:
         points = numbers["knock"]
-        found += ["knock.limit=gin-only"]
-        found += ["knock.limit=fixed", f"knock.limit.points={points}"] if points else []
+        settings += ["knock.limit=gin-only"]
+        settings += ["knock.limit=fixed", f"knock.limit.points={points}"] if points else []
     if "big_gin" in numbers:
         points = numbers["big_gin"]
-        found.append(f"knock.big_gin={'true' if points else 'false'}")
-        found += [f"score.big_gin={points}"] if points else []
-    return found
+        settings.append(f"knock.big_gin={'true' if points else 'false'}")
+        settings += [f"score.big_gin={points}"] if points else []
+    return settings

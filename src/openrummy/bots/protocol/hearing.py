@@ -62,7 +62,7 @@ class Hearing:
             raise Misheard("no deal is in progress; a deal begins with a line of type deal")
         return self.view.boards[0]
 
-    def hear(self, message: msg.Told) -> None:
+    def receive(self, message: msg.Told) -> None:
         """Pass on what happened. Raises :class:`Misheard`: the deal cannot be followed further."""
         _HEARD[type(message)](self, message)
 
@@ -110,19 +110,19 @@ class Hearing:
 
     # ------------------------------------------------------------ a deal begins
 
-    def _deal(self, told: msg.Deal) -> None:
-        rules, hand = self.rules, read_cards(told.hand)
-        dealer = 1 - told.first if told.dealer is None else told.dealer
-        counts = self._sizes(told.first)
-        if told.first > 1 or dealer > 1:
+    def _deal(self, message: msg.Deal) -> None:
+        rules, hand = self.rules, read_cards(message.hand)
+        dealer = 1 - message.first if message.dealer is None else message.dealer
+        counts = self._sizes(message.first)
+        if message.first > 1 or dealer > 1:
             raise Misheard("seats are 0 and 1")
         if hand.bit_count() != counts[self.seat]:
             raise Misheard(
                 f"the hand has {hand.bit_count()} cards, but by the rules that were told"
                 f" {counts[self.seat]} are dealt; tell the number as cards in the game's numbers"
             )
-        upcard = self._upcard(told, hand)
-        terms = self._terms(told, upcard)
+        upcard = self._upcard(message, hand)
+        terms = self._terms(message, upcard)
         self._next = self._held_discard = None
         self._offered = 0
         self._untold = set()
@@ -130,56 +130,56 @@ class Hearing:
             raise Misheard("by these rules the game is over; begin the next one with type game")
         if self.view.dealer != dealer:
             self._tell(CutForDeal((), dealer))
-        self._say(ev.DealBegan(self.view.number, 2, (0, 1), dealer, told.first))
+        self._say(ev.DealBegan(self.view.number, 2, (0, 1), dealer, message.first))
         self._say(ev.Shuffled(PACK, None))
-        for seat in (told.first, 1 - told.first):
+        for seat in (message.first, 1 - message.first):
             own = hand if seat == self.seat else None
             self._say(ev.Dealt(seat, counts[seat], own))
         if upcard is not None:
             self._say(ev.Turned(upcard))
         self._say(terms)
-        self._next = first_turn(rules, told.first)
+        self._next = first_turn(rules, message.first)
 
     def _sizes(self, first: Seat) -> tuple[int, int]:
         each = self.rules.deal.hand_size(2, self.view.standing.counted)
         more = self.rules.opening.extra
         return each + (more and first == 0), each + (more and first == 1)
 
-    def _upcard(self, told: msg.Deal, hand: CardSet) -> Card | None:
+    def _upcard(self, message: msg.Deal, hand: CardSet) -> Card | None:
         turned = self.rules.opening.upcard
-        if turned != (told.upcard is not None):
+        if turned != (message.upcard is not None):
             raise Misheard(f"these rules turn {'an' if turned else 'no'} upcard; see opening")
-        upcard = maybe_card(told.upcard)
+        upcard = maybe_card(message.upcard)
         if upcard is not None and hand >> upcard & 1:
-            raise Misheard(f"the upcard {told.upcard} is in the hand, too")
+            raise Misheard(f"the upcard {message.upcard} is in the hand, too")
         return upcard
 
-    def _terms(self, told: msg.Deal, upcard: Card | None) -> ev.Terms:
-        card = maybe_card(told.knock_card)
+    def _terms(self, message: msg.Deal, upcard: Card | None) -> ev.Terms:
+        card = maybe_card(message.knock_card)
         try:
             usual = terms_for(self.rules, upcard, card)
         except ValueError:
             raise Misheard("these rules need the knock_card of the deal") from None
-        limit = usual.limit if told.limit is None else told.limit
-        factor = usual.factor if told.factor is None else told.factor
+        limit = usual.limit if message.limit is None else message.limit
+        factor = usual.factor if message.factor is None else message.factor
         return ev.Terms(limit, factor, usual.card)
 
     # ------------------------------------------------------------ turns
 
-    def _passed(self, told: msg.Passed) -> None:
-        self.turn(told.seat, None)
+    def _passed(self, message: msg.Passed) -> None:
+        self.turn(message.seat, None)
         if not isinstance(self.board.public.phase, OfferUpcard | LastTake):
-            self.ask(LastTake(told.seat))
+            self.ask(LastTake(message.seat))
         self._act(self._state(), Pass())
 
-    def _drew(self, told: msg.Drew) -> None:
-        card = maybe_card(told.card)
-        self.turn(told.seat, told.pile)
+    def _drew(self, message: msg.Drew) -> None:
+        card = maybe_card(message.card)
+        self.turn(message.seat, message.pile)
         public = self.board.public
-        if told.pile == "stock":
+        if message.pile == "stock":
             if not public.stock:
                 raise Misheard("the stock is empty")
-            if told.seat == self.seat and (card is None or self._lies_open(card)):
+            if message.seat == self.seat and (card is None or self._lies_open(card)):
                 raise Misheard("you drew from the stock, but not a card that is new to you")
             drawn = Draw(Pile.STOCK)
         else:
@@ -207,17 +207,17 @@ class Hearing:
         ):
             self.ask(ToDraw(seat))
 
-    def _discarded(self, told: msg.Discarded) -> None:
+    def _discarded(self, message: msg.Discarded) -> None:
         self.settle()
-        self._holds(told.seat, read_card(told.card))
-        self._held_discard = told
+        self._holds(message.seat, read_card(message.card))
+        self._held_discard = message
 
-    def _discard(self, told: msg.Discarded) -> None:
-        card = read_card(told.card)
+    def _discard(self, message: msg.Discarded) -> None:
+        card = read_card(message.card)
         phase = self.board.public.phase
-        if not isinstance(phase, ToDiscard) or phase.seat != told.seat:
-            self.ask(ToDiscard(told.seat))
-        self._act(self._state(bit(card), told.seat), Discard(card))
+        if not isinstance(phase, ToDiscard) or phase.seat != message.seat:
+            self.ask(ToDiscard(message.seat))
+        self._act(self._state(bit(card), message.seat), Discard(card))
 
     def _lies_open(self, card: Card) -> bool:
         return bool(self.board.hand >> card & 1) or card in self.board.public.pile
@@ -240,61 +240,63 @@ class Hearing:
 
     # ------------------------------------------------------------ knocks
 
-    def _knocked(self, told: msg.Knocked) -> None:
-        _seat(told.seat)
+    def _knocked(self, message: msg.Knocked) -> None:
+        _seat(message.seat)
         discarded = self._held_discard
-        card = maybe_card(told.card)
-        if discarded is not None and discarded.seat == told.seat:
+        card = maybe_card(message.card)
+        if discarded is not None and discarded.seat == message.seat:
             self._held_discard, card = None, read_card(discarded.card)
         self.settle()
-        melds, left = read_melds(told.melds), read_cards(told.deadwood or [])
+        melds, left = read_melds(message.melds), read_cards(message.deadwood or [])
         shown = union(melds)
-        if told.seat == self.seat:
+        if message.seat == self.seat:
             hand = self.board.hand
             if shown & ~hand:
                 raise Misheard("you knocked with cards that you do not hold")
             rest = hand & ~shown
-            if not told.big and card is None and (rest & ~left).bit_count() == 1:
+            if not message.big and card is None and (rest & ~left).bit_count() == 1:
                 card = next(in_order(rest & ~left))
             left = rest if card is None else rest & ~bit(card)
         else:
             self._not_mine(shown | left)
         left, points = deadwood_of(self.rules, left, melds)
-        if told.seat != self.seat:
-            points = self._points_shown(told, shown, left, points)
+        if message.seat != self.seat:
+            points = self._points_shown(message, shown, left, points)
         phase = self.board.public.phase
-        if not isinstance(phase, ToDiscard) or phase.seat != told.seat:
-            self.ask(ToDiscard(told.seat))
-        knocked = ev.Knocked(told.seat, melds, left, points, not told.big, card)
+        if not isinstance(phase, ToDiscard) or phase.seat != message.seat:
+            self.ask(ToDiscard(message.seat))
+        knocked = ev.Knocked(message.seat, melds, left, points, not message.big, card)
         state = self._state()
         self._say(knocked)
         self._done(after_knock(self.rules, state, knocked))
 
-    def _points_shown(self, told: msg.Knocked, shown: CardSet, left: CardSet, points: int) -> int:
+    def _points_shown(
+        self, message: msg.Knocked, shown: CardSet, left: CardSet, points: int
+    ) -> int:
         """Deadwood of the opponent; as much as it may be where the referee does not say."""
         public = self.board.public
-        size = public.held[told.seat] - (not told.big)
+        size = public.held[message.seat] - (not message.big)
         missing = size - shown.bit_count()
-        if told.deadwood is not None and missing != left.bit_count():
+        if message.deadwood is not None and missing != left.bit_count():
             raise Misheard(
-                f"seat {told.seat} knocked with {size} cards, but melds and deadwood are"
+                f"seat {message.seat} knocked with {size} cards, but melds and deadwood are"
                 f" {(shown | left).bit_count()}; leave deadwood out where it is not known"
             )
-        if told.deadwood is not None or missing <= 0:
+        if message.deadwood is not None or missing <= 0:
             return points
-        self._untold.add(told.seat)
+        self._untold.add(message.seat)
         return max(1, min(public.limit or _HIGHEST * missing, _HIGHEST * missing))
 
-    def _laid_off(self, told: msg.LaidOff) -> None:
+    def _laid_off(self, message: msg.LaidOff) -> None:
         self.settle()
-        card = read_card(told.card)
+        card = read_card(message.card)
         board = self.board
-        if board.public.knocker is None or told.meld >= len(board.public.table):
+        if board.public.knocker is None or message.meld >= len(board.public.table):
             raise Misheard("there is no such meld of a knocker")
         if self._offered >> card & 1:
             return
-        self._holds(told.seat, card)
-        self.lay_off(told.seat, card, told.meld)
+        self._holds(message.seat, card)
+        self.lay_off(message.seat, card, message.meld)
 
     def lay_off(self, seat: Seat, card: Card, meld: int) -> None:
         """A card is laid off."""
@@ -302,38 +304,38 @@ class Hearing:
             self._offered |= bit(card)
         self._say(ev.LaidOff(seat, card, meld))
 
-    def _showed(self, told: msg.Showed) -> None:
-        _seat(told.seat)
+    def _showed(self, message: msg.Showed) -> None:
+        _seat(message.seat)
         self.settle()
-        if self.board.public.knocker in (None, told.seat):
+        if self.board.public.knocker in (None, message.seat):
             raise Misheard("only who did not knock shows melds after a knock")
-        melds, left = read_melds(told.melds), read_cards(told.deadwood or [])
-        if told.seat == self.seat:
+        melds, left = read_melds(message.melds), read_cards(message.deadwood or [])
+        if message.seat == self.seat:
             left = self.board.hand
         else:
             self._not_mine(union(melds) | left)
             if (
-                told.deadwood is None
-                and union(melds).bit_count() < self.board.public.held[told.seat]
+                message.deadwood is None
+                and union(melds).bit_count() < self.board.public.held[message.seat]
             ):
-                self._untold.add(told.seat)
+                self._untold.add(message.seat)
         left, points = deadwood_of(self.rules, left, melds)
-        self._say(ev.Showed(told.seat, melds, left, points))
+        self._say(ev.Showed(message.seat, melds, left, points))
 
     # ------------------------------------------------------------ the end
 
-    def _ended(self, told: msg.Ended) -> None:
+    def _ended(self, message: msg.Ended) -> None:
         if self._held_discard is not None:
             discarded, self._held_discard = self._held_discard, None
             self._discard(discarded)
         self._next = None
         public = self.board.public
-        if len(told.scores) != 2 or len(told.hands) not in (0, 2):
+        if len(message.scores) != 2 or len(message.hands) not in (0, 2):
             raise Misheard("scores and hands have a place for each of the two seats")
-        aside = maybe_card(told.aside)
-        stock = tuple(map(read_card, told.stock))
-        hidden = self._hands(told)
-        result = told_result(self.rules, public, told, self._counts(told, hidden))
+        aside = maybe_card(message.aside)
+        stock = tuple(map(read_card, message.stock))
+        hidden = self._hands(message)
+        result = told_result(self.rules, public, message, self._counts(message, hidden))
         self._say(ev.Revealed(hidden, stock, aside))
         self._say(ev.DealEnded(result))
         self._say(ev.Now(Over()))
@@ -342,38 +344,41 @@ class Hearing:
         if sheet.result is not None:
             self._tell(GameEnded(sheet.result))
 
-    def _hands(self, told: msg.Ended) -> tuple[CardSet, ...]:
+    def _hands(self, message: msg.Ended) -> tuple[CardSet, ...]:
         """Cards of both hands that have not been shown before."""
         public = self.board.public
-        found = []
-        for seat, cards in enumerate(told.hands or [None, None]):
+        hands = []
+        for seat, cards in enumerate(message.hands or [None, None]):
             hand = self.board.hand if seat == self.seat else 0
             hand = hand if cards is None else read_cards(cards)
             for meld in public.table:
                 hand &= ~meld.cards
-            shown = any(one == seat for one, _, _ in public.shown) and seat not in self._untold
-            found.append(0 if shown else hand)
-        return tuple(found)
+            shown = (
+                any(shown_seat == seat for shown_seat, _, _ in public.shown)
+                and seat not in self._untold
+            )
+            hands.append(0 if shown else hand)
+        return tuple(hands)
 
-    def _counts(self, told: msg.Ended, hidden: tuple[CardSet, ...]) -> dict[Seat, int | None]:
+    def _counts(self, message: msg.Ended, hidden: tuple[CardSet, ...]) -> dict[Seat, int | None]:
         """The deadwood of each hand that was shown, None where it is not known even now.
 
         Raises :class:`Misheard` where the hands are not those that were shown.
         """
-        found: dict[Seat, int | None] = {}
+        counts: dict[Seat, int | None] = {}
         for seat, left, points in self.board.public.shown:
-            found[seat] = points
-            hand = told.hands[seat] if told.hands else None
+            counts[seat] = points
+            hand = message.hands[seat] if message.hands else None
             if seat in self._untold:
                 known = hand is not None
-                found[seat] = deadwood_of(self.rules, hidden[seat], ())[1] if known else None
+                counts[seat] = deadwood_of(self.rules, hidden[seat], ())[1] if known else None
             elif seat == self.board.public.knocker != self.seat and hand is not None:
-                melds = union(one.cards for one in self.board.public.table if one.owner == seat)
+                melds = union(meld.cards for meld in self.board.public.table if meld.owner == seat)
                 if read_cards(hand) & ~melds != left:
                     raise Misheard(f"seat {seat} knocked with another hand than it had at the end")
-        return found
+        return counts
 
-    def _over(self, told: msg.Over) -> None:
+    def _over(self, message: msg.Over) -> None:
         self.settle_quietly()
 
     def settle_quietly(self) -> None:

@@ -39,19 +39,19 @@ class Key:
 
 def keys(side: Side) -> Iterator[Key]:
     """All keys of what a side says, in the order of the messages."""
-    for one in SIDES[side]:
-        yield from keys_of(one)
+    for message in SIDES[side]:
+        yield from keys_of(message)
 
 
 def keys_of(message: type[Struct]) -> Iterator[Key]:
     """The keys of a message."""
-    found = inspect.type_info(message)
-    assert isinstance(found, inspect.StructType)
-    told = meanings(message.__name__)
-    for field in found.fields:
-        meaning, _, left_out = told[field.name].partition(_LEFT_OUT)
+    info = inspect.type_info(message)
+    assert isinstance(info, inspect.StructType)
+    sentences = meanings(message.__name__)
+    for field in info.fields:
+        meaning, _, left_out = sentences[field.name].partition(_LEFT_OUT)
         yield Key(
-            str(found.tag),
+            str(info.tag),
             field.encode_name,
             field.required,
             takes(field.type),
@@ -68,28 +68,28 @@ def meanings(message: str) -> dict[str, str]:
 @cache
 def _meanings() -> dict[str, dict[str, str]]:
     tree = ast.parse(source_of.getsource(msg))
-    return {one.name: _below(one) for one in tree.body if isinstance(one, ast.ClassDef)}
+    return {node.name: _below(node) for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
 def _below(message: ast.ClassDef) -> dict[str, str]:
-    found = {}
+    texts = {}
     for field, below in zip(message.body, message.body[1:], strict=False):
         match field, below:
             case (
                 ast.AnnAssign(target=ast.Name(id=name)),
                 ast.Expr(value=ast.Constant(value=str(text))),
             ):
-                found[name] = " ".join(text.split())
+                texts[name] = " ".join(text.split())
             case _:
                 pass
-    return found
+    return texts
 
 
 def takes(kind: inspect.Type) -> str:
     """A type in plain words."""
     match kind:
         case inspect.UnionType(types=types):
-            return " or ".join(takes(one) for one in types)
+            return " or ".join(takes(kind) for kind in types)
         case inspect.NoneType():
             return "null"
         case inspect.BoolType():
@@ -105,11 +105,11 @@ def takes(kind: inspect.Type) -> str:
         case inspect.StrType(max_length=most):
             return f"text, at most {most}"
         case inspect.LiteralType(values=values):
-            return " or ".join(f"`{one}`" for one in values)
+            return " or ".join(f"`{value}`" for value in values)
         case inspect.ListType(item_type=item, max_length=most):
             return f"list{f' (at most {most})' if most else ''} of {_several(takes(item))}"
         case inspect.StructType(fields=fields):
-            inside = ", ".join(f"`{one.encode_name}`: {takes(one.type)}" for one in fields)
+            inside = ", ".join(f"`{field.encode_name}`: {takes(field.type)}" for field in fields)
             return f"object with {inside}"
         case _:
             return "object"

@@ -33,7 +33,7 @@ class BadLine(ValueError):
 
 
 class Hello(Struct, tag="hello"):
-    """The first line: which version is spoken, and who are you?"""
+    """The first line: the version spoken, and a request for the bot's name"""
 
     protocol: int
     """1, the version that is spoken."""
@@ -208,7 +208,7 @@ class Quit(Struct, tag="quit"):
 
 
 class AskDraw(Struct, tag="draw", omit_defaults=True):
-    """Which card do you take? ``may`` lists what is allowed where the rules alone do not say."""
+    """A question for a draw; ``may`` lists what is allowed where the rules alone do not say."""
 
     may: list[Source] | None = None
     """What is allowed. Left out: what the rules allow."""
@@ -219,7 +219,7 @@ class AskDraw(Struct, tag="draw", omit_defaults=True):
 
 
 class AskDiscard(Struct, tag="discard", omit_defaults=True):
-    """Which card do you discard? Not ``taken``; ``must_knock``: a knock has to follow."""
+    """A question for a discard, not ``taken``; ``must_knock``: a knock has to follow."""
 
     hand: Cards | None = None
     """The bot's cards, one more than usual. Left out: as told so far."""
@@ -249,7 +249,7 @@ class AskDefend(Struct, tag="defend", omit_defaults=True):
 
 
 class AskAct(Struct, tag="act"):
-    """What do you do, in a game of any kind? ``legal`` holds tokens."""
+    """A question for an action, in a game of any kind; ``legal`` holds tokens."""
 
     legal: list[Token] = []
     """Tokens of what is allowed. Left out: what the rules allow."""
@@ -266,7 +266,9 @@ FromReferee: TypeAlias = Hello | Game | Quit | Told | Question
 
 
 class Greeting(Struct, tag="hello"):
-    """Who a bot is; ``speaks`` names the dialects it speaks: ``gin``, ``events`` or both."""
+    """A bot's greeting: its name; ``speaks`` names the dialects it speaks: ``gin``, ``events`` or
+    both.
+    """
 
     protocol: int
     """1, the version that is spoken."""
@@ -353,11 +355,11 @@ _BOT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromBot)
 def tells(line: bytes) -> bool:
     """Is a line that cannot be read meant to tell something, so that it is missing now?"""
     try:
-        found = msgspec.json.decode(line[: LONGEST_LINE + 1])
+        decoded = msgspec.json.decode(line[: LONGEST_LINE + 1])
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return False
-    name = found.get("type") if isinstance(found, dict) else None
-    return name in {one.__struct_config__.tag for one in (Game, *get_args(Told))}
+    name = decoded.get("type") if isinstance(decoded, dict) else None
+    return name in {kind.__struct_config__.tag for kind in (Game, *get_args(Told))}
 
 
 def line_of(message: FromReferee | FromBot) -> bytes:
@@ -366,15 +368,15 @@ def line_of(message: FromReferee | FromBot) -> bytes:
 
 
 def from_referee(line: bytes) -> FromReferee:
-    """What a referee says. Raises :class:`BadLine`."""
-    found: FromReferee = _read(_REFEREE, line)
-    return found
+    """The message of a line from a referee. Raises :class:`BadLine`."""
+    message: FromReferee = _read(_REFEREE, line)
+    return message
 
 
 def from_bot(line: bytes) -> FromBot:
-    """What a bot says. Raises :class:`BadLine`."""
-    found: FromBot = _read(_BOT, line)
-    return found
+    """The message of a line from a bot. Raises :class:`BadLine`."""
+    message: FromBot = _read(_BOT, line)
+    return message
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
@@ -390,7 +392,7 @@ def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
 def _names(decoder: msgspec.json.Decoder[Any]) -> str:
     """The types of line that a decoder reads."""
     kinds = get_args(FromBot if decoder is _BOT else FromReferee)
-    return " ".join(str(one.__struct_config__.tag) for one in kinds)
+    return " ".join(str(kind.__struct_config__.tag) for kind in kinds)
 
 
 def _read(decoder: msgspec.json.Decoder[Any], line: bytes) -> Any:

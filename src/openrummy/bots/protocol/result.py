@@ -19,23 +19,23 @@ _UNWON = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL)
 
 
 def told_result(
-    rules: Rules, public: Public, told: Ended, counts: Mapping[Seat, int | None]
+    rules: Rules, public: Public, ended: Ended, counts: Mapping[Seat, int | None]
 ) -> DealResult:
     """The result, with what the referee left out. Raises :class:`Misheard`.
 
     ``counts`` has the deadwood of each hand that was shown, None where it never came out:
     the result has no deadwood then.
     """
-    scores = tuple(told.scores)
+    scores = tuple(ended.scores)
     own = _counted(rules, public, counts)
     if own is not None and own.scores == scores:
         return own
-    reason = _reason(public, told, scores, counts)
+    reason = _reason(public, ended, scores, counts)
     winner = None if scores[0] == scores[1] else scores.index(max(scores))
-    boxes = tuple(told.boxes or [int(seat == winner) for seat in (0, 1)])
+    boxes = tuple(ended.boxes or [int(seat == winner) for seat in (0, 1)])
     if len(boxes) != 2:
         raise Misheard("boxes have a place for each of the two seats")
-    deadwood = tuple(told.counts or ()) or _known(public, reason, counts)
+    deadwood = tuple(ended.counts or ()) or _known(public, reason, counts)
     if reason in _UNWON:
         deadwood = ()
     return DealResult(reason, winner, scores, boxes, public.knocker, deadwood)
@@ -44,11 +44,11 @@ def told_result(
 def _known(public: Public, reason: Reason, counts: Mapping[Seat, int | None]) -> tuple[int, ...]:
     """Known counts; none where a hand of the two never came out."""
     gin = reason in (Reason.GIN, Reason.BIG_GIN)
-    found = dict(counts)
+    known = dict(counts)
     if gin and public.knocker is not None:
-        found[public.knocker] = 0
-    points = [found.get(seat, 0) for seat in (0, 1)]
-    return tuple(one for one in points if one is not None) if None not in points else ()
+        known[public.knocker] = 0
+    points = [known.get(seat, 0) for seat in (0, 1)]
+    return tuple(number for number in points if number is not None) if None not in points else ()
 
 
 def _counted(rules: Rules, public: Public, counts: Mapping[Seat, int | None]) -> DealResult | None:
@@ -61,14 +61,14 @@ def _counted(rules: Rules, public: Public, counts: Mapping[Seat, int | None]) ->
 
 
 def _reason(
-    public: Public, told: Ended, scores: tuple[int, ...], counts: Mapping[Seat, int | None]
+    public: Public, ended: Ended, scores: tuple[int, ...], counts: Mapping[Seat, int | None]
 ) -> Reason:
-    if told.reason is not None:
+    if ended.reason is not None:
         try:
-            reason = Reason(told.reason)
+            reason = Reason(ended.reason)
         except ValueError:
             known = ", ".join(Reason)
-            raise Misheard(f"no deal ends by {told.reason[:40]!r}; reason is {known}") from None
+            raise Misheard(f"no deal ends by {ended.reason[:40]!r}; reason is {known}") from None
         own = counts.get(public.knocker) if public.knocker is not None else None
         if reason in (Reason.GIN, Reason.BIG_GIN) and own:
             raise Misheard(f"the deal ended by gin, but the knocker has {own} points of deadwood")

@@ -22,28 +22,28 @@ def schema() -> dict[str, Any]:
     ``$defs`` holds each message by the name of its class, and :data:`REFEREE` and :data:`BOT`
     for one direction alone.
     """
-    _, found = msgspec.json.schema_components(
+    _, definitions = msgspec.json.schema_components(
         (msg.FromReferee, msg.FromBot), ref_template="#/$defs/{name}"
     )
-    for name, one in found.items():
-        told = meanings(name)
-        one["description"] = _plain(one["description"])
-        for key, value in one["properties"].items():
-            if key in told:
-                value["description"] = told[key]
-    found["Event"]["properties"]["event"] |= ref(EVENT)
-    del found["Event"]["properties"]["event"]["type"]
+    for name, definition in definitions.items():
+        sentences = meanings(name)
+        definition["description"] = _plain(definition["description"])
+        for key, value in definition["properties"].items():
+            if key in sentences:
+                value["description"] = sentences[key]
+    definitions["Event"]["properties"]["event"] |= ref(EVENT)
+    del definitions["Event"]["properties"]["event"]["type"]
     events = event_schemas()
-    assert not set(events) & set(found), "a definition has two meanings"
-    found |= events
+    assert not set(events) & set(definitions), "a definition has two meanings"
+    definitions |= events
     sides = {REFEREE: get_args(msg.FromReferee), BOT: get_args(msg.FromBot)}
     for side, messages in sides.items():
-        found[side] = {"oneOf": [ref(one.__name__) for one in messages]}
+        definitions[side] = {"oneOf": [ref(message.__name__) for message in messages]}
     return {
         "$schema": DIALECT,
         "title": f"The engine protocol of OpenRummy, version {msg.VERSION}",
         "anyOf": [ref(REFEREE), ref(BOT)],
-        "$defs": found,
+        "$defs": definitions,
     }
 
 

@@ -66,7 +66,7 @@ class Session:
         self._games = 0
         self._greeted = False
         self._bot: Bot | None = None
-        self._known: tuple[Budget, Bot] | None = None  # who has played before, and its time
+        self._known: tuple[Budget, Bot] | None = None  # the bot of earlier games, and its time
         self._hearing: Hearing | None = None
         self._listen: Callable[[], Hearing] | None = None
         self._by_events = False
@@ -107,33 +107,33 @@ class Session:
         except Unanswered as error:
             raise self._losing(error.code, str(error)) from None
 
-    def _greet(self, told: msg.Hello) -> msg.Greeting:
-        if told.protocol != msg.VERSION:
+    def _greet(self, hello: msg.Hello) -> msg.Greeting:
+        if hello.protocol != msg.VERSION:
             raise Unanswered(
-                "bad-version", f"protocol {told.protocol} is not known here; this is {msg.VERSION}"
+                "bad-version", f"protocol {hello.protocol} is not known here; this is {msg.VERSION}"
             )
         self._greeted = True
         self._known = None
         return msg.Greeting(msg.VERSION, self.name, self.version, ["gin", "events"])
 
-    def _begin(self, told: msg.Game) -> None:
+    def _begin(self, game: msg.Game) -> None:
         self._bot, self._hearing, self._lost, self._decided = None, None, "", None
         self._by_events = False
         try:
-            rules = rules_of(told.rules, told.numbers)
+            rules = rules_of(game.rules, game.numbers)
         except BadRules as error:
             raise Unanswered("bad-rules", str(error)) from None
-        if told.seats not in rules.seating.players or told.seat >= told.seats:
+        if game.seats not in rules.seating.players or game.seat >= game.seats:
             allowed = ", ".join(map(str, rules.seating.players))
             raise Unanswered("bad-seat", f"seats are {allowed} by these rules; seat counts from 0")
-        seed = bytes.fromhex(told.seed) if told.seed else self._own_seed()
+        seed = bytes.fromhex(game.seed) if game.seed else self._own_seed()
         self._games += 1
-        bot = self._player(self._time(told))
-        self._of_the_bot(lambda: bot.begin(rules, told.seat, told.seats, seed))
+        bot = self._player(self._time(game))
+        self._of_the_bot(lambda: bot.begin(rules, game.seat, game.seats, seed))
         self._bot = bot
         self._listen = None
-        if talks_gin(rules, told.seats):
-            self._listen = partial(Hearing, rules, told.seat, self._see)
+        if talks_gin(rules, game.seats):
+            self._listen = partial(Hearing, rules, game.seat, self._see)
 
     def _player(self, budget: Budget) -> Bot:
         if self._known is None or self._known[0] != budget:
@@ -143,12 +143,12 @@ class Session:
     def _own_seed(self) -> bytes:
         return seed_bytes(f"engine {self.seed} game {self._games}")
 
-    def _time(self, told: msg.Game) -> Budget:
+    def _time(self, game: msg.Game) -> Budget:
         """Budget: the command line's before the referee's."""
         own = self.budget
         if own.work is not None or own.ms is not None:
             return own
-        return replace(own, work=told.work, ms=None if told.work else told.ms)
+        return replace(own, work=game.work, ms=None if game.work else game.ms)
 
     # ------------------------------------------------------------ the bot
 
@@ -160,9 +160,9 @@ class Session:
     def _act(self) -> Action:
         bot = self._bot
         assert bot is not None
-        found: list[Action] = []
-        self._of_the_bot(lambda: found.append(bot.act()))
-        return found[0]
+        actions: list[Action] = []
+        self._of_the_bot(lambda: actions.append(bot.act()))
+        return actions[0]
 
     def _of_the_bot(self, work: Callable[[], None]) -> None:
         """A bot may fail as it likes: the referee gets an error, and the line goes on."""
@@ -210,7 +210,7 @@ class Session:
         assert isinstance(message, msg.Told)
         if not isinstance(message, msg.Discarded):  # after it a knock may yet be asked for
             self._decided = None
-        hearing.hear(message)
+        hearing.receive(message)
         return None
 
     def _heard(self) -> Hearing:
@@ -283,7 +283,7 @@ def _draw_phase(hearing: Hearing, may: list[msg.Source] | None) -> Phase:
     """The phase of our rules, unless the referee allows something else."""
     board, seat = hearing.board, hearing.seat
     phase = board.public.phase
-    if may is None or set(may) == {source_of(one) for one in legal_in(hearing.rules, board)}:
+    if may is None or set(may) == {source_of(action) for action in legal_in(hearing.rules, board)}:
         return phase
     if "stock" not in may:
         return phase if isinstance(phase, OfferUpcard | LastTake) else LastTake(seat)

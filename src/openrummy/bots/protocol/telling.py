@@ -53,7 +53,7 @@ _Answer = TypeVar("_Answer")
 
 @dataclass
 class _Hand:
-    """The beginning of a deal, told in one line; and its end, told in one line, too."""
+    """The beginning of a deal, messages in one line; and its end, messages in one line, too."""
 
     began: ev.DealBegan
     hand: CardSet = 0
@@ -74,7 +74,7 @@ class Telling:
         self._deal: _Hand | None = None
         self._planned: list[Action] = []
 
-    def told(self, event: GameEvent) -> list[msg.FromReferee]:
+    def messages(self, event: GameEvent) -> list[msg.FromReferee]:
         """The lines of an event, none for what goes without saying."""
         if not self.gin:
             return [msg.Event(event_data(event))]
@@ -139,7 +139,7 @@ class Telling:
             str(result.reason),
             list(result.boxes),
             list(result.deadwood) or None,
-            [card_text(one) for one in left.stock],
+            [card_text(card) for card in left.stock],
             maybe_text(left.aside),
             list(scored.standing.totals),
         )
@@ -198,7 +198,7 @@ def _shown(deal: _Hand, event: ev.Knocked | ev.LaidOff | ev.Showed) -> msg.FromR
 
 def _draw(seen: Seen, ask: Ask) -> Action:
     board = seen.board
-    may = sorted({source_of(one) for one in legal_in(seen.rules, board)})
+    may = sorted({source_of(action) for action in legal_in(seen.rules, board)})
     top = board.public.pile[-1] if board.public.pile else None
     asked = msg.AskDraw(list(may), texts(board.hand), maybe_text(top))
     answer = _answer(msg.Take, ask(asked))
@@ -212,13 +212,15 @@ def _draw(seen: Seen, ask: Ask) -> Action:
 def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
     legal = legal_in(seen.rules, seen.board)
     barred = phase.taken is not None and not any(
-        isinstance(one, Discard | Knock) and one.card == phase.taken for one in legal
+        isinstance(action, Discard | Knock) and action.card == phase.taken for action in legal
     )
     taken = maybe_text(phase.taken) if barred else None
     asked = msg.AskDiscard(texts(seen.board.hand), taken, phase.must_knock is not None)
     answer = _answer(msg.Discard, ask(asked))
     card = maybe_card(answer.card)
-    if card is not None and not any(isinstance(one, Knock) and one.card == card for one in legal):
+    if card is not None and not any(
+        isinstance(action, Knock) and action.card == card for action in legal
+    ):
         return Discard(card)
     finish = _answer(msg.Finish, ask(msg.AskFinish(seen.board.public.limit)))
     if card is None:
@@ -230,12 +232,14 @@ def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
 
 def _defence(seen: Seen, ask: Ask) -> list[Action]:
     answer = _answer(msg.Defend, ask(msg.AskDefend(hand=texts(seen.board.hand))))
-    laid: list[Action] = [LayOff(read_card(one.card), one.meld) for one in answer.lay_offs]
+    laid: list[Action] = [
+        LayOff(read_card(lay_off.card), lay_off.meld) for lay_off in answer.lay_offs
+    ]
     return [*laid, Spread(read_melds(answer.melds))]
 
 
 def _any_game(seen: Seen, ask: Ask) -> Action:
-    legal = [action_token(one) for one in legal_in(seen.rules, seen.board)]
+    legal = [action_token(action) for action in legal_in(seen.rules, seen.board)]
     answer = _answer(msg.Act, ask(msg.AskAct(legal)))
     try:
         return parse_action(answer.action)

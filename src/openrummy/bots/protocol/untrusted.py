@@ -18,7 +18,9 @@ def shown(text: str | bytes, most: int) -> str:
     """
     plain = text[: 4 * most].decode("utf-8", "replace") if isinstance(text, bytes) else text
     words = " ".join(plain[: 4 * most].split())
-    safe = "".join("\ufffd" if unicodedata.category(one) in _UNSAFE else one for one in words)
+    safe = "".join(
+        "\ufffd" if unicodedata.category(character) in _UNSAFE else character for character in words
+    )
     if len(safe) <= most and len(text) <= 4 * most:
         return safe
     return safe[: most - 1] + GAP

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 Own = Callable[[Seen], Action]
 
 _WORLDS = 576
-# a piece of worlds takes a few milliseconds: who has less looks at the clock more often
+# a piece of worlds takes a few milliseconds, so a short time limit is checked more often
 _LONG, _SHORT_PIECE = 10.0, 16
 _KNOWN = 0.7  # odds of a style from which on it is answered
 
@@ -132,11 +132,11 @@ class Expert(Watcher):
         from openrummy.kernel.gin.rows import row_of_view
 
         public = seen.board.public
-        place = public.active.index(self.seat)
-        other = public.active[1 - place]
+        index = public.active.index(self.seat)
+        other = public.active[1 - index]
         hidden = public.held[other] - public.known[other].bit_count()
         odds = self.odds(other)
-        actions = searcher.see(row_of_view(seen.board), place, hidden, self._notes)
+        actions = searcher.see(row_of_view(seen.board), index, hidden, self._notes)
         number = int(actions[0])
         if len(actions) > 1:
             number = self._pick(seen, searcher, actions, odds)
@@ -159,8 +159,8 @@ class Expert(Watcher):
 
         if number >> 6 != d.KNOCK_CARD:
             return None
-        worths, word = by_points(*score_of(seen)), self.chance().word() >> 1
-        return knock_choice.knock(seen, Card(number & 63), searcher, odds, worths, word)
+        values, word = by_points(*score_of(seen)), self.chance().word() >> 1
+        return knock_choice.knock(seen, Card(number & 63), searcher, odds, values, word)
 
 
 class Fast(Expert):

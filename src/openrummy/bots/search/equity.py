@@ -1,7 +1,7 @@
 """Equity of points: the chance to win the game, by its score.
 
-Two equal players, deals that end as they ended in self-play; whoever reaches the target
-first has won. The chances follow from the highest scores down, each by those above it.
+Two equal players, deals that end as they ended in self-play; the first to reach the target wins.
+The chances follow from the highest scores down, each by those above it.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ def by_points(own: int, other: int, target: int) -> Reals:
     return 100.0 * np.concatenate([won, lost])
 
 
-def slopes(worths: Reals) -> Reals:
-    """The worths as a line: a point scored, one of the opponent's, and no points at all.
+def slopes(values: Reals) -> Reals:
+    """The values as a line: a point scored, one of the opponent's, and no points at all.
 
     A point that is expected is a part of the chance to win the deal, by as many points as
     deals are won by: so it is worth its part of what those bring on the mean.
     """
     odds = load().scores[1:] / load().scores[1:].sum()
-    mean, start = odds @ np.arange(1, MAX_VALUED), worths[0]
-    own = odds @ (worths[1:MAX_VALUED] - start) / mean
-    other = odds @ (start - worths[MAX_VALUED + 1 :]) / mean
+    mean, start = odds @ np.arange(1, MAX_VALUED), values[0]
+    own = odds @ (values[1:MAX_VALUED] - start) / mean
+    other = odds @ (start - values[MAX_VALUED + 1 :]) / mean
     return np.array([own, other, start])

@@ -13,24 +13,24 @@ from openrummy.kernel.core.players import player as pl
 
 def baseline() -> Reals:
     """The published baseline."""
-    found: Reals = np.zeros(pl.PLAYER)
-    found[pl.KIND] = pl.BASELINE
-    return found
+    numbers: Reals = np.zeros(pl.PLAYER)
+    numbers[pl.KIND] = pl.BASELINE
+    return numbers
 
 
 def tabled(style: Style) -> Reals:
     """The patient player in a style, as the kernel plays it."""
-    found: Reals = np.zeros(pl.PLAYER)
-    found[pl.KIND] = pl.TABLED
-    part = found[pl.REST :]
+    numbers: Reals = np.zeros(pl.PLAYER)
+    numbers[pl.KIND] = pl.TABLED
+    part = numbers[pl.REST :]
     reach = dict.fromkeys(("gain", "knock", "live"), style.reach)
     scales = {"deadwood": style.thrift, "gin": style.gin} | reach
-    for place, table in ((tb.HELD, weights.HELD), (tb.DRAWING, weights.DRAWING)):
+    for offset, table in ((tb.HELD, weights.HELD), (tb.DRAWING, weights.DRAWING)):
         for number, (name, line) in enumerate(vars(table).items()):
-            at = place + tb.KNOTS * number
-            part[at : at + tb.KNOTS] = np.array(line) * scales.get(name, 1.0)
+            knot = offset + tb.KNOTS * number
+            part[knot : knot + tb.KNOTS] = np.array(line) * scales.get(name, 1.0)
     part[tb.KNOCKED : tb.FEED] = np.concatenate(list(vars(weights.KNOCKED).values()))
-    for place, value in (
+    for offset, value in (
         (tb.FEED, style.feed),
         (tb.PATIENCE, style.patience),
         (tb.WAIT, style.wait),
@@ -38,5 +38,5 @@ def tabled(style: Style) -> Reals:
         (tb.SHY, style.shy),
         (tb.SHOWS, style.shows),
     ):
-        part[place] = value
-    return found
+        part[offset] = value
+    return numbers

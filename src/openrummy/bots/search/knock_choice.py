@@ -34,32 +34,32 @@ def choices(seen: Seen, card: Card) -> list[tuple[Knock, Arrangement]]:
     fewest = least(rules.melds, rules.values, _without(seen, card))
     shown: dict[tuple[CardSet, ...], tuple[Knock, Arrangement]] = {}
     first = plain(seen, card)
-    cards = (card, *(one for one in in_order(board.hand) if one != card))
+    cards = (card, *(other for other in in_order(board.hand) if other != card))
     for discarded in cards if fewest else (card,):
         rest = _without(seen, discarded)
         if least(rules.melds, rules.values, rest) > fewest:
             continue
         limit = min(board.public.limit, fewest + _MORE) if fewest else 0
-        for one in alternatives(rules.melds, rules.values, rest, limit):
-            action = Knock(discarded, one.melds)
-            if one.melds not in shown and why_not_in(rules, board, action) is None:
-                shown[one.melds] = action, one
-    candidates = sorted(shown.values(), key=lambda way: way[0] != first)
+        for arrangement in alternatives(rules.melds, rules.values, rest, limit):
+            action = Knock(discarded, arrangement.melds)
+            if arrangement.melds not in shown and why_not_in(rules, board, action) is None:
+                shown[arrangement.melds] = action, arrangement
+    candidates = sorted(shown.values(), key=lambda shown_as: shown_as[0] != first)
     return candidates if fewest else candidates[:1]
 
 
 def knock(
-    seen: Seen, card: Card, searcher: Searcher, odds: Reals, worths: Reals, seed: int
+    seen: Seen, card: Card, searcher: Searcher, odds: Reals, values: Reals, seed: int
 ) -> Knock:
     """The knock that brings most against hands the opponent may hold.
 
-    ``worths``: reals [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent.
+    ``values``: reals [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent.
     """
     candidates = choices(seen, card)
     if len(candidates) < 2:
         return candidates[0][0] if candidates else plain(seen, card)
     hands = searcher.hands(odds, _HANDS, seed)
-    means = [np.mean(_worths(seen, one, hands, worths)) for _, one in candidates]
+    means = [np.mean(_values(seen, arrangement, hands, values)) for _, arrangement in candidates]
     return candidates[int(np.argmax(means))][0]
 
 
@@ -67,16 +67,16 @@ def _without(seen: Seen, card: Card) -> CardSet:
     return seen.board.hand & ~bit(card)
 
 
-def _worths(seen: Seen, shown: Arrangement, hands: Sequence[CardSet], worths: Reals) -> list[float]:
+def _values(seen: Seen, shown: Arrangement, hands: Sequence[CardSet], values: Reals) -> list[float]:
     """Value of a knock against each hand, defended as well as can be (G32, G33)."""
     rules, public = seen.rules, seen.board.public
     other: Seat = public.after(seen.seat)
-    found = []
+    means = []
     for hand in hands:
         left = best_defence(rules.melds, rules.values, hand, shown.melds).points
         points = {seen.seat: shown.points, other: left}
         seats = seen.game.seats
         scores = counted(rules.score, Counts(seen.seat, points, False, public.factor, seats)).scores
         own, others = min(scores[seen.seat], MAX_VALUED - 1), min(scores[other], MAX_VALUED - 1)
-        found.append(float(worths[MAX_VALUED + others] if others else worths[own]))
-    return found
+        means.append(float(values[MAX_VALUED + others] if others else values[own]))
+    return means

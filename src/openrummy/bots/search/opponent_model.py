@@ -32,7 +32,7 @@ def end_of(reason: int, by_opponent: bool, points: int, turns: int, limit: int) 
     """
     if reason > _BIG_GIN:
         return DEAD
-    stage = sum(turns > one for one in _LATER)
+    stage = sum(turns > limit for limit in _LATER)
     if by_opponent:
         kind = 3 if points == 0 else (points > 3) + (points > 6)
     else:
@@ -77,7 +77,7 @@ def _turn(cards: list[int], left: int, turn: int) -> int:
         (_EARLY[min(turn, len(_EARLY) - 1)], TURN_STAGES),
         ((high > 3) + (high > 6) + (high > 9), 4),
         (left < 0, 2),
-        (any(_alike(card, one) for one in discarded), 2),
+        (any(_alike(card, other) for other in discarded), 2),
         (1 if high > last else 2 if high == last else 0, 3),
     )
     number = 0
@@ -90,9 +90,9 @@ def _points(card: int) -> int:
     return min((card & 15) + 1, 10)
 
 
-def _alike(one: int, other: int) -> bool:
-    apart = abs((one & 15) - (other & 15))
-    return apart == 0 or (one >> 4 == other >> 4 and apart <= _NEAR)
+def _alike(first: int, second: int) -> bool:
+    apart = abs((first & 15) - (second & 15))
+    return apart == 0 or (first >> 4 == second >> 4 and apart <= _NEAR)
 
 
 class OpponentModel:

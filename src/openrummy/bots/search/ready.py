@@ -1,9 +1,9 @@
 """Is the machine code that the searching player needs on disk? A mark beside it says so.
 
-Compiling takes a minute or two. Who cannot wait looks for the mark, has
+Compiling takes a minute or two. A process that cannot wait looks for the mark, has
 :mod:`openrummy.analysis.warm` compile in a process of its own where there is none, and plays
-without the search until then. A mark holds for what it was made from and by: the same
-sources at the same place, the same Python, numba and processor.
+without the search until then. A mark holds for what it was made from and by: the same sources at
+the same place, the same Python, numba and processor.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ def folder() -> Path:
 def is_ready(folder: Path, name: str = MARK) -> bool:
     """Does the mark of that name in a folder hold, and is what it names still there?"""
     try:
-        found = json.loads((folder / name).read_text(encoding="utf-8"))
-        files = found["files"]
-        return found["made"] == made_now() and all((folder / one).is_file() for one in files)
+        mark_ = json.loads((folder / name).read_text(encoding="utf-8"))
+        files = mark_["files"]
+        return mark_["made"] == made_now() and all((folder / file).is_file() for file in files)
     except (OSError, ValueError, KeyError, TypeError):
         return False
 
 
 def mark(folder: Path, made: Made, name: str = MARK) -> None:
     """Say that all is there, ``made`` so. Raises :class:`NotReady` when nothing is."""
-    code = sorted(str(one.relative_to(folder)) for one in folder.rglob("*.nb[ci]"))
+    code = sorted(str(path.relative_to(folder)) for path in folder.rglob("*.nb[ci]"))
     if not code:
         raise NotReady("nothing was compiled")
     part = folder / f"{name}.{os.getpid()}"
@@ -73,7 +73,9 @@ def made_now() -> Made:
     from llvmlite import binding
 
     processor = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
-    settings = [f"{name}={told}" for name, told in os.environ.items() if name.startswith("NUMBA_")]
+    settings = [
+        f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")
+    ]
     return {
         "python": sys.version,
         "numba": version("numba"),
@@ -86,26 +88,26 @@ def made_now() -> Made:
 
 def _stamps(sources: Path) -> str:
     """Paths and times of the kernel's sources; the folder has their hash."""
-    found = hashlib.sha256(str(sources).encode())
+    digest = hashlib.sha256(str(sources).encode())
     for file in sorted(sources.rglob("*.py")):
         stat = file.stat()
-        found.update(f"{file.name} {stat.st_mtime_ns} {stat.st_size}\n".encode())
-    return found.hexdigest()[:16]
+        digest.update(f"{file.name} {stat.st_mtime_ns} {stat.st_size}\n".encode())
+    return digest.hexdigest()[:16]
 
 
 def _hash(sources: Path) -> str:
     """Hash of the sources whose calls settle the types that the kernel is compiled for."""
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for file in sorted(sources.glob("*.py")):
-        found.update(file.read_bytes())
-    return found.hexdigest()[:16]
+        digest.update(file.read_bytes())
+    return digest.hexdigest()[:16]
 
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
     """Wait until no other process compiles here; the lock goes with the process.
 
-    Who has waited says so on stderr. A process of lower priority is not waited for: who
+    A process that has waited says so on stderr. A process of lower priority is not waited for: who
     needs the code now compiles it at its own priority, and both write the same.
     """
     with (folder / LOCK).open("a+", encoding="utf-8") as file:

@@ -34,12 +34,12 @@ _GOLDEN = 0.6180339887498949
 class SearchBudget:
     """Budget of a search.
 
-    ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each
-    ``piece`` of worlds an action is dropped that is ``drop`` standard errors behind the best.
-    Before a world is drawn, ``steps`` cards are exchanged. ``rounds``: see
-    :func:`openrummy.kernel.core.players.search.try_out`. What one would do anyway is left only for
-    what is ``gate`` standard errors and ``keeps`` points better. So many ``threads`` each try
-    a piece at the same time; what is found is the same.
+    ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each ``piece`` of
+    worlds an action is dropped that is ``drop`` standard errors behind the best. Before a world is
+    drawn, ``steps`` cards are exchanged. ``rounds``: see
+    :func:`openrummy.kernel.core.players.search.try_out`. The action that the player would choose
+    anyway is left only for one that is ``gate`` standard errors and ``keeps`` points better. So
+    many ``threads`` each try a piece at the same time; what is found is the same.
     """
 
     worlds: int = 1024
@@ -86,7 +86,7 @@ class _Workspace:
 
 @cache
 def _others(threads: int) -> ThreadPoolExecutor:
-    """So many threads beside the one that asks; they wait for work as long as the program runs."""
+    """This many threads beside the calling one; they wait for work as long as the program runs."""
     return ThreadPoolExecutor(threads, thread_name_prefix="worlds")
 
 
@@ -124,8 +124,8 @@ class Searcher:
         here[:] = 0
         here[playout.DISCARDED : playout.DISCARDED + 2] = discarded
         search.look(room.deals, seat, ledger, self._sight)
-        found = np.zeros(_MAX_ACTIONS, np.int64)
-        return found[: search.actions(self.compiled_rules, room.deals, seat, found)]
+        actions = np.zeros(_MAX_ACTIONS, np.int64)
+        return actions[: search.actions(self.compiled_rules, room.deals, seat, actions)]
 
     def quick(self, style: int) -> int:
         """Action of the fast player in the moment seen, against a style: nothing by chance."""
@@ -133,16 +133,16 @@ class Searcher:
         room.notes[1] = room.notes[0]
         return int(search.decide(self.compiled_rules, room.deals, self.me[style], room.notes[1], 0))
 
-    def best(self, actions: Words, odds: Reals, worths: Reals, seed: int) -> SearchResult:
+    def best(self, actions: Words, odds: Reals, values: Reals, seed: int) -> SearchResult:
         """Try the actions in worlds whose other player is of each style as likely as ``odds``."""
         search_budget, began = self.search_budget, perf_counter()
-        line = slopes(worths)
-        play = partial(self._piece, np.cumsum(odds) / odds.sum(), worths, line, seed)
+        line = slopes(values)
+        play = partial(self._piece, np.cumsum(odds) / odds.sum(), values, line, seed)
         live = np.arange(len(actions))
         many = len(actions)
         means, behind, errors = np.zeros(many), np.zeros(many), np.zeros(many)
         tried = np.zeros(many, np.int64)
-        found = np.zeros((many, 0))
+        values = np.zeros((many, 0))
         done, ahead = 0, deque[tuple[Words, Reals]]()
         while done < search_budget.worlds:
             if not ahead:
@@ -150,16 +150,16 @@ class Searcher:
             asked, more = ahead.popleft()
             if len(asked) > len(live):
                 more = more[np.isin(asked, live)]
-            found = np.hstack([found, more])
-            done = found.shape[1]
-            mean = found.mean(axis=1)
+            values = np.hstack([values, more])
+            done = values.shape[1]
+            mean = values.mean(axis=1)
             lead = int(mean.argmax())
-            apart = found[lead] - found
+            apart = values[lead] - values
             error = apart.std(axis=1) / np.sqrt(done)
             means[live], behind[live], errors[live] = mean, mean[lead] - mean, error
             tried[live] = done
             stays = (apart.mean(axis=1) < search_budget.drop * error) | (live == live[lead])
-            live, found = live[stays], found[stays]
+            live, values = live[stays], values[stays]
             if len(live) == 1 or self._is_late(began):
                 break
         alive = np.full(many, -np.inf)
@@ -168,20 +168,21 @@ class Searcher:
         return SearchResult(actions, means, behind, errors, tried, best, point)
 
     def hands(self, odds: Reals, number: int, seed: int) -> list[int]:
-        """The other's hand in so many worlds, each drawn on its own, as sets of cards.
+        """The other's hand in ``number`` worlds, each drawn on its own, as sets of cards.
 
         Asked of a moment in which the seat may knock.
         """
-        room, bounds, found = self._rooms[0], np.cumsum(odds) / odds.sum(), []
-        worths, line = np.zeros(2 * search.MAX_VALUED), np.zeros(3)
+        room, bounds, hands = self._rooms[0], np.cumsum(odds) / odds.sum(), []
+        values, line = np.zeros(2 * search.MAX_VALUED), np.zeros(3)
         over = np.array([d.KNOCK_CARD << 6], np.int64)  # the shortest way to play a world
-        for place in range(number):
-            self._piece(bounds, worths, line, seed, over, room, place, 1)
-            found.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
-        return found
+        for world in range(number):
+            self._piece(bounds, values, line, seed, over, room, world, 1)
+            hands.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
+        return hands
 
     def replies(self, which: Words, actions: Words, seed: int) -> tuple[Words, Words]:
-        """The other's hand in so many worlds, and what it does after each action of the seat.
+        """The other's hand in each of a number of worlds, and its replies to each action of the
+        seat.
 
         ``which``: the style of each world. Hands are sets of cards, int64 [worlds]; replies
         those of :mod:`openrummy.kernel.core.players.opponent_hands`, int64 [actions, worlds].
@@ -236,16 +237,16 @@ class Searcher:
         )
 
     def settle(self, tried: SearchResult, own: int) -> int:
-        """The best action, or one's ``own`` that was hardly behind.
+        """The best action, or the player's ``own`` if that was hardly behind.
 
-        Measured in true deals, a search thinks half a point too little of what the fast player
-        would do, beside any other action (``docs/learning.md``).
+        Measured in true deals, a search rates the fast player's choice half a point too low, beside
+        any other action (``docs/learning.md``).
         """
         search_budget = self.search_budget
-        for place, action in enumerate(tried.actions):
+        for index, action in enumerate(tried.actions):
             alike = action == own or action >> 6 == own >> 6 == d.KNOCK_CARD
-            allowed = search_budget.gate * tried.errors[place] + search_budget.keeps * tried.point
-            if alike and tried.behind[place] < allowed:
+            allowed = search_budget.gate * tried.errors[index] + search_budget.keeps * tried.point
+            if alike and tried.behind[index] < allowed:
                 return int(action)
         return int(tried.actions[tried.best])
 
@@ -254,7 +255,7 @@ class Searcher:
         return ms is not None and 1000 * (perf_counter() - began) >= ms
 
     def _pieces(self, play: Play, actions: Words, done: int) -> Iterable[Reals]:
-        """The worths of actions in the next piece of worlds, one for each thread."""
+        """The values of actions in the next piece of worlds, one for each thread."""
         piece, worlds = self.search_budget.piece, self.search_budget.worlds
         firsts = range(done, worlds, piece)[: len(self._rooms)]
         sizes = [min(piece, worlds - first) for first in firsts]
@@ -264,13 +265,13 @@ class Searcher:
         for room, _, _ in others:
             room.take_over(self._rooms[0])
         pool = _others(len(self._rooms) - 1)
-        waiting = [pool.submit(play, actions, *one) for one in others]
-        return [play(actions, *own), *(one.result() for one in waiting)]
+        waiting = [pool.submit(play, actions, *piece) for piece in others]
+        return [play(actions, *own), *(piece.result() for piece in waiting)]
 
     def _piece(
         self,
         bounds: Reals,
-        worths: Reals,
+        values: Reals,
         line: Reals,
         seed: int,
         actions: Words,
@@ -278,8 +279,8 @@ class Searcher:
         first: int,
         number: int,
     ) -> Reals:
-        """The worths of actions in some worlds: reals [actions, number]."""
-        which, found = _taking_turns(bounds, first, number), np.zeros((len(actions), number))
+        """The values of actions in some worlds: reals [actions, number]."""
+        which, out = _taking_turns(bounds, first, number), np.zeros((len(actions), number))
         search.try_out(
             self.compiled_rules,
             room.deals,
@@ -294,15 +295,15 @@ class Searcher:
             self.search_budget.steps,
             actions,
             room.notes,
-            worths,
+            values,
             line,
             seed,
             first,
             self.search_budget.rounds,
             room.net,
-            found,
+            out,
         )
-        return found
+        return out
 
     def _chains(self) -> Words:
         return np.zeros((2, len(self.models)), np.int64)

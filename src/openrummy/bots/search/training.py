@@ -54,8 +54,8 @@ class TrainingTable:
 
     def hidden_hands(self, deals: int, seed: int, exchanges: int = 4) -> tuple[Reals, Words]:
         """See ``hidden_hands`` in ``kernel.core.players.training_data``: features and stretches."""
-        found = np.zeros((min(_MAX_HANDS, 24 * deals), belief.FEATURES))
-        stretches = np.zeros(len(found), np.int64)
+        differences = np.zeros((min(_MAX_HANDS, 24 * deals), belief.FEATURES))
+        stretches = np.zeros(len(differences), np.int64)
         ledgers, sight = np.zeros((2, belief.LEDGER), np.int64), np.zeros(belief.SIGHT, np.int64)
         ones = np.zeros(belief.FEATURES)
         rows = training_data.hidden_hands(
@@ -71,16 +71,16 @@ class TrainingTable:
             exchanges,
             ones,
             stretches,
-            found,
+            differences,
         )
-        return found[:rows], stretches[:rows]
+        return differences[:rows], stretches[:rows]
 
     def moments(self, deals: int, seed: int) -> tuple[Floats, Floats]:
         """See ``moments`` in ``kernel.core.players.training_data``: inputs, and points of both."""
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
-            found, points = np.zeros((rows, value.INPUTS)), np.zeros((rows, 2), np.int64)
+            features, points = np.zeros((rows, value.INPUTS)), np.zeros((rows, 2), np.int64)
             rows = training_data.moments(
                 self.compiled_rules,
                 self._room,
@@ -90,10 +90,10 @@ class TrainingTable:
                 seed,
                 first,
                 number,
-                found,
+                features,
                 points,
             )
-            parts.append((found[:rows].astype(np.float32), points[:rows].astype(np.float32)))
+            parts.append((features[:rows].astype(np.float32), points[:rows].astype(np.float32)))
         inputs, points_of = zip(*parts, strict=True)
         return np.concatenate(inputs), np.concatenate(points_of)
 
@@ -102,7 +102,7 @@ class TrainingTable:
         parts = []
         for first, number in _parts(deals):
             rows = _ROWS_A_DEAL * number
-            found, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
+            features, kinds = np.zeros((rows, player.INPUTS)), np.zeros(rows, np.int64)
             points = np.zeros((rows, 2), np.int64)
             rows = training_data.lessons(
                 self.compiled_rules,
@@ -112,27 +112,31 @@ class TrainingTable:
                 seed,
                 first,
                 number,
-                found,
+                features,
                 kinds,
                 points,
             )
-            one = found[:rows].astype(np.float32), kinds[:rows], points[:rows].astype(np.float32)
-            parts.append(one)
+            part = (
+                features[:rows].astype(np.float32),
+                kinds[:rows],
+                points[:rows].astype(np.float32),
+            )
+            parts.append(part)
         inputs, kinds_of, points_of = zip(*parts, strict=True)
         return np.concatenate(inputs), np.concatenate(kinds_of), np.concatenate(points_of)
 
     def turns(self, deals: int, seed: int) -> Words:
         """See :func:`openrummy.kernel.core.players.training_data.turns`: the opponent's ledgers."""
-        found = np.zeros((deals, belief.LEDGER), np.int64)
+        ledgers_ = np.zeros((deals, belief.LEDGER), np.int64)
         ledgers = np.zeros((2, belief.LEDGER), np.int64)
         training_data.turns(
-            self.compiled_rules, self._room, self._players(), self._notes, ledgers, seed, found
+            self.compiled_rules, self._room, self._players(), self._notes, ledgers, seed, ledgers_
         )
-        return found
+        return ledgers_
 
 
 def _parts(deals: int) -> Iterator[tuple[int, int]]:
-    """So many deals in parts: the first of each, and how many."""
+    """``deals`` deals in parts: the first of each, and how many."""
     for first in range(0, deals, _PART):
         yield first, min(_PART, deals - first)
 
@@ -144,7 +148,7 @@ def odds_of_ends(table: TrainingTable, deals: int, seed: int) -> Reals:
     for row in rows:
         by_opponent = int(row[d.KNOCKER]) == 1
         places = (d.REASON, d.COUNTED + 1, d.TURNS, d.LIMIT)
-        reason, points, turns, limit = (int(row[place]) for place in places)
+        reason, points, turns, limit = (int(row[column]) for column in places)
         counts[end_of(reason, by_opponent, points, turns, limit)] += 1
     odds: Reals = counts / counts.sum()
     return odds

@@ -24,11 +24,11 @@ class Weights:
     """All that was learned. The others are taken to be one of ``styles``, of which there are n.
 
     ``players``: one a style, reals [n, PLAYER]; ``me``: how to play against each, [n, PLAYER].
-    ``beliefs``: what a style's deeds say of its hand, [n, BELIEF]. ``nets``: what open hands
-    are worth against it, [n, NET]. ``odds``: how its deals against the fast player end,
-    [n, ENDS]; ``turns``: how often its turns are of each kind, [n, TURNS]. ``scores``: how
-    often a deal brings one side so many points, [MAX_VALUED]; 0: a dead deal. The places are those
-    of :mod:`openrummy.kernel.core`.
+    ``beliefs``: what a style's deeds say of its hand, [n, BELIEF]. ``nets``: what open hands are
+    worth against it, [n, NET]. ``odds``: how its deals against the fast player end, [n, ENDS];
+    ``turns``: how often its turns are of each kind, [n, TURNS]. ``scores``: how often a deal brings
+    one side each number of points, [MAX_VALUED]; 0: a dead deal. The places are those of
+    :mod:`openrummy.kernel.core`.
     """
 
     styles: tuple[str, ...]
@@ -50,9 +50,9 @@ def load() -> Weights:
 def read(data: bytes) -> Weights:
     """Weights from the bytes of a file. ValueError if it is none."""
     try:
-        with np.load(BytesIO(data), allow_pickle=False) as found:
-            styles = tuple(str(name) for name in found["styles"])
-            parts = {name: np.asarray(found[name], np.float64) for name in _PARTS}
+        with np.load(BytesIO(data), allow_pickle=False) as archive:
+            styles = tuple(str(name) for name in archive["styles"])
+            parts = {name: np.asarray(archive[name], np.float64) for name in _PARTS}
     except (ValueError, TypeError, AttributeError, KeyError, OSError, EOFError, BadZipFile, error):
         raise ValueError("this is no file of weights") from None
     for name, shape in _shapes(len(styles)).items():

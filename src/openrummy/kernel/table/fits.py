@@ -18,7 +18,7 @@ MAX_SEATS = 6
 MAX_DEALS = 32
 MAX_HELD = 12
 _PACK = 52
-WAYS = (
+STOCK_RULES = (
     "dead",
     "block",
     "reshuffle",
@@ -100,7 +100,7 @@ ON_TABLE: dict[str, Condition] = {
     "play.first_round": read,
     "play.last_turn": read,
     "knock.limit": _knocks_plainly,
-    "ending.stock": lambda rules, _: rules.ending.stock in WAYS,
+    "ending.stock": lambda rules, _: rules.ending.stock in STOCK_RULES,
     "ending.used_up": read,
     "score.to": read,
     "score.rummy_doubles": read,

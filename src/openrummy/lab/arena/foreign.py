@@ -130,7 +130,7 @@ class Foreign(Watcher):
         if self._failed is not None:
             return
         try:
-            for message in self._telling.told(event):
+            for message in self._telling.messages(event):
                 self.running.tell(message)
         except BotFailed as error:
             self._failed = self._stopped(error)

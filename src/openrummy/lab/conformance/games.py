@@ -90,7 +90,7 @@ class Candidate(Watcher):
 
     def _keep(self, event: GameEvent) -> None:
         super()._keep(event)
-        for message in self.telling.told(event):
+        for message in self.telling.messages(event):
             self._tell(message)
 
     def choose(self, seen: Seen) -> Action:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from openrummy.analysis.luck.meter import Line
+from openrummy.analysis.luck.meter import PlayedDeal
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.statistics import Numbers
 from openrummy.bots import catalogue
@@ -48,7 +48,7 @@ class RecordedTable(BotTable):
 
     def _begins(self, state: Game) -> None:
         board = state.boards[0]
-        self._line = Line.of(board)
+        self._line = PlayedDeal.of(board)
         own, other = self._scores(state)
         self._deal = {
             "deal": self.first + len(self.deals),

@@ -15,7 +15,7 @@ from math import sqrt
 import numpy as np
 from numpy.typing import NDArray
 
-from openrummy.analysis.luck.meter import Line, Meter
+from openrummy.analysis.luck.meter import Meter, PlayedDeal
 from openrummy.bots.policy.files import Policy as Network
 from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
@@ -196,7 +196,7 @@ def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[R
             if acts is None:
                 continue  # nobody plays on for so long; unadjusted it is right as well
             row = first.deals[number]
-            line = Line(row, int(row[d.DEALER]), _card_of(rules, row), acts)
+            line = PlayedDeal(row, int(row[d.DEALER]), _card_of(rules, row), acts)
             luck[number] = meter.weigh(line, turn * deals + number).lead(rows.learner)
         shares.append(luck)
     return shares

@@ -88,7 +88,7 @@ class Classifier:
     def _slopes(
         self, asked: Asked, masks: NDArray[np.bool_], right: NDArray[np.int64]
     ) -> tuple[list[Floats], float]:
-        units = self._units(asked.told)
+        units = self._units(asked.inputs)
         figures = np.where(masks, figures_of(asked, units[-1]), np.float32(-1e9))
         figures -= figures.max(axis=1, keepdims=True)
         odds = np.exp(figures)
@@ -113,7 +113,7 @@ class Classifier:
         for start in range(0, len(places), _AT_ONCE):
             here = places[start : start + _AT_ONCE]
             asked, masks = batch(here)
-            answers = figures_of(asked, self._units(asked.told)[-1])
+            answers = figures_of(asked, self._units(asked.inputs)[-1])
             figures = np.where(masks, answers, np.float32(-1e9))
             same += int((figures.argmax(axis=1) == right[here]).sum())
         return same / max(1, len(places))

@@ -47,7 +47,7 @@ def answer_of(
         reasons=_reasons(puzzle, why.found.reasons),
         holds=guess_lines(why.found.guesses),
         level=round(level),
-        finders=[wire.PuzzleFinder(player_text(name), share) for name, share in puzzle.found],
+        finders=[wire.PuzzleFinder(player_text(name), share) for name, share in puzzle.found_by],
         source=source_text(puzzle.source),
         worlds=worlds,
         position=puzzle.position,

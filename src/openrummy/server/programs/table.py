@@ -84,7 +84,7 @@ class ProgramSeat(Watcher):
             unseen, self._unseen = self._unseen, []
             for event in unseen:
                 self.see(event)
-                for one in self._telling.told(event):
+                for one in self._telling.messages(event):
                     self._tell(one)
                 if time.perf_counter() - began > STEP:
                     await asyncio.sleep(0)

@@ -1,8 +1,8 @@
 """Value of a hand that is to be declared: the turns it still takes, and what it may cost.
 
-A plan takes as many turns as its missing cards take to come: each is one of so many
-unseen cards, and so is a wild, but in the pure run. From the turns follows the chance to
-declare first, and from what is unmelded what a declaration by another will cost (I6).
+A plan takes as many turns as its missing cards take to come: each is one of a number of unseen
+cards, and so is a wild, but in the pure run. From the turns follows the chance to declare first,
+and from what is unmelded what a declaration by another will cost (I6).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _TRIED = 24  # plans looked at closely for each discard
 # Turns another takes to declare, from the deal on, and how many fewer each turn makes it.
 _LONG, _SOON, _BY_TURN, _SPREAD = 13.0, 3.0, 0.75, 3.2
 _NO_CAP = 1000  # more than any hand counts
-_PAYMENT = 12.0  # about what a player pays who has not gone out (N6)
+_PAYMENT = 12.0  # about what a player pays who did not go out (N6)
 
 
 @dataclass(frozen=True)
@@ -80,11 +80,13 @@ class DeclaredEvaluator:
         rank = self.public.wild
         self.wild_faces = 0 if rank is None else COLUMN << rank
         dropped = {seat for seat, _ in self.public.dropped}
-        self.others = [one for one in self.public.active if one != self.seat and one not in dropped]
-        self.rival = self.others[0] if self.others else self.seat
+        self.others = [
+            seat for seat in self.public.active if seat != self.seat and seat not in dropped
+        ]
+        self.opponent = self.others[0] if self.others else self.seat
         for seat in _after(self.public.active, self.seat):
             if seat in self.others:
-                self.rival = seat
+                self.opponent = seat
                 break
         self.turns = self.public.turns / len(self.public.active)
         self.unseen = self._unseen()
@@ -93,8 +95,8 @@ class DeclaredEvaluator:
         self.counted = score is not None
         self.cap = (score.cap or _NO_CAP) if score else 80
         self.values = [
-            self.points.held(self.terms.wilds, Card(one)) if _is_face(one) else 0
-            for one in range(PACK_BITS)
+            self.points.held(self.terms.wilds, Card(index)) if _is_face(index) else 0
+            for index in range(PACK_BITS)
         ]
         self.taken, self.discarded = self._deeds()
         self._rates: dict[int, float] = {}
@@ -136,10 +138,10 @@ class DeclaredEvaluator:
                     memory -= 1
                     if memory < 0:
                         break
-                    if seat == self.rival:
+                    if seat == self.opponent:
                         discarded |= bit(face_of(card))
                 case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
-                    seat == self.rival and card is not None
+                    seat == self.opponent and card is not None
                 ):
                     taken |= bit(face_of(card))
         return taken, discarded
@@ -149,10 +151,10 @@ class DeclaredEvaluator:
         if self.wild(card):
             return 0.9
         near = neighbours(self.rules.melds)[face_of(card)]
-        found = 0.12 + 0.02 * sum(self.unseen[face] for face in in_order(near)) / 4
-        found *= self.style.taken_near ** (near & self.taken & FACES).bit_count()
-        found *= self.style.discarded_near ** min(2, (near & self.discarded & FACES).bit_count())
-        return min(0.9, found)
+        result = 0.12 + 0.02 * sum(self.unseen[face] for face in in_order(near)) / 4
+        result *= self.style.taken_near ** (near & self.taken & FACES).bit_count()
+        result *= self.style.discarded_near ** min(2, (near & self.discarded & FACES).bit_count())
+        return min(0.9, result)
 
     # ------------------------------------------------------------ plans
 
@@ -189,7 +191,7 @@ class DeclaredEvaluator:
             turns += _NO_SECOND
         rate *= self.style.reach
         # the cards that come first were one of many, the last one of few
-        steps = added(1 / one for one in range(1, plan.away + 1))
+        steps = added(1 / index for index in range(1, plan.away + 1))
         general = steps * float(plan.away**0.5) / max(0.03, rate)
         longer, shorter = max(turns, general), min(turns, general)
         return min(_FAR if self.counted else _FARTHER, longer + _BOTH * shorter)
@@ -210,13 +212,13 @@ class DeclaredEvaluator:
     # ------------------------------------------------------------ hands
 
     def chance(self, turns: float) -> float:
-        """The chance to declare first, so many turns from now."""
+        """The chance to declare first, ``turns`` turns from now."""
         theirs = max(_SOON, _LONG - _BY_TURN * self.turns)
-        found = 1.0
+        result = 1.0
         for seat in self.others:
             taken = self.public.known[seat].bit_count()
-            found *= 1 / (1 + exp((turns - theirs + 0.5 * taken) / _SPREAD))
-        return found
+            result *= 1 / (1 + exp((turns - theirs + 0.5 * taken) / _SPREAD))
+        return result
 
     def loss(self, plan: HandPlan, turns: float) -> float:
         """Points the hand is likely to cost when another declares."""
@@ -224,13 +226,13 @@ class DeclaredEvaluator:
             return _PAYMENT
         theirs = max(_SOON, _LONG - _BY_TURN * self.turns)
         loose = self._points(plan.loose) * self.style.thrift
-        open_ = sum(self._faces(one.faces) for one in plan.groups if one.fills)
-        short = max(0, sum(1 for one in plan.groups if one.fills) - plan.wilds)
-        held = sum(1 for one in plan.groups if one.fills) or 1
+        open_ = sum(self._faces(group.faces) for group in plan.groups if group.fills)
+        short = max(0, sum(1 for group in plan.groups if group.fills) - plan.wilds)
+        held = sum(1 for group in plan.groups if group.fills) or 1
         unmatched = loose * 0.75 + open_ * min(1.0, short / held) * 0.7
         if not self.asked.pure:
             return unmatched
-        whole = sum(self._faces(one.faces) for one in plan.groups)
+        whole = sum(self._faces(group.faces) for group in plan.groups)
         everything = min(self.cap, loose + whole)
         ready = 1.0
         if plan.pure is None:
@@ -247,7 +249,7 @@ class DeclaredEvaluator:
         return float(self._faces(held.ones) + self._faces(held.twos))
 
     def _faces(self, faces: int) -> int:
-        return sum(self.values[one] for one in in_order(faces))
+        return sum(self.values[face] for face in in_order(faces))
 
     def value(self, plan: HandPlan, spent: float = 0.0, loose: Held | None = None) -> HandValue:
         """The worth of a plan with these cards loose; ``spent``: turns that pass before."""
@@ -268,37 +270,39 @@ class DeclaredEvaluator:
 
     def best(self, hand: CardSet, spent: float = 0.0) -> HandValue:
         """The best plan of a hand without a card too many."""
-        found = plans(self.rules.melds, hand, self.wild_faces, self.asked)
-        return max((self.value(one, spent) for one in found[:_TRIED]), key=lambda one: one.equity)
+        plan = plans(self.rules.melds, hand, self.wild_faces, self.asked)
+        return max(
+            (self.value(choice, spent) for choice in plan[:_TRIED]), key=lambda plan: plan.equity
+        )
 
     def discards(
         self, hand: CardSet, barred: Card | None, spent: float = 0.0
     ) -> dict[Card, HandValue]:
         """Each face that may be discarded from a hand with a card too many, with what is left."""
-        found = plans(self.rules.melds, hand, self.wild_faces, self.asked)
+        result = plans(self.rules.melds, hand, self.wild_faces, self.asked)
         cards = [card for card in in_order(hand & FACES) if card != barred and not self.wild(card)]
         values: dict[Card, HandValue] = {}
         tried = dict.fromkeys(cards, 0)
-        for plan in found:
+        for plan in result:
             for card in cards:
                 if plan.loose.ones >> card & 1 and tried[card] < _TRIED:
                     tried[card] += 1
-                    one = self.value(plan, spent, plan.loose.less(1 << card))
-                    if card not in values or one.equity > values[card].equity:
-                        values[card] = one
+                    value = self.value(plan, spent, plan.loose.less(1 << card))
+                    if card not in values or value.equity > values[card].equity:
+                        values[card] = value
         if not values:
-            for card in cards or [one for one in in_order(hand & FACES) if one != barred]:
+            for card in cards or [face for face in in_order(hand & FACES) if face != barred]:
                 values[card] = self.best(without(hand, card), spent)
         return values
 
 
-def _is_face(place: int) -> bool:
-    return place % LANE < _RANKS or is_joker(Card(place))
+def _is_face(index: int) -> bool:
+    return index % LANE < _RANKS or is_joker(Card(index))
 
 
 def _after(active: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    place = active.index(seat)
-    return (*active[place + 1 :], *active[:place])
+    index = active.index(seat)
+    return (*active[index + 1 :], *active[:index])
 
 
 def _ends(faces: int) -> int:
@@ -307,5 +311,5 @@ def _ends(faces: int) -> int:
     suit = (low.bit_length() - 1) // LANE
     lane = faces >> LANE * suit
     up = lane << 1
-    found = (up | up >> 13 & 1 | lane >> 1) & ~lane & 0x1FFF
-    return found << LANE * suit
+    result = (up | up >> 13 & 1 | lane >> 1) & ~lane & 0x1FFF
+    return result << LANE * suit

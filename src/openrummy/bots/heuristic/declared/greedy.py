@@ -1,9 +1,9 @@
 """The plain player of declared hands: a yardstick, no opponent for people.
 
-Its rules in full: declare as soon as it can; take the top discard only if it completes a
-meld with cards of the hand; discard the dearest card that is in no meld of a best
-arrangement and beside no card of its suit or rank, else the dearest loose one; wilds and
-cards of melds last. It never gives up and looks at nobody else.
+Its rules in full: declare as soon as it can; take the top discard only if it completes a meld with
+cards of the hand; discard the highest card that is in no meld of a best arrangement and beside no
+card of its suit or rank, else the highest loose one; wilds and cards of melds last. It never gives
+up and looks at nobody else.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ def greedy(seen: Seen) -> Action:
             return action
     if isinstance(seen.board.public.phase, ToDraw):
         return _draw(seen, choices)
-    discards = [one for one in choices if isinstance(one, Discard)]
+    discards = [choice for choice in choices if isinstance(choice, Discard)]
     hand = seen.board.hand
     cover = best_cover(meld_terms_of(seen.rules, seen.board.public), points_of(seen.rules), hand)
     loose = cover.left if cover is not None else hand
-    return max(discards, key=lambda one: _useless(seen, one, loose))
+    return max(discards, key=lambda discard: _useless(seen, discard, loose))
 
 
 def _draw(seen: Seen, choices: tuple[Action, ...]) -> Action:
@@ -42,20 +42,22 @@ def _draw(seen: Seen, choices: tuple[Action, ...]) -> Action:
         terms = meld_terms_of(seen.rules, public)
         if holds_meld_with(terms, with_card(hand, top), top):
             return take
-    return next(one for one in choices if not isinstance(one, Drop) and one != take)
+    return next(choice for choice in choices if not isinstance(choice, Drop) and choice != take)
 
 
 def _useless(seen: Seen, action: Discard, loose: CardSet) -> tuple[bool, bool, bool, int]:
     card = action.card
     terms = meld_terms_of(seen.rules, seen.board.public)
     wild = terms.wilds.may_be(card)
-    faces = {face_of(one) for one in in_order(loose)}
+    faces = {face_of(card_) for card_ in in_order(loose)}
     near = any(
-        not is_joker(one) and one != card and (rank_of(one) == rank_of(card) or _close(one, card))
-        for one in faces
+        not is_joker(face)
+        and face != card
+        and (rank_of(face) == rank_of(card) or _close(face, card))
+        for face in faces
     )
     return not wild, card in faces, not near, points_of(seen.rules).held(terms.wilds, card)
 
 
-def _close(one: int, other: int) -> bool:
-    return suit_of(one) == suit_of(other) and 0 < abs(rank_of(one) - rank_of(other)) <= _NEAR  # type: ignore[arg-type]
+def _close(first: int, second: int) -> bool:
+    return suit_of(first) == suit_of(second) and 0 < abs(rank_of(first) - rank_of(second)) <= _NEAR  # type: ignore[arg-type]

@@ -56,19 +56,19 @@ class FaceGroup(NamedTuple):
 def suit_groups(lane: int, high: bool, sizes: tuple[int, ...]) -> tuple[FaceGroup, ...]:
     """Runs and runs to be among ranks of one suit, as faces of the first suit."""
     ranks = lane | (lane & 1) << _RANKS if high else lane
-    found: dict[tuple[int, int], FaceGroup] = {}
+    groups: dict[tuple[int, int], FaceGroup] = {}
 
     def add(held: int, missing: int, size: int) -> None:
         faces, fills = _low(held), _low(missing)
         if faces.bit_count() != held.bit_count():
             return
-        known = found.get((faces, size))
+        known = groups.get((faces, size))
         if known is None:
-            found[faces, size] = FaceGroup(faces, fills, True, size)
+            groups[faces, size] = FaceGroup(faces, fills, True, size)
         elif known.fills and fills:
-            found[faces, size] = known._replace(fills=known.fills | fills)
+            groups[faces, size] = known._replace(fills=known.fills | fills)
         elif not fills:
-            found[faces, size] = FaceGroup(faces, 0, True, size)
+            groups[faces, size] = FaceGroup(faces, 0, True, size)
 
     most = _RANKS + (1 if high else 0)
     for size in sizes:
@@ -77,7 +77,7 @@ def suit_groups(lane: int, high: bool, sizes: tuple[int, ...]) -> tuple[FaceGrou
             held = ranks & window
             if held.bit_count() >= size - 1 and held.bit_count() > 1:
                 add(held, window & ~held, size)
-    return tuple(found.values())
+    return tuple(groups.values())
 
 
 def _low(ranks: int) -> int:
@@ -89,36 +89,36 @@ def _low(ranks: int) -> int:
 def _rank_groups(suits: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...], int], ...]:
     """Sets and pairs among suits held of a rank: the suits, those missing, the size."""
     held = [suit for suit in range(_SUITS) if suits >> suit & 1]
-    found = []
+    pairs = []
     for size in range(2, len(held) + 1):
         for some in combinations(held, size):
             others = tuple(suit for suit in range(_SUITS) if suit not in some)
-            found.append((some, others if size == 2 else (), max(3, size)))
-    return tuple(found)
+            pairs.append((some, others if size == 2 else (), max(3, size)))
+    return tuple(pairs)
 
 
 def set_groups(ones: int) -> list[FaceGroup]:
     """Sets and pairs among these faces."""
-    found = []
+    groups = []
     for rank in range(_RANKS):
         suits = sum(1 << suit for suit in range(_SUITS) if ones >> LANE * suit + rank & 1)
         if suits & suits - 1:
             for some, others, size in _rank_groups(suits):
                 faces = sum(1 << LANE * suit + rank for suit in some)
                 fills = sum(1 << LANE * suit + rank for suit in others)
-                found.append(FaceGroup(faces, fills, False, size))
-    return found
+                groups.append(FaceGroup(faces, fills, False, size))
+    return groups
 
 
 def groups_of(melds: Melds, held: Held, sizes: tuple[int, ...] = (3, 4, 5)) -> list[FaceGroup]:
     """All groups of a hand, whole melds first, long ones first."""
     high = melds.aces != "low"
-    found: list[FaceGroup] = []
+    groups: list[FaceGroup] = []
     for suit in range(_SUITS):
         shift = LANE * suit
-        for one in suit_groups(held.ones >> shift & LANE_MASK, high, sizes):
-            found.append(FaceGroup(one.faces << shift, one.fills << shift, True, one.size))
+        for group in suit_groups(held.ones >> shift & LANE_MASK, high, sizes):
+            groups.append(FaceGroup(group.faces << shift, group.fills << shift, True, group.size))
     if melds.sets:
-        found += set_groups(held.ones)
-    found.sort(key=lambda one: (one.missing, -one.size, not one.run))
-    return found
+        groups += set_groups(held.ones)
+    groups.sort(key=lambda group: (group.missing, -group.size, not group.run))
+    return groups

@@ -51,25 +51,25 @@ def plans(melds: Melds, hand: CardSet, wild_faces: int, asked: Asked) -> list[Ha
     jokers = _count(hand, JOKERS)
     held = Held.of(hand & ~_every_pack(JOKERS))
     groups = groups_of(melds, held)
-    found: list[HandPlan] = []
+    found_plans: list[HandPlan] = []
     best = [99]
 
     def look(start: int, left: Held, chosen: tuple[FaceGroup, ...], size: int, used: int) -> None:
-        if len(found) >= _MAX_PLANS:
+        if len(found_plans) >= _MAX_PLANS:
             return
         plan = _plan(chosen, left, used, jokers, wild_faces, asked)
         if plan.away <= best[0] + _SLACK:
-            found.append(plan)
+            found_plans.append(plan)
             best[0] = min(best[0], plan.away)
         if len(chosen) == asked.groups:
             return
         ones = left.ones
-        for place in range(start, len(groups)):
-            group = groups[place]
+        for index in range(start, len(groups)):
+            group = groups[index]
             if group.faces & ~ones or size + group.size > asked.cards:
                 continue
             look(
-                place,
+                index,
                 left.less(group.faces),
                 (*chosen, group),
                 size + group.size,
@@ -77,16 +77,16 @@ def plans(melds: Melds, hand: CardSet, wild_faces: int, asked: Asked) -> list[Ha
             )
 
     look(0, held, (), 0, 0)
-    found = [one for one in found if one.away <= best[0] + _SLACK]
-    found.sort(key=lambda one: one.away)
-    return found
+    found_plans = [plan for plan in found_plans if plan.away <= best[0] + _SLACK]
+    found_plans.sort(key=lambda plan: plan.away)
+    return found_plans
 
 
 def _plan(
     chosen: Sequence[FaceGroup], left: Held, used: int, jokers: int, wild_faces: int, asked: Asked
 ) -> HandPlan:
     wilds = jokers + left.count(wild_faces)
-    runs = sorted((one for one in chosen if one.run), key=_nearness)
+    runs = sorted((group for group in chosen if group.run), key=_nearness)
     pure = runs[0] if runs and asked.pure else None
     second = runs[asked.pure] if len(runs) > asked.pure else None
     away = max(0, asked.cards - used - wilds)

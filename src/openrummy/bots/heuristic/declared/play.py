@@ -33,17 +33,17 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     """Every sensible action with its equity and reason, best first."""
     choices = legal_in(seen.rules, seen.board)
     phase = seen.board.public.phase
-    sure = [Judged(one, SURE, "declare") for one in choices if isinstance(one, Declare)]
+    sure = [Judged(choice, SURE, "declare") for choice in choices if isinstance(choice, Declare)]
     if sure:
         return sure
     if isinstance(phase, ToArrange):
-        return [Judged(one, 0.0, "arrange") for one in choices if isinstance(one, Arrange)]
+        return [Judged(choice, 0.0, "arrange") for choice in choices if isinstance(choice, Arrange)]
     evaluator = DeclaredEvaluator(seen, style)
-    found = (
+    judged = (
         _discards(evaluator, phase) if isinstance(phase, ToDiscard) else _draws(evaluator, choices)
     )
-    found.sort(key=lambda one: -one.equity)
-    return found
+    judged.sort(key=lambda judgement: -judgement.equity)
+    return judged
 
 
 # ---------------------------------------------------------------- drawing
@@ -52,18 +52,18 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
 def _draws(evaluator: DeclaredEvaluator, choices: tuple[Action, ...]) -> list[Judged]:
     seen, style = evaluator.seen, evaluator.style
     hand, public = seen.board.hand, seen.board.public
-    found: list[Judged] = []
+    judged: list[Judged] = []
     now = evaluator.best(hand, -1.0)
     for action in choices:
         match action:
             case Draw(pile=Pile.STOCK) | Pass():
-                found.append(Judged(action, now.equity, "stock", _facts(now)))
+                judged.append(Judged(action, now.equity, "stock", _facts(now)))
             case Draw():
                 top = public.pile[-1]
                 barred = face_of(top) if not _may_return(seen, top) else None
                 best = max(
                     evaluator.discards(with_card(hand, top), barred).values(),
-                    key=lambda one: one.equity,
+                    key=lambda judgement: judgement.equity,
                 )
                 value = best.equity - _GRIP * style.grip
                 if best.plan.away >= now.plan.away and not evaluator.wild(top):
@@ -73,10 +73,10 @@ def _draws(evaluator: DeclaredEvaluator, choices: tuple[Action, ...]) -> list[Ju
                     ("before", now.plan.away),
                     *_facts(best),
                 )
-                found.append(Judged(action, value, "take", data))
+                judged.append(Judged(action, value, "take", data))
             case Drop():
-                found.append(_drop(evaluator, action, now))
-    return found
+                judged.append(_drop(evaluator, action, now))
+    return judged
 
 
 def _may_return(seen: Seen, top: Card) -> bool:
@@ -97,8 +97,8 @@ def drop_cost(seen: Seen) -> int:
     score, public = seen.rules.score, seen.board.public
     if not score.drops:
         return 0
-    place = public.active.index(seen.seat) - public.active.index(public.first)
-    early = public.turns + len(public.dropped) <= place % len(public.active)
+    order = public.active.index(seen.seat) - public.active.index(public.first)
+    early = public.turns + len(public.dropped) <= order % len(public.active)
     return score.drops[0] if early else score.drops[-1]
 
 
@@ -117,7 +117,7 @@ def _discards(evaluator: DeclaredEvaluator, phase: ToDiscard) -> list[Judged]:
         taken = face_of(phase.taken)
         if why_not_in(seen.rules, seen.board, Discard(taken)) is not None:
             barred = taken
-    found = []
+    judged = []
     for card, value in evaluator.discards(hand, barred).items():
         danger = evaluator.danger(card)
         equity = value.equity - _FEED * evaluator.style.feed * danger
@@ -128,8 +128,8 @@ def _discards(evaluator: DeclaredEvaluator, phase: ToDiscard) -> list[Judged]:
             *_facts(value),
             *_runs(value),
         )
-        found.append(Judged(Discard(card), equity, "throw", data))
-    return found
+        judged.append(Judged(Discard(card), equity, "throw", data))
+    return judged
 
 
 def _runs(value: HandValue) -> tuple[Fact, ...]:

@@ -9,9 +9,9 @@ from openrummy.core.engine import Arrange, Declare, Discard, Draw, Drop, Pile
 Facts = tuple[Fact, ...]
 
 
-def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
     """The reason's code and data for the best of what was judged."""
-    first = found[0]
+    first = judged[0]
     match first.action:
         case Declare(card=None):
             return "declare-undrawn", ()

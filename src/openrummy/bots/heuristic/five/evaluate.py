@@ -45,9 +45,9 @@ class FiveEvaluator:
     def __init__(self, seen: Seen, style: Style) -> None:
         score = seen.rules.score_as(HandScore)
         assert score
-        self.seen, self.style, self.values, self.beaten = seen, style, score.values, score.beaten
+        self.seen, self.style, self.values, self.penalty = seen, style, score.values, score.beaten
         self.public, self.seat = seen.board.public, seen.seat
-        self.rival: Seat = self.public.after(self.seat)
+        self.opponent: Seat = self.public.after(self.seat)
         self.others = len(self.public.active) - 1
         self.turns = self.public.turns // len(self.public.active)
         self.limit = self.public.limit
@@ -66,18 +66,18 @@ class FiveEvaluator:
     # ------------------------------------------------------------ one hand
 
     def chance(self, hand: CardSet, later: int = 0) -> float:
-        """The chance that no other hand is better, in so many turns."""
+        """The chance that no other hand is better, ``later`` turns from now."""
         return _below(hand, self.turns + later) ** self.others
 
     def shown(self, hand: CardSet, later: int = 0) -> float:
-        """Points of the deal if the hand is shown: own ones less a share of who wins instead."""
+        """Points of the deal if the hand is shown: its own minus a share of the winner's."""
         kind = ranked(hand).kind
         growth = GROWTH[min(self.turns + later, len(GROWTH) - 1)]
         value, others = self.values[kind], self.others
         lower = _mean(self.values, growth, 0, kind)
         higher = _mean(self.values, growth, kind, len(self.values) - 1)
         win = value + others * (value - lower)
-        lose = higher + (higher - value) + (others - 1) * (higher - lower) + self.beaten
+        lose = higher + (higher - value) + (others - 1) * (higher - lower) + self.penalty
         chance = self.chance(hand, later)
         return chance * win - (1 - chance) * lose / others
 
@@ -113,19 +113,19 @@ class FiveEvaluator:
 
     def danger(self, card: int) -> float:
         """Chance that the next player wants the card, from what it is known to hold."""
-        known = self.public.known[self.rival]
-        found = 0.12
-        for one in in_order(known):
-            if one % 16 == card % 16:
-                found += 0.35
-            elif one // 16 == card // 16 and abs(one - card) <= 2:
-                found += 0.2
-        return min(found, 0.9)
+        known = self.public.known[self.opponent]
+        known_card = 0.12
+        for other in in_order(known):
+            if other % 16 == card % 16:
+                known_card += 0.35
+            elif other // 16 == card // 16 and abs(other - card) <= 2:
+                known_card += 0.2
+        return min(known_card, 0.9)
 
 
 @lru_cache(1 << 16)
 def _below(hand: CardSet, turns: int) -> float:
-    """The chance that one other hand is no better after so many turns."""
+    """The chance that one other hand is no better after ``turns`` turns."""
     growth = GROWTH[min(turns, len(GROWTH) - 1)]
     strength = ranked(hand)
     ranks = strength.making or strength.others
@@ -141,7 +141,7 @@ def _mean(values: tuple[int, ...], growth: tuple[float, ...], low: int, high: in
     if not weight:
         return float(values[low])
     places = range(low, high + 1)
-    return added(values[one] * growth[one] for one in places) / weight
+    return added(values[number] * growth[number] for number in places) / weight
 
 
 def word(hand: CardSet) -> HandClass:

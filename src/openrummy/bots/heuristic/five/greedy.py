@@ -14,9 +14,9 @@ def greedy(seen: Seen) -> Action:
     public, hand = seen.board.public, seen.board.hand
     if not isinstance(public.phase, ToDiscard):
         return _draw(seen)
-    by_rest = sorted(in_order(hand), key=lambda one: ranked(hand & ~bit(one)), reverse=True)
+    by_rest = sorted(in_order(hand), key=lambda card: ranked(hand & ~bit(card)), reverse=True)
     actions: list[Action] = [make(card) for make in (_show, Discard) for card in by_rest]
-    return next(one for one in actions if why_not_in(seen.rules, seen.board, one) is None)
+    return next(action for action in actions if why_not_in(seen.rules, seen.board, action) is None)
 
 
 def _show(card: Card) -> Action:
@@ -28,6 +28,6 @@ def _draw(seen: Seen) -> Action:
     take = Draw(Pile.DISCARD)
     if why_not_in(seen.rules, seen.board, take) is None:
         grown = hand | bit(public.pile[-1])
-        if any(ranked(grown & ~bit(one)).kind > ranked(hand).kind for one in in_order(hand)):
+        if any(ranked(grown & ~bit(card)).kind > ranked(hand).kind for card in in_order(hand)):
             return take
     return Draw(Pile.STOCK) if isinstance(public.phase, ToDraw) else Pass()

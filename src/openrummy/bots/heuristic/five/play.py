@@ -21,20 +21,20 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     evaluator = FiveEvaluator(seen, style)
     match seen.board.public.phase:
         case OfferUpcard() | ToDraw() | LastTake():
-            found = _draws(evaluator)
+            judged = _draws(evaluator)
         case ToDiscard():
-            found = _discards(evaluator)
+            judged = _discards(evaluator)
         case phase:
             raise ValueError(f"nothing to do in {phase}")
-    found.sort(key=lambda one: -one.equity)
-    return found
+    judged.sort(key=lambda judgement: -judgement.equity)
+    return judged
 
 
 def _draws(evaluator: FiveEvaluator) -> list[Judged]:
     seen, hand = evaluator.seen, evaluator.seen.board.hand
     public = seen.board.public
     plain: Action = Draw(Pile.STOCK) if isinstance(public.phase, ToDraw) else Pass()
-    found = [Judged(plain, evaluator.held(hand), "stock")]
+    judged = [Judged(plain, evaluator.held(hand), "stock")]
     take = Draw(Pile.DISCARD)
     if why_not_in(seen.rules, seen.board, take) is None:
         top = public.pile[-1]
@@ -43,10 +43,10 @@ def _draws(evaluator: FiveEvaluator) -> list[Judged]:
         value = max(max(evaluator.shown(rest), evaluator.promise(rest)) for rest in _likely(rests))
         grip = _GRIP * (evaluator.style.grip + evaluator.style.shy)
         data = (("card", card_text(top)),)
-        found.append(Judged(take, value - grip, "take", data))
+        judged.append(Judged(take, value - grip, "take", data))
     if why_not_in(seen.rules, seen.board, plain) is not None:
-        del found[0]
-    return found
+        del judged[0]
+    return judged
 
 
 def _likely(rests: list[CardSet]) -> list[CardSet]:
@@ -56,7 +56,7 @@ def _likely(rests: list[CardSet]) -> list[CardSet]:
 
 def _discards(evaluator: FiveEvaluator) -> list[Judged]:
     seen, hand = evaluator.seen, evaluator.seen.board.hand
-    found = []
+    judged = []
     for card in in_order(hand):
         rest = hand & ~bit(card)
         if why_not_in(seen.rules, seen.board, Discard(card)) is None:
@@ -67,9 +67,9 @@ def _discards(evaluator: FiveEvaluator) -> list[Judged]:
                 ("danger", percent(danger)),
                 ("hand", ranked(rest).kind.word),
             )
-            found.append(Judged(Discard(card), value, "throw", data))
-        found += _shows(evaluator, card, rest)
-    return found
+            judged.append(Judged(Discard(card), value, "throw", data))
+        judged += _shows(evaluator, card, rest)
+    return judged
 
 
 def _shows(evaluator: FiveEvaluator, card: Card, rest: CardSet) -> list[Judged]:

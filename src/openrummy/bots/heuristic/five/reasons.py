@@ -10,14 +10,16 @@ from openrummy.core.melds.fivecards import ranked
 Facts = tuple[Fact, ...]
 
 
-def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
     """The reason's code and data for the best of what was judged."""
-    first = found[0]
+    first = judged[0]
     match first.action:
         case Knock():
             return "hand-show", first.data
         case Discard():
-            show = next((one for one in found if isinstance(one.action, Knock)), None)
+            show = next(
+                (judgement for judgement in judged if isinstance(judgement.action, Knock)), None
+            )
             if show is None:
                 return "hand-throw", first.data
             chance = dict(show.data)["chance"]

@@ -1,8 +1,8 @@
 """Value of a hand and cost of a discard, in points.
 
-A hand is measured by its deadwood, which may have to be paid, and by what live
-cards may yet make of it. A card is live as far as it may lie in the stock: one
-in the own hand, in the pile or with the opponent is not (H1, H3).
+A hand is measured by its deadwood, which may have to be paid, and by what live cards may yet make
+of it. A card is live as far as it may lie in the stock: one in the seat's hand, in the pile or with
+the opponent is not (H1, H3).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LOOSE = 3  # the highest loose cards that are tried as the next discard
 @lru_cache(maxsize=256)
 def _values(values: Values) -> tuple[list[int], Callable[[Card], int]]:
     """Points by card, and the key that sorts the highest first."""
-    table = [value_of(values, Card(one)) if one % 16 < 13 else 0 for one in range(64)]
+    table = [value_of(values, Card(face)) if face % 16 < 13 else 0 for face in range(64)]
     return table, [-points for points in table].__getitem__
 
 
@@ -82,28 +82,28 @@ class KnockEvaluator:
         """Cards in no meld of a best arrangement, the highest first."""
         counts, values = self.counts, self.values
         count = counts[hand]
-        found: list[Card] = []
+        loose: list[Card] = []
         rest = hand
         while rest:
             low = rest & -rest
             rest ^= low
             card: Card = low.bit_length() - 1  # type: ignore[assignment]  # called very often
             if counts[hand ^ low] == count - values[card]:
-                found.append(card)
-        found.sort(key=self._shed)
-        return found
+                loose.append(card)
+        loose.sort(key=self._shed)
+        return loose
 
     def _completers(self, hand: CardSet) -> CardSet:
         """The cards that would make or extend a meld with cards of the hand."""
-        found = 0
+        completers = 0
         rest = hand
         while rest:
             low = rest & -rest
             rest ^= low
             for need, cards in self._links[low.bit_length() - 1]:
                 if need & hand == need:
-                    found |= cards
-        return found
+                    completers |= cards
+        return completers
 
     def outs(self, hand: CardSet) -> list[tuple[Card, float, int]]:
         """Live cards that take deadwood away: card, chance as next draw, points gained."""
@@ -113,7 +113,7 @@ class KnockEvaluator:
         counts, in_stock = self.counts, self._in_stock
         count = counts[hand]
         discards = [1 << card for card in loose[:_LOOSE] or in_order(hand)]
-        found = []
+        outs = []
         rest = self._completers(hand) & self.notes.unseen
         while rest:
             low = rest & -rest
@@ -122,8 +122,8 @@ class KnockEvaluator:
             gain = count - min([counts[grown ^ discarded] for discarded in discards])
             if gain > 0:
                 card: Card = low.bit_length() - 1  # type: ignore[assignment]
-                found.append((card, in_stock[card], gain))
-        return found
+                outs.append((card, in_stock[card], gain))
+        return outs
 
     def held(self, hand: CardSet, shown: int) -> float:
         """Worth of ten cards after the discard; ``shown`` of them are known to the opponent."""
@@ -168,7 +168,7 @@ class KnockEvaluator:
         safe = 1.0
         for need in self.pairs[card]:
             both = 1.0
-            for one in need:
-                both *= odds[one]
+            for other in need:
+                both *= odds[other]
             safe *= 1 - both
         return 1 - safe

@@ -1,8 +1,8 @@
 """Knocking where any count may: is it likely to be the lowest of all (K2, K3)?
 
-What a hand counts after so many turns of taking the best of each draw was
-measured over 500 hands of each size: the mean begins near six points a card
-and falls by about an eighth a turn; the spread grows against it.
+The points of a hand after a number of turns of taking the best of each draw were measured over 500
+hands of each size: the mean begins near six points a card and falls by about an eighth a turn; the
+spread grows against it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from openrummy.bots.heuristic.style import Style
 from openrummy.core.rules.pieces import Rules
 
 _FALL = 0.87  # what is left of a count after a turn
-_WORTH = 40.0  # points of equity between a knock that never wins and one that always does
+_VALUE = 40.0  # points of equity between a knock that never wins and one that always does
 
 
 def any_count(rules: Rules) -> bool:
@@ -45,7 +45,7 @@ def enough(seen: Seen, style: Style) -> float:
 
 def edge(seen: Seen, style: Style, points: int) -> float:
     """Points that knocking is better than going on; below 0 it is worse."""
-    return _WORTH * (chance_lowest(seen, points) - enough(seen, style))
+    return _VALUE * (chance_lowest(seen, points) - enough(seen, style))
 
 
 def likely_limit(seen: Seen, style: Style) -> int:

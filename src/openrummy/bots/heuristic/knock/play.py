@@ -32,15 +32,15 @@ def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
     evaluator = evaluator_of(seen, style)
     match seen.board.public.phase:
         case OfferUpcard() | ToDraw() | LastTake():
-            found = _judge_draw(seen, evaluator)
+            judged = _judge_draw(seen, evaluator)
         case ToDiscard() as phase:
-            found = _judge_discard(seen, evaluator, phase)
+            judged = _judge_discard(seen, evaluator, phase)
         case Defend():
-            found = _judge_defence(seen)
+            judged = _judge_defence(seen)
         case phase:
             raise ValueError(f"nothing to do in {phase}")
-    found.sort(key=lambda one: -one.equity)
-    return found
+    judged.sort(key=lambda judgement: -judgement.equity)
+    return judged
 
 
 def evaluator_of(seen: Seen, style: Style) -> KnockEvaluator:
@@ -67,17 +67,17 @@ def _judge_draw(seen: Seen, evaluator: KnockEvaluator) -> list[Judged]:
     public, hand = seen.board.public, seen.board.hand
     shown = public.known[seen.seat].bit_count()
     if isinstance(public.phase, ToDraw):
-        found = [Judged(Draw(Pile.STOCK), evaluator.drawing(hand, shown), "stock")]
+        judged = [Judged(Draw(Pile.STOCK), evaluator.drawing(hand, shown), "stock")]
     else:
         last = isinstance(public.phase, LastTake)
-        found = [Judged(Pass(), 0.0 if last else evaluator.drawing(hand, shown), "pass")]
+        judged = [Judged(Pass(), 0.0 if last else evaluator.drawing(hand, shown), "pass")]
     take = Draw(Pile.DISCARD)
     if public.pile and why_not_in(seen.rules, seen.board, take) is None:
-        found.append(_judge_take(seen, evaluator, take))
+        judged.append(_judge_take(seen, evaluator, take))
     if seen.rules.draw.deep_to_knock and isinstance(public.phase, ToDraw):
         deep = [_judge_deep(seen, evaluator, card) for card in public.pile[:-1]]
-        found += [one for one in deep if one is not None]
-    return found
+        judged += [judgement for judgement in deep if judgement is not None]
+    return judged
 
 
 def _judge_deep(seen: Seen, evaluator: KnockEvaluator, card: Card) -> Judged | None:
@@ -86,7 +86,9 @@ def _judge_deep(seen: Seen, evaluator: KnockEvaluator, card: Card) -> Judged | N
     if why_not_in(seen.rules, seen.board, action) is not None:
         return None
     hand = seen.board.hand
-    shows = [best_with(seen.rules, (hand | bit(card)) ^ bit(one), card) for one in in_order(hand)]
+    shows = [
+        best_with(seen.rules, (hand | bit(card)) ^ bit(given), card) for given in in_order(hand)
+    ]
     points = min(shown.points for shown in shows if shown is not None)
     value = evaluator.knocked(points, 0.0) - evaluator.waiting if points else GIN
     data = (("card", card_text(card)), ("before", evaluator.counts[hand]), ("after", points))
@@ -137,19 +139,19 @@ def _judge_discard(seen: Seen, evaluator: KnockEvaluator, phase: ToDiscard) -> l
     known = seen.board.public.known[seen.seat]
     allowed = [card for card in in_order(hand) if card != kept(seen.rules, phase)]
     least = min(counts[hand ^ bit(card)] for card in allowed)
-    found: list[Judged] = []
+    judged: list[Judged] = []
     if phase.must_knock is None:
         for card in allowed:
             left = counts[hand ^ bit(card)]
             if left <= least + _MARGIN:
-                found.append(_judge_one(evaluator, hand, card, left, known))
+                judged.append(_judge_one(evaluator, hand, card, left, known))
     if any_count(seen.rules) and least:
-        found.append(_knock_low(seen, evaluator, allowed, found))
+        judged.append(_knock_low(seen, evaluator, allowed, judged))
     elif not phase.opening and (least <= evaluator.limit or phase.must_knock):
         knock = _knock(seen, evaluator, allowed, phase)
         if knock is not None:
-            found.append(knock)
-    return found
+            judged.append(knock)
+    return judged
 
 
 def _judge_one(
@@ -182,19 +184,28 @@ def _knock(
         return Judged(Knock(choices[0], shown.melds), GIN, "gin")
     if phase.must_knock is None and not _willing(evaluator, least):
         return None
-    found: list[Judged] = []
+    judged: list[Judged] = []
     patience = evaluator.style.patience + evaluator.waiting
     for card in choices:
         rest = hand ^ bit(card)
-        for one in alternatives(rules.melds, rules.values, rest, min(evaluator.limit, least + 4)):
-            laid = lay_off_cost(evaluator, one.melds, rest)
-            value = evaluator.knocked(one.points, laid) - patience
-            found.append(Judged(Knock(card, one.melds), value, "knock", (("points", one.points),)))
-    return max(found, key=lambda one: one.equity)
+        for arrangement in alternatives(
+            rules.melds, rules.values, rest, min(evaluator.limit, least + 4)
+        ):
+            laid = lay_off_cost(evaluator, arrangement.melds, rest)
+            value = evaluator.knocked(arrangement.points, laid) - patience
+            judged.append(
+                Judged(
+                    Knock(card, arrangement.melds),
+                    value,
+                    "knock",
+                    (("points", arrangement.points),),
+                )
+            )
+    return max(judged, key=lambda judgement: judgement.equity)
 
 
 def _willing(evaluator: KnockEvaluator, points: int) -> bool:
-    """Does the style knock with so many points at this time of the deal?"""
+    """Does the style knock with this many points at this time of the deal?"""
     style = evaluator.style
     return points <= style.shows and evaluator.notes.stock <= style.hunts
 
@@ -204,9 +215,9 @@ def _knock_low(
 ) -> Judged:
     """Showing the least count there is, against the best discard."""
     rules, hand = seen.rules, seen.board.hand
-    card = min(allowed, key=lambda one: evaluator.counts[hand ^ bit(one)])
+    card = min(allowed, key=lambda card: evaluator.counts[hand ^ bit(card)])
     shown = best(rules.melds, rules.values, hand ^ bit(card))
-    on = max((one.equity for one in discards), default=0.0)
+    on = max((discard.equity for discard in discards), default=0.0)
     chance = round(100 * chance_lowest(seen, shown.points))
     data = (("points", shown.points), ("chance", chance))
     value = on + edge(seen, evaluator.style, shown.points)
@@ -215,10 +226,10 @@ def _knock_low(
 
 def _deep_knock(seen: Seen) -> Judged | None:
     """The knock with least deadwood that melds the card taken from the depth (G23)."""
-    shows = [one for one in legal_in(seen.rules, seen.board) if isinstance(one, Knock)]
+    shows = [knock for knock in legal_in(seen.rules, seen.board) if isinstance(knock, Knock)]
     counted = [
-        (deadwood_of(seen.rules, seen.board.hand & ~bit(one.card), one.melds)[1], one)
-        for one in shows
+        (deadwood_of(seen.rules, seen.board.hand & ~bit(knock.card), knock.melds)[1], knock)
+        for knock in shows
     ]
     if not counted:
         return None

@@ -33,23 +33,23 @@ _GIN: dict[type[Score], str] = {
 Facts = tuple[Fact, ...]
 
 
-def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
     """The reason's code and data for the best of what was judged."""
     evaluator = evaluator_of(seen, BEST)
-    match found[0].action:
+    match judged[0].action:
         case Pass() | Draw(pile=Pile.STOCK):
-            return _leave(seen, evaluator, found[0].action)
+            return _leave(seen, evaluator, judged[0].action)
         case Draw():
-            return _take(seen, evaluator, found[0])
+            return _take(seen, evaluator, judged[0])
         case Discard(card=card):
-            knock = next((one for one in found if isinstance(one.action, Knock)), None)
+            knock = next((index for index in judged if isinstance(index.action, Knock)), None)
             if knock is not None:
-                return _go_on(seen, evaluator, card, found[0], knock)
+                return _go_on(seen, evaluator, card, judged[0], knock)
             return _discard(seen, evaluator, card)
         case Knock() | BigGin():
-            return _show(seen, found)
-        case LayOff(card=card, meld=place):
-            onto = melds_text(seen.rules.melds, (seen.board.public.table[place].cards,))
+            return _show(seen, judged)
+        case LayOff(card=card, meld=number):
+            onto = melds_text(seen.rules.melds, (seen.board.public.table[number].cards,))
             value = evaluator.values[card]
             return "lay-off", (("card", card_text(card)), ("onto", onto), ("points", value))
         case _:
@@ -93,20 +93,20 @@ def _take(seen: Seen, evaluator: KnockEvaluator, taken: Judged) -> tuple[str, Fa
 def _after_take(seen: Seen, evaluator: KnockEvaluator, top: Card) -> CardSet:
     """The ten cards kept after taking ``top``."""
     hand = seen.board.hand
-    rests = [(hand | bit(top)) ^ bit(one) for one in in_order(hand)]
+    rests = [(hand | bit(top)) ^ bit(given) for given in in_order(hand)]
     shown = seen.board.public.known[seen.seat].bit_count()
     return max(rests, key=lambda rest: evaluator.held(rest, shown))
 
 
 def completing(evaluator: KnockEvaluator, hand: CardSet, card: Card) -> CardSet:
     """The unseen cards of which one would meld ``card`` with others of the hand."""
-    found: CardSet = 0
+    cards: CardSet = 0
     rest = hand & ~bit(card)
     for need in evaluator.partners[card]:
         missing = need & ~rest
         if missing and missing & evaluator.notes.unseen == missing and missing.bit_count() == 1:
-            found |= missing
-    return found
+            cards |= missing
+    return cards
 
 
 def _discard(seen: Seen, evaluator: KnockEvaluator, card: Card) -> tuple[str, Facts]:
@@ -128,7 +128,7 @@ def _discard(seen: Seen, evaluator: KnockEvaluator, card: Card) -> tuple[str, Fa
         return "throw-spare", data
     if live:
         return ("throw-thin" if live.bit_count() <= _FEW else "throw-live"), data
-    rank = to_set(one for one in in_order(rest) if one % 16 == card % 16)
+    rank = to_set(other for other in in_order(rest) if other % 16 == card % 16)
     near = any(need & rest for need in evaluator.partners[card])
     if rank:
         return "throw-dead-pair", data
@@ -142,7 +142,7 @@ def _go_on(
     rest = seen.board.hand & ~bit(card)
     count = evaluator.counts[rest]
     outs = evaluator.outs(rest)
-    gin = to_set(one for one, _, gain in outs if gain == count)
+    gin = to_set(card for card, _, gain in outs if gain == count)
     facts = dict(knock.data)
     if "chance" in facts:
         return "go-on-count", (("card", card_text(card)), *knock.data)
@@ -167,8 +167,8 @@ def _bonus(rules: Rules, big: bool) -> int:
     return count.rummy
 
 
-def _show(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
-    first = found[0]
+def _show(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
+    first = judged[0]
     if isinstance(first.action, BigGin):
         return "big-gin", (("bonus", _bonus(seen.rules, big=True)),)
     assert isinstance(first.action, Knock)
@@ -179,7 +179,7 @@ def _show(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
             ("card", card),
             ("bonus", _bonus(seen.rules, big=False)),
         )
-    on = [one for one in found if isinstance(one.action, Discard)]
+    on = [judgement for judgement in judged if isinstance(judgement.action, Discard)]
     data: Facts = (("card", card), ("points", points), ("limit", seen.board.public.limit))
     if not on:
         return "knock-must", data

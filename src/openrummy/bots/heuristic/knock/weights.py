@@ -104,13 +104,13 @@ KNOCKED = Knocking(
 
 
 def at(table: Holding | Knocking, stock: int) -> tuple[float, ...]:
-    """The weights of a table for so many cards in the stock, in field order."""
+    """The weights of a table for a stock of this size, in field order."""
     stock = min(max(stock, KNOTS[0]), KNOTS[-1])
-    place = next(place for place in range(1, len(KNOTS)) if stock <= KNOTS[place])
-    low, high = KNOTS[place - 1], KNOTS[place]
+    index = next(index for index in range(1, len(KNOTS)) if stock <= KNOTS[index])
+    low, high = KNOTS[index - 1], KNOTS[index]
     share = (stock - low) / (high - low)
     lines: list[Line] = list(vars(table).values())
-    return tuple(line[place - 1] + share * (line[place] - line[place - 1]) for line in lines)
+    return tuple(line[index - 1] + share * (line[index] - line[index - 1]) for line in lines)
 
 
 @cache

@@ -7,7 +7,7 @@ from math import exp
 
 from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.notes import neighbours, partners
-from openrummy.bots.heuristic.table.sight import Sight
+from openrummy.bots.heuristic.table.sight import TableNotes
 from openrummy.core.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
 from openrummy.core.engine import Public
 from openrummy.core.engine.turn_rules import may_meld
@@ -34,7 +34,7 @@ _LAID = 0.95  # a card that fits the table will go there, if its owner gets anot
 _WILD = 0.9
 
 
-class Rival:
+class Opponent:
     """Likely hand of another seat: its count after melding, its cards to get rid of."""
 
     def __init__(self, rules: Rules, public: Public, seat: Seat) -> None:
@@ -60,7 +60,7 @@ def over(points: float, limit: int) -> float:
 class KnockEvaluator:
     """Evaluates the ends of a turn within one decision."""
 
-    def __init__(self, sight: Sight) -> None:
+    def __init__(self, sight: TableNotes) -> None:
         self.sight, self.weights = sight, sight.weights
         style = sight.style
         self.weigh = style.thrift / (1 + sight.weights.haste * sight.turns)
@@ -71,26 +71,28 @@ class KnockEvaluator:
         assert rules.on_table
         self.play = rules.on_table
         self.melded = rules.score.melded
-        self.rivals = [Rival(rules, public, seat) for seat in sight.others]
-        left = sum(rival.count for rival in self.rivals)
+        self.opponents = [Opponent(rules, public, seat) for seat in sight.others]
+        left = sum(opponent.count for opponent in self.opponents)
         to_winner = rules.score_as(LeftScore) and rules.score.to == "winner"
-        self.prize = left if to_winner else left / len(self.rivals)
+        self.prize = left if to_winner else left / len(self.opponents)
         if table := rules.score_as(TableScore):
             self.prize += table.out
         self.doubles = rules.score.rummy_doubles
-        # Where one may knock it is points that are in the way, and not cards.
+        # Where a knock is allowed, points are in the way, and not cards.
         self.knocks = rules.knock.limit.fixed
         self.risk, self.turns = sight.risk, sight.turns
         self.hasten = 0.0
         if self.knocks:
-            self.hasten = sight.weights.hasten * (len(self.rivals) - 1)
+            self.hasten = sight.weights.hasten * (len(self.opponents) - 1)
             safe = 1.0
-            for rival in self.rivals:
-                safe *= 1 - _KNOCKS * exp(-_RARER * rival.away)
+            for opponent in self.opponents:
+                safe *= 1 - _KNOCKS * exp(-_RARER * opponent.away)
             self.risk = max(self.risk, 1 - safe)
             self.turns = min(self.turns, 1 / self.risk, _SOON)
             self.weigh = max(self.weigh, _CAUGHT * sight.style.thrift)
-            gains = [max(_MIN_LEFT, rival.count * LAID_OFF - _MIN_LEFT) for rival in self.rivals]
+            gains = [
+                max(_MIN_LEFT, opponent.count * LAID_OFF - _MIN_LEFT) for opponent in self.opponents
+            ]
             self.prize = added(gains)
         self.near = neighbours(rules.melds)
         self._chances: dict[tuple[int, CardSet, int], float] = {}
@@ -99,7 +101,7 @@ class KnockEvaluator:
     def points(self, cards: CardSet) -> int:
         """Points of cards in the hand."""
         values = self.values
-        return sum([values[one & 63] for one in in_order(cards)])
+        return sum([values[card & 63] for card in in_order(cards)])
 
     def out(self, rummy: bool) -> float:
         """The worth of going out with all cards at once, or not."""
@@ -123,10 +125,10 @@ class KnockEvaluator:
         # What is sure to lie on the table, what may be left in the hand, what bars a knock.
         kept = cost = stuck = 0.0
         away = self.weights.a_meld * len(melds)
-        for place, meld in enumerate(melds):
+        for index, meld in enumerate(melds):
             late = risk
-            if place and not may_meld(self.play, place, False):
-                late = 1 - (1 - risk) ** (place + 1)
+            if index and not may_meld(self.play, index, False):
+                late = 1 - (1 - risk) ** (index + 1)
             kept += (1 - late) * self.points(meld.cards)
             cost += late * self.points(meld.cards)
         for card, chance in self.uses(hand, loose, opens, may_add or bool(melds)):
@@ -146,25 +148,27 @@ class KnockEvaluator:
         return value + kept if self.melded else value
 
     def first(self, away: float) -> float:
-        """The chance to be the first to go out, with so many cards to get rid of."""
-        against = added(exp(self.weights.away * (away - rival.away)) for rival in self.rivals)
+        """The chance to be the first to go out, with this many cards to get rid of."""
+        against = added(
+            exp(self.weights.away * (away - opponent.away)) for opponent in self.opponents
+        )
         return 1 / (1 + against)
 
     def uses(
         self, hand: CardSet, loose: CardSet, opens: CardSet, may_add: bool
     ) -> list[tuple[Card, float]]:
         """The loose cards and the chance that each finds a use if the deal goes on."""
-        found: list[tuple[Card, float]] = []
+        uses_: list[tuple[Card, float]] = []
         faces = hand & FACES
         for card in in_order(loose):
             fits = opens >> card % 64 & 1
             if self.melding.wild(card):
-                found.append((card, _WILD))
+                uses_.append((card, _WILD))
             elif fits and may_add:
-                found.append((card, _LAID))
+                uses_.append((card, _LAID))
             else:
-                found.append((card, self._used(card % 64, faces, fits)))
-        return found
+                uses_.append((card, self._used(card % 64, faces, fits)))
+        return uses_
 
     def _used(self, face: int, faces: CardSet, fits: int) -> float:
         """The chance that a card finds company, ``fits``: or an own meld first."""
@@ -172,8 +176,8 @@ class KnockEvaluator:
         known = self._chances.get(key)
         if known is None:
             rate = self.weights.stray + 0.3 * fits
-            for one in in_order(outs(self.sight.rules.melds, face, key[1])):
-                rate += self.sight.rates[one]
+            for card in in_order(outs(self.sight.rules.melds, face, key[1])):
+                rate += self.sight.rates[card]
             rate *= self.sight.style.reach
             known = 1 - exp(-self.turns * rate)
             if self.sight.reshuffled:
@@ -208,7 +212,7 @@ class KnockEvaluator:
         sight, chance = self.sight, 0.0
         for _, face in meld.stands:
             faces = [face] if face < PACK_BITS else [LANE * suit + face % LANE for suit in range(4)]
-            cards = sum(sight.unseen[one] for one in faces if not hand >> one & 1)
+            cards = sum(sight.unseen[face] for face in faces if not hand >> face & 1)
             chance += min(1.0, cards * held / sight.hidden)
         return chance * self.weights.claimed
 
@@ -216,9 +220,9 @@ class KnockEvaluator:
 @lru_cache(1 << 15)
 def outs(melds: Melds, face: int, faces: CardSet) -> CardSet:
     """The faces of which one would meld this card with others of the hand."""
-    found = 0
+    cards = 0
     for need in partners(melds)[face]:
         missing = need & ~faces
         if missing & (missing - 1) == 0:
-            found |= missing
-    return found
+            cards |= missing
+    return cards

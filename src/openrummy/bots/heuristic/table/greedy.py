@@ -1,9 +1,9 @@
 """The plain player of games with melds on the table: a yardstick, no opponent for people.
 
-Its rules in full: take the top discard only if it completes a meld or fits one on
-the table; lay down the dearest meld, then the next; lay off the dearest card that
-fits; discard the dearest card, wilds last; knock as soon as allowed. It looks at
-nothing else and never takes a deeper discard.
+Its rules in full: take the top discard only if it completes a meld or fits one on the table; lay
+down the meld with the most points, then the next; lay off the highest card that fits; discard the
+highest card, wilds last; knock as soon as allowed. It looks at nothing else and never takes a
+deeper discard.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def _draw(seen: Seen) -> Action:
 
 
 def _play(seen: Seen, choices: Iterable[Action]) -> Action:
-    """Going out, melds, lay-offs, a knock, a discard: whichever comes first, the dearest of it."""
+    """Going out, melds, lay-offs, a knock, a discard: the first kind there is, with the most
+    points.
+    """
     return max(choices, key=weight(seen))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from openrummy.bots.heuristic.table.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.table.melding import lying
-from openrummy.bots.heuristic.table.sight import Sight
+from openrummy.bots.heuristic.table.sight import TableNotes
 from openrummy.core.cards import (
     FACES,
     PACK_BITS,
@@ -45,15 +45,15 @@ class Turn:
     value: float = 0.0  # what the melding of this turn brings by itself
 
 
-def put(table: tuple[LaidMeld, ...], place: int, meld: LaidMeld) -> tuple[LaidMeld, ...]:
+def put(table: tuple[LaidMeld, ...], index: int, meld: LaidMeld) -> tuple[LaidMeld, ...]:
     """The table with one meld changed."""
-    return (*table[:place], meld, *table[place + 1 :])
+    return (*table[:index], meld, *table[index + 1 :])
 
 
 class TurnLines:
     """The ways to end turns within one decision."""
 
-    def __init__(self, sight: Sight, evaluator: KnockEvaluator) -> None:
+    def __init__(self, sight: TableNotes, evaluator: KnockEvaluator) -> None:
         self.sight, self.evaluator = sight, evaluator
         self.melding = sight.melding
         play = sight.rules.on_table
@@ -88,24 +88,24 @@ class TurnLines:
             value=turn.value + gain - self.evaluator.given(meld, turn.hand),
         )
 
-    def add(self, turn: Turn, card: Card, place: int, stands: int | None = None) -> Turn:
+    def add(self, turn: Turn, card: Card, index: int, stands: int | None = None) -> Turn:
         """The turn once a card is laid off."""
         gain = self.evaluator.values[card] if self.evaluator.melded else 0
         return replace(
             turn,
             hand=without(turn.hand, card),
-            table=put(turn.table, place, self.melding.grown(turn.table[place], card, stands)),
+            table=put(turn.table, index, self.melding.grown(turn.table[index], card, stands)),
             added=True,
             value=turn.value + gain,
         )
 
-    def claim(self, turn: Turn, card: Card, place: int, wild: Card) -> Turn:
+    def claim(self, turn: Turn, card: Card, index: int, wild: Card) -> Turn:
         """The turn once a card is laid for a wild (T8, W5)."""
         gain = self.evaluator.values[card] if self.evaluator.melded else 0
         return replace(
             turn,
             hand=with_card(without(turn.hand, card), wild),
-            table=put(turn.table, place, self.melding.claimed(turn.table[place], card, wild)),
+            table=put(turn.table, index, self.melding.claimed(turn.table[index], card, wild)),
             value=turn.value + gain,
         )
 
@@ -140,10 +140,10 @@ class TurnLines:
             loose = self.melding.cover(turn.hand)[1] & FACES
             if loose & ~self.melding.wilds:
                 loose &= ~self.melding.wilds  # a wild goes last
-            for place in range(len(turn.table)):
-                fits = self.melding.opens(turn.table[place]) & loose
+            for index in range(len(turn.table)):
+                fits = self.melding.opens(turn.table[index]) & loose
                 if fits and not (self.discards_last and turn.hand.bit_count() == 1):
-                    turn, again = self.add(turn, next(in_order(fits)), place), True
+                    turn, again = self.add(turn, next(in_order(fits)), index), True
                     break
         return turn
 
@@ -160,16 +160,16 @@ class TurnLines:
         opens = self.opens(turn)
         may_add = may_lay_off(self.play, turn.own)
         fresh = turn.fresh and not (turn.laid or turn.added)
-        found: list[tuple[Card | None, float]] = []
+        options: list[tuple[Card | None, float]] = []
         for card in cards:
             rest = without(hand, card)
             if not rest:
                 rummy = turn.fresh and (turn.laid > 0 or turn.added)
-                found.append((card, turn.value + evaluator.out(rummy)))
+                options.append((card, turn.value + evaluator.out(rummy)))
                 continue
             value = evaluator.ended(rest, opens, may_add, fresh)
-            found.append((card, turn.value + value - self.feeding(card)))
-        return found
+            options.append((card, turn.value + value - self.feeding(card)))
+        return options
 
     def opens(self, turn: Turn) -> CardSet:
         """The faces that fit the table."""
@@ -214,23 +214,23 @@ class TurnLines:
 
     def useful(self, turn: Turn) -> CardSet:
         """The faces that would fit the table or make something of the hand."""
-        found = self.opens(turn) | self.melding.wilds
+        useful = self.opens(turn) | self.melding.wilds
         faces = turn.hand & FACES
         for card in in_order(faces):
             for need in self.evaluator.partners[card]:
                 missing = need & ~faces
                 if missing & (missing - 1) == 0:
-                    found |= missing
-        return found
+                    useful |= missing
+        return useful
 
     def using(self, turn: Turn, card: Card) -> float:
         """The worth of a turn that uses ``card`` at once, in a meld or on one of the table."""
-        found = [-1e3]
+        values = [-1e3]
         if lays_off_taken(self.play) and may_lay_off(self.play, turn.own):
-            for place, meld in enumerate(turn.table):
+            for index, meld in enumerate(turn.table):
                 if self.melding.opens(meld) >> card & 1:
-                    found.append(self.value(self.add(turn, card, place)))
+                    values.append(self.value(self.add(turn, card, index)))
         melds = [meld for meld in self.melding.all(turn.hand) if meld.cards >> card & 1]
         melds.sort(key=lambda meld: -self.evaluator.points(meld.cards))
-        found += [self.value(self.lay(turn, meld)) for meld in melds[:_TRIED]]
-        return max(found)
+        values += [self.value(self.lay(turn, meld)) for meld in melds[:_TRIED]]
+        return max(values)

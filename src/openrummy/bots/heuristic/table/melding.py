@@ -49,8 +49,8 @@ class Melding:
         # the faces that may be wild, and what each face counts in the hand
         self.wilds: CardSet = jokers | (0 if rank is None else COLUMN << rank)
         self.card_values = tuple(
-            points.held(terms.wilds, Card(one)) if one % 16 < 13 or is_joker(Card(one)) else 0
-            for one in range(PACK_BITS)
+            points.held(terms.wilds, Card(face)) if face % 16 < 13 or is_joker(Card(face)) else 0
+            for face in range(PACK_BITS)
         )
         self._covers: dict[CardSet, Split] = {}
         self._opens: dict[LaidMeld, CardSet] = {}
@@ -72,8 +72,8 @@ class Melding:
         if self.plain and not all_plain(self.terms.melds, hand & FACES):
             return (), hand
         if self.single:
-            found = best(self.terms.melds, self.values, hand)
-            return tuple(map(LaidMeld, found.melds)), found.deadwood
+            arrangement = best(self.terms.melds, self.values, hand)
+            return tuple(map(LaidMeld, arrangement.melds)), arrangement.deadwood
         cover = best_cover(self.terms, self.points, hand)
         assert cover is not None
         melds = tuple(map(as_faces, cover.melds))
@@ -88,7 +88,7 @@ class Melding:
         return tuple(listed(self.terms, hand))
 
     def opens(self, meld: LaidMeld) -> CardSet:
-        """The faces that may be added to a meld next, a joker among them where one may be."""
+        """The faces that may be added to a meld next, a joker among them where it is allowed."""
         known = self._opens.get(meld)
         if known is None:
             if len(self._opens) >= _REMEMBERED:
@@ -99,20 +99,22 @@ class Melding:
     def _opens_of(self, meld: LaidMeld) -> CardSet:
         if self.plain:
             return lay_offs(self.terms.melds, meld.cards)
-        found = places(self.terms, meld)
-        return found.naturals | to_set(one for one in in_order(self.wilds) if found.stands(one))
+        layout = places(self.terms, meld)
+        return layout.naturals | to_set(
+            wild for wild in in_order(self.wilds) if layout.stands(wild)
+        )
 
     def grown(self, meld: LaidMeld, card: Card, stands: int | None = None) -> LaidMeld:
         """The meld with one card more; a wild that fits in no other way takes an open place."""
-        one = next_copy(meld.cards, card)
-        cards = meld.cards | bit(one)
+        copy = next_copy(meld.cards, card)
+        cards = meld.cards | bit(copy)
         if stands is None and self.wild(card):
-            found = places(self.terms, meld)
-            if not found.naturals >> card % PACK_BITS & 1:
-                stands = next(iter(found.stands(card)))
+            layout = places(self.terms, meld)
+            if not layout.naturals >> card % PACK_BITS & 1:
+                stands = next(iter(layout.stands(card)))
         if stands is None:
             return LaidMeld(cards, meld.stands)
-        return laid(cards, (*meld.stands, (one, stands)))
+        return laid(cards, (*meld.stands, (copy, stands)))
 
     def claimed(self, meld: LaidMeld, card: Card, wild: Card) -> LaidMeld:
         """The meld once a card has taken the place of a wild that stands for it."""

@@ -13,8 +13,8 @@ from openrummy.bots.heuristic.table.evaluate import LAID_OFF, KnockEvaluator
 from openrummy.bots.heuristic.table.greedy import greedy
 from openrummy.bots.heuristic.table.lines import Turn, TurnLines
 from openrummy.bots.heuristic.table.melding import melding_of
-from openrummy.bots.heuristic.table.questions import chosen, last_play, up_for_two
-from openrummy.bots.heuristic.table.sight import Sight
+from openrummy.bots.heuristic.table.questions import chosen, last_play, two_points_end
+from openrummy.bots.heuristic.table.sight import TableNotes
 from openrummy.bots.heuristic.table.weights import BEST as WEIGHTS
 from openrummy.bots.heuristic.table.weights import Weights
 from openrummy.core.cards import (
@@ -75,17 +75,19 @@ def judge(seen: Seen, style: Style = STYLE, weights: Weights = WEIGHTS) -> list[
     if isinstance(phase, LastPlay):
         return [last_play(seen, choices)]
     if isinstance(phase, OfferTwo):
-        return up_for_two(choices)
+        return two_points_end(choices)
     if choices == (GoOut(),):
         return [Judged(GoOut(), SURE, "go-out")]
-    sight = Sight(seen, style, weights)
+    sight = TableNotes(seen, style, weights)
     candidates = TurnLines(sight, KnockEvaluator(sight))
     if isinstance(phase, OfferUpcard | ToDraw | LastTake):
-        found = [one for action in choices if (one := _draw(candidates, action)) is not None]
+        judged = [
+            judgement for action in choices if (judgement := _draw(candidates, action)) is not None
+        ]
     else:
-        found = _turn(candidates, choices)
-    found.sort(key=lambda one: -one.equity)
-    return found
+        judged = _turn(candidates, choices)
+    judged.sort(key=lambda judgement: -judgement.equity)
+    return judged
 
 
 # ---------------------------------------------------------------- drawing
@@ -139,11 +141,11 @@ def _faces(coming: list[float]) -> CardSet:
 
 def _take(candidates: TurnLines, turn: Turn, action: Draw) -> Judged | None:
     pile = candidates.sight.public.pile
-    place = _place(pile, action.card)
-    card, cards = pile[place], pile[place:]
+    index = _place(pile, action.card)
+    card, cards = pile[index], pile[index:]
     hand = turn.hand
-    for one in cards:
-        hand = with_card(hand, one)
+    for gained in cards:
+        hand = with_card(hand, gained)
     taken = replace(turn, hand=hand, taken=card)
     style = candidates.sight.style
     if len(cards) > 1 or isinstance(candidates.sight.public.phase, LastTake):
@@ -158,8 +160,8 @@ def _place(pile: tuple[Card, ...], card: Card | None) -> int:
     """Index in the pile of a card to be taken; its pack number counts copies from the top."""
     if card is None:
         return len(pile) - 1
-    found = [place for place, one in enumerate(pile) if face_of(one) == face_of(card)]
-    return found[-1 - pack_of(card)]
+    matches = [index for index, lying in enumerate(pile) if face_of(lying) == face_of(card)]
+    return matches[-1 - pack_of(card)]
 
 
 # ---------------------------------------------------------------- melding and discarding
@@ -167,36 +169,44 @@ def _place(pile: tuple[Card, ...], card: Card | None) -> int:
 
 def _turn(candidates: TurnLines, choices: tuple[Action, ...]) -> list[Judged]:
     turn = candidates.now()
-    found: list[Judged] = []
+    judged: list[Judged] = []
     discards = dict(candidates.discards(turn, every=True))
     patience = candidates.sight.style.patience - candidates.evaluator.hasten
     waits = _WAITS * (patience - STYLE.patience)
     cover = set(candidates.melding.cover(turn.hand)[0])
-    melds = [one for one in choices if isinstance(one, LayDown)]
-    melds.sort(key=lambda one: (LaidMeld(one.meld, one.stands) not in cover, -one.meld.bit_count()))
-    for action in (*melds[:_MELDS], *(one for one in choices if not isinstance(one, LayDown))):
+    melds = [choice for choice in choices if isinstance(choice, LayDown)]
+    melds.sort(
+        key=lambda choice: (
+            LaidMeld(choice.meld, choice.stands) not in cover,
+            -choice.meld.bit_count(),
+        )
+    )
+    for action in (
+        *melds[:_MELDS],
+        *(choice for choice in choices if not isinstance(choice, LayDown)),
+    ):
         match action:
             case Discard(card=card) if card in discards:
                 data = (
                     ("card", card_text(card)),
                     ("danger", percent(candidates.sight.danger(card))),
                 )
-                found.append(Judged(action, discards[card], "throw", data))
+                judged.append(Judged(action, discards[card], "throw", data))
             case LayDown(meld=meld, stands=stands):
                 down = candidates.lay(turn, LaidMeld(meld, stands))
-                found.append(Judged(action, candidates.value(down) - waits, "lay-down"))
-            case LayOff(card=card, meld=place, stands=face):
-                added = candidates.add(turn, card, place, face)
-                found.append(Judged(action, candidates.value(added), "lay-off"))
-            case Reclaim(card=card, meld=place, wild=wild):
-                claimed = candidates.claim(turn, card, place, wild)
-                found.append(Judged(action, candidates.value(claimed), "reclaim"))
+                judged.append(Judged(action, candidates.value(down) - waits, "lay-down"))
+            case LayOff(card=card, meld=index, stands=face):
+                added = candidates.add(turn, card, index, face)
+                judged.append(Judged(action, candidates.value(added), "lay-off"))
+            case Reclaim(card=card, meld=index, wild=wild):
+                claimed = candidates.claim(turn, card, index, wild)
+                judged.append(Judged(action, candidates.value(claimed), "reclaim"))
             case Knock(card=card):
                 value = _knock(candidates, turn, card) - patience
-                found.append(Judged(action, value, "knock"))
-    if not found:
-        found = [Judged(one, 0.0, "throw") for one in choices]
-    return found
+                judged.append(Judged(action, value, "knock"))
+    if not judged:
+        judged = [Judged(choice, 0.0, "throw") for choice in choices]
+    return judged
 
 
 def _knock(candidates: TurnLines, turn: Turn, card: Card) -> float:
@@ -204,8 +214,8 @@ def _knock(candidates: TurnLines, turn: Turn, card: Card) -> float:
     evaluator = candidates.evaluator
     left = evaluator.points(without(turn.hand, card))
     lowest, gain = 1.0, 0.0
-    for rival in evaluator.rivals:
-        count = rival.count * LAID_OFF
+    for opponent in evaluator.opponents:
+        count = opponent.count * LAID_OFF
         lowest *= 1 / (1 + exp((left - count) / (0.3 * count + 2)))
         gain += max(1.0, count - left)
     score = candidates.sight.rules.score_as(LeftScore)
@@ -231,6 +241,6 @@ def _defence(seen: Seen) -> Judged:
         own = best(rules.melds, rules.values, board.hand).melds
         return Judged(LayDown(own[0]) if own else Spread(()), -left, "lay-down" if own else "show")
     if answer.laid:
-        card, place = answer.laid[0]
-        return Judged(LayOff(card, place), -left, "lay-off")
+        card, index = answer.laid[0]
+        return Judged(LayOff(card, index), -left, "lay-off")
     return Judged(Spread(()), -left, "show")

@@ -23,7 +23,7 @@ def chosen(seen: Seen) -> list[Judged]:
     assert isinstance(phase, ToChoose)
     ranks = [rank_of(card) for card in in_order(hand) if not is_joker(card)]
     held, values = Counter(ranks), melding_of(seen).card_values
-    found = [
+    judged = [
         Judged(
             Choose(rank),
             _A_WILD * held[rank] + 0.1 * values[rank],
@@ -32,11 +32,11 @@ def chosen(seen: Seen) -> list[Judged]:
         )
         for rank in phase.ranks
     ]
-    return sorted(found, key=lambda one: -one.equity)
+    return sorted(judged, key=lambda judgement: -judgement.equity)
 
 
 def last_play(seen: Seen, choices: Iterable[Action]) -> Judged:
-    """Melds first, those of the best cover, then cards that fit, the dearest first (A31)."""
+    """Melds first, those of the best cover, then cards that fit, the highest first (A31)."""
     hand, melding = seen.board.hand, melding_of(seen)
     cover = set(melding.cover(hand)[0])
     best: tuple[tuple[int, int], Action] = ((0, 0), Pass())
@@ -51,14 +51,14 @@ def last_play(seen: Seen, choices: Iterable[Action]) -> Judged:
                 rank = (1 if len(loose) >= len(cover) else 0, value(seen, 1 << card))
             case _:
                 continue
-        best = max(best, (rank, action), key=lambda one: one[0])
+        best = max(best, (rank, action), key=lambda ranked: ranked[0])
     code = {LayDown: "lay-down", LayOff: "lay-off"}.get(type(best[1]), "done")
     return Judged(best[1], -float(value(seen, hand)), code)
 
 
-def up_for_two(choices: Iterable[Action]) -> list[Judged]:
+def two_points_end(choices: Iterable[Action]) -> list[Judged]:
     """To end the deal for two points is as good as going out (A36)."""
     return [
-        Judged(one, _SURE if isinstance(one, EndForTwo) else 0.0, "two")
-        for one in sorted(choices, key=lambda one: not isinstance(one, EndForTwo))
+        Judged(choice, _SURE if isinstance(choice, EndForTwo) else 0.0, "two")
+        for choice in sorted(choices, key=lambda choice: not isinstance(choice, EndForTwo))
     ]

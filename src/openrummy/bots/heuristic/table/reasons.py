@@ -7,7 +7,7 @@ from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.evaluate import outs
 from openrummy.bots.heuristic.table.melding import Melding, lying, melding_of
-from openrummy.bots.heuristic.table.sight import Sight
+from openrummy.bots.heuristic.table.sight import TableNotes
 from openrummy.core.cards import (
     FACES,
     Card,
@@ -40,11 +40,11 @@ Facts = tuple[Fact, ...]
 _NEAR = 3  # cards with which a player is about to go out
 
 
-def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
     """The reason's code and data for the best of what was judged."""
-    match found[0].action:
+    match judged[0].action:
         case Choose():
-            return "choose", found[0].data
+            return "choose", judged[0].data
         case EndForTwo():
             return "end-for-two", ()
         case Pass() if isinstance(seen.board.public.phase, LastPlay):
@@ -52,21 +52,21 @@ def reason(seen: Seen, found: tuple[Judged, ...]) -> tuple[str, Facts]:
         case Pass() if isinstance(seen.board.public.phase, OfferTwo):
             return "no-two-alone", ()
         case Pass() | Draw(pile=Pile.STOCK):
-            return _leave(seen, found[0])
+            return _leave(seen, judged[0])
         case Draw() as draw:
             return _take(seen, draw)
         case LayDown(meld=meld, stands=stands):
             return _lay_down(seen, LaidMeld(meld, stands))
-        case LayOff(card=card, meld=place):
-            return _lay_off(seen, card, place)
-        case Reclaim(card=card, meld=place, wild=wild):
+        case LayOff(card=card, meld=index):
+            return _lay_off(seen, card, index)
+        case Reclaim(card=card, meld=index, wild=wild):
             names = (("card", card_text(card)), ("wild", card_text(wild)))
-            return "reclaim", (*names, *_whose(seen, place))
+            return "reclaim", (*names, *_whose(seen, index))
         case Knock(card=card):
             left = value(seen, without(seen.board.hand, card))
             return "table-knock", (("card", card_text(card)), ("points", left))
         case Discard(card=card):
-            return _discard(seen, card, found)
+            return _discard(seen, card, judged)
         case GoOut():
             return "go-out", ()
         case _:
@@ -94,7 +94,7 @@ def _take(seen: Seen, draw: Draw) -> tuple[str, Facts]:
     card = pile[-1] if draw.card is None else draw.card
     data: Facts = (("card", card_text(face_of(card))),)
     if draw.card is not None and draw.card != pile[-1]:
-        copies = [place for place, one in enumerate(pile) if one == face_of(card)]
+        copies = [index for index, lying in enumerate(pile) if lying == face_of(card)]
         above = len(pile) - 1 - copies[-1 - card // 64]
         if above:
             return "table-take-deep", (*data, ("above", above))
@@ -123,30 +123,30 @@ def _lay_down(seen: Seen, meld: LaidMeld) -> tuple[str, Facts]:
 
 
 def _text(melding: Melding, meld: LaidMeld) -> str:
-    return " ".join(card_text(face_of(one)) for one in in_meld_order(melding.terms, meld))
+    return " ".join(card_text(face_of(card)) for card in in_meld_order(melding.terms, meld))
 
 
-def _whose(seen: Seen, place: int) -> Facts:
-    meld = seen.board.public.table[place]
+def _whose(seen: Seen, index: int) -> Facts:
+    meld = seen.board.public.table[index]
     kind = kind_of(melding_of(seen).terms, lying(meld))
     name = "set" if kind is Kind.SET else "run"
     return (("kind", name), ("owner", meld.owner), ("mine", int(meld.owner == seen.seat)))
 
 
-def _lay_off(seen: Seen, card: Card, place: int) -> tuple[str, Facts]:
+def _lay_off(seen: Seen, card: Card, index: int) -> tuple[str, Facts]:
     points = value_of(seen, card)
     code = "lay-off-score" if seen.rules.score.melded else "lay-off-table"
-    return code, (("card", card_text(card)), *_whose(seen, place), ("points", points))
+    return code, (("card", card_text(card)), *_whose(seen, index), ("points", points))
 
 
 # ---------------------------------------------------------------- discarding
 
 
-def _discard(seen: Seen, card: Card, found: tuple[Judged, ...]) -> tuple[str, Facts]:
+def _discard(seen: Seen, card: Card, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
     hand = seen.board.hand
-    sight = Sight(seen, BEST)
+    sight = TableNotes(seen, BEST)
     rest = without(hand, card)
-    live = to_set(one for one in in_order(_live(seen, card)) if sight.unseen[one])
+    live = to_set(card_ for card_ in in_order(_live(seen, card)) if sight.unseen[card_])
     data: Facts = (
         ("card", card_text(card)),
         ("points", value_of(seen, card)),
@@ -156,7 +156,7 @@ def _discard(seen: Seen, card: Card, found: tuple[Judged, ...]) -> tuple[str, Fa
     )
     if not rest:
         return "table-last", data
-    if any(isinstance(one.action, LayDown) for one in found):
+    if any(isinstance(judgement.action, LayDown) for judgement in judged):
         return ("table-hold-double" if seen.rules.score.rummy_doubles else "table-hold"), data
     if any(meld.cards >> card & 1 for meld in melding_of(seen).cover(hand)[0]):
         return "table-throw-spare", data

@@ -19,7 +19,7 @@ from openrummy.core.scoring.result import Seat
 _MAX_TURNS = 9.0
 
 
-class Sight:
+class TableNotes:
     """Counts of unseen cards by face, and what follows from them.
 
     ``rates`` is, by face, the chance that the seat can have the card in one of its
@@ -33,7 +33,7 @@ class Sight:
         self.seen, self.style, self.weights = seen, style, weights
         self.rules, self.melding = seen.rules, melding_of(seen)
         self.public, self.seat = seen.board.public, seen.seat
-        self.rival = self.public.after(self.seat)
+        self.opponent = self.public.after(self.seat)
         self.others = [seat for seat in self.public.active if seat != self.seat]
         self.pile = self.public.pile[-style.memory :]
         self.unseen = self._unseen()
@@ -108,9 +108,9 @@ class Sight:
 
     def _odds(self) -> list[float]:
         """Chance by face that the next player holds it."""
-        public, rival = self.public, self.rival
-        known = public.known[rival]
-        taken, discarded = _deeds(self.seen.history, rival, self.style.memory)
+        public, opponent = self.public, self.opponent
+        known = public.known[opponent]
+        taken, discarded = _deeds(self.seen.history, opponent, self.style.memory)
         near = neighbours(self.rules.melds)
         weights = [0.0] * 64
         for face, count in enumerate(self.unseen):
@@ -120,7 +120,7 @@ class Sight:
                     weight *= self.style.taken_near if near[face] & taken else 1.0
                     weight *= self.style.discarded_near if near[face] & discarded else 1.0
                 weights[face] = weight
-        hidden = max(0, public.held[rival] - known.bit_count())
+        hidden = max(0, public.held[opponent] - known.bit_count())
         share = hidden / max(1.0, added(weights))
         odds = [min(0.95, weight * share) for weight in weights]
         for card in in_order(known):
@@ -139,14 +139,14 @@ class Sight:
         safe = 1.0
         for need in partners(self.rules.melds)[face]:
             both = 1.0
-            for one in in_order(need):
-                both *= self.odds[one]
+            for card_ in in_order(need):
+                both *= self.odds[card_]
             safe *= 1 - both
         return 1 - safe
 
 
-def _deeds(history: Sequence[Event], rival: Seat, memory: int) -> tuple[CardSet, CardSet]:
-    """What the next player took and discarded, as far back as remembered."""
+def _deeds(history: Sequence[Event], opponent: Seat, memory: int) -> tuple[CardSet, CardSet]:
+    """The cards that the next player took and discarded, as far back as remembered."""
     taken = discarded = 0
     for event in reversed(history):
         match event:
@@ -154,10 +154,10 @@ def _deeds(history: Sequence[Event], rival: Seat, memory: int) -> tuple[CardSet,
                 memory -= 1
                 if memory < 0:
                     break
-                if seat == rival:
+                if seat == opponent:
                     discarded |= bit(face_of(card))
             case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
-                seat == rival and card is not None
+                seat == opponent and card is not None
             ):
                 taken |= bit(face_of(card)) & FACES
     return taken, discarded

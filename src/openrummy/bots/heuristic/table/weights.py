@@ -12,10 +12,10 @@ class Weights:
     ``away``
         how much each card still to get rid of lowers the chance to go out first;
     ``a_meld``
-        a meld still in the hand is work to do, as much as so many loose cards;
+        a meld still in the hand is work to do, as much as this many loose cards;
     ``at_once``
         how much each card still to get rid of lowers the chance to go out with all
-        cards at once, for who has laid nothing;
+        cards at once, for a seat without a meld of its own;
     ``haste``
         how much less the points of a loose card weigh for each turn that may follow,
         in which it can be discarded;
@@ -30,7 +30,7 @@ class Weights:
     ``calm``
         how much rarer deals end than :func:`ends` says, where nobody takes deep;
     ``crowd``
-        from so many opponents on a seat that remembers the pile minds which cards are the stock
+        from this many opponents on a seat that remembers the pile minds which cards are the stock
         again. Against fewer it gains nothing: they end the deal in any case;
     ``stuck``
         how much rarer deals end then with each time that the pile has become the stock: what
@@ -62,10 +62,10 @@ class Weights:
 
 
 BEST = Weights()
-# How likely a player with so many cards ends the deal in one turn; measured in play.
+# The chance that a player with this many cards ends the deal in one turn; measured in play.
 _ENDS = (0.9, 0.42, 0.27, 0.17, 0.11, 0.08, 0.06, 0.04, 0.025, 0.02, 0.015, 0.01)
 
 
 def ends(held: int) -> float:
-    """The chance that a player with so many cards ends the deal in one turn."""
+    """The chance that a player with this many cards ends the deal in one turn."""
     return _ENDS[min(held, len(_ENDS) - 1)]

@@ -18,7 +18,7 @@ from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles import choices, levels, themes, verdict
 from openrummy.analysis.puzzles.games import Found
 from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice, Theme, puzzle_id
-from openrummy.analysis.puzzles.pricing import BEGIN, PART, WORLDS, Line, Solver
+from openrummy.analysis.puzzles.pricing import BEGIN, PART, WORLDS, ActionValues, Solver
 from openrummy.analysis.puzzles.verdict import Verdict
 from openrummy.analysis.puzzles.waiting import is_clear
 from openrummy.analysis.shows import knocks
@@ -28,9 +28,9 @@ from openrummy.core.engine import Action, Knock
 from openrummy.core.notation.errors import NotationError
 from openrummy.core.rules.catalogue import variant
 
-# of a hundred positions in which our weaker players all do the same, so many are looked at
+# of a hundred positions in which our weaker players all do the same, this many are looked at
 _OBVIOUS = {Theme.DISCARD: 15, Theme.DRAW: 6, Theme.KNOCK: 15, Theme.UPCARD: 15}
-# early positions are many and alike: of a hundred so many are looked at
+# early positions are many and alike: this many of a hundred are looked at
 _EARLY = 5
 _OF_EARLY = {Theme.DISCARD: 35, Theme.DRAW: 35, Theme.KNOCK: 100, Theme.UPCARD: 100}
 _PLAIN_LAY_OFF, _PLAIN_SHOW = 30, 30  # and of those in which the plainest rule is right
@@ -55,39 +55,39 @@ def solver(name: str) -> Solver:
     return Solver(variant(name).rules)
 
 
-def mined(found: Found, wanted: Collection[Theme]) -> Puzzle | None:
+def find_puzzle(position: Found, themes: Collection[Theme]) -> Puzzle | None:
     """A puzzle of one of these themes from a position, if it has one."""
-    roll = crc32(found.text.encode())
+    roll = crc32(position.text.encode())
     try:
-        decision = decision_of(variant(found.name).rules, found.text)
+        decision = decision_of(variant(position.name).rules, position.text)
     except NotationError:
         return None
-    if decision.seen.seat != found.seat or not decision.seen.history:
+    if decision.seen.seat != position.seat or not decision.seen.history:
         return None
-    return Mining(found, decision, roll).puzzle(wanted)
+    return Mining(position, decision, roll).puzzle(themes)
 
 
 class Mining:
     """Tries on one position."""
 
-    def __init__(self, found: Found, decision: Decision, roll: int) -> None:
-        self._found, self._decision, self._roll = found, decision, roll
-        self._solver = solver(found.name)
+    def __init__(self, position: Found, decision: Decision, roll: int) -> None:
+        self._found, self._decision, self._roll = position, decision, roll
+        self._solver = solver(position.name)
 
-    def puzzle(self, wanted: Collection[Theme]) -> Puzzle | None:
+    def puzzle(self, themes_left: Collection[Theme]) -> Puzzle | None:
         """The first that is one."""
         kind = self._decision.kind
         theme = themes.THEMES.get(kind)
         if theme is Theme.LAY_OFF:
-            return self._lay_off() if theme in wanted else None
-        found = None
-        if Theme.HOLDS in wanted and kind in (Kind.DRAW, Kind.DISCARD):
-            found = self._holds()
-        if found is None and Theme.SHOW in wanted and kind is Kind.KNOCK:
-            found = self._show()
-        if found is None and theme in wanted and theme is not None:
-            found = self._played(theme)
-        return found
+            return self._lay_off() if theme in themes_left else None
+        puzzle = None
+        if Theme.HOLDS in themes_left and kind in (Kind.DRAW, Kind.DISCARD):
+            puzzle = self._holds()
+        if puzzle is None and Theme.SHOW in themes_left and kind is Kind.KNOCK:
+            puzzle = self._show()
+        if puzzle is None and theme in themes_left and theme is not None:
+            puzzle = self._played(theme)
+        return puzzle
 
     # ------------------------------------------------------------ deals that are played out
 
@@ -115,31 +115,31 @@ class Mining:
         near = [solver.number(moment, action) for action in solver.near(part)]
         rest = solver.played(decision, moment, near, self._roll + 2, WORLDS, PART)
         settled = [
-            one.longer(more) for one, more in product(part, rest) if one.action == more.action
+            line.longer(more) for line, more in product(part, rest) if line.action == more.action
         ]
         return self._settled(theme, moment, part, settled)
 
     def _settled(
-        self, theme: Theme, moment: Moment, part: list[Line], settled: list[Line]
+        self, theme: Theme, moment: Moment, part: list[ActionValues], settled: list[ActionValues]
     ) -> Puzzle | None:
         """A puzzle, if it is clear what is best, also beside what was thought little of.
 
         ``part``: all lines that were near in the beginning, in fewer worlds.
         """
         decision, solver = self._decision, self._solver
-        found = verdict.judged(settled)
-        if found is None:
+        judgement = verdict.judged(settled)
+        if judgement is None:
             return None
-        best, gap, by_chance = found.best, found.split.gap, found.by is By.CHANCE
+        best, gap, by_chance = judgement.best, judgement.split.gap, judgement.by is By.CHANCE
         others, more = solver.guard(
             decision, moment, best, part, settled, self._roll + 3, gap, by_chance
         )
         if more:
             settled += solver.played(decision, moment, more, self._roll + 2, WORLDS)
-            found = verdict.judged(settled)
-            if found is None or found.best.action != best.action:
+            judgement = verdict.judged(settled)
+            if judgement is None or judgement.best.action != best.action:
                 return None
-        made = self._finished(theme, found, verdict.prices(found, others))
+        made = self._finished(theme, judgement, verdict.prices(judgement, others))
         return made if is_clear(made) else None
 
     def _obvious(self) -> bool:
@@ -155,67 +155,69 @@ class Mining:
         """A number below a hundred that follows from the position."""
         return self._roll // by % 100
 
-    def _finished(self, theme: Theme, found: Verdict, prices: tuple[PuzzlePrice, ...]) -> Puzzle:
-        right = {_plain(line.action) for line in found.split.solution}
-        who = levels.shares(self._decision, lambda one: _plain(one) in right)
+    def _finished(
+        self, theme: Theme, judgement: Verdict, prices: tuple[PuzzlePrice, ...]
+    ) -> Puzzle:
+        right = {_plain(line.action) for line in judgement.split.solution}
+        who = levels.shares(self._decision, lambda action: _plain(action) in right)
         if not who["fast"]:
             who |= levels.shares(
-                self._decision, lambda one: _plain(one) in right, levels.ASKED_LATE
+                self._decision, lambda action: _plain(action) in right, levels.ASKED_LATE
             )
-        gap = _points(found)
+        gap = _points(judgement)
         rating, deviation = levels.rating(who, gap, len(prices))
-        return self._made(theme, found, prices, rating, deviation, who)
+        return self._made(theme, judgement, prices, rating, deviation, who)
 
     def _made(
         self,
         theme: Theme,
-        found: Verdict,
+        judgement: Verdict,
         prices: tuple[PuzzlePrice, ...],
         rating: float,
         deviation: float,
         who: dict[str, float],
     ) -> Puzzle:
-        one = self._found
+        position = self._found
         return Puzzle(
-            puzzle_id(one.name, one.text, theme),
-            one.name,
-            one.text,
+            puzzle_id(position.name, position.text, theme),
+            position.name,
+            position.text,
             theme,
-            found.by,
-            tags=themes.tags(self._decision, theme, found),
+            judgement.by,
+            tags=themes.tags(self._decision, theme, judgement),
             prices=prices,
-            solution=tuple(price.action for price in prices[: len(found.split.solution)]),
-            gap=found.split.gap,
-            gap_error=found.split.error,
+            solution=tuple(price.action for price in prices[: len(judgement.split.solution)]),
+            gap=judgement.split.gap,
+            gap_error=judgement.split.error,
             rating=rating,
             deviation=deviation,
-            found=tuple(who.items()),
-            source=one.source,
+            found_by=tuple(who.items()),
+            source=position.source,
         )
 
     # ------------------------------------------------------------ what needs no playing out
 
     def _lay_off(self) -> Puzzle | None:
         lines = choices.laid_off(self._decision)
-        found = verdict.judged(lines, _MIN_LAY_OFF) if len(lines) > 1 else None
-        if found is None:
+        judgement = verdict.judged(lines, _MIN_LAY_OFF) if len(lines) > 1 else None
+        if judgement is None:
             return None
         plain = themes.naive(self._decision, tuple(line.action for line in lines))
-        right = any(line.action == plain for line in found.split.solution)
+        right = any(line.action == plain for line in judgement.split.solution)
         if right and self._share(7) >= _PLAIN_LAY_OFF:
             return None
-        return self._by_rule(Theme.LAY_OFF, found, right)
+        return self._by_rule(Theme.LAY_OFF, judgement, right)
 
     def _show(self) -> Puzzle | None:
         moment = self._solver.take_in(self._decision)
         actions = self._solver.actions(moment, moment.numbers.tolist())
-        knock = next((one for one in actions if isinstance(one, Knock)), None)
+        knock = next((action for action in actions if isinstance(action, Knock)), None)
         if knock is None or len(knocks(self._decision.seen, knock.card, None)) < 2:
             return None
         look = self._solver.look(moment, self._roll)
         if look.numbers[0] != self._solver.number(moment, knock):
             return None
-        found = None
+        judgement = None
         for worlds in (BEGIN, WORLDS):
             drawn = choices.hands(
                 self._decision, self._solver.searcher, worlds, self._roll + worlds
@@ -223,21 +225,21 @@ class Mining:
             if drawn is None:
                 return None
             lines = choices.shown(self._decision, knock, drawn.hands)
-            if (found := verdict.judged(lines, _MIN_SHOW)) is None:
+            if (judgement := verdict.judged(lines, _MIN_SHOW)) is None:
                 return None
-        assert found is not None
-        right = any(line.action == knock for line in found.split.solution)
+        assert judgement is not None
+        right = any(line.action == knock for line in judgement.split.solution)
         if right and self._share(7) >= _PLAIN_SHOW:
             return None
-        return self._by_rule(Theme.SHOW, found, right)
+        return self._by_rule(Theme.SHOW, judgement, right)
 
-    def _by_rule(self, theme: Theme, found: Verdict, right: bool) -> Puzzle:
+    def _by_rule(self, theme: Theme, judgement: Verdict, right: bool) -> Puzzle:
         """Rated by whether the plainest rule finds it, for there our players are all as good."""
-        prices = verdict.prices(found)
+        prices = verdict.prices(judgement)
         share = float(right)
         supposed = {"easy": share, "simple": share, "medium": share, "fast": 1.0}
-        rating, _ = levels.rating(supposed, _points(found), len(prices))
-        return self._made(theme, found, prices, rating, _PLAIN_DOUBT, {})
+        rating, _ = levels.rating(supposed, _points(judgement), len(prices))
+        return self._made(theme, judgement, prices, rating, _PLAIN_DOUBT, {})
 
     def _holds(self) -> Puzzle | None:
         decision = self._decision
@@ -249,29 +251,31 @@ class Mining:
         first = None if drawn is None else choices.held(decision, drawn)
         if first is None or (drawn := choices.hands(decision, searcher, WORLDS, roll + 4)) is None:
             return None
-        found = choices.held(decision, drawn, first.cards)
-        if found is None or found.gap < max(_HELD_APART, verdict.SURE * found.errors[1]):
+        holding = choices.held(decision, drawn, first.cards)
+        if holding is None or holding.gap < max(_HELD_APART, verdict.SURE * holding.errors[1]):
             return None
-        one, best = self._found, found.shares[0]
-        rating = _EASY_HELD - _BY_APART * (found.gap - _HELD_APART) - _BY_LIKELY * (best - 0.6)
+        position, best = self._found, holding.shares[0]
+        rating = _EASY_HELD - _BY_APART * (holding.gap - _HELD_APART) - _BY_LIKELY * (best - 0.6)
         return Puzzle(
-            puzzle_id(one.name, one.text, Theme.HOLDS, found.cards),
-            one.name,
-            one.text,
+            puzzle_id(position.name, position.text, Theme.HOLDS, holding.cards),
+            position.name,
+            position.text,
             Theme.HOLDS,
             By.HELD,
             tags=themes.tags(decision, Theme.HOLDS, None),
             prices=tuple(
                 PuzzlePrice(card, 0.0, 0.0, error, share, best - share)
-                for card, share, error in zip(found.cards, found.shares, found.errors, strict=True)
+                for card, share, error in zip(
+                    holding.cards, holding.shares, holding.errors, strict=True
+                )
             ),
-            solution=found.cards[:1],
-            gap=found.gap,
-            gap_error=found.errors[1],
+            solution=holding.cards[:1],
+            gap=holding.gap,
+            gap_error=holding.errors[1],
             rating=min(levels.HIGHEST, max(levels.LOWEST, rating)),
             deviation=_HELD_DOUBT,
-            found=(),
-            source=one.source,
+            found_by=(),
+            source=position.source,
         )
 
 
@@ -289,27 +293,27 @@ def _has_gin(decision: Decision) -> bool:
     return any(not counts.deadwood[counts.without(card)] for card in in_order(counts.hand))
 
 
-def _points(found: Verdict) -> float:
+def _points(judgement: Verdict) -> float:
     """The gap in points."""
-    if found.by is By.POINTS:
-        return found.split.gap
-    point = verdict.point(found.best)
-    return found.split.gap / point if point > 0 else found.split.gap
+    if judgement.by is By.POINTS:
+        return judgement.split.gap
+    point = verdict.point(judgement.best)
+    return judgement.split.gap / point if point > 0 else judgement.split.gap
 
 
-def _promises(lines: Sequence[Line], bent: bool, least: float) -> bool:
+def _promises(lines: Sequence[ActionValues], bent: bool, least: float) -> bool:
     """Is there a gap, as far as it seems: in points, or in chance where that is another thing?"""
     share = _BEGUN_CHANCE * least / _BEGUN
     return _seems(lines, False, least) or (bent and _seems(lines, True, share))
 
 
-def _seems(lines: Sequence[Line], by_chance: bool, least: float) -> bool:
+def _seems(lines: Sequence[ActionValues], by_chance: bool, least: float) -> bool:
     """Is there a gap, as far as it seems, below the best and those that may be as good?"""
     if by_chance and lines[0].chance is None:
         return False
     order = sorted((line.values(by_chance).mean() for line in lines), reverse=True)
     same = _SAME * (least / _BEGUN)
-    place = 1
-    while place < len(order) - 1 and order[0] - order[place] < same:
-        place += 1
-    return bool(order[place - 1] - order[place] >= least)
+    last = 1
+    while last < len(order) - 1 and order[0] - order[last] < same:
+        last += 1
+    return bool(order[last - 1] - order[last] >= least)
