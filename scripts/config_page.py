@@ -38,7 +38,7 @@ def filled(page: str) -> str:
 
 
 def _line(option: Option) -> str:
-    takes = _TAKES.get(option.shape) or " or ".join(f"`{one}`" for one in option.choices)
+    takes = _TAKES.get(option.shape) or " or ".join(f"`{choice}`" for choice in option.choices)
     usual = f"`{option.usual}`" if option.usual else ""
     return f"| `{option.name}` | {takes} | {usual} | {option.meaning} |"
 

@@ -57,7 +57,7 @@ def main() -> int:
     out = parser.parse_args().out.resolve()
     status = build(out)
     if not status:
-        size = sum(one.stat().st_size for one in out.rglob("*") if one.is_file())
+        size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
         print(f"{len([*out.rglob('*.html')])} pages, {size / 1e6:.1f} MB: {out}")
     return status
 

@@ -38,31 +38,31 @@ _LANGUAGES |= {".go": "go", ".patch": "diff"}
 
 def pages() -> dict[Path, str]:
     """Every page: where it stands in the tree, and its name on the site."""
-    found = [*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb")]
-    inside = {path: path.relative_to(DOCS).as_posix() for path in found}
+    sources = [*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb")]
+    inside = {path: path.relative_to(DOCS).as_posix() for path in sources}
     return inside | {path: name for path, name in ELSEWHERE.items() if path.exists()}
 
 
 def outside_code(text: str) -> Iterator[tuple[bool, str]]:
     """The text in pieces: whether it is prose, and the piece."""
-    at = 0
+    start = 0
     for code in _FENCE.finditer(text):
-        yield True, text[at : code.start()]
+        yield True, text[start : code.start()]
         yield False, code[0]
-        at = code.end()
-    yield True, text[at:]
+        start = code.end()
+    yield True, text[start:]
 
 
 def links(text: str) -> Iterator[str]:
     """The targets of the links of a page, pictures too."""
     for prose, piece in outside_code(text):
         if prose:
-            yield from (found[3] for found in _LINK.finditer(piece))
+            yield from (match[3] for match in _LINK.finditer(piece))
             yield from re.findall(r'(?:src|srcset|href)="([^"]+)"', piece)
 
 
 def text_of(path: Path) -> str:
-    """What people read on a page; of a notebook the cells of text."""
+    """Text of a page that people read; of a notebook the cells of text."""
     if path.suffix != ".ipynb":
         return path.read_text("utf-8")
     cells = json.loads(path.read_text("utf-8"))["cells"]
@@ -74,17 +74,17 @@ def placed(text: str, path: Path, known: dict[Path, str]) -> str:
     out = []
     for prose, piece in outside_code(text):
         if prose:
-            piece = _LINK.sub(lambda found: _linked(found, path, known), piece)  # noqa: PLW2901
+            piece = _LINK.sub(lambda match: _linked(match, path, known), piece)  # noqa: PLW2901
             piece = _HEAD.sub(r"(\2)=\n\1 ", piece)  # noqa: PLW2901
             piece = _ANCHOR.sub(r"[]{#\1}", piece)  # noqa: PLW2901
         out.append(piece)
     return "".join(out)
 
 
-def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
-    target, _, anchor = found[3].partition("#")
+def _linked(match: re.Match[str], path: Path, known: dict[Path, str]) -> str:
+    target, _, anchor = match[3].partition("#")
     if "://" in target or not target:
-        return found[0]
+        return match[0]
     file = Path(os.path.normpath(path.parent / target))
     here = Path(known[path]).parent
     if file in known:
@@ -94,17 +94,17 @@ def _linked(found: re.Match[str], path: Path, known: dict[Path, str]) -> str:
     elif file.is_relative_to(DOCS) and file.suffix in SHOWN and file.is_file():
         name = file.relative_to(DOCS).as_posix()
     else:
-        return found[2]
+        return match[2]
     if _RULE.fullmatch(anchor):  # MyST knows ids in small letters; the site has them as written
         anchor = anchor.lower()
     new = os.path.relpath(name, here) + (f"#{anchor}" if anchor else "")
-    return f"{found[1]}[{found[2]}]({new})"
+    return f"{match[1]}[{match[2]}]({new})"
 
 
 def _within(path: Path) -> str:
-    """Where among the examples a file lies; empty for another one."""
-    found = (path.relative_to(one) for one in EXAMPLES if path.is_relative_to(one))
-    return next((one.as_posix() for one in found), "")
+    """Path of a file among the examples; empty for any other file."""
+    relative = (path.relative_to(folder) for folder in EXAMPLES if path.is_relative_to(folder))
+    return next((path_.as_posix() for path_ in relative), "")
 
 
 def _example(path: Path) -> str:
@@ -115,25 +115,25 @@ def _example(path: Path) -> str:
 def gather(into: Path) -> None:
     """Make ``into`` the source folder of the site; files that are the same are left alone."""
     known = pages()
-    wanted = {into / "conf.py": (DOCS / "conf.py").read_bytes()}
+    files = {into / "conf.py": (DOCS / "conf.py").read_bytes()}
     for path, name in known.items():
-        wanted[into / name] = _page(path, known).encode()
+        files[into / name] = _page(path, known).encode()
     for path in DOCS.rglob("*"):
         if path.suffix in SHOWN and not path.is_relative_to(DOCS / "site"):
-            wanted[into / path.relative_to(DOCS)] = path.read_bytes()
-    for path in (one for folder in EXAMPLES for one in folder.rglob("*")):
+            files[into / path.relative_to(DOCS)] = path.read_bytes()
+    for path in (path_ for folder in EXAMPLES for path_ in folder.rglob("*")):
         if path.suffix in _LANGUAGES:
             code = f"```{_LANGUAGES[path.suffix]}\n{path.read_text('utf-8')}```"
             page = f"---\norphan: true\n---\n\n# `{path.name}`\n\n{code}\n"
-            wanted[into / _example(path)] = page.encode()
-    for path, data in wanted.items():
+            files[into / _example(path)] = page.encode()
+    for path, data in files.items():
         if not path.is_file() or path.read_bytes() != data:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
-    for path in [one for one in into.rglob("*") if one.is_file()]:
-        if path not in wanted:
+    for path in [file for file in into.rglob("*") if file.is_file()]:
+        if path not in files:
             path.unlink()
-    for empty in sorted((one for one in into.rglob("*") if one.is_dir()), reverse=True):
+    for empty in sorted((folder_ for folder_ in into.rglob("*") if folder_.is_dir()), reverse=True):
         if not any(empty.iterdir()):
             empty.rmdir()
 

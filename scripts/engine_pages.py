@@ -1,4 +1,4 @@
-"""What the handbook says of the engine protocol key by key and code by code, and its JSON Schema.
+"""Pages of the engine protocol, key by key and code by code, and its JSON Schema.
 
 .venv/bin/python scripts/engine_pages.py           write docs/engine.md, docs/spec/
 .venv/bin/python scripts/engine_pages.py --check   exit 1 when they are out of date
@@ -35,7 +35,12 @@ def _question(asked: msg.FromReferee, answer: msg.FromBot) -> str:
         for key in keys_of(type(message)):
             name = f"**`{key.name}`**" if key.needed else f"`{key.name}`"
             lines.append(f"| {who} | {name} | {key.takes} | {key.meaning} | {key.left_out} |")
-    lines += ["", "```json", *(msg.line_of(one).decode().strip() for one in (asked, answer)), "```"]
+    lines += [
+        "",
+        "```json",
+        *(msg.line_of(message).decode().strip() for message in (asked, answer)),
+        "```",
+    ]
     return "\n".join(lines)
 
 
@@ -63,12 +68,12 @@ def _row(key: Key) -> str:
 
 
 def codes() -> str:
-    """What the check of a program may find: each code, and in which group it belongs."""
+    """Findings of a program's check: each code, and its group."""
     area = "bot_check_wrong."
     lines = ["| `code` | what is found |", "| --- | --- |"]
     for key in texts.keys(area):
-        told = "".join(map(_gap, texts.message(key))).rstrip(".")
-        lines.append(f"| `{key.removeprefix(area)}` | {told} |")
+        meaning = "".join(map(_gap, texts.message(key))).rstrip(".")
+        lines.append(f"| `{key.removeprefix(area)}` | {meaning} |")
     return "\n".join(lines)
 
 
@@ -90,7 +95,7 @@ def filled(page: str, what: str, text: str) -> str:
 
 
 def files() -> dict[Path, str]:
-    """What each file should hold."""
+    """The files to write and their texts."""
     guide, spec = DOCS / "engine.md", DOCS / "spec" / "engine-protocol.md"
     return {
         guide: filled(filled(guide.read_text("utf-8"), "keys", questions()), "codes", codes()),

@@ -22,7 +22,7 @@ def table() -> str:
     for name in names():
         rules = variant(name).rules
         players, played = rules.seating.players, played_with(rules)
-        pieces = {unsupported_piece(rules, one) for one in players if one not in played}
+        pieces = {unsupported_piece(rules, player) for player in players if player not in played}
         said = "yes" if played == players else span(played) if played else "no"
         lines.append(
             f"| `{name}` | {span(players)} | {said} | "

@@ -22,14 +22,14 @@ def source_hash(name: str) -> str:
 
 
 def _lines(path: Path) -> list[str]:
-    found: list[str] = []
+    lines: list[str] = []
     for raw in path.read_text(encoding="utf-8").splitlines():
         line = raw.split("#", 1)[0].strip()
         if line.startswith("-r "):
-            found += _lines(path.parent / line[3:].strip())
+            lines += _lines(path.parent / line[3:].strip())
         elif line:
-            found.append(line)
-    return found
+            lines.append(line)
+    return lines
 
 
 def header(name: str) -> str:
@@ -46,13 +46,13 @@ def stamp(name: str) -> None:
 
 def stale() -> list[str]:
     """Names of the locks whose first line does not fit their ``.in`` file."""
-    found = []
+    stale_ = []
     for source in sorted(HERE.glob("*.in")):
         lock = source.with_suffix(".txt")
         first = lock.read_text(encoding="utf-8").split("\n", 1)[0] if lock.exists() else ""
         if first != header(source.stem):
-            found.append(source.stem)
-    return found
+            stale_.append(source.stem)
+    return stale_
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@
 
 What it writes is complete as far as the tests can tell. The page is a beginning: its steps,
 examples and answers are those of the base that hold under the new rules too, and every line
-of it should be read by whoever knows the game.
+of it should be read by somebody who knows the game.
 """
 
 from __future__ import annotations
@@ -91,10 +91,10 @@ def _variant(asked: argparse.Namespace) -> Variant:
     if (asked.base is None) == (asked.file is None):
         raise Refused("give --base or --file, and one of them only")
     if asked.file is not None:
-        found = catalogue.load_file(asked.file)
-        if found.name != asked.name:
-            raise Refused(f"the file names the game {found.name}, not {asked.name}")
-        return found
+        loaded = catalogue.load_file(asked.file)
+        if loaded.name != asked.name:
+            raise Refused(f"the file names the game {loaded.name}, not {asked.name}")
+        return loaded
     base = catalogue.variant(asked.base)
     rules = apply_settings(base.rules, asked.set)
     title = asked.title or asked.name.replace("-", " ").capitalize()
@@ -117,7 +117,7 @@ def _refuse_known(variant: Variant, again: bool) -> None:
 
 def _summary(variant: Variant) -> str:
     """``Gin rummy with another target: 250.``"""
-    return f"{_base(variant).title} with {_told(variant, in_words)}."
+    return f"{_base(variant).title} with {_differences(variant, in_words)}."
 
 
 def _base(variant: Variant) -> Variant:
@@ -125,14 +125,14 @@ def _base(variant: Variant) -> Variant:
     return catalogue.variant(variant.base)
 
 
-def _told(variant: Variant, value: Any) -> str:
-    """What is different from the base: at most three settings by name."""
-    found = [
-        f"{_lower(label(one.key).text)} {value(one)}".strip()
-        for one, _ in changed(variant.rules, _base(variant).rules)
+def _differences(variant: Variant, value: Any) -> str:
+    """Differences from the base: at most three settings by name."""
+    differences = [
+        f"{_lower(label(difference.key).text)} {value(difference)}".strip()
+        for difference, _ in changed(variant.rules, _base(variant).rules)
     ]
-    more = ["and more"] if len(found) > 3 else []
-    return "other settings: " + ", ".join(found[:3] + more)
+    more = ["and more"] if len(differences) > 3 else []
+    return "other settings: " + ", ".join(differences[:3] + more)
 
 
 def _lower(text: str) -> str:
@@ -158,9 +158,9 @@ def _order(variant: Variant) -> int:
     if variant.name in taken:
         return taken[variant.name]
     known = [name for name in catalogue.names() if name != variant.name]
-    family = [taken[one] for one in known if catalogue.variant(one).family == variant.family]
+    family = [taken[name] for name in known if catalogue.variant(name).family == variant.family]
     return next(
-        one for one in range(max(family, default=0) + 1, 10**6) if one not in taken.values()
+        index for index in range(max(family, default=0) + 1, 10**6) if index not in taken.values()
     )
 
 
@@ -176,39 +176,51 @@ def _digests(variant: Variant) -> str:
 
 def page_text(variant: Variant) -> str:
     """The page of a game: what differs in words, and what of the base's page still holds."""
-    found = rule_pages.page(variant.base) if variant.base else None
+    base_page = rule_pages.page(variant.base) if variant.base else None
     rules = variant.rules
-    told = [line.rule for line in describe(rules)]
-    steps = [one for one in (found.steps if found else ()) if _holds(one, rules)]
-    examples = [one for one in _tables(variant.base, "examples") if _is_true(one, rules, told)]
-    asked = [one for one in _tables(variant.base, "questions") if _is_asked(one, rules, told)]
+    rules_told = [line.rule for line in describe(rules)]
+    steps = [step for step in (base_page.steps if base_page else ()) if _holds(step, rules)]
+    examples = [
+        table for table in _tables(variant.base, "examples") if _is_true(table, rules, rules_told)
+    ]
+    asked = [
+        table for table in _tables(variant.base, "questions") if _is_asked(table, rules, rules_told)
+    ]
     lines = [
         "# Begun by scripts/new_game. Read every line: tests hold numbers and examples against the",
         "# rules, but whether the sentences say what is played only people can tell.",
         f"what = {_list([_what(variant)])}",
         f"feel = {_text(_feel(variant))}",
         f"steps = {_list(steps if len(steps) > 1 else _steps(rules))}",
-        f"hints = {_text(list(found.hints) if found else [])}",
+        f"hints = {_text(list(base_page.hints) if base_page else [])}",
         f"tactics = {_list([_tactic(variant)])}",
     ]
-    for one in examples or [_melds(rules, told)]:
-        lines += ["", "[[examples]]", *(f"{key} = {_text(value)}" for key, value in one.items())]
-    for one in asked or [_question(told)]:
-        lines += ["", "[[questions]]", *(f"{key} = {_text(value)}" for key, value in one.items())]
+    for example in examples or [_melds(rules, rules_told)]:
+        lines += [
+            "",
+            "[[examples]]",
+            *(f"{key} = {_text(value)}" for key, value in example.items()),
+        ]
+    for example in asked or [_question(rules_told)]:
+        lines += [
+            "",
+            "[[questions]]",
+            *(f"{key} = {_text(value)}" for key, value in example.items()),
+        ]
     return "\n".join(lines) + "\n"
 
 
 def _what(variant: Variant) -> str:
     if variant.base is None:
         return f"{_words(variant.title)} is a game of its own."
-    told = _words(_told(variant, _place))
-    text = f"{_words(variant.title)} is {_words(_base(variant).title)} with {told}."
+    changes = _words(_differences(variant, _place))
+    text = f"{_words(variant.title)} is {_words(_base(variant).title)} with {changes}."
     return text if len(text) <= _LONGEST else f"{_words(variant.title)} is a game of its own."
 
 
-def _place(one: Setting) -> str:
-    """Where the rules hold the number of a setting; nothing where it is no number."""
-    return "{" + one.path + "}" if isinstance(one.spec, Number) else ""
+def _place(setting: Setting) -> str:
+    """The setting's number as a placeholder of the rules; nothing where it is no number."""
+    return "{" + setting.path + "}" if isinstance(setting.spec, Number) else ""
 
 
 def _feel(variant: Variant) -> str:
@@ -227,10 +239,10 @@ def _steps(rules: Rules) -> list[str]:
 def _holds(text: str, rules: Rules) -> bool:
     """Can every place of the text be filled from these rules?"""
     try:
-        told = rule_pages.filled(text, rules)
+        text_ = rule_pages.filled(text, rules)
     except (AttributeError, IndexError, KeyError):
         return False
-    return not re.search(r"[{}\[\]()]|  ", told)
+    return not re.search(r"[{}\[\]()]|  ", text_)
 
 
 def _tables(base: str | None, key: str) -> Iterator[dict[str, Any]]:
@@ -239,46 +251,50 @@ def _tables(base: str | None, key: str) -> Iterator[dict[str, Any]]:
         yield from tomllib.loads(text)[key]
 
 
-def _is_true(one: dict[str, Any], rules: Rules, told: list[str]) -> bool:
+def _is_true(raw: dict[str, Any], rules: Rules, rule_ids: list[str]) -> bool:
     """Does a worked example come out the same under these rules?"""
-    example = rule_pages._example(one)
+    example = rule_pages._example(raw)
     try:
         worked_examples.check(rules, example)
         filled = rule_pages.filled(example.caption, rules, example)
     except Exception:  # an example of other rules may fail in any way
         return False
-    return set(example.rules) <= set(told) and not re.search(r"[{}\[\]()]|  ", filled)
+    return set(example.rules) <= set(rule_ids) and not re.search(r"[{}\[\]()]|  ", filled)
 
 
-def _is_asked(one: dict[str, Any], rules: Rules, told: list[str]) -> bool:
-    return one["rule"] in told and _holds(one["ask"], rules) and _holds(one["answer"], rules)
+def _is_asked(question: dict[str, Any], rules: Rules, rule_ids: list[str]) -> bool:
+    return (
+        question["rule"] in rule_ids
+        and _holds(question["ask"], rules)
+        and _holds(question["answer"], rules)
+    )
 
 
-def _melds(rules: Rules, told: list[str]) -> dict[str, Any]:
+def _melds(rules: Rules, rule_ids: list[str]) -> dict[str, Any]:
     """An example that holds in every game with runs."""
-    one = {
+    example = {
         "kind": "melds",
-        "rules": [next(rule for rule in ("G25", "T7", "R5") if rule in told)],
+        "rules": [next(rule for rule in ("G25", "T7", "R5") if rule in rule_ids)],
         "title": "A run",
         "caption": "Neighbours of one suit are a run.",
         "hands": ["5s 6s 7s 8s"],
     }
-    if not _is_true(one, rules, told):
+    if not _is_true(example, rules, rule_ids):
         raise Refused("no example of the base holds here: write the page by hand first")
-    return one
+    return example
 
 
-def _question(told: list[str]) -> dict[str, str]:
+def _question(rule_ids: list[str]) -> dict[str, str]:
     return {
         "ask": "May I discard the card I have just taken?",
         "answer": "A card taken from the discard pile stays in the hand until the next turn.",
-        "rule": next(rule for rule in ("G5", "T3") if rule in told),
+        "rule": next(rule for rule in ("G5", "T3") if rule in rule_ids),
     }
 
 
 def _words(text: str) -> str:
     """The text with its numbers in letters: a page says no number that the rules do not hold."""
-    return re.sub(r"\d+", lambda found: number_in_words(int(found[0])), text)
+    return re.sub(r"\d+", lambda match: number_in_words(int(match[0])), text)
 
 
 def number_in_words(number: int) -> str:
@@ -286,8 +302,8 @@ def number_in_words(number: int) -> str:
     if number < 20:
         return _ONES.split()[number]
     if number < 100:
-        ten, one = divmod(number, 10)
-        return _TENS.split()[ten] + (f"-{_ONES.split()[one]}" if one else "")
+        ten, unit = divmod(number, 10)
+        return _TENS.split()[ten] + (f"-{_ONES.split()[unit]}" if unit else "")
     for size, name, link in (
         (10**6, "million", " "),
         (1000, "thousand", " "),
@@ -295,8 +311,8 @@ def number_in_words(number: int) -> str:
     ):
         if number >= size:
             whole, rest = divmod(number, size)
-            told = f"{number_in_words(whole)} {name}"
-            return f"{told}{link}{number_in_words(rest)}" if rest else told
+            text = f"{number_in_words(whole)} {name}"
+            return f"{text}{link}{number_in_words(rest)}" if rest else text
     raise AssertionError(number)
 
 
@@ -309,7 +325,7 @@ def _text(value: Any) -> str:
 
 
 def _list(texts: list[str]) -> str:
-    return "[\n" + "".join(f"    {_text(one)},\n" for one in texts) + "]"
+    return "[\n" + "".join(f"    {_text(text)},\n" for text in texts) + "]"
 
 
 def _write(path: Path, text: str) -> None:

@@ -31,9 +31,9 @@ def source_of(path: Path) -> Any:
     book = jupytext.read(path)
     book.metadata = {"kernelspec": {"display_name": "Python 3", "language": "python"}}
     book.metadata["kernelspec"]["name"] = "python3"
-    for place, cell in enumerate(book.cells):
-        told = f"{place} {cell.source}".encode()
-        cell["id"] = hashlib.sha256(told).hexdigest()[:8]
+    for index, cell in enumerate(book.cells):
+        identity = f"{index} {cell.source}".encode()
+        cell["id"] = hashlib.sha256(identity).hexdigest()[:8]
         cell.metadata = {
             key: value for key, value in cell.metadata.items() if key in ("tags", "short")
         }
@@ -49,9 +49,9 @@ def write(path: Path, *, fresh: bool = False) -> None:
     book = source_of(path)
     kept = path.with_suffix(".ipynb")
     old = nbformat.read(kept, 4).cells if kept.exists() else []
-    code = [one for one in book.cells if one.cell_type == "code"]
-    before = [one for one in old if one.cell_type == "code"]
-    if not fresh and [one.source for one in code] == [one.source for one in before]:
+    code = [cell for cell in book.cells if cell.cell_type == "code"]
+    before = [cell for cell in old if cell.cell_type == "code"]
+    if not fresh and [cell.source for cell in code] == [cell.source for cell in before]:
         for cell, same in zip(code, before, strict=True):
             cell.outputs, cell.execution_count = same.outputs, same.execution_count
     else:
@@ -66,22 +66,22 @@ def write(path: Path, *, fresh: bool = False) -> None:
 
 
 def stale(path: Path) -> bool:
-    """Whether the notebook beside a file is another one's, or has no outputs."""
+    """Does the notebook beside a file belong to another version, or lack outputs?"""
     kept = path.with_suffix(".ipynb")
     if not kept.exists():
         return True
-    book, wanted = nbformat.read(kept, 4), source_of(path)
-    cells = [(one.cell_type, one.source, one.metadata) for one in book.cells]
-    printed = any(one.get("outputs") for one in book.cells)
-    return not printed or cells != [(o.cell_type, o.source, o.metadata) for o in wanted.cells]
+    book, expected = nbformat.read(kept, 4), source_of(path)
+    cells = [(cell.cell_type, cell.source, cell.metadata) for cell in book.cells]
+    printed = any(cell.get("outputs") for cell in book.cells)
+    return not printed or cells != [(o.cell_type, o.source, o.metadata) for o in expected.cells]
 
 
 def main() -> int:
     """Write the notebooks, or compare."""
-    names = [one for one in sys.argv[1:] if not one.startswith("-")]
-    files = [one for one in sorted(FOLDER.glob("*.py")) if not names or one.stem in names]
+    names = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
+    files = [path for path in sorted(FOLDER.glob("*.py")) if not names or path.stem in names]
     if "--check" in sys.argv[1:]:
-        old = [one.stem for one in files if stale(one)]
+        old = [file.stem for file in files if stale(file)]
         for name in old:
             print(f"docs/notebooks/{name}.ipynb is out of date: run scripts/notebooks.py {name}")
         return bool(old)

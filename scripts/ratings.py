@@ -29,18 +29,18 @@ ANCHOR, AT, GAME = "simple", 1500, "gin"
 
 
 def schedule() -> Iterator[tuple[str, str]]:
-    """Who meets whom."""
-    names = [one.id for one in personas()]
+    """Pairs that meet."""
+    names = [persona.id for persona in personas()]
     for level in LEVELS:
         beside = zip(names, names[1:] + names[:1], strict=True)
-        yield from ((f"{one}-{level}", f"{other}-{level}") for one, other in beside)
+        yield from ((f"{name}-{level}", f"{neighbour}-{level}") for name, neighbour in beside)
     for lower, upper in pairwise(LEVELS):
         yield from ((f"{name}-{lower}", f"{name}-{upper}") for name in names)
     yield from ((ANCHOR, f"{name}-{level}") for level in LEVELS for name in names)
 
 
 def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], list[float]]:
-    """What the first of each pair had of the wins in each two games of the same deals."""
+    """Wins of the first of each pair in each two games of the same deals."""
     head = {"games": games, "seed": seed}
     lines = keep.read_text(encoding="utf-8").splitlines() if keep.exists() else []
     if lines and json.loads(lines[0]) != head:
@@ -54,7 +54,7 @@ def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], 
         for number, pair in enumerate(pairs, start=1):
             if pair not in known:
                 groups = played(GroupPlan(*pair, rules, seed), list(range(games // 2)), jobs)
-                shares = {one.pair: one.bots[0].rate for one in groups}
+                shares = {group.pair: group.bots[0].rate for group in groups}
                 known[pair] = [shares[group] for group in sorted(shares)]
                 print(json.dumps([*pair, known[pair]]), file=file, flush=True)
             print(f"\r{number} of {len(pairs)} pairs", end="", flush=True)
@@ -69,29 +69,29 @@ def main() -> None:
     parser.add_argument("--seed", default="8")
     parser.add_argument("--keep", type=Path, default=Path("ratings.jsonl"))
     parser.add_argument("--jobs", type=int, default=1, help="processes")
-    wanted = parser.parse_args()
-    shares = play(wanted.games, wanted.seed, wanted.keep, wanted.jobs)
+    options = parser.parse_args()
+    shares = play(options.games, options.seed, options.keep, options.jobs)
     names = sorted({name for pair in shares for name in pair})
     placed = {(names.index(a), names.index(b)): won for (a, b), won in shares.items()}
     rated = dict(
         zip(names, fit(placed, len(names), names.index(ANCHOR), anchor_rating=AT), strict=True)
     )
-    found = {
+    result = {
         "about": f"Bradley-Terry ratings in {GAME}; {ANCHOR} is {AT}; [points, within, at 95 %]",
-        "command": f"scripts/ratings.py --games {wanted.games} --seed {wanted.seed}",
+        "command": f"scripts/ratings.py --games {options.games} --seed {options.seed}",
         "games": sum(2 * len(won) for won in shares.values()),
         "ratings": {
-            one.id: {
+            persona.id: {
                 level: [round(figure.rating), round((figure.ci95[1] - figure.ci95[0]) / 2)]
                 for level in LEVELS
-                for figure in [rated[f"{one.id}-{level}"]]
+                for figure in [rated[f"{persona.id}-{level}"]]
             }
-            for one in personas()
+            for persona in personas()
         },
     }
-    text = json.dumps(found, indent=1).replace("[\n    ", "[").replace(",\n    ", ", ")
+    text = json.dumps(result, indent=1).replace("[\n    ", "[").replace(",\n    ", ", ")
     TARGET.write_text(text.replace("\n   ]", "]") + "\n", encoding="utf-8")
-    print(f"{TARGET}: {found['games']} games")
+    print(f"{TARGET}: {result['games']} games")
 
 
 if __name__ == "__main__":

@@ -21,8 +21,8 @@ BEGIN, END = "<!-- round robin -->\n", "<!-- end of round robin -->\n"
 def written(text: str) -> str:
     """The results with the table in its place."""
     head, rest = text.split(BEGIN)
-    found = json.loads(FOUND.read_text(encoding="utf-8"))
-    return head + BEGIN + markdown(found) + END + rest.split(END)[1]
+    result = json.loads(FOUND.read_text(encoding="utf-8"))
+    return head + BEGIN + markdown(result) + END + rest.split(END)[1]
 
 
 def main() -> int:

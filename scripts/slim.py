@@ -12,19 +12,19 @@ import sys
 from pathlib import Path
 
 _ELF64 = b"\x7fELF\x02\x01"
-_WORTH = 1 << 20  # bytes; below that it is not worth the writing
+_MIN_SAVED = 1 << 20  # bytes; below that, rewriting the file saves too little
 _HEADER = struct.Struct("<16xHHIQQQIHHHHHH")  # behind e_ident: type to section names
 _SEGMENT = struct.Struct("<IIQQQQQQ")
 _SECTIONS_AT, _SECTIONS = 40, 58  # where the header says where sections are, and how many
 
 
 def loaded(data: bytes) -> int:
-    """Where the last segment of an ELF file ends; 0 where there is none."""
+    """End of the last segment of an ELF file; 0 where there is none."""
     fields = _HEADER.unpack_from(data)
-    at, size, number = fields[4], fields[8], fields[9]
+    start, size, number = fields[4], fields[8], fields[9]
     if size != _SEGMENT.size:
         return 0
-    segments = [_SEGMENT.unpack_from(data, at + size * one) for one in range(number)]
+    segments = [_SEGMENT.unpack_from(data, start + size * index) for index in range(number)]
     return max((offset + length for _, _, offset, _, _, length, _, _ in segments), default=0)
 
 
@@ -35,7 +35,7 @@ def slim(file: Path) -> int:
         if not head.startswith(_ELF64):
             return 0
         end, size = loaded(head), file.stat().st_size
-        if end == 0 or size - end < _WORTH:
+        if end == 0 or size - end < _MIN_SAVED:
             return 0
         library.seek(_SECTIONS_AT)
         library.write(bytes(8))

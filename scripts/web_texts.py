@@ -40,56 +40,58 @@ def sentences(source: str) -> dict[str, str]:
 
 
 def arguments(text: str) -> dict[str, str]:
-    """What a sentence takes: name -> plain, plural or select, in order of appearance."""
-    found: dict[str, str] = {}
-    end = _read(text, 0, found)
+    """Arguments of a sentence: name -> plain, plural or select, in order of appearance."""
+    kinds: dict[str, str] = {}
+    end = _read(text, 0, kinds)
     if end != len(text):
         raise Unreadable(f"a closing brace too many at {end}")
-    return found
+    return kinds
 
 
-def _read(text: str, at: int, found: dict[str, str]) -> int:
+def _read(text: str, position: int, kinds: dict[str, str]) -> int:
     """Read up to the closing brace of this level, or the end; where that is."""
-    while at < len(text) and text[at] != "}":
-        quoted = _QUOTED.match(text, at)
+    while position < len(text) and text[position] != "}":
+        quoted = _QUOTED.match(text, position)
         if quoted:
-            at = quoted.end()
+            position = quoted.end()
         else:
-            at = _argument(text, at + 1, found) if text[at] == "{" else at + 1
-    return at
+            position = (
+                _argument(text, position + 1, kinds) if text[position] == "{" else position + 1
+            )
+    return position
 
 
-def _argument(text: str, at: int, found: dict[str, str]) -> int:
+def _argument(text: str, position: int, kinds: dict[str, str]) -> int:
     """Read an argument behind its opening brace; the place behind its closing one."""
-    name, at = _word(text, at)
+    name, position = _word(text, position)
     kind, cases = "plain", []
-    if text[at : at + 1] == ",":
-        kind, at = _word(text, at + 1)
-        if kind not in ("plural", "select") or text[at : at + 1] != ",":
+    if text[position : position + 1] == ",":
+        kind, position = _word(text, position + 1)
+        if kind not in ("plural", "select") or text[position : position + 1] != ",":
             raise Unreadable(f"{{{name}, {kind}: plural or select is meant")
-        at += 1
-        while text[at : at + 1] != "}":
-            case, at = _word(text, at)
-            if text[at : at + 1] != "{":
+        position += 1
+        while text[position : position + 1] != "}":
+            case, position = _word(text, position)
+            if text[position : position + 1] != "{":
                 raise Unreadable(f"{{{name}, {kind}: no text for {case}")
-            at = _read(text, at + 1, found) + 1
+            position = _read(text, position + 1, kinds) + 1
             cases.append(case)
-            at += len(text[at:]) - len(text[at:].lstrip())
+            position += len(text[position:]) - len(text[position:].lstrip())
         if "other" not in cases:
             raise Unreadable(f"{{{name}, {kind}: no text for other")
-    if text[at : at + 1] != "}":
+    if text[position : position + 1] != "}":
         raise Unreadable(f"{{{name} is not closed")
-    if found.get(name, "plain") == "plain":
-        found[name] = kind
-    elif kind not in ("plain", found[name]):
-        raise Unreadable(f"{name} is {found[name]} and {kind}")
-    return at + 1
+    if kinds.get(name, "plain") == "plain":
+        kinds[name] = kind
+    elif kind not in ("plain", kinds[name]):
+        raise Unreadable(f"{name} is {kinds[name]} and {kind}")
+    return position + 1
 
 
-def _word(text: str, at: int) -> tuple[str, int]:
-    match = _WORD.match(text, at)
+def _word(text: str, position: int) -> tuple[str, int]:
+    match = _WORD.match(text, position)
     if match is None:
-        raise Unreadable(f"no name at {at}")
+        raise Unreadable(f"no name at {position}")
     return match[1], match.end()
 
 
@@ -99,12 +101,12 @@ def generate(source: str) -> str:
     takes = []
     for key, text in sentences(source).items():
         try:
-            wanted = arguments(text)
+            kinds = arguments(text)
         except Unreadable as error:
             raise Unreadable(f"{key}: {error}") from error
         lines.append(f"  {json.dumps(key)}: {json.dumps(text, ensure_ascii=False)},")
-        if wanted:
-            fields = "; ".join(f"{name}: {_TYPES[kind]}" for name, kind in wanted.items())
+        if kinds:
+            fields = "; ".join(f"{name}: {_TYPES[kind]}" for name, kind in kinds.items())
             takes.append(f"  {json.dumps(key)}: {{ {fields} }};")
     lines += ["};", "", "/** What the sentences with gaps take. */", "export interface Takes {"]
     return "\n".join([*lines, *takes, "}", ""])

@@ -49,9 +49,15 @@ Schema: TypeAlias = dict[str, Any]
 
 def structs() -> list[type[msgspec.Struct]]:
     """Every message and part of one, in the order of the source."""
-    found = (one for room in MODULES for one in vars(room).values() if inspect.isclass(one))
+    classes = (
+        member for room in MODULES for member in vars(room).values() if inspect.isclass(member)
+    )
     here = {room.__name__ for room in MODULES}
-    own = (one for one in found if issubclass(one, msgspec.Struct) and one.__module__ in here)
+    own = (
+        struct
+        for struct in classes
+        if issubclass(struct, msgspec.Struct) and struct.__module__ in here
+    )
     return list(dict.fromkeys(own))
 
 
@@ -61,11 +67,12 @@ def generate() -> str:
     _, parts = msgspec.json.schema_components(known, ref_template="{name}")
     remarks = _remarks()
     blocks = [HEAD]
-    for one in known:
-        strict = bool(one.__struct_config__.forbid_unknown_fields)
-        blocks.append(_interface(parts[one.__name__], remarks.get(one.__name__, {}), strict))
+    for struct in known:
+        strict = bool(struct.__struct_config__.forbid_unknown_fields)
+        blocks.append(_interface(parts[struct.__name__], remarks.get(struct.__name__, {}), strict))
     blocks += [
-        _union(name, [one.__name__ for one in union.__args__]) for name, union in UNIONS.items()
+        _union(name, [struct.__name__ for struct in union.__args__])
+        for name, union in UNIONS.items()
     ]
     return "\n".join(blocks)
 
@@ -80,11 +87,11 @@ def _remarks_of(room: ModuleType) -> dict[str, dict[str, str]]:
     lines = source.splitlines()
     return {
         node.name: {
-            field.target.id: found[1]
+            field.target.id: match[1]
             for field in node.body
             if isinstance(field, ast.AnnAssign)
             and isinstance(field.target, ast.Name)
-            and (found := re.search(r"  # (.+)$", lines[(field.end_lineno or 1) - 1]))
+            and (match := re.search(r"  # (.+)$", lines[(field.end_lineno or 1) - 1]))
         }
         for node in ast.parse(source).body
         if isinstance(node, ast.ClassDef)
@@ -106,13 +113,13 @@ def _comment(text: str, indent: str) -> list[str]:
     plain = text.strip().replace("``", "`").replace("*/", "* /")
     if not plain:
         return []
-    paragraphs = [" ".join(one.split()) for one in plain.split("\n\n")]
+    paragraphs = [" ".join(part.split()) for part in plain.split("\n\n")]
     one_line = f"{indent}/** {paragraphs[0]} */"
     if len(paragraphs) == 1 and len(one_line) <= _WIDTH:
         return [one_line]
     lines = [f"{indent}/**"]
-    for place, paragraph in enumerate(paragraphs):
-        if place:
+    for index, paragraph in enumerate(paragraphs):
+        if index:
             lines.append(f"{indent} *")
         lines += [f"{indent} * {line}" for line in textwrap.wrap(paragraph, _WIDTH - 5)]
     return [*lines, f"{indent} */"]
@@ -122,14 +129,14 @@ def _type(field: Schema) -> str:
     if "$ref" in field:
         return str(field["$ref"])
     if "anyOf" in field:
-        return " | ".join(_type(one) for one in field["anyOf"])
+        return " | ".join(_type(option) for option in field["anyOf"])
     if "enum" in field:
         return " | ".join(json.dumps(word) for word in field["enum"])
     match field["type"]:
         case "null":
             return "null"
         case "array" if "prefixItems" in field:
-            return f"[{', '.join(_type(one) for one in field['prefixItems'])}]"
+            return f"[{', '.join(_type(option) for option in field['prefixItems'])}]"
         case "array":
             inner = _type(field["items"])
             return f"({inner})[]" if " " in inner and not inner.startswith("[") else f"{inner}[]"
@@ -140,7 +147,7 @@ def _type(field: Schema) -> str:
 
 
 def _union(name: str, members: list[str]) -> str:
-    return f"export type {name} =\n" + "\n".join(f"  | {one}" for one in members) + ";\n"
+    return f"export type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";\n"
 
 
 def main(arguments: list[str]) -> int:

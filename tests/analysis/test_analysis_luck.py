@@ -53,7 +53,9 @@ def reckless() -> Reals:
 
 
 @pytest.mark.parametrize("judgement", ["learned", "noise"])
-def test_over_all_cards_of_the_stock_a_draw_brings_nothing(line: PlayedDeal, judgement: str) -> None:
+def test_over_all_cards_of_the_stock_a_draw_brings_nothing(
+    line: PlayedDeal, judgement: str
+) -> None:
     assert line.row is not None
     weigher = Meter(GIN, SMALL)
     if judgement == "noise":

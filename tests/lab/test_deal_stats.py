@@ -281,7 +281,7 @@ async def test_a_deal_counts_once(store: Store) -> None:
     census = Census(store)
     for _ in range(2):
         for deal in heard:
-            census.hear(deal)
+            census.deal_over(deal)
         await census.settle()
         await census.catch_up()
     fresh = Census(store)

@@ -64,7 +64,7 @@ def test_people_take_turns_and_what_is_quick_goes_first() -> None:
     assert not all_together.value.own
     first, second, third, bens, cems = jobs
     assert [queue.take() for _ in range(3)] == [hasty, first, bens]
-    queue.again(first)  # its process has died: it has its turn soon, but not before the others
+    queue.requeue(first)  # its process has died: it has its turn soon, but not before the others
     assert [queue.take(), queue.take()] == [cems, first]
     queue.drop(third)
     assert list(queue) == [second]

@@ -17,7 +17,7 @@ from openrummy.core.cards.signing import Key, holds
 from openrummy.core.notation.fair_list import ListedHour, joined, read_hour
 from openrummy.server import steady_clock
 from openrummy.server.db.engines import engine_of
-from openrummy.server.db.fair.commitments import CommitmentRows, Contradiction, Line
+from openrummy.server.db.fair.commitments import ChainLine, CommitmentRows, Contradiction
 from openrummy.server.db.fair.pauses import PauseRows
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.db.store import SqlStore
@@ -224,7 +224,7 @@ async def test_a_line_of_the_future_is_withdrawn_in_the_open_and_the_list_goes_o
         rows, hours = CommitmentRows(database), []
         today, future = 500_000, 510_000
 
-        async def close(hour: int) -> Line | None:
+        async def close(hour: int) -> ChainLine | None:
             entry = promises.place("calm-otter-100", len(hours)), bytes([len(hours)] * 32)
             hours.append(hour)
             await rows.add(*entry)
@@ -252,7 +252,7 @@ async def test_a_line_of_the_future_is_withdrawn_in_the_open_and_the_list_goes_o
         assert not replace(files[4], back=today, withdrawal=bytes(64)).sound
 
 
-async def listed_hour(rows: CommitmentRows, line: Line) -> ListedHour:
+async def listed_hour(rows: CommitmentRows, line: ChainLine) -> ListedHour:
     """An hour as the list gives it out, read."""
     entries = [position + promised for position, promised in await rows.entries(line.hour, "", 99)]
     shown = {"before": await rows.line_before(line), "line": asdict(line), "entries": entries}

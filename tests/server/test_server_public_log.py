@@ -12,7 +12,7 @@ from openrummy.core.cards import merkle, promises
 from openrummy.core.cards.signing import Key
 from openrummy.core.notation import checkpoints
 from openrummy.core.notation.checkpoints import NoteKey, Tile, Tiles
-from openrummy.server.db.fair.commitments import CommitmentRows, Line
+from openrummy.server.db.fair.commitments import ChainLine, CommitmentRows
 from openrummy.server.fair.public_list import HOUR
 from openrummy.server.fair.public_log import PublicLog
 
@@ -24,7 +24,7 @@ class Rows(CommitmentRows):
     """Lines of a chain that grows, without a database."""
 
     def __init__(self) -> None:
-        self.chain: list[Line] = []
+        self.chain: list[ChainLine] = []
 
     def grow(self, count: int) -> None:
         for _ in range(count):
@@ -34,10 +34,10 @@ class Rows(CommitmentRows):
             line = promises.line(before, number, 1, root)
             signature = KEY.sign(line).hex()
             self.chain.append(
-                Line(number, 1, root.hex(), line.hex(), KEY.public.hex(), signature, number)
+                ChainLine(number, 1, root.hex(), line.hex(), KEY.public.hex(), signature, number)
             )
 
-    async def lines_from(self, number: int, limit: int) -> list[Line]:
+    async def lines_from(self, number: int, limit: int) -> list[ChainLine]:
         return self.chain[number : number + limit]
 
 

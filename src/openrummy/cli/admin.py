@@ -59,7 +59,7 @@ def accounts(
     """List accounts, the newest first."""
 
     async def found(desk: HostDesk) -> list[dict[str, Any]]:
-        rows = await desk.rows.found(search, _MAX_ROWS)
+        rows = await desk.rows.search(search, _MAX_ROWS)
         return [
             {
                 "name": one.name,

@@ -14,7 +14,7 @@ from openrummy.cli.play import Data
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.server.db.fair.commitments import Line
+    from openrummy.server.db.fair.commitments import ChainLine
     from openrummy.server.db.store import SqlStore
 
 
@@ -35,7 +35,7 @@ def withdraw_lines(why: Why, data: Data = None, as_json: AsJson = False, lang: L
     assert key is not None
     hour = time.time_ns() // 1_000_000 // HOUR  # lines can be of the hour before this at most
 
-    async def withdrawn(store: SqlStore) -> list[Line]:
+    async def withdrawn(store: SqlStore) -> list[ChainLine]:
         lines = await CommitmentRows(store.database).withdraw(hour, key)
         if lines:
             await HostDesk(store.database, "").withdrew([line.hour for line in lines], why)

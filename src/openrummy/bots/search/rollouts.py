@@ -142,7 +142,7 @@ class Searcher:
         many = len(actions)
         means, behind, errors = np.zeros(many), np.zeros(many), np.zeros(many)
         tried = np.zeros(many, np.int64)
-        values = np.zeros((many, 0))
+        samples = np.zeros((many, 0))
         done, ahead = 0, deque[tuple[Words, Reals]]()
         while done < search_budget.worlds:
             if not ahead:
@@ -150,16 +150,16 @@ class Searcher:
             asked, more = ahead.popleft()
             if len(asked) > len(live):
                 more = more[np.isin(asked, live)]
-            values = np.hstack([values, more])
-            done = values.shape[1]
-            mean = values.mean(axis=1)
+            samples = np.hstack([samples, more])
+            done = samples.shape[1]
+            mean = samples.mean(axis=1)
             lead = int(mean.argmax())
-            apart = values[lead] - values
+            apart = samples[lead] - samples
             error = apart.std(axis=1) / np.sqrt(done)
             means[live], behind[live], errors[live] = mean, mean[lead] - mean, error
             tried[live] = done
             stays = (apart.mean(axis=1) < search_budget.drop * error) | (live == live[lead])
-            live, values = live[stays], values[stays]
+            live, samples = live[stays], samples[stays]
             if len(live) == 1 or self._is_late(began):
                 break
         alive = np.full(many, -np.inf)

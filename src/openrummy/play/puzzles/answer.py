@@ -27,14 +27,16 @@ def answer_of(
     level: float,
     worlds: int,
 ) -> wire.PuzzleAnswer:
-    """What is right; ``tried`` is the token of the first try, ``chosen`` counts those of all."""
+    """The answer; ``tried`` is the token of the first try, ``chosen`` counts those of all."""
     tokens = _tokens(puzzle, asked)
-    counts = [sum(chosen.get(one, 0) for one in tokens[price.action]) for price in puzzle.prices]
+    counts = [
+        sum(chosen.get(token, 0) for token in tokens[price.action]) for price in puzzle.prices
+    ]
     played = puzzle.price(tried) if tried else None
     return wire.PuzzleAnswer(
         actions=[
-            _priced(puzzle, asked, price, place, price == played)
-            for place, price in enumerate(puzzle.prices)
+            _priced(puzzle, asked, price, index, price == played)
+            for index, price in enumerate(puzzle.prices)
         ],
         solution=list(puzzle.solution),
         chosen=counts,
@@ -54,29 +56,33 @@ def answer_of(
     )
 
 
-def _reasons(puzzle: Puzzle, found: Sequence[Reason]) -> list[wire.ReasonLine]:
+def _reasons(puzzle: Puzzle, reasons: Sequence[Reason]) -> list[wire.ReasonLine]:
     """At most three; where points mislead, that comes first, and none calls it close."""
     if puzzle.by is not By.CHANCE:
-        return reason_lines(found)
+        return reason_lines(reasons)
     score = wire.ReasonLine(say("puzzle.why-score"), say("puzzle.why-score-text"))
-    return [score, *reason_lines([one for one in found if one.code != "close"])][:_MAX_REASONS]
+    return [score, *reason_lines([reason for reason in reasons if reason.code != "close"])][
+        :_MAX_REASONS
+    ]
 
 
 def _tokens(puzzle: Puzzle, asked: Question) -> dict[str, list[str]]:
     """By the token of each price the tokens of choices that mean the same."""
-    found: dict[str, list[str]] = {price.action: [] for price in puzzle.prices}
-    for one in asked.choices:
-        price = puzzle.price(one.token)
+    tokens: dict[str, list[str]] = {price.action: [] for price in puzzle.prices}
+    for choice in asked.choices:
+        price = puzzle.price(choice.token)
         if price is not None:
-            found[price.action].append(one.token)
-    return found
+            tokens[price.action].append(choice.token)
+    return tokens
 
 
 def _priced(
-    puzzle: Puzzle, asked: Question, price: PuzzlePrice, place: int, played: bool
+    puzzle: Puzzle, asked: Question, price: PuzzlePrice, index: int, played: bool
 ) -> wire.PricedAction:
     right = price.action in puzzle.solution
-    deed = next((one for token, one in asked.deeds.items() if puzzle.price(token) == price), None)
+    deed = next(
+        (deed_ for token, deed_ in asked.deeds.items() if puzzle.price(token) == price), None
+    )
     return wire.PricedAction(
         token=price.action,
         text="" if deed is None else deed_text(deed),
@@ -89,7 +95,7 @@ def _priced(
         loss=price.lost,
         loss_error=None,
         worlds=0,
-        best=place == 0 and len(puzzle.solution) == 1,
+        best=index == 0 and len(puzzle.solution) == 1,
         equal=right and len(puzzle.solution) > 1,
         played=played,
     )

@@ -1,4 +1,4 @@
-"""What is to be analysed, and in which order: a job each, people in turn."""
+"""Jobs of analysis and their order: people take turns."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_JOBS = 64
 
 
 class TooMany(Exception):
-    """Somebody wants more at once than one may: ``own``; or all together do."""
+    """A person has too many jobs at once: ``own``; or all together have."""
 
     def __init__(self, own: bool) -> None:
         super().__init__()
@@ -86,8 +86,8 @@ class FairQueue:
         self._open[job.person] += 1
         self._lane(job).setdefault(job.person, deque()).append(job)
 
-    def again(self, job: Job) -> None:
-        """One that was taken waits again, the first of its person."""
+    def requeue(self, job: Job) -> None:
+        """Have a job that was taken wait again, as the first of its person."""
         self._lane(job).setdefault(job.person, deque()).appendleft(job)
 
     def take(self) -> Job | None:

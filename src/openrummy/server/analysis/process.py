@@ -29,7 +29,7 @@ Tell: TypeAlias = Callable[[int, int, bytes], bool]
 
 
 class Part(Struct, array_like=True):
-    """How far a job is, and what was found since."""
+    """Progress of a job, and the results since the last part."""
 
     finished: int
     total: int
@@ -41,11 +41,11 @@ class Stopped(Exception):
 
 
 class Unavailable(Exception):
-    """What is asked for cannot be analysed; the text is a code of ``analysis.problem``."""
+    """A request that cannot be analysed; the text is a code of ``analysis.problem``."""
 
 
 class Work(Protocol):
-    """What is done with a request; a function of a module, found there by its name."""
+    """Handler of requests; a function of a module, found there by its name."""
 
     def __call__(self, request: bytes, tell: Tell) -> bytes:
         """The result. Raises :class:`Unavailable`, :class:`Stopped`."""
@@ -54,7 +54,7 @@ class Work(Protocol):
 def serve(work: Work, pipe: Connection, aside: bool) -> None:
     """Answer requests until the other end is gone. ``aside``: others of the machine go first."""
     with suppress(ValueError):
-        signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is for who started it
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is meant for the parent process
     if aside:
         _step_aside()
     with suppress(EOFError, OSError):  # who started it has gone
@@ -84,7 +84,7 @@ def _answer(work: Work, request: bytes, pipe: Connection) -> bytes:
 
 
 def _step_aside() -> None:
-    """Run only where nothing else would; one thread, for so many processes there are."""
+    """Run only where nothing else would; one thread, since there are many processes."""
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
         os.environ[name] = "1"
     with suppress(AttributeError, OSError):
@@ -124,7 +124,7 @@ class Analyst:
         assert self._pipe is not None
         self._pipe.send_bytes(request)
 
-    def hear(self) -> tuple[bytes, bytes]:
+    def receive(self) -> tuple[bytes, bytes]:
         """The next that it says: which kind, and what. EOFError or OSError where it has died."""
         assert self._pipe is not None
         said = self._pipe.recv_bytes()

@@ -1,4 +1,4 @@
-"""What the processes do: review a game, or judge a position with more and more worlds.
+"""Work of the processes: reviewing a game, or judging a position with more and more worlds.
 
 What is asked for and what comes of it are bytes: what is compiled is loaded there, not here.
 """
@@ -56,7 +56,7 @@ class HabitsWork(Struct, tag="habits"):
 
 
 class WhyWork(Struct, tag="why"):
-    """Why the answer of a puzzle is right: its line in the book, and what was tried."""
+    """A request for reasons of a puzzle's answer: its line in the book, and the action tried."""
 
     puzzle: bytes
     against: str
@@ -94,7 +94,7 @@ def do(request: bytes, tell: Tell) -> bytes:
 
 
 def _get_ready() -> None:
-    """What is compiled is on disk before it is needed: one process makes it, others wait."""
+    """Have the compiled code on disk before it is needed: one process makes it, others wait."""
     from openrummy.analysis.warm import warm_analysis
     from openrummy.bots.search.ready import NotReady
 
@@ -114,8 +114,8 @@ def _review(asked: ReviewWork, tell: Tell) -> bytes:
     begun = False
 
     def before(decision: Decision) -> Priced | None:
-        found = known.get(decision.entry)
-        return None if found is None else priced_again(decision, found)
+        priced = known.get(decision.entry)
+        return None if priced is None else priced_again(decision, priced)
 
     def progress(done: int, total: int, newest: Priced | None) -> bool:
         nonlocal begun
@@ -145,16 +145,16 @@ def _ahead(asked: AheadWork, tell: Tell) -> bytes:
     left = [each for each in decisions(record) if each.entry > asked.after]
     for number, decision in enumerate(left, start=1):
         try:
-            found = _explained(price(decision))
+            decision_ = _explained(price(decision))
         except ValueError:
             raise Unavailable("other-game") from None
-        if not tell(number, len(left), msgpack.encode(found)):
+        if not tell(number, len(left), msgpack.encode(decision_)):
             raise Stopped
     return b""
 
 
 def _explained(priced: Priced) -> FoundDecision:
-    """What is kept of a decision, with reasons and with what the opponent may hold."""
+    """A decision as it is stored, with reasons and with the opponent's possible holdings."""
     from openrummy.analysis import holds
     from openrummy.analysis.reasons import HANDS, reasons
     from openrummy.play.review.results import found_decision
@@ -183,35 +183,35 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
     opponent = asked.opponent or LEARNED
     if opponent not in OPPONENTS:
         raise Unavailable("opponent")
-    began, found, before = perf_counter(), b"", 0
+    began, packed, before = perf_counter(), b"", 0
     decision = decision_of(parse_canonical(asked.rules), asked.position, asked.scores)
     for done, most in enumerate(_WORLDS, start=1):
         try:
             priced = _explained(price(decision, Effort(most, opponent=opponent)))
         except ValueError:
             raise Unavailable("other-game") from None
-        worlds = max((one.worlds for one in priced.prices), default=0)
-        found = msgpack.encode(FoundPosition(priced, worlds, perf_counter() - began))
+        worlds = max((price.worlds for price in priced.prices), default=0)
+        packed = msgpack.encode(FoundPosition(priced, worlds, perf_counter() - began))
         if done == len(_WORLDS) or worlds <= before:  # more worlds would say nothing new
             break
         before = worlds
-        if not tell(done, len(_WORLDS), found):
+        if not tell(done, len(_WORLDS), packed):
             raise Stopped
-    return found
+    return packed
 
 
 def _habits(asked: HabitsWork, tell: Tell) -> bytes:
-    """What is clear over all of the games; a list of reasons."""
+    """Habits that are clear over all of the games; a list of reasons."""
     from openrummy.analysis.advice import summary_advice
     from openrummy.analysis.decisions import decisions
     from openrummy.core.notation.records import read
     from openrummy.play.review.results import priced_again, unpack
 
     priced: list[Priced] = []
-    for number, one in enumerate(asked.games, start=1):
-        review = unpack(one.review)
+    for number, game in enumerate(asked.games, start=1):
+        review = unpack(game.review)
         known = {} if review is None else {each.entry: each for each in review.decisions}
-        for decision in decisions(read(one.record), [one.seat]):
+        for decision in decisions(read(game.record), [game.seat]):
             if decision.entry in known:
                 priced.append(priced_again(decision, known[decision.entry]))
         if not tell(number, len(asked.games), b""):
@@ -238,5 +238,5 @@ def _deals(asked: DealsWork) -> bytes:
     from openrummy.core.rules.canonical import parse_canonical
 
     bots = [Steady(Expert), Steady(lambda: personas.make(asked.persona, asked.level))]
-    found = play(parse_canonical(asked.rules), asked.entropies, bots, [bytes(32), asked.seed])
-    return msgpack.encode([points_of(one, 0) for one in found])
+    games = play(parse_canonical(asked.rules), asked.entropies, bots, [bytes(32), asked.seed])
+    return msgpack.encode([points_of(game, 0) for game in games])

@@ -50,7 +50,7 @@ _ENDS: dict[bytes, tuple[JobState, str]] = {
 
 
 def spare_cores() -> int:
-    """How many processes there are by default: a core each, one is for who plays; at least one.
+    """Default number of processes: a core each, one being left to the players; at least one.
 
     On a machine with one core it works in what the players leave.
     """
@@ -104,12 +104,12 @@ class Workers:
 
     @property
     def busy(self) -> int:
-        """How many jobs are being worked at."""
+        """Number of jobs in work."""
         return sum(desk.job is not None for desk in self._desks)
 
     @property
     def waiting(self) -> int:
-        """How many jobs nobody works at yet."""
+        """Number of jobs that wait."""
         return len(self._queue)
 
     @property
@@ -174,7 +174,9 @@ class Workers:
                 self._interrupt(desk)
 
     def tidy(self) -> None:
-        """Give up what nobody waits for; end what takes too long, and who has long had no work."""
+        """Give up jobs that nobody waits for; end those that take too long, and processes long
+        without work.
+        """
         now = self._clock()
         working = [desk.job for desk in self._desks if desk.job is not None]
         for job in [*self._queue, *working]:
@@ -206,9 +208,9 @@ class Workers:
     # ------------------------------------------------------------ working
 
     def _assign(self) -> None:
-        """Give what waits to who has nothing to do."""
+        """Give waiting jobs to idle processes."""
         while len(self._queue):
-            desk = next((one for one in self._desks if one.job is None), None)
+            desk = next((desk for desk in self._desks if desk.job is None), None)
             if desk is None:
                 if len(self._desks) >= self._number:
                     return
@@ -256,7 +258,7 @@ class Workers:
         if kind == _DIED and job.open and job.tries < _TRIES:
             job.state, job.finished, job.total = "waiting", 0, 0
             job.parts.clear()
-            self._queue.again(job)
+            self._queue.requeue(job)
             return
         if job.open and kind in (BROKEN, _DIED):
             _LOG.error("an analysis failed: %s", data.decode() or "its process has died")
@@ -273,7 +275,7 @@ def _talk(analyst: Analyst, request: bytes, say: Callable[..., None]) -> None:
         analyst.ask(request)
         say(_ASKED)
         while True:
-            kind, data = analyst.hear()
+            kind, data = analyst.receive()
             say(kind, data)
             if kind != PART:
                 return

@@ -74,7 +74,7 @@ class Daily:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def hear(self, table_id: str) -> None:
+    def table_over(self, table_id: str) -> None:
         """A game is over."""
         self._heard.append(table_id)
         self._some.set()
@@ -135,18 +135,18 @@ class Daily:
         While one does not the deals stay open; a table that cannot be read for a day has no say.
         """
         whole, late = True, self.now() >= row.ends + _PATIENCE
-        for one in await self.rows.tries(row.id):
-            if one.ended is None and not await self._tried(sets.event_of(one), self._stop(one)):
+        for try_ in await self.rows.tries(row.id):
+            if try_.ended is None and not await self._tried(sets.event_of(try_), self._stop(try_)):
                 whole = False
                 if late:
-                    await self.rows.end(one, self.now(), [_NOT_PLAYED] * DEALS)
+                    await self.rows.end(try_, self.now(), [_NOT_PLAYED] * DEALS)
         if whole or late:
             await self.rows.close(row.id)
 
-    async def _stop(self, one: TryRow) -> None:
+    async def _stop(self, try_: TryRow) -> None:
         """End the game of a try, and count it."""
         async with self._turn:  # who was let in before the end has a table by now
-            table = await self._table(one)
+            table = await self._table(try_)
         if table is not None and not table.over:
             try:
                 await self._hub.absent(table.id, [_SEAT])
@@ -154,14 +154,14 @@ class Daily:
                 if error.code != "game-over":
                     raise
             await self._hub.put_away(table.id)
-        if (await self._settle(one, late=True)).ended is None:
+        if (await self._settle(try_, late=True)).ended is None:
             raise HostError("game-runs")
 
     async def find(self, name: str) -> SetRow | None:
         """The deals of that name, once what is due is published; None for none to be seen."""
         await self.look()
-        found = await self.rows.get(name)
-        return found if found is not None and found.opens <= self.now() else None
+        row = await self.rows.get(name)
+        return row if row is not None and row.opens <= self.now() else None
 
     # ------------------------------------------------------------ trying
 
@@ -204,7 +204,7 @@ class Daily:
         return await self._hub.keep(table, sets.promised(row))
 
     async def challenge(self, row: SetRow, name: str, face: str) -> TableRow:
-        """Keep a new challenge; the table of who made it.
+        """Keep a new challenge; the maker's table.
 
         Raises :class:`Problem`: ``too-many-challenges``, ``no-such-face``.
         """
@@ -223,24 +223,24 @@ class Daily:
         return await self._settle(mine) if mine is not None else None
 
     async def points(self, mine: TryRow) -> list[int]:
-        """What each deal of a try brought that is over."""
+        """Points of each finished deal of a try."""
         if mine.ended is not None:
-            return [one.points for one in mine.done]
+            return [deal.points for deal in mine.done]
         table = await self._hub.store.table(mine.table_id) if mine.table_id else None
         if table is None:
             return []
         key = (table.id, table.touched)
         if key not in self._points:
             state = (await self._hub.progress(table)).game
-            self._points[key] = [points_of(one, _SEAT) for one in state.results]
+            self._points[key] = [points_of(result, _SEAT) for result in state.results]
             if len(self._points) > _MAX_POINTS:
                 self._points.popitem(last=False)
         return self._points[key]
 
     async def may_see(self, event: str, guest: str) -> bool:
         """May a guest see all cards of these deals: are they over, or has the guest played?"""
-        place = sets.parse_event(event)
-        row = await self.rows.get(place[0]) if place is not None else None
+        event_key = sets.parse_event(event)
+        row = await self.rows.get(event_key[0]) if event_key is not None else None
         if row is None:
             return False
         if row.over:
@@ -254,13 +254,13 @@ class Daily:
 
     async def _settle_all(self) -> None:
         for row in await self.rows.open():
-            for one in await self.rows.tries(row.id):
-                await self._tried(sets.event_of(one), self._settle(one))
+            for try_ in await self.rows.tries(row.id):
+                await self._tried(sets.event_of(try_), self._settle(try_))
 
     async def _settle_table(self, table_id: str) -> None:
         table = await self._hub.store.table(table_id)
-        place = sets.parse_event(table.event) if table is not None else None
-        mine = await self.rows.try_numbered(*place) if place is not None else None
+        event_key = sets.parse_event(table.event) if table is not None else None
+        mine = await self.rows.try_numbered(*event_key) if event_key is not None else None
         if mine is not None:
             await self._settle(mine)
 
@@ -275,14 +275,14 @@ class Daily:
             return mine
         results = () if table is None else (await self._hub.progress(table)).game.results
         deals = [
-            DealDone(points_of(one, _SEAT), str(one.reason), one.winner == _SEAT)
-            for one in results[:DEALS]
+            DealDone(points_of(result, _SEAT), str(result.reason), result.winner == _SEAT)
+            for result in results[:DEALS]
         ]
         deals += [_NOT_PLAYED] * (DEALS - len(deals))
         await self.rows.end(mine, self.now(), deals)
         self._finished.set()
-        found = await self.rows.try_numbered(mine.set_id, mine.number)
-        return found or replace(mine, ended=self.now())
+        row = await self.rows.try_numbered(mine.set_id, mine.number)
+        return row or replace(mine, ended=self.now())
 
     # ------------------------------------------------------------ lists
 

@@ -1,4 +1,4 @@
-"""What the strongest bot makes of the same deals: worked out by a process of the analysis."""
+"""The strongest bot's result in the same deals, worked out by a process of the analysis."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deals that many play, as one of them may see them: the field only once one has played."""
+"""Deals that many play, as one player may see them: the field only after playing."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
     mine = await daily.own(row, guest)
     shown = row.over or (mine is not None and mine.ended is not None)
     everybody = await daily.rows.tries(row.id) if shown else []
-    over = [one for one in everybody if one.total is not None]
+    over = [try_ for try_ in everybody if try_.total is not None]
     finished = len(over) if shown else (await daily.rows.many(row.id))[1]
     who = personas.persona(row.persona)
-    totals = [one.total for one in over if one.total is not None]
+    totals = [try_.total for try_ in over if try_.total is not None]
     return wire.DealsView(
         name=row.id,
         kind="day" if row.kind == DAY else "challenge",
@@ -77,7 +77,7 @@ def _state(row: SetRow, now: int) -> wire.DealsState:
 
 
 async def maker_of(daily: Daily, row: SetRow) -> str:
-    """What who made a challenge is called; empty for the deals of a day."""
+    """Name of a challenge's maker; empty for the deals of a day."""
     if not row.maker:
         return ""
     theirs = await daily.rows.try_of(row.id, row.maker)
@@ -90,7 +90,7 @@ async def _own(daily: Daily, replays: Replays, mine: TryRow | None) -> wire.OwnT
     points = await daily.points(mine)
     over = mine.ended is not None
     game = await _link(replays, mine.table_id) if over else ""
-    unplayed = sum(one.how == "unplayed" for one in mine.done)
+    unplayed = sum(deal.how == "unplayed" for deal in mine.done)
     played = len(points) - unplayed
     return wire.OwnTry(f"/t/{mine.table_id}", points, sum(points), played, over, game)
 
@@ -101,11 +101,11 @@ async def _link(replays: Replays, table_id: str) -> str:
 
 
 def _share(mine: TryRow | None, over: Sequence[TryRow]) -> int | None:
-    """How many of the others (%) have fewer points; None where too few have played."""
+    """Share of the others (%) with fewer points; None where too few have played."""
     if mine is None or mine.total is None or len(over) < MIN_PLAYERS:
         return None
-    others = [one.total for one in over if one.number != mine.number and one.total is not None]
-    return round(100 * sum(one < mine.total for one in others) / len(others))
+    others = [try_.total for try_ in over if try_.number != mine.number and try_.total is not None]
+    return round(100 * sum(total < mine.total for total in others) / len(others))
 
 
 async def _deals(
@@ -117,10 +117,10 @@ async def _deals(
 async def _deal(
     replays: Replays, row: SetRow, over: Sequence[TryRow], mine: TryRow | None, number: int
 ) -> wire.DealOfMany:
-    played = [(one, one.done[number]) for one in over if one.done[number].how != "unplayed"]
+    played = [(try_, try_.done[number]) for try_ in over if try_.done[number].how != "unplayed"]
     own = mine.done[number] if mine is not None and mine.ended is not None else None
-    others = [done.points for one, done in played if mine is None or one.number != mine.number]
-    best = max(played, key=lambda one: one[1].points, default=None)
+    others = [done.points for try_, done in played if mine is None or try_.number != mine.number]
+    best = max(played, key=lambda candidate: candidate[1].points, default=None)
     points = [done.points for _, done in played]
     opponent = personas.persona(row.persona).name
     yours = own is not None and own.how != "unplayed" and own.points == max(points)
@@ -140,17 +140,17 @@ async def _deal(
 
 
 def standings(over: Sequence[TryRow], guest: str) -> list[wire.DealsPlace]:
-    """The first of the table, and who asks."""
-    ranked = sorted(over, key=lambda one: (-(one.total or 0), one.number))
-    totals = [one.total or 0 for one in ranked]
+    """The first of the table, and the person who asks."""
+    ranked = sorted(over, key=lambda try_: (-(try_.total or 0), try_.number))
+    totals = [try_.total or 0 for try_ in ranked]
     rows = []
-    for at, one in enumerate(ranked):
-        you = bool(guest) and one.guest == guest
-        if at < _MAX_ROWS or you:
-            points = [done.points for done in one.done]
-            place = totals.index(totals[at]) + 1
-            name = shown_name(one.name)
-            rows.append(wire.DealsPlace(place, name, one.face, totals[at], points, you))
+    for index, try_ in enumerate(ranked):
+        you = bool(guest) and try_.guest == guest
+        if index < _MAX_ROWS or you:
+            points = [done.points for done in try_.done]
+            rank = totals.index(totals[index]) + 1
+            name = shown_name(try_.name)
+            rows.append(wire.DealsPlace(rank, name, try_.face, totals[index], points, you))
     return rows
 
 
@@ -159,23 +159,23 @@ def month_table(
 ) -> wire.MonthTable:
     """The days of a month that are over, added up for each who played; who they are now."""
     by_guest: dict[str, list[TryRow]] = {}
-    for one in tries:
-        by_guest.setdefault(one.guest, []).append(one)
-    sums = {who: sum(one.total or 0 for one in own) for who, own in by_guest.items()}
+    for try_ in tries:
+        by_guest.setdefault(try_.guest, []).append(try_)
+    sums = {who: sum(try_.total or 0 for try_ in own) for who, own in by_guest.items()}
     ranked = sorted(by_guest, key=lambda who: (-sums[who], by_guest[who][0].began))
     totals = [sums[who] for who in ranked]
     rows = []
-    for at, who in enumerate(ranked):
+    for index, who in enumerate(ranked):
         you = bool(guest) and who == guest
-        if at < _MAX_ROWS or you:
+        if index < _MAX_ROWS or you:
             last = by_guest[who][-1]
             rows.append(
                 wire.MonthPlace(
-                    place=totals.index(totals[at]) + 1,
+                    place=totals.index(totals[index]) + 1,
                     name=shown_name(last.name),
                     face=last.face,
                     days=len(by_guest[who]),
-                    total=totals[at],
+                    total=totals[index],
                     you=you,
                 )
             )
@@ -185,7 +185,7 @@ def month_table(
 def card_of(
     row: SetRow, mine: TryRow, points: Sequence[int], maker: str, guest: str, finished: int
 ) -> wire.ChallengeCard:
-    """A challenge in the list of who plays it."""
+    """A challenge in a player's list."""
     return wire.ChallengeCard(
         url=deals_path(row.id),
         title=row.title,

@@ -1,4 +1,4 @@
-"""How a deal ended, in a few words."""
+"""Endings of deals, in a few words."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _TOLD = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misdeal"
 
 
 def how(done: DealDone, name: str, opponent: str) -> str:
-    """How a deal ended for somebody called ``name``; empty: for you."""
-    told = done.how if done.how in _TOLD else "other"
+    """A deal's ending for a player called ``name``; empty: for you."""
+    code = done.how if done.how in _TOLD else "other"
     who = "other" if name else "you"
-    return say(f"deals.how-{told}", who=who, name=name, opponent=opponent, won=done.won)
+    return say(f"deals.how-{code}", who=who, name=name, opponent=opponent, won=done.won)

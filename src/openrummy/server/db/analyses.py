@@ -18,22 +18,22 @@ class AnalysisRows:
         self._database = database
 
     async def of(self, table_id: str, method: int) -> bytes | None:
-        """What this version of the method found in a game; None where it has not looked."""
+        """Findings of this version of the method about a game; None if it has not looked."""
         return (await self.of_all([table_id], method)).get(table_id)
 
     async def of_all(self, table_ids: Collection[str], method: int) -> dict[str, bytes]:
         """The same of several games, by game; those it has not looked at are missing."""
         here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
-        found = await self._database.tuples(
+        rows = await self._database.tuples(
             sa.select(analyses.c.table_id, analyses.c.review).where(here)
         )
-        return {row.table_id: row.review for row in found}
+        return {row.table_id: row.review for row in rows}
 
     async def those(self, table_ids: Collection[str], method: int) -> frozenset[str]:
-        """Which of several games it has looked at."""
+        """Those of several games that it has looked at."""
         here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
-        found = await self._database.tuples(sa.select(analyses.c.table_id).where(here))
-        return frozenset(row.table_id for row in found)
+        rows = await self._database.tuples(sa.select(analyses.c.table_id).where(here))
+        return frozenset(row.table_id for row in rows)
 
     async def keep(self, table_id: str, method: int, review: bytes, now: int) -> None:
         """Keep it in the place of what another version found; ``now`` in ms."""

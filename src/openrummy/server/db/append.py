@@ -1,8 +1,8 @@
 """Adding rows to a table in play: what was done, when, and whether it is over.
 
-Where several processes serve one site, who owns a table writes with a fence: the number that the
-table had when it came to be theirs. Once another owns it the number is larger, and whoever is
-late, because it was stopped or cut off, is refused by the database itself.
+Where several processes serve one site, the owner of a table writes with a fence: the number that
+the table had when it took it over. Once another process owns the table the number is larger, and a
+late writer, because it was stopped or cut off, is refused by the database itself.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _TOUCH = Prepared(
     sa.update(tables)
     .where(tables.c.id == sa.bindparam("of"), tables.c.seq < sa.bindparam("first"))
     .where(tables.c.fence <= sa.bindparam("mine"))
-    .values({one: sa.bindparam(one) for one in ("touched", "over", "due")})
+    .values({name: sa.bindparam(name) for name in ("touched", "over", "due")})
     .values(seq=sa.bindparam("last"))
 )
 _CUT = sa.delete(actions).where(
@@ -43,9 +43,9 @@ _NO_FENCE = (1 << 63) - 1
 
 @dataclass(frozen=True)
 class Fence:
-    """Who writes: ``number`` is that of the table when it came to be theirs.
+    """A writer's claim to a table: ``number`` is that of the table when it took it over.
 
-    ``holds`` is false where it is theirs no more; it raises where that is not known for now.
+    ``holds`` is false once the table is another's; it raises where that is not known for now.
     """
 
     number: int
@@ -65,14 +65,14 @@ def raising(table_id: str) -> Change[int | None]:
     """Own a table from now on: its number, which none of before had; None where there is none."""
 
     def change(connection: sa.Connection) -> int | None:
-        found: int | None = connection.execute(_RAISE, {"of": table_id}).scalar_one_or_none()
-        return found
+        number: int | None = connection.execute(_RAISE, {"of": table_id}).scalar_one_or_none()
+        return number
 
     return change
 
 
 class Appending:
-    """What :meth:`~openrummy.play.host.Store.append` does in its transaction."""
+    """The transaction of :meth:`~openrummy.play.host.Store.append`."""
 
     def __init__(
         self,
@@ -119,7 +119,7 @@ class Appending:
             raise SeqTaken(self.table_id)
 
     def finish(self, connection: sa.Connection) -> None:
-        """What follows once the rows are there."""
+        """Statements that follow once the rows are there."""
         if self._cut:
             connection.execute(_CUT, self._cut)
         if self.touch["over"]:

@@ -30,33 +30,33 @@ class Database:
         await self._writer.close()
         await self._reader.dispose()
 
-    async def rows(self, wanted: sa.Select[Any]) -> Sequence[sa.RowMapping]:
+    async def rows(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
         """All that is found."""
         async with self._single.connect() as connection:
-            found: Sequence[sa.RowMapping] = (await connection.execute(wanted)).mappings().all()
-            return found
+            rows: Sequence[sa.RowMapping] = (await connection.execute(query)).mappings().all()
+            return rows
 
-    async def tuples(self, wanted: sa.Select[Any]) -> Sequence[Any]:
+    async def tuples(self, query: sa.Select[Any]) -> Sequence[Any]:
         """All that is found, as plain rows: for many."""
         async with self._single.connect() as connection:
-            found: Sequence[Any] = (await connection.execute(wanted)).all()
-            return found
+            rows: Sequence[Any] = (await connection.execute(query)).all()
+            return rows
 
-    async def together(self, *wanted: sa.Select[Any]) -> list[Sequence[Any]]:
+    async def together(self, *queries: sa.Select[Any]) -> list[Sequence[Any]]:
         """The same of several questions, as it was at one moment."""
         async with self._reader.connect() as connection:
-            return [(await connection.execute(one)).all() for one in wanted]
+            return [(await connection.execute(query)).all() for query in queries]
 
-    async def row(self, wanted: sa.Select[Any]) -> sa.RowMapping | None:
+    async def row(self, query: sa.Select[Any]) -> sa.RowMapping | None:
         """The first that is found."""
         async with self._single.connect() as connection:
-            found: sa.RowMapping | None = (await connection.execute(wanted)).mappings().first()
-            return found
+            row: sa.RowMapping | None = (await connection.execute(query)).mappings().first()
+            return row
 
-    async def values(self, wanted: sa.Select[Any]) -> list[Any]:
+    async def values(self, query: sa.Select[Any]) -> list[Any]:
         """The first column of all that is found."""
         async with self._single.connect() as connection:
-            return list((await connection.execute(wanted)).scalars())
+            return list((await connection.execute(query)).scalars())
 
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
         """Do this in a transaction; see :meth:`~openrummy.server.db.writer.Writes.write`."""
@@ -72,7 +72,7 @@ class Database:
         """Do all of these in one transaction, or none."""
 
         def change(connection: sa.Connection) -> None:
-            for one in statements:
-                connection.execute(one)
+            for statement in statements:
+                connection.execute(statement)
 
         await self.write(change)

@@ -1,4 +1,4 @@
-"""What SQLite and PostgreSQL have in common, where SQLAlchemy has it for each of them alone."""
+"""Statements that SQLite and PostgreSQL share, but SQLAlchemy has only for each alone."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ POSTGRES = "postgresql"
 # which SQLite's compiler takes as well; the other way round it does not.
 
 
-def larger(one: sa.ColumnElement[Any], other: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
+def larger(first: sa.ColumnElement[Any], second: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
     """The larger of two values: ``max`` of the one database is ``greatest`` of the other."""
-    return sa.case((one > other, one), else_=other)
+    return sa.case((first > second, first), else_=second)
 
 
 class Prepared:

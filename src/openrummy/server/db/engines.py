@@ -1,4 +1,4 @@
-"""Engines to read with, and who writes: of a file of SQLite, or of PostgreSQL.
+"""Engines for reading, and writers: for a file of SQLite, or PostgreSQL.
 
 SQLite has a write-ahead log, real transactions, and what is committed is on the disk.
 """
@@ -26,7 +26,7 @@ _BESIDE: Final = 3  # of them, to write with beside the one for turns
 
 
 def engine_of(
-    place: Path | sa.URL, *, careful: bool = True, connections: int = CONNECTIONS
+    location: Path | sa.URL, *, careful: bool = True, connections: int = CONNECTIONS
 ) -> AsyncEngine:
     """An engine to read with: a file of SQLite, or PostgreSQL at an address.
 
@@ -34,17 +34,17 @@ def engine_of(
     the process, with those to write with. Raises
     :class:`~openrummy.server.db.postgres.faults.DatabaseFault` where there is no driver.
     """
-    if isinstance(place, sa.URL):
+    if isinstance(location, sa.URL):
         from openrummy.server.db.postgres.engine import reading_engine
 
-        return reading_engine(place, max(1, connections - 1 - _BESIDE))
-    engine = create_async_engine(f"sqlite+aiosqlite:///{place}", pool_size=4, max_overflow=0)
+        return reading_engine(location, max(1, connections - 1 - _BESIDE))
+    engine = create_async_engine(f"sqlite+aiosqlite:///{location}", pool_size=4, max_overflow=0)
     _set_up(engine.sync_engine, "BEGIN", careful)
     return engine
 
 
 def writer_of(engine: AsyncEngine) -> Writes:
-    """Who writes where this engine reads."""
+    """The writer to the database that this engine reads."""
     if engine.dialect.name == POSTGRES:
         from openrummy.server.db.postgres.engine import writing_engine as writing
         from openrummy.server.db.postgres.writer import PostgresWriter

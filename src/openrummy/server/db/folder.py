@@ -97,10 +97,10 @@ class Folder:
 
     def _prepared(self) -> Path | None:
         self.shut()
-        found = examine(self.database)
-        if found.fault:
-            raise FolderError(found.fault)
-        self.note = found.note
+        state = examine(self.database)
+        if state.fault:
+            raise FolderError(state.fault)
+        self.note = state.note
         private.create(self.database)
         revision = revision_of(self.database)
         if revision == HEAD:

@@ -1,4 +1,4 @@
-"""What is done to rows that name somebody who deletes everything of themselves."""
+"""Treatment of rows that name a person who deletes everything of theirs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from openrummy.server.db.schema import blocks, chat, metadata, seats, tables
 NOBODY_IN = frozenset(("actions", "promises", "figures", "outcomes", "deal_counts", "analyses"))
 # Long too, and dealt with by name: looking through them would hold up every table in play.
 _DONE = frozenset(("tables", "seats", "chat", "blocks"))
-# What tables need done first: given the connection, who is forgotten and who is there instead.
+# Statements that tables need first: given the connection, the guest who is forgotten and the
+# replacement.
 Forget: TypeAlias = Callable[[sa.Connection, str, str], None]
 FIRST: list[Forget] = []
 _LONG = 32  # an id that long stands in a text only where it is meant
@@ -24,11 +25,11 @@ _LONG = 32  # an id that long stands in a text only where it is meant
 def forget_in_games(connection: sa.Connection, guest: str, fresh: str, name: str) -> None:
     """Their seats are another's of whom nothing is known; what they said is blank."""
     own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
-    wanted = sa.select(seats.c.table_id, seats.c.name).where(
+    query = sa.select(seats.c.table_id, seats.c.name).where(
         seats.c.table_id.in_(own), seats.c.guest != guest
     )
     others: defaultdict[str, list[str]] = defaultdict(list)
-    for table_id, other in connection.execute(wanted):
+    for table_id, other in connection.execute(query):
         others[table_id].append(other)
     rows = [
         {"at": table_id, "fresh": fresh, "shown": not_twice(name, others[table_id])}
@@ -66,9 +67,9 @@ def forget_elsewhere(connection: sa.Connection, guest: str, fresh: str) -> None:
             if not isinstance(column.type, sa.String) or _too_short(column.type, guest):
                 continue
             within = len(guest) >= _LONG and (column.type.length or _LONG) >= _LONG
-            place = column.contains(guest) if within else column == guest
+            condition = column.contains(guest) if within else column == guest
             fixed = sa.func.replace(column, guest, fresh) if within else sa.literal(fresh)
-            connection.execute(sa.update(table).where(place).values({column.name: fixed}))
+            connection.execute(sa.update(table).where(condition).values({column.name: fixed}))
 
 
 def _too_short(kind: sa.String, guest: str) -> bool:

@@ -27,15 +27,15 @@ async def rows_naming(
     The person's id stands there as "you", the ids of others as "somebody", and no secrets. What
     is kept packed is left out: it is added up from games, and may name others.
     """
-    found: dict[str, list[dict[str, Any]]] = {}
+    named: dict[str, list[dict[str, Any]]] = {}
     for table in metadata.sorted_tables:
-        columns = [one for one in table.c if isinstance(one.type, sa.String)]
+        columns = [column for column in table.c if isinstance(column.type, sa.String)]
         if table.name in but or table.name in NOBODY_IN or not columns:
             continue
-        wanted = sa.select(table).where(sa.or_(*(one == guest for one in columns)))
-        rows = await database.rows(wanted)
+        query = sa.select(table).where(sa.or_(*(column == guest for column in columns)))
+        rows = await database.rows(query)
         if rows:
-            found[table.name] = [
+            named[table.name] = [
                 {
                     key: _shown(value, guest)
                     for key, value in row.items()
@@ -43,7 +43,7 @@ async def rows_naming(
                 }
                 for row in rows
             ]
-    return found
+    return named
 
 
 def _shown(value: object, guest: str) -> object:

@@ -120,7 +120,7 @@ blocks = sa.Table(
     sa.Column("name", sa.String(80), nullable=False, server_default=""),
 )
 
-# a device is the identity of a cookie; whoever comes with it is the guest
+# a device is the identity of a cookie; the browser that sends it is the guest
 devices = sa.Table(
     "devices",
     metadata,

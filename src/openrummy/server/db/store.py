@@ -74,14 +74,18 @@ class SqlStore:
             self._writer.turn = turn
 
     async def raise_fence(self, table_id: str) -> int | None:
-        """Refuse whoever owned the table before; its new number, None where there is none."""
+        """Refuse the former owner of the table; returns its new number, or None if there is no such
+        table.
+        """
         return await self.database.write(raising(table_id), beside=True)
 
     def fenced(self, fence: Fence) -> SqlStore:
-        """The same store for who owns a table: what is written at it is refused once it is not."""
-        found = copy(self)
-        found._fence = fence
-        return found
+        """The same store for the owner of a table: its writes are refused once it no longer owns
+        it.
+        """
+        copy_ = copy(self)
+        copy_._fence = fence
+        return copy_
 
     async def close(self) -> None:
         """Close every connection."""
@@ -95,11 +99,11 @@ class SqlStore:
         row["lay_off"] = " ".join(table.lay_off)
         ended = table.touched if table.over else None
         numbered = [
-            {"table_id": table.id, "seat": at, "ended": ended, **one}
-            for at, one in enumerate(people)
+            {"table_id": table.id, "seat": number, "ended": ended, **person}
+            for number, person in enumerate(people)
         ]
         if table.over and (table.resumed or table.alike):
-            numbered = [one | {"number": 0} for one in numbered]
+            numbered = [person | {"number": 0} for person in numbered]
 
         def change(connection: sa.Connection) -> None:
             try:
@@ -115,8 +119,8 @@ class SqlStore:
     async def table(self, table_id: str) -> TableRow | None:
         """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
-            found = await connection.execute(sa.select(tables).where(tables.c.id == table_id))
-            row = found.mappings().one_or_none()
+            result = await connection.execute(sa.select(tables).where(tables.c.id == table_id))
+            row = result.mappings().one_or_none()
             if row is None:
                 return None
             people = await self._people(connection, [table_id])
@@ -124,24 +128,24 @@ class SqlStore:
 
     async def event_table(self, event: str) -> TableRow | None:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = sa.select(tables).where(tables.c.event == event).limit(1)
-        return next(iter(await self._tables(wanted)), None) if event else None
+        query = sa.select(tables).where(tables.c.event == event).limit(1)
+        return next(iter(await self._tables(query)), None) if event else None
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = (
+        query = (
             sa.select(actions.c.seq, actions.c.actor, actions.c.token, actions.c.at)
             .where(actions.c.table_id == table_id)
             .order_by(actions.c.seq)
         )
-        found: list[ActionRow] = []
+        done: list[ActionRow] = []
         async with (
             self._reader.connect() as connection,
-            connection.stream(wanted, execution_options={"yield_per": _ROWS_AT_ONCE}) as rows,
+            connection.stream(query, execution_options={"yield_per": _ROWS_AT_ONCE}) as rows,
         ):
             async for part in rows.partitions():  # others are heard in between
-                found += [ActionRow(*row) for row in part]
-        return tuple(found)
+                done += [ActionRow(*row) for row in part]
+        return tuple(done)
 
     async def append(
         self,
@@ -158,16 +162,16 @@ class SqlStore:
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = (
+        query = (
             sa.select(promises.c.deal, promises.c.secret, promises.c.seeds, promises.c.seats)
             .where(promises.c.table_id == table_id)
             .order_by(promises.c.deal)
         )
         async with self._reader.connect() as connection:
-            found = await connection.execute(wanted)
+            result = await connection.execute(query)
             return tuple(
                 FairRow(deal, bytes.fromhex(secret), seeds_of(seeds), seats)
-                for deal, secret, seeds, seats in found
+                for deal, secret, seeds, seats in result
             )
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
@@ -189,12 +193,14 @@ class SqlStore:
 
         def change(connection: sa.Connection) -> tuple[bool, ...]:
             fresh, sums = [], Counter[str]()
-            for one in deals:
-                place = (promises.c.table_id == one.table_id) & (promises.c.deal == one.deal)
-                marked = sa.update(promises).where(place, ~promises.c.counted).values(counted=True)
+            for deal in deals:
+                condition = (promises.c.table_id == deal.table_id) & (promises.c.deal == deal.deal)
+                marked = (
+                    sa.update(promises).where(condition, ~promises.c.counted).values(counted=True)
+                )
                 fresh.append(connection.execute(marked).rowcount == 1)
                 if fresh[-1]:
-                    sums.update(one.figures)
+                    sums.update(deal.figures)
             if sums:
                 connection.execute(_ADD, [{"key": key, "n": n} for key, n in sums.items()])
             return tuple(fresh)
@@ -204,8 +210,8 @@ class SqlStore:
     async def deal_counts(self) -> dict[str, int]:
         """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
-            found = await connection.execute(sa.select(deal_counts.c.key, deal_counts.c.n))
-            return {row.key: row.n for row in found}
+            result = await connection.execute(sa.select(deal_counts.c.key, deal_counts.c.n))
+            return {row.key: row.n for row in result}
 
     async def uncounted(self, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.play.host.Store`."""
@@ -215,7 +221,7 @@ class SqlStore:
             later.c.deal > promises.c.deal,
             later.c.seeds.is_not(None),
         )
-        wanted = (
+        query = (
             sa.select(promises.c.table_id)
             .distinct()
             .join(tables, tables.c.id == promises.c.table_id)
@@ -223,7 +229,7 @@ class SqlStore:
             .where(tables.c.over | sa.exists(dealt))
         )
         async with self._reader.connect() as connection:
-            return tuple((await connection.execute(wanted.limit(limit))).scalars())
+            return tuple((await connection.execute(query.limit(limit))).scalars())
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """See :class:`~openrummy.play.host.Store`."""
@@ -235,25 +241,29 @@ class SqlStore:
 
     async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
         """See :class:`~openrummy.play.host.Store`."""
-        place = (seats.c.table_id == table_id) & (seats.c.seat == seat)
-        await self._write(sa.update(seats).where(place).values(asdict(row)), at=table_id)
+        condition = (seats.c.table_id == table_id) & (seats.c.seat == seat)
+        await self._write(
+            sa.update(seats).where(condition).values(asdict(row)), fenced_table=table_id
+        )
 
     async def close_table(self, table_id: str) -> None:
         """See :class:`~openrummy.play.host.Store`."""
-        parts = [sa.delete(one).where(one.c.table_id == table_id) for one in _PARTS]
+        parts = [sa.delete(part).where(part.c.table_id == table_id) for part in _PARTS]
         await self._write(*parts, sa.delete(tables).where(tables.c.id == table_id))
 
     async def _set(self, table_id: str, **fields: object) -> None:
         await self._write(
-            sa.update(tables).where(tables.c.id == table_id).values(fields), at=table_id
+            sa.update(tables).where(tables.c.id == table_id).values(fields), fenced_table=table_id
         )
 
-    async def _write(self, *changes: sa.Executable, at: str = "", beside: bool = False) -> None:
+    async def _write(
+        self, *changes: sa.Executable, fenced_table: str = "", beside: bool = False
+    ) -> None:
         def change(connection: sa.Connection) -> None:
-            if at:
-                require(connection, at, self._fence)
-            for one in changes:
-                connection.execute(one)
+            if fenced_table:
+                require(connection, fenced_table, self._fence)
+            for change in changes:
+                connection.execute(change)
 
         await self.database.write(change, beside=beside)
 
@@ -272,8 +282,8 @@ class SqlStore:
             if len(ids) < limit:
                 over = lists.over_of(guest, limit - len(ids), after)
                 ids += (await connection.execute(over)).scalars()
-            found = {one.id: one for one in await self._tables_at(connection, ids)}
-        return tuple(found[one] for one in ids)
+            tables_ = {table.id: table for table in await self._tables_at(connection, ids)}
+        return tuple(tables_[name] for name in ids)
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
         """See :class:`~openrummy.play.host.Store`."""
@@ -287,41 +297,41 @@ class SqlStore:
 
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = sa.select(tables.c.id).where(tables.c.due < before, ~tables.c.over)
+        query = sa.select(tables.c.id).where(tables.c.due < before, ~tables.c.over)
         async with self._reader.connect() as connection:
-            found = await connection.execute(wanted.order_by(tables.c.due).limit(limit))
-            return tuple(found.scalars())
+            result = await connection.execute(query.order_by(tables.c.due).limit(limit))
+            return tuple(result.scalars())
 
-    async def _tables(self, wanted: sa.Select[Any]) -> tuple[TableRow, ...]:
+    async def _tables(self, query: sa.Select[Any]) -> tuple[TableRow, ...]:
         async with self._reader.connect() as connection:
-            return await self._tables_by(connection, wanted)
+            return await self._tables_by(connection, query)
 
     async def _tables_at(
         self, connection: AsyncConnection, ids: Sequence[str]
     ) -> tuple[TableRow, ...]:
         """The tables of these names, which are few or many."""
-        found: list[TableRow] = []
-        for at in range(0, len(ids), _AT_ONCE):
-            wanted = sa.select(tables).where(tables.c.id.in_(ids[at : at + _AT_ONCE]))
-            found += await self._tables_by(connection, wanted)
-        return tuple(found)
+        tables_: list[TableRow] = []
+        for index in range(0, len(ids), _AT_ONCE):
+            query = sa.select(tables).where(tables.c.id.in_(ids[index : index + _AT_ONCE]))
+            tables_ += await self._tables_by(connection, query)
+        return tuple(tables_)
 
     async def _tables_by(
-        self, connection: AsyncConnection, wanted: sa.Select[Any]
+        self, connection: AsyncConnection, query: sa.Select[Any]
     ) -> tuple[TableRow, ...]:
-        rows = [dict(row) for row in (await connection.execute(wanted)).mappings()]
+        rows = [dict(row) for row in (await connection.execute(query)).mappings()]
         people = await self._people(connection, [row["id"] for row in rows])
         return tuple(_table(row, people[row["id"]]) for row in rows)
 
     async def _people(
         self, connection: AsyncConnection, ids: list[str]
     ) -> dict[str, list[dict[str, Any]]]:
-        wanted = sa.select(*_PEOPLE).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
-        found: dict[str, list[dict[str, Any]]] = {one: [] for one in ids}
-        for row in (await connection.execute(wanted)).mappings():
+        query = sa.select(*_PEOPLE).where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)
+        people: dict[str, list[dict[str, Any]]] = {name: [] for name in ids}
+        for row in (await connection.execute(query)).mappings():
             person = dict(row)
-            found[person.pop("table_id")].append(person)
-        return found
+            people[person.pop("table_id")].append(person)
+        return people
 
     # ------------------------------------------------------------ games that are over
 
@@ -349,16 +359,16 @@ class SqlStore:
 
     async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = sa.select(outcomes).where(outcomes.c.number > after)
+        query = sa.select(outcomes).where(outcomes.c.number > after)
         async with self._reader.connect() as connection:
-            found = await connection.execute(wanted.order_by(outcomes.c.number).limit(limit))
-            return await with_figures(connection, list(found.mappings()))
+            result = await connection.execute(query.order_by(outcomes.c.number).limit(limit))
+            return await with_figures(connection, list(result.mappings()))
 
     async def outcomes_kept(self) -> int:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = sa.select(sa.func.count()).select_from(outcomes)
+        query = sa.select(sa.func.count()).select_from(outcomes)
         async with self._reader.connect() as connection:
-            return int((await connection.execute(wanted)).scalar_one())
+            return int((await connection.execute(query)).scalar_one())
 
     async def replace_outcome(self, outcome: Outcome) -> None:
         """See :class:`~openrummy.play.host.Store`."""
@@ -374,9 +384,9 @@ class SqlStore:
         self, guest: str, after: int = 0, most: int | None = None
     ) -> tuple[PlayedGame, ...]:
         """See :class:`~openrummy.play.host.Store`."""
-        place = lists.history_of(guest, Fitting(), None, after)
+        conditions = lists.history_of(guest, Fitting(), None, after)
         async with self._reader.connect() as connection:
-            return await self._games(connection, lists.history_page(place, most, None))
+            return await self._games(connection, lists.history_page(conditions, most, None))
 
     async def history(
         self, guest: str, query: Fitting, limit: int, before: int | None = None
@@ -387,30 +397,30 @@ class SqlStore:
             if query.against is not None:
                 known = (await connection.execute(lists.others_met(guest))).all()
                 others = lists.met(known, query)
-            place = lists.history_of(guest, query, others)
-            number = (await connection.execute(lists.counted(place))).scalar_one()
-            page = lists.history_page(place, limit, before)
+            conditions = lists.history_of(guest, query, others)
+            number = (await connection.execute(lists.counted(conditions))).scalar_one()
+            page = lists.history_page(conditions, limit, before)
             return HistoryPage(await self._games(connection, page), int(number))
 
     async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
         """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(outcomes).where(outcomes.c.table_id.in_(list(table_ids)))
         async with self._reader.connect() as connection:
-            found = list((await connection.execute(query)).mappings())
-            return {one.table_id: one for _, one in await with_figures(connection, found)}
+            rows = list((await connection.execute(query)).mappings())
+            return {game.table_id: game for _, game in await with_figures(connection, rows)}
 
     async def _games(
         self, connection: AsyncConnection, page: sa.Select[Any]
     ) -> tuple[PlayedGame, ...]:
         numbers = list((await connection.execute(page)).scalars())
         kept: list[tuple[int, Outcome]] = []
-        for at in range(0, len(numbers), _AT_ONCE):
-            wanted = lists.of_numbers(numbers[at : at + _AT_ONCE])
-            found = list((await connection.execute(wanted)).mappings())
-            kept += await with_figures(connection, found)
-        played = await self._tables_at(connection, [one.table_id for _, one in kept])
-        rows = {one.id: one for one in played}
-        return tuple(PlayedGame(number, rows[one.table_id], one) for number, one in kept)
+        for index in range(0, len(numbers), _AT_ONCE):
+            numbered = lists.of_numbers(numbers[index : index + _AT_ONCE])
+            page_rows = list((await connection.execute(numbered)).mappings())
+            kept += await with_figures(connection, page_rows)
+        played = await self._tables_at(connection, [game.table_id for _, game in kept])
+        rows = {table.id: table for table in played}
+        return tuple(PlayedGame(number, rows[game.table_id], game) for number, game in kept)
 
     # ------------------------------------------------------------ company
 
@@ -430,17 +440,17 @@ class SqlStore:
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
         """See :class:`~openrummy.play.host.Store`."""
         columns = (chat.c.number, chat.c.seat, chat.c.guest, chat.c.text, chat.c.at)
-        wanted = sa.select(*columns).where(chat.c.table_id == table_id)
+        query = sa.select(*columns).where(chat.c.table_id == table_id)
         async with self._reader.connect() as connection:
-            last = await connection.execute(wanted.order_by(chat.c.number.desc()).limit(limit))
+            last = await connection.execute(query.order_by(chat.c.number.desc()).limit(limit))
             return tuple(reversed([ChatRow(*row) for row in last]))
 
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = sa.select(chat).where(chat.c.guest == guest)
+        query = sa.select(chat).where(chat.c.guest == guest)
         async with self._reader.connect() as connection:
-            found = await connection.execute(wanted.order_by(chat.c.at))
-            rows = [dict(one) for one in found.mappings()]
+            result = await connection.execute(query.order_by(chat.c.at))
+            rows = [dict(mapping) for mapping in result.mappings()]
         return tuple((row.pop("table_id"), ChatRow(**row)) for row in rows)
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
@@ -455,8 +465,8 @@ class SqlStore:
     async def blocked(self, guest: str) -> frozenset[str]:
         """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
-            wanted = sa.select(blocks.c.other).where(blocks.c.guest == guest)
-            return frozenset((await connection.execute(wanted)).scalars())
+            query = sa.select(blocks.c.other).where(blocks.c.guest == guest)
+            return frozenset((await connection.execute(query)).scalars())
 
     async def apart(self, guest: str) -> frozenset[str]:
         """See :class:`~openrummy.play.host.Store`."""
@@ -467,12 +477,12 @@ class SqlStore:
 
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = sa.select(blocks.c.other, blocks.c.name).where(blocks.c.guest == guest)
+        query = sa.select(blocks.c.other, blocks.c.name).where(blocks.c.guest == guest)
         async with self._reader.connect() as connection:
-            found = await connection.execute(wanted.order_by(blocks.c.name, blocks.c.other))
-            return tuple(BlockRow(*row) for row in found)
+            result = await connection.execute(query.order_by(blocks.c.name, blocks.c.other))
+            return tuple(BlockRow(*row) for row in result)
 
-    # ------------------------------------------------------------ who is who
+    # ------------------------------------------------------------ guests and devices
 
     async def add_device(self, device: str, guest: str) -> None:
         """See :class:`~openrummy.play.host.Store`."""
@@ -483,8 +493,8 @@ class SqlStore:
     async def devices(self) -> dict[str, str]:
         """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
-            found = await connection.execute(sa.select(devices.c.device, devices.c.guest))
-            return {row.device: row.guest for row in found}
+            result = await connection.execute(sa.select(devices.c.device, devices.c.guest))
+            return {row.device: row.guest for row in result}
 
     async def merge_guest(self, old: str, new: str) -> None:
         """See :class:`~openrummy.play.host.Store`."""
@@ -523,21 +533,21 @@ class SqlStore:
         """See :class:`~openrummy.play.host.Store`."""
         own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
         running = sa.func.coalesce(sa.func.sum(sa.case((tables.c.over, 0), else_=1)), 0)
-        wanted = sa.select(running, sa.func.count()).where(tables.c.id.in_(own))
+        query = sa.select(running, sa.func.count()).where(tables.c.id.in_(own))
         async with self._reader.connect() as connection:
-            found = (await connection.execute(wanted)).one()
-            return int(found[0]), int(found[1])
+            counts = (await connection.execute(query)).one()
+            return int(counts[0]), int(counts[1])
 
     async def meet(self, guest: str, other: str) -> bool:
         """See :class:`~openrummy.play.host.Store`."""
         own, theirs = (
-            sa.select(seats.c.table_id).where(seats.c.guest == one) for one in (guest, other)
+            sa.select(seats.c.table_id).where(seats.c.guest == person) for person in (guest, other)
         )
-        wanted = sa.select(tables.c.id).where(
+        query = sa.select(tables.c.id).where(
             tables.c.id.in_(own), tables.c.id.in_(theirs), ~tables.c.over
         )
         async with self._reader.connect() as connection:
-            return (await connection.execute(wanted.limit(1))).first() is not None
+            return (await connection.execute(query.limit(1))).first() is not None
 
     async def add_pass(self, row: PassRow, now: int) -> None:
         """See :class:`~openrummy.play.host.Store`."""
@@ -546,9 +556,9 @@ class SqlStore:
 
     async def find_pass(self, code: str) -> PassRow | None:
         """See :class:`~openrummy.play.host.Store`."""
-        wanted = sa.select(passes).where(passes.c.code == code)
+        query = sa.select(passes).where(passes.c.code == code)
         async with self._reader.connect() as connection:
-            row = (await connection.execute(wanted)).mappings().one_or_none()
+            row = (await connection.execute(query)).mappings().one_or_none()
         return None if row is None else PassRow(**row)
 
     async def take_pass(self, code: str, now: int) -> PassRow | None:
@@ -567,8 +577,8 @@ class SqlStore:
         await self._write(_dropped(guest))
 
 
-_AT_ONCE = 500  # names in one question: SQLite takes so many values and no more
-_PEOPLE = (seats.c.table_id, *(seats.c[one.name] for one in fields(SeatRow)))
+_AT_ONCE = 500  # names in one query: SQLite takes this many values and no more
+_PEOPLE = (seats.c.table_id, *(seats.c[field.name] for field in fields(SeatRow)))
 _ADD = sa.text(
     "INSERT INTO deal_counts (key, n) VALUES (:key, :n)"
     " ON CONFLICT (key) DO UPDATE SET n = deal_counts.n + excluded.n"
@@ -590,4 +600,4 @@ def _dropped(guest: str) -> sa.Delete:
 def _table(row: dict[str, Any], people: list[dict[str, Any]]) -> TableRow:
     del row["seq"], row["fence"]
     modes = cast("tuple[LayOffMode, ...]", tuple(row.pop("lay_off").split()))
-    return TableRow(seats=tuple(SeatRow(**one) for one in people), lay_off=modes, **row)
+    return TableRow(seats=tuple(SeatRow(**person) for person in people), lay_off=modes, **row)

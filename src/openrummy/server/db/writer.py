@@ -1,9 +1,9 @@
-"""Writing to a database; of SQLite one thread does, and commits together what waits together.
+"""Writing to a database; to SQLite one thread writes, and commits together what waits together.
 
-A commit waits for the disk, so a commit for each action of each table would
-queue up behind the disk. Here whatever comes while one transaction is being
-committed goes into the next one: the busier the server, the more share one wait. Nobody
-is answered before the transaction with the own change in it is on the disk.
+A commit waits for the disk, so a commit for each action of each table would queue up behind the
+disk. Here everything that comes while one transaction is being committed goes into the next one:
+the busier the server, the more share one wait. Nobody is answered before the transaction with the
+own change in it is on the disk.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Waiting:
 
 
 class Writes(Protocol):
-    """Who writes to a database, whichever it is."""
+    """Writing to a database, of either kind."""
 
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
         """Do this in a transaction, and say what came of it once it is on the disk.
@@ -56,7 +56,7 @@ class Writer:
         self._engine = engine
         self._kept: sa.Connection | None = None  # from one transaction to the next
         # where other processes write too, one at a time: the database itself would have them look
-        # again and again, ever more seldom
+        # again and again, at growing intervals
         self.turn: AbstractContextManager[object] = nullcontext()
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -94,7 +94,7 @@ class Writer:
             taken = [self._queue.get()]
             while not self._queue.empty():  # nobody else takes from it
                 taken.append(self._queue.get())
-            batch = [one for one in taken if one is not None]
+            batch = [waiting for waiting in taken if waiting is not None]
             going = len(batch) == len(taken)
             self._write(batch)
             if batch:
@@ -119,25 +119,25 @@ class Writer:
             connection = self._connection()
             with self.turn, connection.begin():
                 changing = True
-                for one in batch:
-                    one.result = one.change(connection)
+                for waiting in batch:
+                    waiting.result = waiting.change(connection)
                 changing = False
         except Exception as error:
             self._hang_up()
             if changing and len(batch) > 1:
-                for one in batch:
-                    self._write([one])
+                for waiting in batch:
+                    self._write([waiting])
                 return
-            for one in batch:  # its own fault, or the database's: no begin, no commit
-                one.error = error
+            for waiting in batch:  # its own fault, or the database's: no begin, no commit
+                waiting.error = error
 
 
 def answer_all(batch: Sequence[Waiting]) -> None:
     """Tell those who wait what came of it."""
-    for one in batch:
-        if one.answer.done():  # the caller has gone
+    for waiting in batch:
+        if waiting.answer.done():  # the caller has gone
             continue
-        if one.error is None:
-            one.answer.set_result(one.result)
+        if waiting.error is None:
+            waiting.answer.set_result(waiting.result)
         else:
-            one.answer.set_exception(one.error)
+            waiting.answer.set_exception(waiting.error)

@@ -32,7 +32,7 @@ SECRETS: Final = ("token", "password", "key", "database", "broker")
 
 @dataclass(frozen=True)
 class Finding:
-    """What a check found: ``good``, something to ``look`` at, or ``wrong``; and the fix."""
+    """A check's finding: ``good``, something to ``look`` at, or ``wrong``; and the fix."""
 
     check: str
     state: State
@@ -42,22 +42,22 @@ class Finding:
 
 @dataclass(frozen=True)
 class Installation:
-    """What is looked at: a machine, what was set on it, and by which file."""
+    """An installation: a machine, the options set on it, and their file."""
 
     machine: Machine
-    found: dict[str, Any]
+    options: dict[str, Any]
     file: Path | None = None
     static: Path = STATIC
 
     @property
     def folder(self) -> Path:
         """The data folder. Raises :class:`NoFolder`."""
-        return data_folder(self.found.get("data"))[0]
+        return data_folder(self.options.get("data"))[0]
 
     @property
     def address(self) -> tuple[str, int]:
-        """Where it listens."""
-        return self.found.get("host", "127.0.0.1"), self.found.get("port") or 8000
+        """The address where it listens."""
+        return self.options.get("host", "127.0.0.1"), self.options.get("port") or 8000
 
 
 def finding(check: str, state: State, case: str, **given: Any) -> Finding:
@@ -96,12 +96,12 @@ def check_settings(of: Installation) -> Iterator[Finding]:
         calm = False
         yield finding("settings", "look", "variable", name=name, meant=meant)
     mode = of.machine.mode(of.file) if of.file is not None else None
-    secret = any(word in name for name in of.found for word in SECRETS)
+    secret = any(word in name for name in of.options for word in SECRETS)
     if mode is not None and mode & 0o044 and secret:
         calm = False
         yield finding("settings", "look", "open", file=of.file)
     if calm:
-        yield finding("settings", "good", "good", n=len(of.found))
+        yield finding("settings", "good", "good", n=len(of.options))
 
 
 def check_user(of: Installation) -> Iterator[Finding]:
@@ -118,7 +118,7 @@ def check_user(of: Installation) -> Iterator[Finding]:
 def check_folder(of: Installation) -> Iterator[Finding]:
     """Can games be kept, where nobody else reads them, and is there room?"""
     try:
-        folder, warning = data_folder(of.found.get("data"))
+        folder, warning = data_folder(of.options.get("data"))
     except NoFolder as error:
         yield finding("folder", "wrong", "no-folder", why=str(error))
         return
@@ -141,7 +141,7 @@ def check_folder(of: Installation) -> Iterator[Finding]:
 
 def check_file(of: Installation) -> Iterator[Finding]:
     """The database of SQLite: its schema, its permissions, and is it whole?"""
-    if of.found.get("database"):  # there is another one
+    if of.options.get("database"):  # there is another one
         return
     try:
         database = of.folder / DATABASE
@@ -153,7 +153,7 @@ def check_file(of: Installation) -> Iterator[Finding]:
         yield finding("database", "wrong", "broken", file=database, why=str(error))
         return
     yield of_schema(revision, str(database))
-    modes = [of.machine.mode(one) or 0 for one in (database, of.folder)]
+    modes = [of.machine.mode(path) or 0 for path in (database, of.folder)]
     if modes[0] & 0o066 and modes[1] & 0o011:  # what lies in a closed folder is closed
         yield finding("database", "look", "open", file=database)
     if revision and database.stat().st_size < LOOKED_THROUGH:
@@ -162,22 +162,22 @@ def check_file(of: Installation) -> Iterator[Finding]:
             yield finding("database", "wrong", "broken", file=database, why=fault)
 
 
-def of_schema(revision: str, place: str, older: Literal["older", "behind"] = "older") -> Finding:
+def of_schema(revision: str, location: str, older: Literal["older", "behind"] = "older") -> Finding:
     """Does the schema of a database fit this version? Empty: there is none yet.
 
     ``older`` is how one is called that does not, and is a file or a server.
     """
     if not revision:
-        return finding("database", "good", "none", place=place)
+        return finding("database", "good", "none", place=location)
     if revision == HEAD:
-        return finding("database", "good", "good", place=place, revision=revision)
+        return finding("database", "good", "good", place=location, revision=revision)
     if revision in revisions():
-        return finding("database", "look", older, place=place, revision=revision, head=HEAD)
-    return finding("database", "wrong", "newer", place=place, revision=revision, head=HEAD)
+        return finding("database", "look", older, place=location, revision=revision, head=HEAD)
+    return finding("database", "wrong", "newer", place=location, revision=revision, head=HEAD)
 
 
 def _fault_in(database: Path) -> str:
-    """What is wrong inside a file of SQLite; empty for nothing."""
+    """The fault inside a file of SQLite; empty if there is none."""
     try:
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
             said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])

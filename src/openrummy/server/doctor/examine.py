@@ -35,16 +35,16 @@ def examine(
     given: Mapping[str, Any] | None = None,
     static: Path = STATIC,
 ) -> list[Finding]:
-    """What is found of an installation that is started with this file and command line."""
+    """Findings about an installation that is started with this file and command line."""
     machine = machine or Machine()
     wrong: list[Finding] = []
     try:
-        found = read(file, machine.environment, given)
+        options = read(file, machine.environment, given)
     except ConfigError as error:
         fix = say("doctor_fix.settings.wrong")
         wrong = [Finding("settings", "wrong", line, fix) for line in str(error).splitlines()]
-        found = {name: value for name, value in (given or {}).items() if value is not None}
-    of = Installation(machine, found, file, static)
+        options = {name: value for name, value in (given or {}).items() if value is not None}
+    of = Installation(machine, options, file, static)
     findings = list(wrong)
     for check in CHECKS:
         if not (wrong and check is checks.check_settings):

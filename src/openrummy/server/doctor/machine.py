@@ -22,7 +22,7 @@ PATIENCE = 5.0  # seconds
 
 
 class Heard(NamedTuple):
-    """What a server answered: the status, its headers in small letters, the body's beginning."""
+    """A server's answer: the status, its headers in small letters, the body's beginning."""
 
     status: int
     headers: dict[str, str]
@@ -60,7 +60,7 @@ class Machine:
         return shutil.disk_usage(folder).free
 
     def mode(self, path: Path) -> int | None:
-        """Who may read and write a file or folder; None where there is none, or no such thing."""
+        """Mode of a file or folder; None where there is none, or no such thing."""
         if sys.platform == "win32":
             return None
         try:
@@ -77,7 +77,7 @@ class Machine:
         return is_synchronised()
 
     def open_files(self) -> int | None:
-        """How many files and connections a process may have open; None where there is no limit."""
+        """Limit of files and connections of a process; None where there is no limit."""
         try:
             import resource
         except ImportError:
@@ -86,7 +86,7 @@ class Machine:
         return None if most == resource.RLIM_INFINITY else most
 
     def why_no_port(self, host: str, port: int) -> str:
-        """Why nothing can listen there; empty where something can."""
+        """The reason why nothing can listen there; empty where something can."""
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         with closing(socket.socket(family, socket.SOCK_STREAM)) as tried:
             try:
@@ -97,31 +97,32 @@ class Machine:
                 return getattr(error, "strerror", "") or str(error)
         return ""
 
-    def ask(self, at: SplitResult, path: str, headers: dict[str, str] | None = None) -> Heard:
+    def ask(self, url: SplitResult, path: str, headers: dict[str, str] | None = None) -> Heard:
         """GET a path of a server. Raises :class:`Unreachable`."""
-        kind = HTTPSConnection if at.scheme == "https" else HTTPConnection
+        kind = HTTPSConnection if url.scheme == "https" else HTTPConnection
         try:
-            with closing(kind(at.hostname or "", at.port, timeout=PATIENCE)) as line:
+            with closing(kind(url.hostname or "", url.port, timeout=PATIENCE)) as line:
                 line.request("GET", path, headers=headers or {})
                 answer = line.getresponse()
-                told = {name.lower(): value for name, value in answer.getheaders()}
+                headers_ = {name.lower(): value for name, value in answer.getheaders()}
                 body = b"" if answer.status == 101 else answer.read(4096)
-                return Heard(answer.status, told, body)
+                return Heard(answer.status, headers_, body)
         except ssl.SSLCertVerificationError as error:
             raise Unreachable(error.verify_message) from None
         except (OSError, HTTPException, ValueError) as error:
             raise Unreachable(getattr(error, "strerror", "") or str(error)) from None
 
-    def say(self, at: SplitResult, usual: int, data: bytes) -> bytes:
-        """What answers to these bytes over TCP (``rediss``: encrypted) or a socket of the machine
-        (``unix``). Raises :class:`Unreachable`."""
+    def say(self, url: SplitResult, usual: int, data: bytes) -> bytes:
+        """The answer to these bytes over TCP (``rediss``: encrypted) or a socket of the
+        machine (``unix``). Raises :class:`Unreachable`.
+        """
         try:
-            plain = _own_socket(at.path) if at.scheme == "unix" else None
+            plain = _own_socket(url.path) if url.scheme == "unix" else None
             plain = plain or socket.create_connection(
-                (at.hostname or "", at.port or usual), PATIENCE
+                (url.hostname or "", url.port or usual), PATIENCE
             )
             with closing(plain):
-                line = _encrypted(plain, at) if at.scheme == "rediss" else plain
+                line = _encrypted(plain, url) if url.scheme == "rediss" else plain
                 with closing(line):
                     line.sendall(data)
                     return line.recv(1024)
@@ -145,18 +146,18 @@ class Machine:
 
 
 def _own_socket(path: str) -> socket.socket:
-    one = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-    one.settimeout(PATIENCE)
-    one.connect(path)
-    return one
+    sock = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    sock.settimeout(PATIENCE)
+    sock.connect(path)
+    return sock
 
 
-def _encrypted(line: socket.socket, at: SplitResult) -> socket.socket:
+def _encrypted(line: socket.socket, url: SplitResult) -> socket.socket:
     """The same, encrypted; files of certificates are named as the client of the broker has them."""
-    named = dict(parse_qsl(at.query))
+    named = dict(parse_qsl(url.query))
     trusted = ssl.create_default_context()
     if named.get("ssl_ca_certs"):
         trusted.load_verify_locations(named["ssl_ca_certs"])
     if named.get("ssl_certfile"):
         trusted.load_cert_chain(named["ssl_certfile"], named.get("ssl_keyfile"))
-    return trusted.wrap_socket(line, server_hostname=at.hostname)
+    return trusted.wrap_socket(line, server_hostname=url.hostname)

@@ -7,7 +7,7 @@ from typing import Final
 from openrummy.core.cards import merkle, promises
 from openrummy.core.cards.signing import Signer
 from openrummy.core.notation.checkpoints import Checkpoint, Tile, bundle, sign, tile_of
-from openrummy.server.db.fair.commitments import CommitmentRows, Line
+from openrummy.server.db.fair.commitments import ChainLine, CommitmentRows
 from openrummy.server.fair.key import log_key
 
 _BATCH: Final = 1_000
@@ -38,7 +38,7 @@ class PublicLog:
             if len(lines) < _BATCH or len(self.tree) == size:
                 return
 
-    def _append(self, line: Line) -> None:
+    def _append(self, line: ChainLine) -> None:
         if line.number != len(self.tree):  # another request has taken it in meanwhile
             return
         root = bytes.fromhex(line.root)

@@ -162,6 +162,6 @@ def free_bytes(folder: Path | None) -> float:
 
 
 def database_bytes(folder: Path | None) -> float:
-    """How much of the disk a database of SQLite takes; 0 where there is none."""
+    """Size on disk of a database of SQLite; 0 where there is none."""
     files = folder.glob("openrummy.db*") if folder is not None else ()
-    return float(sum(one.stat().st_size for one in files if not one.name.endswith(".bak")))
+    return float(sum(file.stat().st_size for file in files if not file.name.endswith(".bak")))

@@ -18,7 +18,7 @@ _ENDS: Final = [0.1 * 1.2**step for step in range(64)]
 
 @dataclass
 class Minute:
-    """What happened in a minute that began at ``at`` (ms since 1970)."""
+    """Counts of the minute that began at ``at`` (ms since 1970)."""
 
     at: int
     requests: int = 0
@@ -62,26 +62,26 @@ class Recent:
 
     def minute(self) -> Minute:
         """The minute that runs."""
-        at = int(self._clock() // 60) * 60_000
-        if not self._minutes or self._minutes[-1].at != at:
-            self._minutes.append(Minute(at))
+        start = int(self._clock() // 60) * 60_000
+        if not self._minutes or self._minutes[-1].at != start:
+            self._minutes.append(Minute(start))
         return self._minutes[-1]
 
     def minutes(self) -> list[Minute]:
         """The last hour, quiet minutes among them; the one that runs stands last."""
         last = self.minute().at
-        known = {one.at: one for one in self._minutes}
+        known = {minute.at: minute for minute in self._minutes}
         first = max(last - MINUTES * 60_000, self.began // 60_000 * 60_000)
-        return [known.get(at) or Minute(at) for at in range(first, last + 1, 60_000)]
+        return [known.get(start) or Minute(start) for start in range(first, last + 1, 60_000)]
 
-    def request(self, one: Slow) -> None:
+    def request(self, slow: Slow) -> None:
         """A request was answered."""
         self.minute().requests += 1
-        if one.ms >= self.slow_ms:
-            self.slow.append(one)
+        if slow.ms >= self.slow_ms:
+            self.slow.append(slow)
 
     def action(self, ms: float) -> None:
-        """A player acted, and was answered after so many ms."""
+        """Count a player's action that was answered after this many ms."""
         minute = self.minute()
         minute.actions += 1
         minute.waits[bisect_left(_ENDS, ms)] += 1
@@ -93,11 +93,11 @@ class Recent:
 
 
 def quantile(minutes: Iterable[Minute], share: float) -> float | None:
-    """How many ms so large a share of the actions took at most; None where there were none."""
-    counts = [sum(of_class) for of_class in zip(*(one.waits for one in minutes), strict=True)]
-    wanted, seen = share * sum(counts), 0
+    """Milliseconds within which that share of the actions was answered; None if there were none."""
+    counts = [sum(of_class) for of_class in zip(*(minute.waits for minute in minutes), strict=True)]
+    target, seen = share * sum(counts), 0
     for end, count in zip([*_ENDS, _ENDS[-1]], counts, strict=False):
         seen += count
-        if count and seen >= wanted:
+        if count and seen >= target:
             return end
     return None

@@ -19,14 +19,16 @@ class _Together(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """See :class:`prometheus_client.registry.Collector`."""
-        found: dict[str, Metric] = {}
+        metrics: dict[str, Metric] = {}
         for process, text in self._texts.items():
-            for one in text_string_to_metric_families(text.decode()):
-                same = found.setdefault(one.name, Metric(one.name, one.documentation, one.type))
-                for sample in one.samples:
+            for family in text_string_to_metric_families(text.decode()):
+                same = metrics.setdefault(
+                    family.name, Metric(family.name, family.documentation, family.type)
+                )
+                for sample in family.samples:
                     labels = {**sample.labels, "process": process}
                     same.samples.append(Sample(sample.name, labels, sample.value))
-        yield from found.values()
+        yield from metrics.values()
 
 
 def together(texts: Mapping[str, bytes]) -> bytes:

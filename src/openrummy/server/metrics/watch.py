@@ -41,7 +41,7 @@ _kind = msgspec.json.Decoder(_Kind).decode
 
 
 class Watch:
-    """What a server has noticed of itself since it began."""
+    """Measurements of a server since it began."""
 
     def __init__(self, settings: Settings) -> None:
         self.measures = Measures()
@@ -161,7 +161,7 @@ class Watch:
     def _next(self) -> str:
         """The id of one more request, from here on in every line that is logged for it."""
         number = next(self._numbers).to_bytes(8)
-        # nobody who has seen one can tell another one, or how many there were
+        # ids are random: one reveals neither another nor their number
         request = blake2s(number, key=self._key, digest_size=8).hexdigest()
         REQUEST.set(request)
         return request
@@ -196,8 +196,8 @@ class _Counted(logging.Handler):
 
 
 def _socket_of(path: str) -> str:
-    place = path.split("/")[2] if path.startswith("/ws/") else ""
-    return SOCKETS.get(place, "other")
+    kind = path.split("/")[2] if path.startswith("/ws/") else ""
+    return SOCKETS.get(kind, "other")
 
 
 def _acts(data: str | bytes) -> bool:
@@ -209,10 +209,10 @@ def _acts(data: str | bytes) -> bool:
 
 def pattern_of(scope: Scope) -> str:
     """The pattern of the path of a request that was answered: no name and no key is in it."""
-    found = str(scope.get(_PATTERN, ""))
-    if not found:
+    pattern = str(scope.get(_PATTERN, ""))
+    if not pattern:
         return "other"
-    return "page" if found in ("/", "/{path}") else found
+    return "page" if pattern in ("/", "/{path}") else pattern
 
 
 # ---------------------------------------------------------------- /metrics

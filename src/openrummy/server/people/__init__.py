@@ -1,1 +1,1 @@
-"""Who is who: guests and their devices, faces, seats, computer players."""
+"""Identities: guests and their devices, faces, seats, computer players."""

@@ -37,7 +37,7 @@ class Accounts:
         self.passwords = Passwords(cost)
         self.passkeys = Passkeys(database)
         self._guests = guests
-        self._computers = frozenset(names.key(one.name) for one in personas())
+        self._computers = frozenset(names.key(persona.name) for persona in personas())
 
     async def of(self, guest: str) -> Account | None:
         """The account of a guest, if there is one."""
@@ -54,24 +54,24 @@ class Accounts:
 
     async def open_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """The accounts of those of these guests whose page is not private."""
-        found = await self.all_of(guests)
-        return {guest: one for guest, one in found.items() if not one.private}
+        accounts = await self.all_of(guests)
+        return {guest: account for guest, account in accounts.items() if not account.private}
 
     async def named(self, name: str) -> Account | None:
         """The account that has this name, or one that looks like it."""
-        found = await self.rows.named(names.key(name))
-        return found[0] if found is not None else None
+        row = await self.rows.named(names.key(name))
+        return row[0] if row is not None else None
 
     # ------------------------------------------------------------ names
 
     def checked_name(self, name: str) -> str:
         """The name as it would be kept. Raises :class:`Problem` where nobody may have it."""
-        wanted = names.shown(name)
-        fault = names.fault(wanted, self._computers)
+        shown = names.shown(name)
+        fault = names.fault(shown, self._computers)
         if fault is not None:
             sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
             raise Problem(400, "bad-name", sentence)
-        return wanted
+        return shown
 
     async def seated(self, guest: str, name: str, face: str) -> tuple[str, str]:
         """The name and the face a person sits down with.
@@ -82,12 +82,12 @@ class Accounts:
         account = await self.of(guest)
         if account is not None:
             return account.name, account.face
-        for one in (name, say("seat.guest-name", name=shown_name(name, ""))):
-            key = names.seen(one)
+        for variant in (name, say("seat.guest-name", name=shown_name(name, ""))):
+            key = names.seen(variant)
             taken = key in self._computers or await self.rows.named(key) is not None
-            taken = taken or await self.rows.looks_taken(one)
-            if not taken and await self._allowed(one):
-                return one, face
+            taken = taken or await self.rows.looks_taken(variant)
+            if not taken and await self._allowed(variant):
+                return variant, face
         return say("seat.guest"), face
 
     async def _allowed(self, name: str) -> bool:
@@ -110,13 +110,13 @@ class Accounts:
         Raises :class:`Problem`: ``bad-name``, ``bad-password``, ``name-taken``, ``has-account``,
         ``registration-closed``, ``invitation-needed``.
         """
-        wanted = self.checked_name(name)
-        kept = await self.passwords.hashed(checked_password(password, wanted))
+        checked = self.checked_name(name)
+        kept = await self.passwords.hashed(checked_password(password, checked))
         if await self.of(guest) is not None:
             raise Problem(409, "has-account")
-        admitted = await self.order.admit(wanted, invitation)
-        key = names.key(wanted)
-        account = Account(guest, wanted, key, face or face_for(key), now())
+        admitted = await self.order.admit(checked, invitation)
+        key = names.key(checked)
+        account = Account(guest, checked, key, face or face_for(key), now())
         codes = new_codes()
         try:
             await self.rows.add(account, kept, map(hashed_code, codes))
@@ -132,8 +132,8 @@ class Accounts:
         Raises :class:`Problem`: ``wrong-password``, ``both-sit``. Whether there is such a name
         cannot be told from the answer, nor from how long it takes.
         """
-        found = await self.rows.named(names.key(names.shown(name)))
-        account, kept = found if found is not None else (None, "")
+        row = await self.rows.named(names.key(names.shown(name)))
+        account, kept = row if row is not None else (None, "")
         if not await self.passwords.fits(kept, password) or account is None:
             raise Problem(403, "wrong-password")
         await self.become(device, account.guest, merge)
@@ -147,18 +147,18 @@ class Accounts:
         Raises :class:`Problem`: ``bad-password``, ``wrong-code``. As slow where there is no
         such name as where there is.
         """
-        wanted = names.shown(name)
-        kept = await self.passwords.hashed(checked_password(password, wanted))
-        found = await self.rows.named(names.key(wanted))
-        guest = found[0].guest if found is not None else ""
-        if not await self.rows.recover(guest, hashed_code(code), kept) or found is None:
+        shown = names.shown(name)
+        kept = await self.passwords.hashed(checked_password(password, shown))
+        row = await self.rows.named(names.key(shown))
+        guest = row[0].guest if row is not None else ""
+        if not await self.rows.recover(guest, hashed_code(code), kept) or row is None:
             raise Problem(403, "wrong-code")
         try:
             await self.become(device, guest, merge)
         except Problem:  # the code is used up: what cannot come along stays behind
             await self._guests.become(device, guest, _nothing)
         await self._guests.forget_others(device)
-        return found[0]
+        return row[0]
 
     async def become(self, device: str, guest: str, merge: Merge) -> None:
         """This device is that guest's from now on, and brings along what it has played.
@@ -185,14 +185,14 @@ class Accounts:
         """
         fresh = account
         if data.name is not None:
-            wanted = self.checked_name(data.name)
-            await self.order.check_name(wanted)
-            fresh = replace(fresh, name=wanted, key=names.key(wanted))
+            checked = self.checked_name(data.name)
+            await self.order.check_name(checked)
+            fresh = replace(fresh, name=checked, key=names.key(checked))
         if data.face is not None:
             fresh = replace(fresh, face=own_face(data.face))
         if data.private is not None:
             fresh = replace(fresh, private=data.private)
-        kept = {one: getattr(fresh, one) for one in ("name", "key", "face", "private")}
+        kept = {field: getattr(fresh, field) for field in ("name", "key", "face", "private")}
         try:
             await self.rows.change(account.guest, **kept)
         except NameTaken:
@@ -200,7 +200,7 @@ class Accounts:
         return fresh
 
     async def confirm(self, account: Account, password: str) -> str:
-        """What is kept of the password, if it is this one.
+        """Stored password, if this is the right one.
 
         Raises :class:`Problem`: ``wrong-password``.
         """
@@ -216,9 +216,9 @@ class Accounts:
 
         Raises :class:`Problem`: ``bad-password``, ``wrong-password``.
         """
-        wanted = checked_password(fresh, account.name)
+        checked = checked_password(fresh, account.name)
         was = await self.confirm(account, password)
-        kept = await self.passwords.hashed(wanted)
+        kept = await self.passwords.hashed(checked)
         if not await self.rows.change_password(account.guest, was, kept):
             raise Problem(403, "wrong-password", say("error.wrong-password.own"))
         await self._guests.forget_others(device)

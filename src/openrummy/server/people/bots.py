@@ -48,9 +48,9 @@ class BotAccounts:
         account = await self._accounts.of(owner)
         if account is None or account.bot:
             raise Problem(403, "no-account")
-        wanted, key = self._accounts.checked_name(name), _new_key()
+        checked, key = self._accounts.checked_name(name), _new_key()
         guest = entropy.draw(20, "guest").hex()
-        bot = Account(guest, wanted, names.key(wanted), face, now(), owner=owner)
+        bot = Account(guest, checked, names.key(checked), face, now(), owner=owner)
         try:
             kept = await self._rows.add(bot, _hash(key), MAX_BOTS)
         except NameTaken:
@@ -66,9 +66,9 @@ class BotAccounts:
         return key
 
     async def _own(self, owner: str, name: str) -> str:
-        for one in await self._rows.bots_of(owner):
-            if one.name == name:
-                return one.guest
+        for bot in await self._rows.bots_of(owner):
+            if bot.name == name:
+                return bot.guest
         raise Problem(404, "no-such-bot")
 
 

@@ -1,4 +1,4 @@
-"""What a browser calls itself, in plain words: ``Firefox on Android``."""
+"""Names of browsers in plain words: ``Firefox on Android``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom somebody follows: accounts, which are told nothing of it but how many there are."""
+"""Follows of accounts, which learn only the number of their followers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_FRIENDS = 200  # friends of one person
 
 
 class Friends:
-    """Who follows whom."""
+    """Follows between people."""
 
     def __init__(self, database: Database, accounts: Accounts, store: Store) -> None:
         self.rows = FollowRows(database)
@@ -27,11 +27,11 @@ class Friends:
 
     async def accounts_of(self, guest: str) -> list[Account]:
         """The accounts whom somebody follows, by name."""
-        found = await self._accounts.all_of(await self.friends_of(guest))
-        return sorted(found.values(), key=lambda one: one.key)
+        accounts = await self._accounts.all_of(await self.friends_of(guest))
+        return sorted(accounts.values(), key=lambda account: account.key)
 
     async def own(self, guest: str) -> Account:
-        """The account of who asks. Raises :class:`Problem`: ``no-account``."""
+        """The account of the person who asks. Raises :class:`Problem`: ``no-account``."""
         account = await self._accounts.of(guest)
         if account is None:
             raise Problem(403, "no-account")

@@ -1,8 +1,8 @@
-"""Who comes with which device.
+"""Devices and their guests.
 
-A device is the identity of a cookie. It is a guest of its own until a pass makes
-it another's; then who comes with that cookie *is* that guest. The map is small,
-read at the start and kept in memory, so that a request waits for nothing.
+A device is the identity of a cookie. It is a guest of its own until a pass makes it another's; then
+the browser with that cookie *is* that guest. The map is small, read at the start and kept in
+memory, so that a request waits for nothing.
 """
 
 from __future__ import annotations
@@ -57,13 +57,15 @@ class Guests:
         self._lines: defaultdict[str, set[Leave]] = defaultdict(set)
 
     async def load(self) -> None:
-        """Read who is who."""
+        """Read the guests of all devices."""
         self._guests, self._devices = {}, {}
         for device, guest in (await self._store.devices()).items():
             self._set(device, guest)
 
     async def load_again(self) -> None:
-        """Read who is who again: it may have changed unheard. Who is another connects again."""
+        """Read the guests of all devices again: a change may have been missed. A device with a new
+        guest connects again.
+        """
         before = dict(self._guests)
         await self.load()
         for device in before.keys() | self._guests.keys():
@@ -116,8 +118,8 @@ class Guests:
     async def become(self, device: str, guest: str, merge: Merge) -> None:
         """From now on the device is ``guest``'s.
 
-        What the guest it was has stays with that one's other devices; without
-        any, it goes along, which ``merge`` sees to.
+        The former guest's data stay with its other devices; if there are none, they go
+        along, which ``merge`` sees to.
         """
         async with self._turn:
             old = self.of(device)
@@ -133,7 +135,7 @@ class Guests:
         return old != guest and self.alone(device) and await self._store.meet(old, guest)
 
     async def settle(self, guest: str) -> None:
-        """From now on every device of this guest, who has an account, is known as one."""
+        """From now on every device of this guest, now an account, counts as an account's."""
         async with self._turn:
             for device in self.devices_of(guest) - self._guests.keys():
                 await self._store.add_device(device, guest)
@@ -159,25 +161,25 @@ class Guests:
         async with self._turn:
             guest = self.of(device)
             await self._store.drop_passes(guest)
-            for one in self.devices_of(guest) - {device}:
-                await self._move(one, fresh_guest())
+            for other in self.devices_of(guest) - {device}:
+                await self._move(other, fresh_guest())
 
     async def part(self, guest: str, change: Callable[[], Awaitable[None]]) -> None:
         """The guest is no more, which ``change`` sees to: its devices are guests of their own."""
         async with self._turn:
             devices = self.devices_of(guest)
             await change()
-            for one in devices:
-                self._drop(one)
-                self._end_lines(one)
-                await self.told(one, "")
+            for device_ in devices:
+                self._drop(device_)
+                self._end_lines(device_)
+                await self.told(device_, "")
 
     async def sign_out(self, guest: str) -> None:
         """Every device of a guest is from now on a guest of its own, with nothing."""
         async with self._turn:
             await self._store.drop_passes(guest)
-            for one in self.devices_of(guest):
-                await self._move(one, entropy.draw(20, "guest").hex())
+            for device in self.devices_of(guest):
+                await self._move(device, entropy.draw(20, "guest").hex())
 
     async def _move(self, device: str, guest: str) -> None:
         await self._store.add_device(device, guest)
@@ -202,7 +204,7 @@ class Guests:
 
     @property
     def devices_connected(self) -> int:
-        """How many devices have an open connection."""
+        """Number of devices with an open connection."""
         return len(self._lines)
 
     @contextmanager

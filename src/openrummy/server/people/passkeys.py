@@ -1,4 +1,4 @@
-"""Passkeys: making one, and letting somebody in who has it.
+"""Passkeys: making them, and signing in with them.
 
 A passkey works at the address it was made at and nowhere else. That is the host of the request,
 which the browser signs as well; it has to be https, or this computer. A challenge is one
@@ -35,7 +35,7 @@ Purpose: TypeAlias = Literal["make", "sign-in"]
 
 
 class Challenges:
-    """What devices were asked to sign; the oldest are forgotten."""
+    """Challenges that devices were asked to sign; the oldest are forgotten."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -64,7 +64,7 @@ class Passkeys:
         self.challenges = Challenges()
 
     async def wanted(self, device: str, account: Account, host: str) -> wire.PasskeyWanted:
-        """What a browser makes a passkey from.
+        """Options from which a browser makes a passkey.
 
         Raises :class:`Problem`: ``no-passkeys-here``, ``too-many``.
         """
@@ -77,7 +77,7 @@ class Passkeys:
             user=_user(account.guest),
             name=account.name,
             kinds=_KINDS,
-            known=[one.credential for one in known],
+            known=[passkey.credential for passkey in known],
         )
 
     async def add(
@@ -87,33 +87,33 @@ class Passkeys:
 
         Raises :class:`Problem`: ``no-passkeys-here``, ``wrong-passkey``, ``too-many``.
         """
-        place = _place(host)
+        domain = _place(host)
         challenge = self.challenges.take(device, "make")
         if challenge is None:
             raise Problem(403, "wrong-passkey")
-        key, uses = await asyncio.to_thread(_made, made, challenge, place, host)
+        key, uses = await asyncio.to_thread(_made, made, challenge, domain, host)
         if len(await self.rows.of(account.guest)) >= MAX_PASSKEYS:
             raise Problem(409, "too-many", say("error.too-many.passkeys", most=MAX_PASSKEYS))
-        row = PasskeyRow(made.id, account.guest, key, uses, label, place, now)
+        row = PasskeyRow(made.id, account.guest, key, uses, label, domain, now)
         try:
             await self.rows.add(row)
         except PasskeyTaken:
             raise Problem(403, "wrong-passkey") from None
 
     def asked(self, device: str, host: str) -> wire.PasskeyAsked:
-        """What a passkey is to sign. Raises :class:`Problem`: ``no-passkeys-here``."""
-        place = _place(host)
-        return wire.PasskeyAsked(_text(self.challenges.new(device, "sign-in")), place)
+        """Options for signing in with a passkey. Raises :class:`Problem`: ``no-passkeys-here``."""
+        domain = _place(host)
+        return wire.PasskeyAsked(_text(self.challenges.new(device, "sign-in")), domain)
 
     async def proved(self, device: str, host: str, proof: wire.PasskeyProof, now: int) -> str:
         """The guest whose passkey signed what this device was asked.
 
         Raises :class:`Problem`: ``no-passkeys-here``, ``wrong-passkey``.
         """
-        place = _place(host)
+        domain = _place(host)
         challenge = self.challenges.take(device, "sign-in")
         row = await self.rows.named(proof.id)
-        if challenge is None or row is None or row.place != place:
+        if challenge is None or row is None or row.place != domain:
             raise Problem(403, "wrong-passkey")
         if proof.user and proof.user != _user(row.guest):
             raise Problem(403, "wrong-passkey")
@@ -147,14 +147,14 @@ def place_of(host: str) -> str:
 
 
 def _place(host: str) -> str:
-    found = place_of(host)
-    if not found:
+    domain = place_of(host)
+    if not domain:
         raise Problem(409, "no-passkeys-here")
-    return found
+    return domain
 
 
 def _origins(host: str) -> list[str]:
-    """Which pages may have asked: those of this host by https, on this computer by http too."""
+    """Origins that may have asked: this host by https, and this computer by http too."""
     name = place_of(host)
     own = name == "localhost" or name.endswith(".localhost")
     return [f"https://{host}", *([f"http://{host}"] if own else ())]
@@ -163,28 +163,28 @@ def _origins(host: str) -> list[str]:
 # ---------------------------------------------------------------- what the library checks
 
 
-def _made(made: wire.NewPasskey, challenge: bytes, place: str, host: str) -> tuple[str, int]:
+def _made(made: wire.NewPasskey, challenge: bytes, domain: str, host: str) -> tuple[str, int]:
     """The public key of a new passkey, and how often it was used."""
     from webauthn import verify_registration_response  # loads for a quarter of a second
 
     response = {"clientDataJSON": made.client_data, "attestationObject": made.attestation}
     try:
-        found = verify_registration_response(
+        verified = verify_registration_response(
             credential=_credential(made.id, response),
             expected_challenge=challenge,
-            expected_rp_id=place,
+            expected_rp_id=domain,
             expected_origin=_origins(host),
             require_user_verification=True,
         )
     except Exception as error:  # whatever a stranger sends: the library does not name it all
         raise Problem(403, "wrong-passkey") from error
-    if _text(found.credential_id) != made.id:
+    if _text(verified.credential_id) != made.id:
         raise Problem(403, "wrong-passkey")
-    return _text(found.credential_public_key), found.sign_count
+    return _text(verified.credential_public_key), verified.sign_count
 
 
 def _proved(proof: wire.PasskeyProof, row: PasskeyRow, challenge: bytes, host: str) -> int:
-    """How often the passkey was used, now that it has signed this."""
+    """Number of uses of the passkey, after this one."""
     from webauthn import verify_authentication_response
     from webauthn.helpers import base64url_to_bytes
 
@@ -194,7 +194,7 @@ def _proved(proof: wire.PasskeyProof, row: PasskeyRow, challenge: bytes, host: s
         "signature": proof.signature,
     }
     try:
-        found = verify_authentication_response(
+        verified = verify_authentication_response(
             credential=_credential(proof.id, response),
             expected_challenge=challenge,
             expected_rp_id=row.place,
@@ -205,7 +205,7 @@ def _proved(proof: wire.PasskeyProof, row: PasskeyRow, challenge: bytes, host: s
         )
     except Exception as error:
         raise Problem(403, "wrong-passkey") from error
-    return found.new_sign_count
+    return verified.new_sign_count
 
 
 def _credential(name: str, response: dict[str, str]) -> dict[str, object]:
@@ -213,7 +213,7 @@ def _credential(name: str, response: dict[str, str]) -> dict[str, object]:
 
 
 def _user(guest: str) -> str:
-    """What passkeys know an account by; it says nothing of who that is."""
+    """The account's id for passkeys; it reveals nothing of the person."""
     return _text(hashlib.sha256(b"openrummy passkey " + guest.encode()).digest())
 
 

@@ -33,7 +33,7 @@ class Passwords:
         self._nobody = ""
 
     async def hashed(self, password: str) -> str:
-        """What is kept of a password."""
+        """Hash of a password, as it is stored."""
         return await self._in_turn(self._hasher.hash, password)
 
     async def fits(self, kept: str, password: str) -> bool:

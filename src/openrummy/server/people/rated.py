@@ -1,4 +1,4 @@
-"""Who may sit down to a rated game."""
+"""Conditions for sitting down to a rated game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Recovery codes: each lets somebody in once who has forgotten the password."""
+"""Recovery codes: each lets a person in once without the password."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def new_codes() -> list[str]:
 
 def _code() -> str:
     letters = base64.b32encode(entropy.draw(_BYTES, "code")).decode().lower()
-    return "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+    return "-".join(letters[start : start + 4] for start in range(0, len(letters), 4))
 
 
 def hashed_code(code: str) -> str:
-    """What is kept of a code, however it was typed."""
-    letters = "".join(one for one in code.lower() if one.isalnum())
+    """Hash of a code, as it is stored, however the code was typed."""
+    letters = "".join(character for character in code.lower() if character.isalnum())
     return hashlib.sha256(b"openrummy code " + letters.encode()).hexdigest()

@@ -47,7 +47,7 @@ class _Game:
         """The decisions made before anything was taken back that is not in ``did``."""
         pairs = enumerate(zip(self.did, did, strict=False))
         same = next((entry for entry, (then, now) in pairs if then != now), len(did))
-        return {entry: found for entry, found in self.decisions.items() if entry < same}
+        return {entry: decision for entry, decision in self.decisions.items() if entry < same}
 
 
 class Ahead:

@@ -37,7 +37,7 @@ class _Asked:
 
 
 class Boards:
-    """The positions asked about last, each for who asked."""
+    """The positions asked about last, each for the person who asked."""
 
     def __init__(self, workers: Workers, begun: Buckets) -> None:
         self._workers = workers
@@ -72,20 +72,20 @@ class Boards:
         return _answer(name, job)
 
     def of(self, name: str, person: str) -> wire.BoardAnswer | None:
-        """What is known of it by now; None where this person has not asked that."""
-        found = self._asked.get(name)
-        if found is None or found.person != person:
+        """The answer so far; None where this person has not asked that."""
+        board = self._asked.get(name)
+        if board is None or board.person != person:
             return None
-        self._workers.ask_about(found.job)
-        return _answer(name, found.job)
+        self._workers.ask_about(board.job)
+        return _answer(name, board.job)
 
     def stop(self, name: str, person: str) -> wire.BoardAnswer | None:
         """It is enough: what is known stays."""
-        found = self._asked.get(name)
-        if found is None or found.person != person:
+        board = self._asked.get(name)
+        if board is None or board.person != person:
             return None
-        self._workers.stop(found.job)
-        return _answer(name, found.job)
+        self._workers.stop(board.job)
+        return _answer(name, board.job)
 
 
 def check(question: wire.BoardQuestion) -> None:
@@ -104,18 +104,22 @@ def _answer(name: str, job: Job) -> wire.BoardAnswer:
     if not last:
         state = "done" if job.state == "stopped" else job.state
         return _nothing(problem_text(job), state, name)
-    found = msgpack.decode(last, type=FoundPosition)
-    decision, prices = found.decision, found.decision.prices
-    near = [at for at, one in enumerate(prices) if at < _SHOWN or one.loss_points.mean < _FAR]
+    position = msgpack.decode(last, type=FoundPosition)
+    decision, prices = position.decision, position.decision.prices
+    near = [
+        index
+        for index, price in enumerate(prices)
+        if index < _SHOWN or price.loss_points.mean < _FAR
+    ]
     shown = prices[: len(near)]
     return wire.BoardAnswer(
         id=name,
         state="done" if job.state == "stopped" else job.state,
         problem=problem_text(job),
-        worlds=found.worlds,
-        seconds=found.seconds,
+        worlds=position.worlds,
+        seconds=position.seconds,
         actions=priced_actions(shown, None),
-        more=[card for one in prices[len(near) :] for card in one.deed.cards],
+        more=[card for price in prices[len(near) :] for card in price.deed.cards],
         reasons=reason_lines(decision.reasons),
         holds=guess_lines(decision.holds),
         note=say("analysis.note-opinion") if decision.opinion else "",

@@ -1,4 +1,4 @@
-"""Who judges for the coach: a thread of its own, at a small effort, so that nobody waits long.
+"""Judgement for the coach: a thread of its own, at a small effort, so that nobody waits long.
 
 The kernel lets the interpreter go while it plays worlds out, and one decision is judged at a
 time; a table does not feel it. Until what is compiled is loaded nothing is judged.
@@ -37,12 +37,12 @@ class CoachJudge:
         self._warm = False
 
     async def __call__(self, decision: Decision) -> Verdict | None:
-        """What it was worth; None in a game that is not judged, and while nothing is ready."""
+        """The verdict on a decision; None in games that are not judged, or before all is ready."""
         if not self._ready():
             return None
         loop = asyncio.get_running_loop()
-        found = await loop.run_in_executor(self._thread, self._find, decision)
-        return None if found is None else verdict_of(found)
+        result = await loop.run_in_executor(self._thread, self._find, decision)
+        return None if result is None else verdict_of(result)
 
     def get_ready(self, rules: Rules) -> bool:
         """Somebody will want decisions of this game judged: load what is still on disk.
@@ -77,16 +77,16 @@ class CoachJudge:
         return found_decision(priced, reasons(priced) if missed else ())
 
     def _pricer(self, rules: Rules) -> Pricer:
-        found = self._pricers.pop(rules, None) or Pricer(rules, self._effort)
-        self._pricers[rules] = found
+        pricer = self._pricers.pop(rules, None) or Pricer(rules, self._effort)
+        self._pricers[rules] = pricer
         if len(self._pricers) > _MAX_GAMES:
             self._pricers.popitem(last=False)
-        return found
+        return pricer
 
 
-def verdict_of(found: FoundDecision) -> Verdict:
-    """What was found, ready to be read."""
-    card, played = decision_card(found, 0), played_price(found)
+def verdict_of(decision: FoundDecision) -> Verdict:
+    """A decision's judgement, ready to be read."""
+    card, played = decision_card(decision, 0), played_price(decision)
     chance = played.chance.mean if played and played.chance else None
-    actions = priced_actions(found.prices, found.played)
-    return Verdict(card, actions, reason_lines(found.reasons), card.chance, chance)
+    actions = priced_actions(decision.prices, decision.played)
+    return Verdict(card, actions, reason_lines(decision.reasons), card.chance, chance)

@@ -1,4 +1,4 @@
-"""Records of one's own that are being analysed: in memory, for who sent them, for a while."""
+"""People's own records that are being analysed: in memory, for the sender, for a while."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class OwnGames:
 
     def of(self, id: str, person: str) -> OwnGame | None:
         """One that this person sent."""
-        found = self._games.get(id)
-        return found if found and found.person == person else None
+        game = self._games.get(id)
+        return game if game and game.person == person else None
 
 
 def new_id(purpose: str) -> str:

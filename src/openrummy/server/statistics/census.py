@@ -60,13 +60,13 @@ class Census:
             await self.settle()
         await stopped(self._task)
 
-    def hear(self, deal: FinishedDeal) -> None:
+    def deal_over(self, deal: FinishedDeal) -> None:
         """A deal is over."""
         self._waiting.append(deal)
         self._some.set()
 
     def stats(self) -> wire.DealStats:
-        """What is known now."""
+        """The figures of now."""
         if self._made is None:
             self._made = report(self._sums)
         return self._made
@@ -147,9 +147,9 @@ class Census:
             }
         counted = await asyncio.to_thread(_figures, deals, known)
         fresh = await self._store.count_deals(counted)
-        for one, new in zip(counted, fresh, strict=True):
+        for counted_deal, new in zip(counted, fresh, strict=True):
             if new:
-                self._sums.update(one.figures)
+                self._sums.update(counted_deal.figures)
         self._made = None
 
 

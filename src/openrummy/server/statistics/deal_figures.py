@@ -1,4 +1,4 @@
-"""What one deal that is over adds to the statistics: plain counts by key.
+"""A finished deal's contribution to the statistics: plain counts by key.
 
 Keys are words joined by dots. ``up`` is the first upcard; ``hand.ROLE`` the
 cards dealt to the ``dealer`` or to the ``other`` seats, with the sum of
@@ -27,31 +27,31 @@ USUAL = Melds(), Values()
 
 def figures(deal: FinishedDeal, entropy: bytes) -> Counter[str]:
     """The counts of a deal that was dealt with ``entropy``; none for other packs than one of 52."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     if deal.rules.pack != Pack() or not deal.boards:
-        return found
+        return counts
     if deal.dealer is not None:
-        _cut(found, deal)
-    for place, board in enumerate(deal.boards):
-        found["deals"] += 1
-        _board(found, deal, board, place, entropy)
-        _won(found, deal, board)
-    return found
+        _cut(counts, deal)
+    for number, board in enumerate(deal.boards):
+        counts["deals"] += 1
+        _board(counts, deal, board, number, entropy)
+        _won(counts, deal, board)
+    return counts
 
 
-def _cut(found: Counter[str], deal: FinishedDeal) -> None:
-    found["games"] += 1
+def _cut(counts: Counter[str], deal: FinishedDeal) -> None:
+    counts["games"] += 1
     if deal.seats != 2 or deal.rules.deal.first_dealer == "first-jack":  # who is first is likelier
         return
     mixed = deal.people[0] != deal.people[1]
     first = deal.people[deal.dealer or 0] if mixed else deal.dealer == 0
     kind = "cut.person" if mixed else "cut.first"
-    found[f"{kind}.n"] += 1
-    found[f"{kind}.won"] += first
+    counts[f"{kind}.n"] += 1
+    counts[f"{kind}.won"] += first
 
 
 def _board(
-    found: Counter[str], deal: FinishedDeal, board: Public, place: int, entropy: bytes
+    counts: Counter[str], deal: FinishedDeal, board: Public, board_number: int, entropy: bytes
 ) -> None:
     """The cards as the entropy lays them; see ``docs/spec/fair.md``."""
     setup = DealSetup(
@@ -61,7 +61,7 @@ def _board(
         first=board.first,
         number=deal.number,
         entropy=entropy,
-        board=place,
+        board=board_number,
         knock_card=board.knock_card,
         wild=board.wild,
         cards=deal.rules.deal.hand_size(len(board.active), deal.counted),
@@ -69,36 +69,36 @@ def _board(
     usual = (deal.rules.melds, deal.rules.values) == USUAL
     for event in engine.start(deal.rules, setup).events:
         if isinstance(event, ev.Turned):
-            _card(found, "up", event.card)
+            _card(counts, "up", event.card)
         elif isinstance(event, ev.Dealt) and event.cards is not None:
             role = "dealer" if event.seat == board.dealer else "other"
             for card in in_order(event.cards):
-                _card(found, f"hand.{role}", card)
-            found[f"hand.{role}.spread"] += event.count * (PACK - event.count)
+                _card(counts, f"hand.{role}", card)
+            counts[f"hand.{role}.spread"] += event.count * (PACK - event.count)
             if usual and event.count == TEN:
                 who = "person" if deal.people[event.seat] else "computer"
-                _ten(found, f"ten.{role}.{who}", event.cards)
+                _ten(counts, f"ten.{role}.{who}", event.cards)
 
 
-def _card(found: Counter[str], key: str, card: Card) -> None:
+def _card(counts: Counter[str], key: str, card: Card) -> None:
     text = card_text(card)
-    found[f"{key}.n"] += 1
-    found[f"{key}.rank.{text[0]}"] += 1
-    found[f"{key}.suit.{text[1]}"] += 1
+    counts[f"{key}.n"] += 1
+    counts[f"{key}.rank.{text[0]}"] += 1
+    counts[f"{key}.suit.{text[1]}"] += 1
 
 
-def _ten(found: Counter[str], key: str, hand: CardSet) -> None:
+def _ten(counts: Counter[str], key: str, hand: CardSet) -> None:
     arranged = best(*USUAL, hand)
-    found[f"{key}.n"] += 1
-    found[f"{key}.melds"] += bool(arranged.melds)
-    found[f"{key}.points"] += arranged.points
-    found[f"{key}.squares"] += arranged.points**2
+    counts[f"{key}.n"] += 1
+    counts[f"{key}.melds"] += bool(arranged.melds)
+    counts[f"{key}.points"] += arranged.points
+    counts[f"{key}.squares"] += arranged.points**2
 
 
-def _won(found: Counter[str], deal: FinishedDeal, board: Public) -> None:
+def _won(counts: Counter[str], deal: FinishedDeal, board: Public) -> None:
     if len(board.active) != 2 or board.result is None or board.result.winner is None:
         return
     people = sum(deal.people[seat] for seat in board.active)
     kind = ("computers", "mixed", "people")[people]
-    found[f"won.{kind}.n"] += 1
-    found[f"won.{kind}.dealer"] += board.result.winner == board.dealer
+    counts[f"won.{kind}.n"] += 1
+    counts[f"won.{kind}.dealer"] += board.result.winner == board.dealer

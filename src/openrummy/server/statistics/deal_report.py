@@ -36,19 +36,21 @@ _Row: TypeAlias = tuple[str, int, int, float | None]  # name, count, n, expected
 def report(sums: Sums) -> wire.DealStats:
     """All that ``GET /api/deals`` answers."""
     get = _getter(sums)
-    found = wire.DealStats(get("deals"), get("games"), MIN_DEALS)
-    if found.deals < MIN_DEALS:
-        return found
-    found.groups = [one for one in _groups(get) if one.figures]
-    tested = [one for one in found.groups if one.chance is not None]
+    stats = wire.DealStats(get("deals"), get("games"), MIN_DEALS)
+    if stats.deals < MIN_DEALS:
+        return stats
+    stats.groups = [group for group in _groups(get) if group.figures]
+    tested = [group for group in stats.groups if group.chance is not None]
     for group in tested:
         assert group.chance is not None
         group.odd = group.chance < _ODD / len(tested)
-    expecting = [one for group in found.groups for one in group.figures if one.expected is not None]
-    found.figures = len(expecting)
-    found.outside = sum(one.outside for one in expecting)
-    found.by_chance = 0.05 * len(expecting)
-    return found
+    expecting = [
+        figure for group in stats.groups for figure in group.figures if figure.expected is not None
+    ]
+    stats.figures = len(expecting)
+    stats.outside = sum(figure.outside for figure in expecting)
+    stats.by_chance = 0.05 * len(expecting)
+    return stats
 
 
 def _getter(sums: Sums) -> _Get:
@@ -96,7 +98,7 @@ def _groups(get: _Get) -> list[wire.DealGroup]:
 
 
 def _cards(get: _Get, key: str, kind: str, names: _Named, title: str, about: str) -> wire.DealGroup:
-    """How often each rank or suit came, in hands as alike as hands of one pack are."""
+    """Frequency of each rank or suit, in hands as similar as hands of one pack are."""
     n, expected = get(f"{key}.n"), 1 / len(names)
     spread = get(f"{key}.spread")
     # cards of a hand are not put back: the count of a rank varies by so much less
@@ -123,7 +125,7 @@ def _share(
 
 
 def _called(names: _Named) -> Iterator[tuple[str, str]]:
-    """What the words of a count are called."""
+    """Names of the words of a count."""
     for word, key in names.items():
         yield word, capital(say(key)) if key else word.replace("T", "10")
 

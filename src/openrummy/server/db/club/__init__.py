@@ -1,4 +1,4 @@
-"""What is kept of people, each file its tables and what is asked of them.
+"""Records of people; each file has its tables and their queries.
 
 ``metadata`` has these tables too, so import it from here.
 """

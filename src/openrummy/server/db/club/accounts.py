@@ -34,7 +34,7 @@ accounts = sa.Table(
     sa.Index("accounts_created", "created", "name"),
 )
 
-# hashes of codes that let somebody in once who has forgotten the password
+# hashes of codes, each of which lets a person in once without the password
 recovery_codes = sa.Table(
     "recovery_codes",
     metadata,
@@ -42,8 +42,8 @@ recovery_codes = sa.Table(
     sa.Column("guest", sa.String(80), sa.ForeignKey("accounts.guest"), nullable=False, index=True),
 )
 
-_FIELDS = tuple(one.name for one in fields(Account))
-_COLUMNS = [accounts.c[one] for one in _FIELDS]
+_FIELDS = tuple(field.name for field in fields(Account))
+_COLUMNS = [accounts.c[name] for name in _FIELDS]
 
 
 class NameTaken(Exception):
@@ -61,11 +61,11 @@ class DeviceRow:
 
 def account_of(row: sa.RowMapping) -> Account:
     """An account from a row that has its columns."""
-    return Account(**{one: row[one] for one in _FIELDS})
+    return Account(**{name: row[name] for name in _FIELDS})
 
 
 def own_look(connection: sa.Connection, guest: str, name: str) -> str:
-    """What the name of this account looks like. Raises NameTaken where another's looks so."""
+    """The look of this account's name. Raises NameTaken if another's looks like it."""
     look = names.look(name)
     others = sa.select(accounts.c.guest).where(accounts.c.look == look, accounts.c.guest != guest)
     if connection.execute(others).first() is not None:
@@ -81,8 +81,8 @@ class AccountRows:
 
     async def add(self, account: Account, password: str, codes: Iterable[str]) -> None:
         """Keep a new account with the hashes of its password and codes. Raises NameTaken."""
-        row = {one: getattr(account, one) for one in _FIELDS} | {"password": password}
-        of_codes = [{"code": one, "guest": account.guest} for one in codes]
+        row = {name: getattr(account, name) for name in _FIELDS} | {"password": password}
+        of_codes = [{"code": code, "guest": account.guest} for code in codes]
 
         def change(connection: sa.Connection) -> None:
             try:
@@ -97,58 +97,58 @@ class AccountRows:
 
     async def of(self, guest: str) -> Account | None:
         """The account of a guest."""
-        found = await self._database.row(sa.select(*_COLUMNS).where(accounts.c.guest == guest))
-        return account_of(found) if found is not None else None
+        row = await self._database.row(sa.select(*_COLUMNS).where(accounts.c.guest == guest))
+        return account_of(row) if row is not None else None
 
     async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """The accounts of those of these guests who have one."""
-        wanted = sa.select(*_COLUMNS).where(accounts.c.guest.in_(list(guests)))
-        return {row["guest"]: account_of(row) for row in await self._database.rows(wanted)}
+        query = sa.select(*_COLUMNS).where(accounts.c.guest.in_(list(guests)))
+        return {row["guest"]: account_of(row) for row in await self._database.rows(query)}
 
     async def named(self, key: str) -> tuple[Account, str] | None:
         """The account whose name has that key, and the hash of its password."""
-        wanted = sa.select(*_COLUMNS, accounts.c.password).where(accounts.c.key == key)
-        found = await self._database.row(wanted)
-        return (account_of(found), found["password"]) if found is not None else None
+        query = sa.select(*_COLUMNS, accounts.c.password).where(accounts.c.key == key)
+        row = await self._database.row(query)
+        return (account_of(row), row["password"]) if row is not None else None
 
     async def looks_taken(self, name: str) -> bool:
         """Has an account a name that looks like this one?"""
-        wanted = sa.select(accounts.c.guest).where(accounts.c.look == names.look(name)).limit(1)
-        return bool(await self._database.values(wanted))
+        query = sa.select(accounts.c.guest).where(accounts.c.look == names.look(name)).limit(1)
+        return bool(await self._database.values(query))
 
     async def change(self, guest: str, **columns: object) -> None:
         """Change columns of an account. Raises NameTaken."""
 
         def change(connection: sa.Connection) -> None:
-            place = accounts.c.guest == guest
+            condition = accounts.c.guest == guest
             try:
                 if "name" in columns:
                     columns["look"] = own_look(connection, guest, str(columns["name"]))
-                connection.execute(sa.update(accounts).where(place).values(columns))
+                connection.execute(sa.update(accounts).where(condition).values(columns))
             except IntegrityError as error:
                 raise NameTaken from error
 
         await self._database.write(change)
 
     async def password_of(self, guest: str) -> str:
-        """What is kept of an account's password; empty where there is none."""
-        wanted = sa.select(accounts.c.password).where(accounts.c.guest == guest)
-        return str(next(iter(await self._database.values(wanted)), ""))
+        """Stored password of an account; empty if it has none."""
+        query = sa.select(accounts.c.password).where(accounts.c.guest == guest)
+        return str(next(iter(await self._database.values(query)), ""))
 
     async def change_password(self, guest: str, was: str, password: str) -> bool:
         """Keep the hash of a new password; False where somebody else has changed it meanwhile."""
-        place = (accounts.c.guest == guest) & (accounts.c.password == was)
+        condition = (accounts.c.guest == guest) & (accounts.c.password == was)
 
         def change(connection: sa.Connection) -> bool:
-            fresh = sa.update(accounts).where(place).values(password=password)
+            fresh = sa.update(accounts).where(condition).values(password=password)
             return connection.execute(fresh).rowcount == 1
 
         return await self._database.write(change)
 
     async def owned(self, guest: str) -> tuple[str, ...]:
         """The guests of the programs' accounts that this person has made."""
-        wanted = sa.select(accounts.c.guest).where(accounts.c.owner == guest)
-        return tuple(await self._database.values(wanted))
+        query = sa.select(accounts.c.guest).where(accounts.c.owner == guest)
+        return tuple(await self._database.values(query))
 
     async def forget(self, guest: str, fresh: str) -> None:
         """Keep nothing of the account; where its guest stands, ``fresh`` does."""
@@ -158,7 +158,7 @@ class AccountRows:
 
     async def renew_codes(self, guest: str, codes: Iterable[str]) -> None:
         """Keep the hashes of these codes, and none of those before."""
-        rows = [{"code": one, "guest": guest} for one in codes]
+        rows = [{"code": code, "guest": guest} for code in codes]
         await self._database.execute(
             sa.delete(recovery_codes).where(recovery_codes.c.guest == guest),
             sa.insert(recovery_codes).values(rows),
@@ -169,11 +169,11 @@ class AccountRows:
 
         False, and nothing changes, where it is no code of this guest.
         """
-        place = (recovery_codes.c.guest == guest) & (recovery_codes.c.code == code)
+        condition = (recovery_codes.c.guest == guest) & (recovery_codes.c.code == code)
         account = accounts.c.guest == guest
 
         def change(connection: sa.Connection) -> bool:
-            if connection.execute(sa.delete(recovery_codes).where(place)).rowcount != 1:
+            if connection.execute(sa.delete(recovery_codes).where(condition)).rowcount != 1:
                 return False
             connection.execute(sa.update(accounts).where(account).values(password=password))
             return True
@@ -181,20 +181,22 @@ class AccountRows:
         return await self._database.write(change)
 
     async def codes_left(self, guest: str) -> int:
-        """How many codes hold still."""
-        wanted = sa.select(sa.func.count()).where(recovery_codes.c.guest == guest)
-        return int((await self._database.values(wanted))[0])
+        """Number of codes that are still valid."""
+        query = sa.select(sa.func.count()).where(recovery_codes.c.guest == guest)
+        return int((await self._database.values(query))[0])
 
     # ------------------------------------------------------------ devices
 
     async def devices_of(self, guest: str) -> tuple[DeviceRow, ...]:
         """The devices that are signed in, the last seen first."""
         columns = (devices.c.device, devices.c.label, devices.c.seen)
-        wanted = sa.select(*columns).where(devices.c.guest == guest)
-        rows = await self._database.rows(wanted.order_by(devices.c.seen.desc()))
+        query = sa.select(*columns).where(devices.c.guest == guest)
+        rows = await self._database.rows(query.order_by(devices.c.seen.desc()))
         return tuple(DeviceRow(**row) for row in rows)
 
     async def seen(self, device: str, label: str, now: int) -> None:
         """A device was here, and calls itself that."""
-        place = devices.c.device == device
-        await self._database.execute(sa.update(devices).where(place).values(label=label, seen=now))
+        condition = devices.c.device == device
+        await self._database.execute(
+            sa.update(devices).where(condition).values(label=label, seen=now)
+        )

@@ -74,50 +74,50 @@ class BoardRows:
     ) -> Board:
         """The board of a span that runs ``now`` (ms), of everybody or ``among`` these guests.
 
-        ``first`` lines, and so many as ``near`` on either side of ``guest``.
+        ``first`` lines, and ``near`` more on either side of ``guest``.
         """
-        place = _place(family, span, now, among)
+        conditions = _on_board(family, span, now, among)
         line = await self._database.row(
-            sa.select(boards.c.least).where(*place, boards.c.guest == guest)
+            sa.select(boards.c.least).where(*conditions, boards.c.guest == guest)
         )
         least = line["least"] if line is not None else None
         ahead = _ahead(least, guest) if least is not None else sa.false()
         sums = sa.func.coalesce(sa.func.sum(sa.case((ahead, 1), else_=0)), 0)
         counted: sa.Select[Any] = sa.select(sa.func.count().label("n"), sums.label("ahead"))
-        total = await self._database.row(counted.select_from(boards).where(*place))
+        total = await self._database.row(counted.select_from(boards).where(*conditions))
         assert total is not None  # sums of nothing are a row too
         listed, rank = int(total["n"]), int(total["ahead"]) + 1 if least is not None else 0
         since = max(1, rank - near) if rank else 0
-        top = await self._lines(place, first)
+        top = await self._lines(conditions, first)
         around: tuple[BoardRow, ...] = ()
         if rank > 0:
-            around = await self._lines(place, rank + near - since + 1, since - 1)
+            around = await self._lines(conditions, rank + near - since + 1, since - 1)
         return Board(top, listed, rank, since, around)
 
     async def own(self, family: str, span: Span, now: int, guest: str) -> sa.RowMapping | None:
-        """What somebody has in a span, listed or not."""
-        wanted = sa.select(boards).where(
+        """A guest's row in a span, listed or not."""
+        query = sa.select(boards).where(
             boards.c.family == family,
             boards.c.span == span,
             boards.c.start == start_of(span, now),
             boards.c.guest == guest,
         )
-        return await self._database.row(wanted)
+        return await self._database.row(query)
 
     async def _lines(
-        self, place: Sequence[sa.ColumnElement[bool]], limit: int, skip: int = 0
+        self, conditions: Sequence[sa.ColumnElement[bool]], limit: int, skip: int = 0
     ) -> tuple[BoardRow, ...]:
-        wanted = sa.select(*_COLUMNS).join(accounts, accounts.c.guest == boards.c.guest)
-        ordered = wanted.where(*place).order_by(*_ORDER).limit(limit).offset(skip)
+        query = sa.select(*_COLUMNS).join(accounts, accounts.c.guest == boards.c.guest)
+        ordered = query.where(*conditions).order_by(*_ORDER).limit(limit).offset(skip)
         return tuple(_line(row) for row in await self._database.rows(ordered))
 
 
-def _place(
+def _on_board(
     family: str, span: Span, now: int, among: Sequence[str] | None
 ) -> list[sa.ColumnElement[bool]]:
-    """Who stands on a board."""
+    """Conditions for standing on a board."""
     shown = sa.select(accounts.c.guest).where(accounts.c.owner == "", ~accounts.c.private)
-    found: list[sa.ColumnElement[bool]] = [
+    conditions: list[sa.ColumnElement[bool]] = [
         boards.c.family == family,
         boards.c.span == span,
         boards.c.start == start_of(span, now),
@@ -125,8 +125,8 @@ def _place(
         sa.exists(shown.where(accounts.c.guest == boards.c.guest).correlate(boards)),
     ]
     if among is not None:
-        found.append(boards.c.guest.in_(list(among)))
-    return found
+        conditions.append(boards.c.guest.in_(list(among)))
+    return conditions
 
 
 def _ahead(least: float, guest: str) -> sa.ColumnElement[bool]:

@@ -1,4 +1,4 @@
-"""Keys of bots: a program comes in with one, and the account of the bot is who plays."""
+"""Keys of bots: a program signs in with one, and plays as the account of the bot."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ class KeyRows:
     async def add(self, bot: Account, key: str, most: int) -> bool:
         """Keep a bot with the hash of its key, unless its owner has ``most``; Raises NameTaken."""
         row = {
-            one: getattr(bot, one) for one in ("guest", "name", "key", "face", "created", "owner")
+            name: getattr(bot, name)
+            for name in ("guest", "name", "key", "face", "created", "owner")
         }
         own = sa.select(sa.func.count()).where(accounts.c.owner == bot.owner)
 
@@ -58,31 +59,31 @@ class KeyRows:
 
     async def bots_of(self, owner: str) -> tuple[BotRow, ...]:
         """The bots of somebody, by name."""
-        wanted = (
+        query = (
             sa.select(accounts.c.guest, accounts.c.name, bot_keys.c.seen)
             .join(bot_keys, bot_keys.c.guest == accounts.c.guest)
             .where(accounts.c.owner == owner)
             .order_by(accounts.c.name)
         )
-        return tuple(BotRow(**row) for row in await self._database.rows(wanted))
+        return tuple(BotRow(**row) for row in await self._database.rows(query))
 
     async def renew(self, guest: str, key: str) -> None:
         """Another key, known by its hash; the one before opens nothing any more."""
-        place = bot_keys.c.guest == guest
-        await self._database.execute(sa.update(bot_keys).where(place).values(key=key))
+        condition = bot_keys.c.guest == guest
+        await self._database.execute(sa.update(bot_keys).where(condition).values(key=key))
 
     async def drop(self, guest: str) -> None:
         """No key opens this account any more."""
         await self._database.execute(sa.delete(bot_keys).where(bot_keys.c.guest == guest))
 
     async def guest_of(self, key: str) -> str:
-        """Whose key it is, known by its hash; empty for nobody's."""
-        found = await self._database.values(
+        """The guest whose key it is, known by its hash; empty if there is none."""
+        guests = await self._database.values(
             sa.select(bot_keys.c.guest).where(bot_keys.c.key == key)
         )
-        return str(found[0]) if found else ""
+        return str(guests[0]) if guests else ""
 
     async def seen(self, guest: str, now: int) -> None:
         """The bot was here."""
-        place = bot_keys.c.guest == guest
-        await self._database.execute(sa.update(bot_keys).where(place).values(seen=now))
+        condition = bot_keys.c.guest == guest
+        await self._database.execute(sa.update(bot_keys).where(condition).values(seen=now))

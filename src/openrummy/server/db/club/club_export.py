@@ -1,4 +1,4 @@
-"""What clubs and the host keep of one person: told to them in full, and forgotten on demand."""
+"""Personal data in clubs and the host's records: exported in full, and forgotten on demand."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ from openrummy.server.db.club.order import (
 )
 from openrummy.server.db.database import Database
 
-#: stands for who has been forgotten, in what belongs to others too
+#: : stands for a person who was forgotten, in rows that belong to others too
 NOBODY: Final = ""
-#: stands in the trail for a host who has been forgotten; empty would be the console
+#: : stands in the audit trail for a host who was forgotten; empty would be the console
 GONE: Final = "-"
 
 
@@ -41,19 +41,19 @@ async def club_data_of(database: Database, guest: str) -> dict[str, Any]:
     """All that clubs keep of a guest, as plain data for JSON. Times are ms since 1970."""
 
     async def of(table: sa.Table, *columns: str) -> list[dict[str, Any]]:
-        wanted = (
-            sa.select(clubs.c.name.label("club"), *(table.c[one] for one in columns))
+        query = (
+            sa.select(clubs.c.name.label("club"), *(table.c[column] for column in columns))
             .join(clubs, clubs.c.id == table.c.club)
             .where(table.c.guest == guest)
         )
-        return [dict(row) for row in await database.rows(wanted)]
+        return [dict(row) for row in await database.rows(query)]
 
     mine = (club_results.c.winner == guest) | (club_results.c.loser == guest)
     results = (
         sa.select(
             clubs.c.name.label("club"),
             (club_results.c.winner == guest).label("won"),
-            *(club_results.c[one] for one in ("winner_points", "loser_points", "played")),
+            *(club_results.c[name] for name in ("winner_points", "loser_points", "played")),
             (club_results.c.winner_agrees & club_results.c.loser_agrees).label("agreed"),
         )
         .join(clubs, clubs.c.id == club_results.c.club)
@@ -80,10 +80,10 @@ async def order_data_of(database: Database, guest: str) -> dict[str, Any]:
     """All that the host keeps of a guest and that concerns them: what they reported, what they
     were told, why they are barred, what was done to them. Not who reported them."""
     reported = sa.select(
-        *(reports.c[one] for one in ("at", "kind", "name", "said", "reason", "text"))
+        *(reports.c[name] for name in ("at", "kind", "name", "said", "reason", "text"))
     ).where(reports.c.reporter == guest)
     letters = sa.select(host_letters.c.at, host_letters.c.text).where(host_letters.c.guest == guest)
-    acts = sa.select(*(audit.c[one] for one in ("at", "act", "more", "why"))).where(
+    acts = sa.select(*(audit.c[name] for name in ("at", "act", "more", "why"))).where(
         audit.c.whom_guest == guest
     )
     file = sa.select(host_files.c.note, host_files.c.bar_why).where(host_files.c.guest == guest)

@@ -1,4 +1,4 @@
-"""What happens in a club, as it is kept: notices, talk, evenings, results by hand, the season."""
+"""Life of a club in the database: notices, chat, evenings, results by hand, the season."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Evening:
-    """When the club meets (ms since 1970), what there is, and who said they come."""
+    """A meeting of the club: when (ms since 1970), its text, and those who said they come."""
 
     number: int
     at: int
@@ -118,18 +118,18 @@ class Result:
         return self.winner_agrees and self.loser_agrees
 
     def waits_for(self, guest: str) -> bool:
-        """Is it this guest who has not said yes or no?"""
+        """Is this the guest whose answer is missing?"""
         return (guest == self.winner and not self.winner_agrees) or (
             guest == self.loser and not self.loser_agrees
         )
 
 
 _NOTE = ("number", "guest", "text", "at")
-_RESULT = [club_results.c[one.name] for one in fields(Result)]
+_RESULT = [club_results.c[field.name] for field in fields(Result)]
 
 
 class ClubLife:
-    """What is said, planned and played in the clubs of a database."""
+    """Chat, plans and results of the clubs of a database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -141,15 +141,15 @@ class ClubLife:
         return await self._notes(club_notices, club, NOTICES_KEPT)
 
     async def lines(self, club: str, after: int = 0) -> list[Note]:
-        """What was said in the chat after that number, the latest last."""
+        """Lines of the chat after that number, the latest last."""
         return (await self._notes(club_lines, club, LINES_KEPT, after))[::-1]
 
     async def line(self, club: str, number: int) -> Note | None:
         """One line of the chat."""
-        place = (club_lines.c.club == club) & (club_lines.c.number == number)
-        wanted = sa.select(*(club_lines.c[one] for one in _NOTE)).where(place)
-        found = await self._database.row(wanted)
-        return Note(**found) if found is not None else None
+        condition = (club_lines.c.club == club) & (club_lines.c.number == number)
+        query = sa.select(*(club_lines.c[name] for name in _NOTE)).where(condition)
+        row = await self._database.row(query)
+        return Note(**row) if row is not None else None
 
     async def post(self, club: str, guest: str, text: str, now: int) -> None:
         """A notice; the oldest go."""
@@ -168,9 +168,9 @@ class ClubLife:
         await self._drop(club_lines, club, number)
 
     async def _notes(self, table: sa.Table, club: str, most: int, after: int = 0) -> list[Note]:
-        place = (table.c.club == club) & (table.c.number > after)
-        wanted = sa.select(*(table.c[one] for one in _NOTE)).where(place)
-        rows = await self._database.rows(wanted.order_by(table.c.number.desc()).limit(most))
+        condition = (table.c.club == club) & (table.c.number > after)
+        query = sa.select(*(table.c[name] for name in _NOTE)).where(condition)
+        rows = await self._database.rows(query.order_by(table.c.number.desc()).limit(most))
         return [Note(**row) for row in rows]
 
     async def _write_note(
@@ -183,30 +183,30 @@ class ClubLife:
         await self._database.execute(sa.insert(table).values(row), sa.delete(table).where(old))
 
     async def _drop(self, table: sa.Table, club: str, number: int) -> None:
-        place = (table.c.club == club) & (table.c.number == number)
-        await self._database.execute(sa.delete(table).where(place))
+        condition = (table.c.club == club) & (table.c.number == number)
+        await self._database.execute(sa.delete(table).where(condition))
 
     # ------------------------------------------------------------ evenings
 
     async def next_evening(self, club: str, now: int) -> Evening | None:
-        """The first evening that is not before ``now``, and who comes."""
-        place = (club_evenings.c.club == club) & (club_evenings.c.at >= now)
-        wanted = sa.select(club_evenings).where(place).order_by(club_evenings.c.at).limit(1)
-        found = await self._database.row(wanted)
-        if found is None:
+        """The first evening that is not before ``now``, and the guests who come."""
+        condition = (club_evenings.c.club == club) & (club_evenings.c.at >= now)
+        query = sa.select(club_evenings).where(condition).order_by(club_evenings.c.at).limit(1)
+        evening = await self._database.row(query)
+        if evening is None:
             return None
         of_it = sa.select(club_comings.c.guest, club_comings.c.coming).where(
-            club_comings.c.evening == found["number"]
+            club_comings.c.evening == evening["number"]
         )
         comings = {row["guest"]: row["coming"] for row in await self._database.rows(of_it)}
-        return Evening(found["number"], found["at"], found["text"], comings)
+        return Evening(evening["number"], evening["at"], evening["text"], comings)
 
-    async def plan(self, club: str, at: int, text: str, now: int, moved: int | None) -> None:
-        """A fresh evening, or ``moved``: that one is changed, and who comes stays."""
-        values = {"club": club, "at": at, "text": text}
+    async def plan(self, club: str, starts: int, text: str, now: int, moved: int | None) -> None:
+        """A new evening, or a change of the evening ``moved``, which keeps its guests."""
+        values = {"club": club, "at": starts, "text": text}
         if moved is not None:
-            place = (club_evenings.c.club == club) & (club_evenings.c.number == moved)
-            await self._database.execute(sa.update(club_evenings).where(place).values(values))
+            condition = (club_evenings.c.club == club) & (club_evenings.c.number == moved)
+            await self._database.execute(sa.update(club_evenings).where(condition).values(values))
             return
         old = (club_evenings.c.club == club) & (club_evenings.c.at < now)
         gone = sa.select(club_evenings.c.number).where(old).scalar_subquery()
@@ -226,14 +226,14 @@ class ClubLife:
 
     async def come(self, club: str, evening: int, guest: str, coming: Coming) -> bool:
         """A member says whether they come; False where there is no such evening."""
-        place = (club_comings.c.evening == evening) & (club_comings.c.guest == guest)
+        condition = (club_comings.c.evening == evening) & (club_comings.c.guest == guest)
         there = (club_evenings.c.club == club) & (club_evenings.c.number == evening)
         row = {"evening": evening, "guest": guest, "club": club, "coming": coming}
 
         def change(connection: sa.Connection) -> bool:
             if connection.execute(sa.select(club_evenings.c.number).where(there)).first() is None:
                 return False
-            connection.execute(sa.delete(club_comings).where(place))
+            connection.execute(sa.delete(club_comings).where(condition))
             connection.execute(sa.insert(club_comings), row)
             return True
 
@@ -243,26 +243,26 @@ class ClubLife:
 
     async def enter_result(self, club: str, result: Result) -> None:
         """Keep a result, whose number is given here."""
-        row = {one.name: getattr(result, one.name) for one in fields(Result)[1:]}
+        row = {field.name: getattr(result, field.name) for field in fields(Result)[1:]}
         await self._database.execute(sa.insert(club_results).values(row | {"club": club}))
 
     async def results(self, club: str, limit: int) -> list[Result]:
         """The results of a club, the latest first."""
-        wanted = sa.select(*_RESULT).where(club_results.c.club == club)
+        query = sa.select(*_RESULT).where(club_results.c.club == club)
         order = (club_results.c.played.desc(), club_results.c.number.desc())
-        rows = await self._database.rows(wanted.order_by(*order).limit(limit))
+        rows = await self._database.rows(query.order_by(*order).limit(limit))
         return [Result(**row) for row in rows]
 
     async def result(self, club: str, number: int) -> Result | None:
         """One result."""
-        place = (club_results.c.club == club) & (club_results.c.number == number)
-        found = await self._database.row(sa.select(*_RESULT).where(place))
-        return Result(**found) if found is not None else None
+        condition = (club_results.c.club == club) & (club_results.c.number == number)
+        row = await self._database.row(sa.select(*_RESULT).where(condition))
+        return Result(**row) if row is not None else None
 
     async def agree(self, club: str, number: int, guest: str) -> None:
         """One of the two says yes."""
-        place = (club_results.c.club == club) & (club_results.c.number == number)
-        change = sa.update(club_results).where(place)
+        condition = (club_results.c.club == club) & (club_results.c.number == number)
+        change = sa.update(club_results).where(condition)
         await self._database.execute(
             change.where(club_results.c.winner == guest).values(winner_agrees=True),
             change.where(club_results.c.loser == guest).values(loser_agrees=True),
@@ -275,7 +275,7 @@ class ClubLife:
     # ------------------------------------------------------------ the season
 
     async def played(self, club: str, since: int) -> list[Played]:
-        """What counts for the season; see :mod:`openrummy.club.season`."""
+        """Games that count for the season; see :mod:`openrummy.club.season`."""
         own = sa.select(club_members.c.guest).where(club_members.c.club == club)
         # first those with several members: that leaves few of the many others to look at
         shared = (
@@ -305,13 +305,13 @@ class ClubLife:
             club_results.c.winner_agrees,
             club_results.c.loser_agrees,
         )
-        found = [
+        results = [
             Played(row["guest"], row["place"] == 1, row["ended"])
             for row in await self._database.rows(here)
         ]
         members = set(await self._database.values(own))
         for row in await self._database.rows(by_hand):
             if {row["winner"], row["loser"]} <= members:
-                found.append(Played(row["winner"], True, row["played"], hand=True))
-                found.append(Played(row["loser"], False, row["played"], hand=True))
-        return found
+                results.append(Played(row["winner"], True, row["played"], hand=True))
+                results.append(Played(row["loser"], False, row["played"], hand=True))
+        return results

@@ -1,4 +1,4 @@
-"""Clubs as they are kept: the club, its members, who asks to join, invitations."""
+"""Clubs as they are kept: the club, its members, requests to join, invitations."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ club_invitations = sa.Table(
     sa.Column("used", sa.Integer, nullable=False, server_default="0"),
 )
 
-_FIELDS = tuple(one.name for one in fields(Club))
-_ALL = [clubs.c[one] for one in _FIELDS]
+_FIELDS = tuple(field.name for field in fields(Club))
+_ALL = [clubs.c[name] for name in _FIELDS]
 
 
 class ClubNameTaken(Exception):
@@ -83,11 +83,11 @@ class Invitation:
 
 def club_of(row: sa.RowMapping) -> Club:
     """A club from a row that has its columns."""
-    return Club(**{one: row[one] for one in _FIELDS})
+    return Club(**{name: row[name] for name in _FIELDS})
 
 
 class ClubRows:
-    """The clubs of a database, and who belongs to them."""
+    """The clubs of a database, and their members."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -96,7 +96,7 @@ class ClubRows:
 
     async def add(self, club: Club, owner: str) -> None:
         """Keep a new club and its owner. Raises ClubNameTaken."""
-        row = {one: getattr(club, one) for one in _FIELDS}
+        row = {name: getattr(club, name) for name in _FIELDS}
 
         def change(connection: sa.Connection) -> None:
             try:
@@ -109,8 +109,8 @@ class ClubRows:
 
     async def of(self, club: str) -> Club | None:
         """A club by its id."""
-        found = await self._database.row(sa.select(*_ALL).where(clubs.c.id == club))
-        return club_of(found) if found is not None else None
+        row = await self._database.row(sa.select(*_ALL).where(clubs.c.id == club))
+        return club_of(row) if row is not None else None
 
     async def change(self, club: str, **columns: object) -> None:
         """Change columns of a club. Raises ClubNameTaken."""
@@ -130,7 +130,7 @@ class ClubRows:
     async def listed(self, words: str, skip: int, limit: int) -> list[tuple[Club, int]]:
         """Public clubs whose name or text has these words, the largest first, with members."""
         size = sa.func.count(club_members.c.guest).label("size")
-        wanted = (
+        query = (
             sa.select(*_ALL, size)
             .join(club_members, club_members.c.club == clubs.c.id)
             .where(clubs.c.public)
@@ -139,47 +139,47 @@ class ClubRows:
         )
         for word in words.split():
             fits = clubs.c.name.icontains(word, autoescape=True)
-            wanted = wanted.where(fits | clubs.c.about.icontains(word, autoescape=True))
-        rows = await self._database.rows(wanted.offset(skip).limit(limit))
+            query = query.where(fits | clubs.c.about.icontains(word, autoescape=True))
+        rows = await self._database.rows(query.offset(skip).limit(limit))
         return [(club_of(row), row["size"]) for row in rows]
 
     async def of_guest(self, guest: str) -> list[tuple[Club, Role, int]]:
         """The clubs of a guest, with their role there and how many members there are."""
         own = club_members.alias("own")
         size = sa.select(sa.func.count()).where(club_members.c.club == clubs.c.id)
-        wanted = (
+        query = (
             sa.select(*_ALL, own.c.role, size.scalar_subquery().label("size"))
             .join(own, own.c.club == clubs.c.id)
             .where(own.c.guest == guest)
             .order_by(clubs.c.name)
         )
         return [
-            (club_of(row), row["role"], row["size"]) for row in await self._database.rows(wanted)
+            (club_of(row), row["role"], row["size"]) for row in await self._database.rows(query)
         ]
 
     async def founded(self, guest: str) -> int:
-        """How many clubs a guest owns."""
-        place = (club_members.c.guest == guest) & (club_members.c.role == "owner")
-        wanted = sa.select(sa.func.count()).select_from(club_members).where(place)
-        return int((await self._database.values(wanted))[0])
+        """Number of clubs that a guest owns."""
+        condition = (club_members.c.guest == guest) & (club_members.c.role == "owner")
+        query = sa.select(sa.func.count()).select_from(club_members).where(condition)
+        return int((await self._database.values(query))[0])
 
     # ------------------------------------------------------------ members
 
     async def members(self, club: str) -> tuple[Member, ...]:
         """The members, the owner first, then directors, then by how long they have been there."""
         order = sa.case({"owner": 0, "director": 1}, value=club_members.c.role, else_=2)
-        wanted = (
+        query = (
             sa.select(club_members.c.guest, club_members.c.role, club_members.c.since)
             .where(club_members.c.club == club)
             .order_by(order, club_members.c.since, club_members.c.guest)
         )
-        return tuple(Member(**row) for row in await self._database.rows(wanted))
+        return tuple(Member(**row) for row in await self._database.rows(query))
 
     async def role(self, club: str, guest: str) -> Role | None:
-        """What a guest is in a club; None: no member."""
-        place = (club_members.c.club == club) & (club_members.c.guest == guest)
-        found = await self._database.values(sa.select(club_members.c.role).where(place))
-        return found[0] if found else None
+        """Role of a guest in a club; None: no member."""
+        condition = (club_members.c.club == club) & (club_members.c.guest == guest)
+        roles = await self._database.values(sa.select(club_members.c.role).where(condition))
+        return roles[0] if roles else None
 
     async def enter(self, club: str, guest: str, now: int) -> None:
         """A guest is a member from now on; twice is once. Raises ClubFull."""
@@ -189,8 +189,8 @@ class ClubRows:
 
     async def leave(self, club: str, guest: str) -> None:
         """A guest is a member no more."""
-        place = (club_members.c.club == club) & (club_members.c.guest == guest)
-        await self._database.execute(sa.delete(club_members).where(place))
+        condition = (club_members.c.club == club) & (club_members.c.guest == guest)
+        await self._database.execute(sa.delete(club_members).where(condition))
 
     async def appoint(self, club: str, guest: str, role: Role) -> None:
         """A member has another role; a new owner takes the place of the old one."""
@@ -198,10 +198,10 @@ class ClubRows:
         def change(connection: sa.Connection) -> None:
             of_club = club_members.c.club == club
             if role == "owner":
-                place = of_club & (club_members.c.role == "owner")
-                connection.execute(sa.update(club_members).where(place).values(role="director"))
-            place = of_club & (club_members.c.guest == guest)
-            connection.execute(sa.update(club_members).where(place).values(role=role))
+                condition = of_club & (club_members.c.role == "owner")
+                connection.execute(sa.update(club_members).where(condition).values(role="director"))
+            condition = of_club & (club_members.c.guest == guest)
+            connection.execute(sa.update(club_members).where(condition).values(role=role))
 
         await self._database.write(change)
 
@@ -209,69 +209,71 @@ class ClubRows:
 
     async def ask(self, club: str, guest: str, now: int) -> None:
         """A guest asks to join; twice is once."""
-        place = (club_requests.c.club == club) & (club_requests.c.guest == guest)
+        condition = (club_requests.c.club == club) & (club_requests.c.guest == guest)
 
         def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(club_requests).where(place))
+            connection.execute(sa.delete(club_requests).where(condition))
             connection.execute(sa.insert(club_requests), {"club": club, "guest": guest, "at": now})
 
         await self._database.write(change)
 
     async def unask(self, club: str, guest: str) -> bool:
         """A guest asks no more; False where they did not."""
-        place = (club_requests.c.club == club) & (club_requests.c.guest == guest)
+        condition = (club_requests.c.club == club) & (club_requests.c.guest == guest)
 
         def change(connection: sa.Connection) -> bool:
-            return connection.execute(sa.delete(club_requests).where(place)).rowcount == 1
+            return connection.execute(sa.delete(club_requests).where(condition)).rowcount == 1
 
         return await self._database.write(change)
 
     async def asking(self, club: str) -> list[str]:
         """The guests who ask to join, the first first."""
-        wanted = sa.select(club_requests.c.guest).where(club_requests.c.club == club)
-        return await self._database.values(wanted.order_by(club_requests.c.at).limit(MAX_MEMBERS))
+        query = sa.select(club_requests.c.guest).where(club_requests.c.club == club)
+        return await self._database.values(query.order_by(club_requests.c.at).limit(MAX_MEMBERS))
 
     # ------------------------------------------------------------ invitations
 
     async def invite(self, invitation: Invitation) -> None:
         """Keep an invitation; those that hold no more are forgotten."""
-        row = {one.name: getattr(invitation, one.name) for one in fields(Invitation)}
-        place = (club_invitations.c.club == invitation.club) & (
+        row = {field.name: getattr(invitation, field.name) for field in fields(Invitation)}
+        condition = (club_invitations.c.club == invitation.club) & (
             club_invitations.c.until < invitation.made
         )
         await self._database.execute(
-            sa.delete(club_invitations).where(place), sa.insert(club_invitations).values(row)
+            sa.delete(club_invitations).where(condition), sa.insert(club_invitations).values(row)
         )
 
     async def invitation(self, code: str, now: int) -> Invitation | None:
         """An invitation that holds, by its hash."""
-        place = (club_invitations.c.code == code) & (club_invitations.c.until > now)
-        found = await self._database.row(sa.select(club_invitations).where(place))
-        return Invitation(**found) if found is not None else None
+        condition = (club_invitations.c.code == code) & (club_invitations.c.until > now)
+        row = await self._database.row(sa.select(club_invitations).where(condition))
+        return Invitation(**row) if row is not None else None
 
     async def invitations(self, club: str, now: int) -> list[Invitation]:
         """The invitations of a club that hold, the latest first."""
-        place = (club_invitations.c.club == club) & (club_invitations.c.until > now)
-        wanted = sa.select(club_invitations).where(place).order_by(club_invitations.c.made.desc())
-        return [Invitation(**row) for row in await self._database.rows(wanted)]
+        condition = (club_invitations.c.club == club) & (club_invitations.c.until > now)
+        query = (
+            sa.select(club_invitations).where(condition).order_by(club_invitations.c.made.desc())
+        )
+        return [Invitation(**row) for row in await self._database.rows(query)]
 
     async def use(self, code: str) -> None:
         """Count that an invitation was used."""
-        place = club_invitations.c.code == code
+        condition = club_invitations.c.code == code
         used = club_invitations.c.used + 1
-        await self._database.execute(sa.update(club_invitations).where(place).values(used=used))
+        await self._database.execute(sa.update(club_invitations).where(condition).values(used=used))
 
     async def revoke(self, club: str, start: str) -> None:
         """The invitation of a club whose hash begins like this holds no more."""
-        place = (club_invitations.c.club == club) & club_invitations.c.code.startswith(
+        condition = (club_invitations.c.club == club) & club_invitations.c.code.startswith(
             start, autoescape=True
         )
-        await self._database.execute(sa.delete(club_invitations).where(place))
+        await self._database.execute(sa.delete(club_invitations).where(condition))
 
 
 def _enter(connection: sa.Connection, club: str, guest: str, role: Role, now: int) -> None:
-    place = (club_members.c.club == club) & (club_members.c.guest == guest)
-    if connection.execute(sa.select(club_members.c.role).where(place)).first() is not None:
+    condition = (club_members.c.club == club) & (club_members.c.guest == guest)
+    if connection.execute(sa.select(club_members.c.role).where(condition)).first() is not None:
         return
     of_club = club_members.c.club == club
     size = sa.select(sa.func.count()).select_from(club_members).where(of_club)

@@ -29,7 +29,7 @@ class FollowRow:
 
 
 class FollowRows:
-    """Who follows whom, in a database."""
+    """Followers and followed, in a database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -52,8 +52,8 @@ class FollowRows:
 
     async def remove(self, guest: str, other: str) -> None:
         """Follow somebody no more."""
-        place = (follows.c.guest == guest) & (follows.c.other == other)
-        await self._database.execute(sa.delete(follows).where(place))
+        condition = (follows.c.guest == guest) & (follows.c.other == other)
+        await self._database.execute(sa.delete(follows).where(condition))
 
     async def part(self, guest: str, other: str) -> None:
         """Neither of the two follows the other any more."""
@@ -63,16 +63,16 @@ class FollowRows:
 
     async def of(self, guest: str) -> tuple[FollowRow, ...]:
         """Whom somebody follows, the oldest first."""
-        wanted = sa.select(follows).where(follows.c.guest == guest)
-        rows = await self._database.rows(wanted.order_by(follows.c.since, follows.c.other))
+        query = sa.select(follows).where(follows.c.guest == guest)
+        rows = await self._database.rows(query.order_by(follows.c.since, follows.c.other))
         return tuple(FollowRow(**row) for row in rows)
 
     async def followers(self, guest: str) -> int:
-        """How many follow somebody."""
-        wanted = sa.select(sa.func.count()).where(follows.c.other == guest)
-        return int((await self._database.values(wanted))[0])
+        """Number of followers of a guest."""
+        query = sa.select(sa.func.count()).where(follows.c.other == guest)
+        return int((await self._database.values(query))[0])
 
     async def forget(self, guest: str) -> None:
         """Somebody is gone: follows nobody, and nobody follows."""
-        place = (follows.c.guest == guest) | (follows.c.other == guest)
-        await self._database.execute(sa.delete(follows).where(place))
+        condition = (follows.c.guest == guest) | (follows.c.other == guest)
+        await self._database.execute(sa.delete(follows).where(condition))

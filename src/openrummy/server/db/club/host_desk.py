@@ -1,4 +1,4 @@
-"""What the host of a server does; every act leaves its row in the trail, or is not done."""
+"""Acts of a server's host; every act leaves its row in the audit trail, or is not done."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _KEY_LETTERS: Final = 20  # of the guest, in such a key
 
 
 class HostRows:
-    """What the host of a database may change, and read of what was done."""
+    """Changes by the host of a database, and the reading of its audit trail."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -48,39 +48,39 @@ class HostRows:
         why = act.why if until is not None else ""
 
         def change(connection: sa.Connection) -> None:
-            place = accounts.c.guest == act.whom_guest
-            connection.execute(sa.update(accounts).where(place).values(barred=until))
+            condition = accounts.c.guest == act.whom_guest
+            connection.execute(sa.update(accounts).where(condition).values(barred=until))
             _file(connection, act.whom_guest, bar_why=why)
             _record(connection, act)
 
         await self._database.write(change)
 
-    async def found(
+    async def search(
         self, words: str, limit: int, after: tuple[int, str] | None = None
     ) -> list[tuple[Account, str]]:
         """Accounts whose name has these words, the newest first, with the host's notes.
 
         ``after`` is when the last one of the page before was made, and its name.
         """
-        columns = [accounts.c[one.name] for one in fields(Account)]
-        wanted = (
+        columns = [accounts.c[field.name] for field in fields(Account)]
+        query = (
             sa.select(*columns, host_files.c.note)
             .outerjoin(host_files, host_files.c.guest == accounts.c.guest)
             .order_by(accounts.c.created.desc(), accounts.c.name.desc())
         )
         if after is not None:
-            place = sa.tuple_(accounts.c.created, accounts.c.name)
-            wanted = wanted.where(place < sa.tuple_(*map(sa.literal, after)))
+            condition = sa.tuple_(accounts.c.created, accounts.c.name)
+            query = query.where(condition < sa.tuple_(*map(sa.literal, after)))
         for word in words.split():
-            wanted = wanted.where(accounts.c.name.icontains(word, autoescape=True))
-        rows = await self._database.rows(wanted.limit(limit))
+            query = query.where(accounts.c.name.icontains(word, autoescape=True))
+        rows = await self._database.rows(query.limit(limit))
         return [(account_of(row), row["note"] or "") for row in rows]
 
     async def hosts(self) -> list[Account]:
-        """Who may look after this server."""
-        columns = [accounts.c[one.name] for one in fields(Account)]
-        wanted = sa.select(*columns).where(accounts.c.host).order_by(accounts.c.created)
-        return [account_of(row) for row in await self._database.rows(wanted)]
+        """Accounts that may look after this server."""
+        columns = [accounts.c[field.name] for field in fields(Account)]
+        query = sa.select(*columns).where(accounts.c.host).order_by(accounts.c.created)
+        return [account_of(row) for row in await self._database.rows(query)]
 
     async def make_host(self, act: Act, on: bool) -> bool:
         """Somebody is a host, or no more; False where they are the last one."""
@@ -91,8 +91,8 @@ class HostRows:
             )
             if not on and not connection.execute(others).scalar_one():
                 return False
-            place = accounts.c.guest == act.whom_guest
-            connection.execute(sa.update(accounts).where(place).values(host=on))
+            condition = accounts.c.guest == act.whom_guest
+            connection.execute(sa.update(accounts).where(condition).values(host=on))
             _record(connection, act)
             return True
 
@@ -102,11 +102,11 @@ class HostRows:
         """Another name for an account, of which its owner is told. Raises NameTaken."""
 
         def change(connection: sa.Connection) -> None:
-            place = accounts.c.guest == act.whom_guest
+            condition = accounts.c.guest == act.whom_guest
             try:
                 look = own_look(connection, act.whom_guest, name)
                 changed = {"name": name, "key": key, "look": look}
-                connection.execute(sa.update(accounts).where(place).values(changed))
+                connection.execute(sa.update(accounts).where(condition).values(changed))
             except IntegrityError as error:
                 raise NameTaken from error
             _write(connection, act, letter)
@@ -115,7 +115,7 @@ class HostRows:
         await self._database.write(change)
 
     async def note(self, act: Act, text: str) -> None:
-        """What the host writes down about an account; empty: nothing any more."""
+        """Set the host's note about an account; an empty text removes it."""
 
         def change(connection: sa.Connection) -> None:
             _file(connection, act.whom_guest, note=text)
@@ -148,7 +148,7 @@ class HostRows:
         await self._database.write(change)
 
     async def to_sign_out(self) -> list[tuple[int, str]]:
-        """Whose devices are still to be signed out, with a number each."""
+        """Guests whose devices are still to be signed out, with a number each."""
         rows = await self._database.rows(sa.select(sign_outs).order_by(sign_outs.c.number))
         return [(row["number"], row["guest"]) for row in rows]
 
@@ -181,20 +181,20 @@ class HostRows:
     async def reports(self, is_open: bool, limit: int) -> list[Report]:
         """Reports that wait for the host, the first first; or those that were closed."""
         closed = reports.c.closed
-        wanted = sa.select(reports).where(closed.is_(None) if is_open else closed.is_not(None))
+        query = sa.select(reports).where(closed.is_(None) if is_open else closed.is_not(None))
         order = reports.c.number.asc() if is_open else reports.c.number.desc()
-        rows = await self._database.rows(wanted.order_by(order).limit(limit))
+        rows = await self._database.rows(query.order_by(order).limit(limit))
         return [filled(Report, row) for row in rows]
 
     async def close_report(self, number: int, act: Act) -> bool:
         """The host has seen to it; False where no such report is open."""
-        place = (reports.c.number == number) & reports.c.closed.is_(None)
+        condition = (reports.c.number == number) & reports.c.closed.is_(None)
 
         def change(connection: sa.Connection) -> bool:
-            row = connection.execute(sa.select(reports).where(place)).mappings().first()
+            row = connection.execute(sa.select(reports).where(condition)).mappings().first()
             if row is None:
                 return False
-            connection.execute(sa.update(reports).where(place).values(closed=act.at))
+            connection.execute(sa.update(reports).where(condition).values(closed=act.at))
             _record(connection, replace(act, whom=row["name"], more=str(number)))
             return True
 
@@ -223,7 +223,7 @@ class HostRows:
 
     async def add_code(self, code: Code, act: Act) -> None:
         """An invitation to register; those that hold no more are forgotten."""
-        row = {one.name: getattr(code, one.name) for one in fields(Code)}
+        row = {field.name: getattr(code, field.name) for field in fields(Code)}
         old = (registration_codes.c.until <= code.made) | (registration_codes.c.left < 1)
 
         def change(connection: sa.Connection) -> None:
@@ -236,16 +236,16 @@ class HostRows:
     async def codes(self, now: int) -> list[Code]:
         """The invitations that hold, the latest first."""
         holds = (registration_codes.c.until > now) & (registration_codes.c.left > 0)
-        wanted = sa.select(registration_codes).where(holds)
-        rows = await self._database.rows(wanted.order_by(registration_codes.c.made.desc()))
+        query = sa.select(registration_codes).where(holds)
+        rows = await self._database.rows(query.order_by(registration_codes.c.made.desc()))
         return [filled(Code, row) for row in rows]
 
     async def revoke_code(self, start: str, act: Act) -> None:
         """The invitation whose hash begins like this holds no more."""
-        place = registration_codes.c.code.startswith(start, autoescape=True)
+        condition = registration_codes.c.code.startswith(start, autoescape=True)
 
         def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(registration_codes).where(place))
+            connection.execute(sa.delete(registration_codes).where(condition))
             _record(connection, act)
 
         await self._database.write(change)
@@ -255,15 +255,15 @@ class HostRows:
         await self._database.write(lambda connection: _record(connection, act))
 
     async def trail(self, limit: int, before: int | None = None) -> list[tuple[int, Act]]:
-        """What was done, the latest first and with its number: what came before that one."""
-        wanted = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
+        """The audit trail with numbers, the latest first; those before a number if it is given."""
+        query = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
         if before is not None:
-            wanted = wanted.where(audit.c.number < before)
-        return [(row["number"], filled(Act, row)) for row in await self._database.rows(wanted)]
+            query = query.where(audit.c.number < before)
+        return [(row["number"], filled(Act, row)) for row in await self._database.rows(query)]
 
 
 def _record(connection: sa.Connection, act: Act) -> None:
-    row = {one.name: getattr(act, one.name) for one in fields(Act)}
+    row = {field.name: getattr(act, field.name) for field in fields(Act)}
     connection.execute(sa.insert(audit), row)
 
 
@@ -274,8 +274,8 @@ def _write(connection: sa.Connection, act: Act, letter: str) -> None:
 
 def _file(connection: sa.Connection, guest: str, **columns: str) -> None:
     """Change what is on file about a guest."""
-    place = host_files.c.guest == guest
-    if connection.execute(sa.select(host_files.c.guest).where(place)).first() is None:
+    condition = host_files.c.guest == guest
+    if connection.execute(sa.select(host_files.c.guest).where(condition)).first() is None:
         connection.execute(sa.insert(host_files), {"guest": guest} | columns)
     else:
-        connection.execute(sa.update(host_files).where(place).values(columns))
+        connection.execute(sa.update(host_files).where(condition).values(columns))

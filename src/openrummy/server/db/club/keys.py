@@ -61,30 +61,30 @@ class PasskeyRows:
 
     async def of(self, guest: str) -> tuple[PasskeyRow, ...]:
         """The passkeys of an account, the oldest first."""
-        wanted = sa.select(passkeys).where(passkeys.c.guest == guest)
-        rows = await self._database.rows(wanted.order_by(passkeys.c.created))
+        query = sa.select(passkeys).where(passkeys.c.guest == guest)
+        rows = await self._database.rows(query.order_by(passkeys.c.created))
         return tuple(PasskeyRow(**row) for row in rows)
 
     async def named(self, credential: str) -> PasskeyRow | None:
         """The passkey of that id."""
-        wanted = sa.select(passkeys).where(passkeys.c.credential == credential)
-        row = await self._database.row(wanted)
+        query = sa.select(passkeys).where(passkeys.c.credential == credential)
+        row = await self._database.row(query)
         return None if row is None else PasskeyRow(**row)
 
     async def count_use(self, row: PasskeyRow, uses: int, now: int) -> bool:
         """It was used once more; False where it was used meanwhile, or is gone."""
-        place = (passkeys.c.credential == row.credential) & (passkeys.c.uses == row.uses)
+        condition = (passkeys.c.credential == row.credential) & (passkeys.c.uses == row.uses)
 
         def change(connection: sa.Connection) -> bool:
-            later = sa.update(passkeys).where(place).values(uses=uses, used=now)
+            later = sa.update(passkeys).where(condition).values(uses=uses, used=now)
             return connection.execute(later).rowcount == 1
 
         return await self._database.write(change)
 
     async def rename(self, credential: str, label: str) -> None:
         """Call it something else."""
-        place = passkeys.c.credential == credential
-        await self._database.execute(sa.update(passkeys).where(place).values(label=label))
+        condition = passkeys.c.credential == credential
+        await self._database.execute(sa.update(passkeys).where(condition).values(label=label))
 
     async def remove(self, credential: str) -> None:
         """Forget it."""

@@ -1,4 +1,4 @@
-"""What people's games came to so far, one row a person, and how far followers have come."""
+"""Sums over people's games, one row a person, and the progress of those who follow outcomes."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ class LedgerRows:
 
     async def of(self, guest: str) -> tuple[Ledger, bytes | None]:
         """Somebody's ledger, and it as it is kept; an empty one and None where none is."""
-        found = await self._database.values(
+        values = await self._database.values(
             sa.select(ledgers.c.body).where(ledgers.c.guest == guest)
         )
-        if not found:
+        if not values:
             return Ledger(), None
-        ledger = _decode(found[0])
-        return ledger if ledger.form == FORM else Ledger(), found[0]
+        ledger = _decode(values[0])
+        return ledger if ledger.form == FORM else Ledger(), values[0]
 
     async def begin(self, guest: str) -> bytes:
         """Keep an empty ledger where there is none, for what is entered to take its place."""

@@ -1,4 +1,4 @@
-"""What the host of a server keeps: reports, the trail of what was done, settings, letters.
+"""Records of a server's host: reports, the audit trail, settings, letters.
 
 Everything is read from the database when it is asked for, so that ``openrummy admin`` changes
 a server that runs.
@@ -103,7 +103,7 @@ sign_outs = sa.Table(
 
 @dataclass(frozen=True)
 class Report:
-    """What somebody found wrong: a person, a line of a chat (``said``), a table or a club."""
+    """A complaint: about a person, a line of a chat (``said``), a table or a club."""
 
     number: int
     at: int
@@ -120,7 +120,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Act:
-    """What was done, when (ms since 1970), by whom, to whom and why."""
+    """An act of a host: when (ms since 1970), by whom, to whom and why."""
 
     at: int
     actor: str
@@ -151,65 +151,73 @@ class Bar:
 
 
 class OrderRows:
-    """What is asked at the doors of the house, and by who is told of."""
+    """Reads of bars, letters and settings, and reports of complaints."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def bar_of(self, guest: str, now: int) -> Bar | None:
-        """How a guest is barred at that moment."""
-        wanted = (
+        """The bar that applies to a guest at that moment."""
+        query = (
             sa.select(accounts.c.barred, host_files.c.bar_why)
             .outerjoin(host_files, host_files.c.guest == accounts.c.guest)
             .where(accounts.c.guest == guest, accounts.c.barred > now)
         )
-        found = await self._database.row(wanted)
-        return Bar(found["barred"], found["bar_why"] or "") if found is not None else None
+        row = await self._database.row(query)
+        return Bar(row["barred"], row["bar_why"] or "") if row is not None else None
 
     async def letters(self, guest: str) -> list[tuple[int, str]]:
-        """What the host has to say to a guest, with a number each."""
-        wanted = sa.select(host_letters).where(host_letters.c.guest == guest)
-        rows = await self._database.rows(wanted.order_by(host_letters.c.number))
+        """Letters of the host to a guest, with a number each."""
+        query = sa.select(host_letters).where(host_letters.c.guest == guest)
+        rows = await self._database.rows(query.order_by(host_letters.c.number))
         return [(row["number"], row["text"]) for row in rows]
 
     async def read(self, guest: str, number: int) -> None:
         """A guest has read a letter."""
-        place = (host_letters.c.guest == guest) & (host_letters.c.number == number)
-        await self._database.execute(sa.delete(host_letters).where(place))
+        condition = (host_letters.c.guest == guest) & (host_letters.c.number == number)
+        await self._database.execute(sa.delete(host_letters).where(condition))
 
     async def report(self, report: Report) -> None:
         """Keep a report; the number is given here. Said twice by one person, the last counts."""
-        row = {one.name: getattr(report, one.name) for one in fields(Report)[1:]}
+        row = {field.name: getattr(report, field.name) for field in fields(Report)[1:]}
         same = sa.delete(reports).where(
             reports.c.closed.is_(None),
-            *(reports.c[one] == row[one] for one in ("reporter", "kind", "subject", "said")),
+            *(reports.c[name] == row[name] for name in ("reporter", "kind", "subject", "said")),
         )
         await self._database.execute(same, sa.insert(reports).values(row))
 
     async def setting(self, key: str) -> str:
-        """What the host has set; empty where nothing was."""
-        wanted = sa.select(host_settings.c.value).where(host_settings.c.key == key)
-        return str(next(iter(await self._database.values(wanted)), ""))
+        """The host's setting; empty if there is none."""
+        query = sa.select(host_settings.c.value).where(host_settings.c.key == key)
+        return str(next(iter(await self._database.values(query)), ""))
 
     async def words(self) -> dict[str, str]:
-        """What no name may have in it: by its key how it was written."""
-        wanted = sa.select(filter_words).order_by(filter_words.c.word)
-        return {row["key"]: row["word"] for row in await self._database.rows(wanted)}
+        """Words forbidden in names: the spelling, by key."""
+        query = sa.select(filter_words).order_by(filter_words.c.word)
+        return {row["key"]: row["word"] for row in await self._database.rows(query)}
 
     async def take_code(self, code: str, now: int) -> bool:
         """Use an invitation once, by its hash; False where it does not hold."""
-        place = (registration_codes.c.code == code) & (registration_codes.c.until > now)
-        place &= registration_codes.c.left > 0
-        less = sa.update(registration_codes).where(place).values(left=registration_codes.c.left - 1)
+        condition = (registration_codes.c.code == code) & (registration_codes.c.until > now)
+        condition &= registration_codes.c.left > 0
+        less = (
+            sa.update(registration_codes)
+            .where(condition)
+            .values(left=registration_codes.c.left - 1)
+        )
         return await self._database.write(lambda connection: connection.execute(less).rowcount == 1)
 
     async def give_code_back(self, code: str) -> None:
         """Whom it let in did not come in."""
-        place = registration_codes.c.code == code
-        more = sa.update(registration_codes).where(place).values(left=registration_codes.c.left + 1)
+        condition = registration_codes.c.code == code
+        more = (
+            sa.update(registration_codes)
+            .where(condition)
+            .values(left=registration_codes.c.left + 1)
+        )
         await self._database.execute(more)
 
 
 def filled(kind: type, row: sa.RowMapping) -> Any:
     """A dataclass from a row that has its fields."""
-    return kind(**{one.name: row[one.name] for one in fields(kind)})
+    return kind(**{field.name: row[field.name] for field in fields(kind)})

@@ -92,7 +92,7 @@ _OWN: Final = (ratings, rated_games, boards)
 
 @dataclass(frozen=True)
 class Change:
-    """What a rated game changed for a seat; ``weight`` 0: nothing. ``ended`` is ms since 1970."""
+    """Change by a rated game for a seat; ``weight`` 0: none. ``ended`` is ms since 1970."""
 
     number: int
     seat: int
@@ -107,14 +107,14 @@ class Change:
 
 @dataclass(frozen=True)
 class Stand:
-    """How somebody stands in a family."""
+    """A guest's standing in a family."""
 
     rating: Rating = field(default_factory=Rating)
     completion: Completion = Completion()
 
 
 def start_of(span: Span, now: int) -> int:
-    """When the span began in which that moment lies (both ms since 1970), by UTC."""
+    """Start of the span that contains a moment (both ms since 1970), by UTC."""
     if span == "all":
         return 0
     day = datetime.fromtimestamp(now / 1000, UTC).replace(hour=0, minute=0, second=0, microsecond=0)
@@ -135,8 +135,8 @@ class RatingRows:
 
     async def cursor(self) -> int:
         """The number of the last outcome that was applied."""
-        found = await self._database.values(sa.select(cursor.c.number))
-        return int(found[0]) if found else 0
+        values = await self._database.values(sa.select(cursor.c.number))
+        return int(values[0]) if values else 0
 
     async def apply(self, since: int, number: int, games: Sequence[RatedGame]) -> None:
         """Carry out what these games change: those of the outcomes after ``since`` to ``number``.
@@ -157,61 +157,61 @@ class RatingRows:
 
     async def clear(self) -> None:
         """Forget everything, so that all outcomes are applied again."""
-        await self._database.execute(*(sa.delete(one) for one in (*_OWN, cursor)))
+        await self._database.execute(*(sa.delete(table) for table in (*_OWN, cursor)))
 
     async def everything(self) -> dict[tuple[Any, ...], tuple[Any, ...]]:
         """Every row by table and key, to compare."""
-        found = {}
+        sums = {}
         for table in _OWN:
-            keys = [one.name for one in table.primary_key]
+            keys = [column.name for column in table.primary_key]
             for row in await self._database.rows(sa.select(table)):
-                found[table.name, *(row[key] for key in keys)] = tuple(row.values())
-        return found
+                sums[table.name, *(row[key] for key in keys)] = tuple(row.values())
+        return sums
 
     async def rename(self, guest: str, now: str) -> None:
-        """What was one guest's is another's who has none: an account that is deleted, say."""
+        """Move one guest's rows to another without any, as for an account that is deleted."""
         await self._database.execute(
-            *(sa.update(one).where(one.c.guest == guest).values(guest=now) for one in _OWN)
+            *(sa.update(table).where(table.c.guest == guest).values(guest=now) for table in _OWN)
         )
 
     async def any_of(self, guest: str) -> bool:
         """Has this guest played a rated game?"""
-        wanted = sa.select(ratings.c.guest).where(ratings.c.guest == guest).limit(1)
-        return bool(await self._database.values(wanted))
+        query = sa.select(ratings.c.guest).where(ratings.c.guest == guest).limit(1)
+        return bool(await self._database.values(query))
 
     # ------------------------------------------------------------ asking
 
     async def of(self, guest: str) -> dict[str, Stand]:
-        """How somebody stands in each family they have played rated games of."""
-        wanted = sa.select(ratings).where(ratings.c.guest == guest)
-        return {row["family"]: _stand(row) for row in await self._database.rows(wanted)}
+        """A guest's standing in each family of rated games played."""
+        query = sa.select(ratings).where(ratings.c.guest == guest)
+        return {row["family"]: _stand(row) for row in await self._database.rows(query)}
 
     async def all_of(self, guests: Iterable[str], family: str) -> dict[str, Stand]:
-        """How these people stand in a family; who has not played is not in it."""
-        wanted = sa.select(ratings).where(
+        """Standings of these people in a family; only of those who have played."""
+        query = sa.select(ratings).where(
             ratings.c.guest.in_(list(guests)), ratings.c.family == family
         )
-        return {row["guest"]: _stand(row) for row in await self._database.rows(wanted)}
+        return {row["guest"]: _stand(row) for row in await self._database.rows(query)}
 
     async def ranked_of(self, guests: Iterable[str]) -> list[tuple[str, str, Rating]]:
         """Guest, family and rating of those of these people who are known well enough."""
-        wanted = sa.select(ratings).where(ratings.c.guest.in_(list(guests)))
-        rows = await self._database.rows(wanted)
-        found = [(row["guest"], row["family"], _stand(row).rating) for row in rows]
-        return [one for one in found if one[2].ranked]
+        query = sa.select(ratings).where(ratings.c.guest.in_(list(guests)))
+        rows = await self._database.rows(query)
+        stands = [(row["guest"], row["family"], _stand(row).rating) for row in rows]
+        return [stand for stand in stands if stand[2].ranked]
 
     async def changes(self, table_id: str) -> list[Change]:
-        """What a rated game changed, by seat; empty until it is applied."""
-        wanted = sa.select(rated_games).where(rated_games.c.table_id == table_id)
-        rows = await self._database.rows(wanted.order_by(rated_games.c.seat))
+        """Changes by a rated game, by seat; empty until it is applied."""
+        query = sa.select(rated_games).where(rated_games.c.table_id == table_id)
+        rows = await self._database.rows(query.order_by(rated_games.c.seat))
         return [_change(row) for row in rows]
 
     async def history(self, guest: str, family: str, limit: int) -> list[Change]:
-        """What the last rated games of somebody in a family changed, the oldest first."""
-        wanted = sa.select(rated_games).where(
+        """Changes by a guest's last rated games in a family, the oldest first."""
+        query = sa.select(rated_games).where(
             rated_games.c.guest == guest, rated_games.c.family == family, rated_games.c.weight > 0
         )
-        newest = wanted.order_by(rated_games.c.ended.desc(), rated_games.c.number.desc()).limit(
+        newest = query.order_by(rated_games.c.ended.desc(), rated_games.c.number.desc()).limit(
             limit
         )
         return [_change(row) for row in reversed(await self._database.rows(newest))]
@@ -221,21 +221,25 @@ class RatingRows:
 
 
 def _apply(connection: sa.Connection, game: RatedGame) -> None:
-    """What one game changes."""
-    before = [_standing(connection, one.guest, game.family) for one in game.seats]
-    old = [one.rating for one in before]
-    worth = weight(_met(connection, game, *pair) for pair in game.opposed) if game.counts else 0.0
-    now = after(game, old, worth) if game.counts else old
-    off = not any(one.place for one in game.seats)
-    for seat, (one, was, then, rating) in enumerate(zip(game.seats, before, old, now, strict=True)):
+    """Apply the changes of one game."""
+    before = [_standing(connection, seat.guest, game.family) for seat in game.seats]
+    old = [stand.rating for stand in before]
+    game_weight = (
+        weight(_met(connection, game, *pair) for pair in game.opposed) if game.counts else 0.0
+    )
+    now = after(game, old, game_weight) if game.counts else old
+    off = not any(seat.place for seat in game.seats)
+    for seat, (stand, was, then, rating) in enumerate(
+        zip(game.seats, before, old, now, strict=True)
+    ):
         row = {
-            "guest": one.guest,
+            "guest": stand.guest,
             "family": game.family,
             "mean": rating.mean,
             "sigma": rating.sigma,
             "games": rating.games,
             "begun": was.completion.begun + (not off),
-            "left": was.completion.left + one.left,
+            "left": was.completion.left + stand.left,
         }
         put = insert(ratings).values(row)
         keys = ["guest", "family"]
@@ -246,13 +250,13 @@ def _apply(connection: sa.Connection, game: RatedGame) -> None:
                 "number": game.number,
                 "seat": seat,
                 "table_id": game.table,
-                "guest": one.guest,
+                "guest": stand.guest,
                 "family": game.family,
-                "side": one.side,
-                "place": one.place,
-                "gave_up": one.gave_up,
+                "side": stand.side,
+                "place": stand.place,
+                "gave_up": stand.gave_up,
                 "ended": game.ended,
-                "weight": worth,
+                "weight": game_weight,
                 "old_mean": then.mean,
                 "old_sigma": then.sigma,
                 "mean": rating.mean,
@@ -261,7 +265,7 @@ def _apply(connection: sa.Connection, game: RatedGame) -> None:
             },
         )
         if game.counts:
-            _on_boards(connection, game, one.guest, one.place == 1, then, rating)
+            _on_boards(connection, game, stand.guest, stand.place == 1, then, rating)
     too_old = (boards.c.start > 0) & (boards.c.start < game.ended - _KEPT)
     connection.execute(sa.delete(boards).where(too_old))
 
@@ -297,20 +301,20 @@ def _on_boards(
 
 
 def _standing(connection: sa.Connection, guest: str, family: str) -> Stand:
-    wanted = sa.select(ratings).where(ratings.c.guest == guest, ratings.c.family == family)
-    row = connection.execute(wanted).mappings().first()
+    query = sa.select(ratings).where(ratings.c.guest == guest, ratings.c.family == family)
+    row = connection.execute(query).mappings().first()
     return _stand(row) if row is not None else Stand()
 
 
-def _met(connection: sa.Connection, game: RatedGame, one: str, other: str) -> int:
-    """How often two people met on different sides lately, before this game."""
+def _met(connection: sa.Connection, game: RatedGame, first: str, second: str) -> int:
+    """Number of recent meetings of two people on different sides, before this game."""
     mine, theirs = rated_games.alias(), rated_games.alias()
-    wanted = (
+    query = (
         sa.select(sa.func.count())
         .select_from(mine)
-        .join(theirs, (theirs.c.number == mine.c.number) & (theirs.c.guest == other))
+        .join(theirs, (theirs.c.number == mine.c.number) & (theirs.c.guest == second))
         .where(
-            mine.c.guest == one,
+            mine.c.guest == first,
             mine.c.family == game.family,
             mine.c.number < game.number,
             mine.c.ended > game.ended - LATELY,
@@ -318,7 +322,7 @@ def _met(connection: sa.Connection, game: RatedGame, one: str, other: str) -> in
             mine.c.weight > 0,
         )
     )
-    return int(connection.execute(wanted).scalar_one())
+    return int(connection.execute(query).scalar_one())
 
 
 def _stand(row: sa.RowMapping) -> Stand:

@@ -62,7 +62,7 @@ def back_up(database: Path, folder: Path) -> Copy:
 
 
 def looked_through(file: Path) -> tuple[int, str]:
-    """How many tables of games a copy has, and its version. Raises :class:`CopyFault`."""
+    """Number of tables with games in a copy, and its version. Raises :class:`CopyFault`."""
     try:
         revision = revision_of(file)
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as copy:
@@ -100,7 +100,7 @@ def copies_in(folder: Path) -> list[Path]:
 
 
 def thin_out(folder: Path, keep: int) -> Iterator[Path]:
-    """Delete the oldest copies until so many are left; those that are gone."""
+    """Delete the oldest copies until ``keep`` are left; yields those deleted."""
     for old in copies_in(folder)[:-keep] if keep else []:
         old.unlink(missing_ok=True)
         yield old

@@ -50,24 +50,24 @@ def undump(url: sa.URL, copy: Path) -> None:
 
 def _run(program: str, url: sa.URL | None, *arguments: str) -> None:
     """Run a program of PostgreSQL; the password goes by the environment."""
-    found = shutil.which(program)
-    if found is None:
+    path = shutil.which(program)
+    if path is None:
         raise CopyFault(say("copies.no-program", program=program))
     environment = os.environ | ({} if url is None else _environment(url))
     done = subprocess.run(
-        [found, *arguments], capture_output=True, text=True, env=environment, check=False
+        [path, *arguments], capture_output=True, text=True, env=environment, check=False
     )
     if done.returncode:
         lines = done.stderr.strip().splitlines() or [str(done.returncode)]
-        place = "" if url is None else shown(url)
-        raise CopyFault(say("copies.program-failed", program=program, place=place, why=lines[0]))
+        address = "" if url is None else shown(url)
+        raise CopyFault(say("copies.program-failed", program=program, place=address, why=lines[0]))
 
 
 def _environment(url: sa.URL) -> dict[str, str]:
-    """How the programs are told where to sign in."""
+    """Environment that tells the programs where to sign in."""
     host = url.host or url.query.get("host")
     ssl = url.query.get(MODE)
-    told = {
+    values = {
         "PGHOST": host,
         "PGPORT": str(url.port) if url.port else None,
         "PGUSER": url.username,
@@ -76,4 +76,4 @@ def _environment(url: sa.URL) -> dict[str, str]:
         "PGSSLMODE": ssl,
         **{f"PG{name.upper()}": url.query.get(name) for name in FILES},
     }
-    return {name: value for name, value in told.items() if isinstance(value, str) and value}
+    return {name: value for name, value in values.items() if isinstance(value, str) and value}

@@ -1,4 +1,4 @@
-"""What may be wrong with a copy."""
+"""Faults of copies."""
 
 from __future__ import annotations
 

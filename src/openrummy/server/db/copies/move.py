@@ -30,7 +30,7 @@ Row: TypeAlias = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class Moved:
-    """What became of one table: its rows, and a digest over all of them in the order of keys."""
+    """Result of moving a table: its rows, and a digest over all of them in the order of keys."""
 
     table: str
     rows: int
@@ -85,7 +85,7 @@ async def in_postgres(url: sa.URL) -> AsyncIterator[Side]:
 
 
 async def rows_of(side: Side) -> int:
-    """How many rows there are to move."""
+    """Number of rows to move."""
     counts = [
         await side.first(sa.select(sa.func.count()).select_from(table))
         for table in metadata.sorted_tables

@@ -59,10 +59,10 @@ def _set_aside(database: Path) -> Path | None:
     """Give all files of a database another name; None where there are none."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
     aside = database.with_name(f"openrummy-before-{stamp}.db")
-    found = False
+    moved = False
     for part in reversed(_PARTS):  # the database last: without it the others are nothing
         source = database.with_name(database.name + part)
         if source.exists():
             source.rename(aside.with_name(aside.name + part))
-            found = True
-    return aside if found else None
+            moved = True
+    return aside if moved else None

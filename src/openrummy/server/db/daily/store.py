@@ -1,4 +1,4 @@
-"""What is asked of the deals of days and of challenges, and writing down who plays them."""
+"""Deals of the day and challenges: queries, and the records of those who play them."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SetRow:
 
 @dataclass(frozen=True)
 class DealDone:
-    """What a deal of a try came to: points, how it ended, and whether the person won it."""
+    """Result of a deal of a try: points, how it ended, and whether the person won it."""
 
     points: int
     how: str
@@ -69,11 +69,11 @@ class TryRow:
     @cached_property
     def done(self) -> list[DealDone]:
         """Deal by deal, once it is over."""
-        return [DealDone(*one) for one in json.loads(self.deals)] if self.deals else []
+        return [DealDone(*load) for load in json.loads(self.deals)] if self.deals else []
 
 
-_SET = [deal_sets.c[one.name] for one in fields(SetRow)]
-_TRY = [deal_tries.c[one.name] for one in fields(TryRow)]
+_SET = [deal_sets.c[field.name] for field in fields(SetRow)]
+_TRY = [deal_tries.c[field.name] for field in fields(TryRow)]
 
 
 class DealSets:
@@ -90,56 +90,56 @@ class DealSets:
 
     async def get(self, id_: str) -> SetRow | None:
         """The deals of that id."""
-        found = await self._database.row(sa.select(*_SET).where(deal_sets.c.id == id_))
-        return SetRow(**found) if found is not None else None
+        row = await self._database.row(sa.select(*_SET).where(deal_sets.c.id == id_))
+        return SetRow(**row) if row is not None else None
 
     async def days(self, first: str, last: str) -> list[SetRow]:
         """The deals of days, both included, the last first."""
         c = deal_sets.c
-        wanted = sa.select(*_SET).where(c.kind == DAY, c.id.between(first, last))
-        return [SetRow(**one) for one in await self._database.rows(wanted.order_by(c.id.desc()))]
+        query = sa.select(*_SET).where(c.kind == DAY, c.id.between(first, last))
+        return [SetRow(**row) for row in await self._database.rows(query.order_by(c.id.desc()))]
 
     async def open(self) -> list[SetRow]:
         """All that is not over, the next to end first."""
         c = deal_sets.c
-        wanted = sa.select(*_SET).where(~c.over).order_by(c.ends)
-        return [SetRow(**one) for one in await self._database.rows(wanted)]
+        query = sa.select(*_SET).where(~c.over).order_by(c.ends)
+        return [SetRow(**row) for row in await self._database.rows(query)]
 
     async def due(self, now: int) -> list[SetRow]:
         """All that is not over and should be by now (ms)."""
         c = deal_sets.c
-        wanted = sa.select(*_SET).where(~c.over, c.ends <= now)
-        return [SetRow(**one) for one in await self._database.rows(wanted)]
+        query = sa.select(*_SET).where(~c.over, c.ends <= now)
+        return [SetRow(**row) for row in await self._database.rows(query)]
 
     async def unjudged(self, but: Collection[str] = ()) -> SetRow | None:
         """The first that is not over, that somebody has finished, and of which nobody knows what
         the strongest bot makes; ``but`` for these."""
         c = deal_sets.c
         finished = sa.exists().where(deal_tries.c.set_id == c.id, deal_tries.c.ended.is_not(None))
-        wanted = sa.select(*_SET).where(~c.over, c.expert == "", c.id.not_in(but), finished)
-        found = await self._database.row(wanted.order_by(c.opens).limit(1))
-        return SetRow(**found) if found is not None else None
+        query = sa.select(*_SET).where(~c.over, c.expert == "", c.id.not_in(but), finished)
+        row = await self._database.row(query.order_by(c.opens).limit(1))
+        return SetRow(**row) if row is not None else None
 
     async def many_open(self, maker: str) -> int:
-        """How many challenges of somebody are not over."""
+        """Number of a maker's challenges that are not over."""
         c = deal_sets.c
-        wanted = sa.select(sa.func.count()).where(c.maker == maker, ~c.over)
-        return int((await self._database.values(wanted))[0])
+        query = sa.select(sa.func.count()).where(c.maker == maker, ~c.over)
+        return int((await self._database.values(query))[0])
 
     async def close(self, id_: str) -> None:
         """It is over: nobody plays it any more."""
-        wanted = sa.update(deal_sets).where(deal_sets.c.id == id_)
-        await self._database.execute(wanted.values(over=True))
+        change = sa.update(deal_sets).where(deal_sets.c.id == id_)
+        await self._database.execute(change.values(over=True))
 
     async def set_expert(self, id_: str, points: Sequence[int]) -> None:
-        """What the strongest bot made of these deals."""
-        wanted = sa.update(deal_sets).where(deal_sets.c.id == id_)
-        await self._database.execute(wanted.values(expert=json.dumps(list(points))))
+        """Store the strongest bot's points in these deals."""
+        change = sa.update(deal_sets).where(deal_sets.c.id == id_)
+        await self._database.execute(change.values(expert=json.dumps(list(points))))
 
     # ------------------------------------------------------------ who plays
 
     async def many(self, id_: str) -> tuple[int, int]:
-        """How many tries have begun, and how many are over."""
+        """Numbers of tries begun and over."""
         c = deal_tries.c
         here = c.set_id == id_
         began = await self._database.values(sa.select(sa.func.count()).where(here))
@@ -149,38 +149,38 @@ class DealSets:
     async def tries(self, id_: str) -> list[TryRow]:
         """Every try, the first first."""
         c = deal_tries.c
-        wanted = sa.select(*_TRY).where(c.set_id == id_).order_by(c.number)
-        return [TryRow(**one) for one in await self._database.rows(wanted)]
+        query = sa.select(*_TRY).where(c.set_id == id_).order_by(c.number)
+        return [TryRow(**row) for row in await self._database.rows(query)]
 
     async def try_of(self, id_: str, guest: str) -> TryRow | None:
         """Somebody's try."""
         c = deal_tries.c
-        wanted = sa.select(*_TRY).where(c.set_id == id_, c.guest == guest)
-        found = await self._database.row(wanted)
-        return TryRow(**found) if found is not None else None
+        query = sa.select(*_TRY).where(c.set_id == id_, c.guest == guest)
+        row = await self._database.row(query)
+        return TryRow(**row) if row is not None else None
 
     async def try_numbered(self, id_: str, number: int) -> TryRow | None:
         """The try of that number."""
         c = deal_tries.c
-        wanted = sa.select(*_TRY).where(c.set_id == id_, c.number == number)
-        found = await self._database.row(wanted)
-        return TryRow(**found) if found is not None else None
+        query = sa.select(*_TRY).where(c.set_id == id_, c.number == number)
+        row = await self._database.row(query)
+        return TryRow(**row) if row is not None else None
 
     async def played_by(self, guest: str, kind: str, limit: int) -> list[TryRow]:
         """Somebody's tries at days or challenges, the last begun first."""
         c = deal_tries.c
-        wanted = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
-        wanted = wanted.where(c.guest == guest, deal_sets.c.kind == kind)
-        wanted = wanted.order_by(c.began.desc()).limit(limit)
-        return [TryRow(**one) for one in await self._database.rows(wanted)]
+        query = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
+        query = query.where(c.guest == guest, deal_sets.c.kind == kind)
+        query = query.order_by(c.began.desc()).limit(limit)
+        return [TryRow(**row) for row in await self._database.rows(query)]
 
     async def ended_between(self, first: str, last: str) -> list[TryRow]:
         """The tries that count of days that are over, both days included, in order."""
         c = deal_tries.c
-        wanted = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
+        query = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
         days = deal_sets.c.kind == DAY, deal_sets.c.over, c.set_id.between(first, last)
-        wanted = wanted.where(*days, c.total.is_not(None)).order_by(c.set_id, c.number)
-        return [TryRow(**one) for one in await self._database.rows(wanted)]
+        query = query.where(*days, c.total.is_not(None)).order_by(c.set_id, c.number)
+        return [TryRow(**row) for row in await self._database.rows(query)]
 
     async def months_beside(self, first: str, last: str) -> tuple[str, str]:
         """The months before and after these days in which somebody has played; empty for none."""
@@ -215,10 +215,10 @@ class DealSets:
 
     async def end(self, row: TryRow, ended: int, deals: Sequence[DealDone]) -> None:
         """A try is over; the first end holds."""
-        told = json.dumps([[one.points, one.how, one.won] for one in deals])
-        total = sum(one.points for one in deals)
-        wanted = _this(row).where(deal_tries.c.ended.is_(None))
-        await self._database.execute(wanted.values(ended=ended, total=total, deals=told))
+        result = json.dumps([[deal.points, deal.how, deal.won] for deal in deals])
+        total = sum(deal.points for deal in deals)
+        change = _this(row).where(deal_tries.c.ended.is_(None))
+        await self._database.execute(change.values(ended=ended, total=total, deals=result))
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was one guest's is another's; of two tries at the same deals theirs counts."""

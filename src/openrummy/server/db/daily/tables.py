@@ -1,4 +1,4 @@
-"""The tables of deals that many play: what is dealt, who has tried, what it came to."""
+"""The tables of deals that many play: the deals, the tries and their results."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from openrummy.core.rules.text import say
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata
 
-# times are ms since 1970: published, when the commitment was first shown; from opens to closes
-# one may begin, until ends go on. kind: day, or challenge, whose maker is a guest. secret is
+# times are ms since 1970: published, when the commitment was first shown; a try may begin from
+# opens to closes, and go on until ends. kind: day, or challenge, whose maker is a guest. secret is
 # 64 hexadecimal digits; expert the points of the strongest bot, deal by deal as JSON, or empty
 deal_sets = sa.Table(
     "deal_sets",
@@ -52,7 +52,7 @@ deal_tries = sa.Table(
 
 
 def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """What somebody scored stays in the field, without their name."""
+    """A guest's scores stay in the field, without the name."""
     nameless = {"name": say("seat.deleted"), "face": "guest"}
     connection.execute(sa.update(deal_tries).where(deal_tries.c.guest == guest).values(**nameless))
 

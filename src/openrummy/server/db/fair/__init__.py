@@ -1,4 +1,4 @@
-"""What shows that a server is fair: the public list of promises, and when nobody could play."""
+"""Evidence that a server is fair: the public list of promises, and times when nobody could play."""
 
 from openrummy.server.db.fair import tables
 

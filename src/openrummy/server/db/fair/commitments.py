@@ -22,7 +22,7 @@ class Contradiction(Exception):
 
 
 @dataclass(frozen=True)
-class Line:
+class ChainLine:
     """A line of the list, in hexadecimal; ``hour`` counts from 1970.
 
     ``number`` is its index in the chain. A line withdrawn has the hour ``back`` from which the
@@ -41,7 +41,7 @@ class Line:
 
     @property
     def next_hour(self) -> int:
-        """The first hour that a line after this one may have."""
+        """The earliest hour of the lines after this one."""
         return self.hour + 1 if self.back is None else self.back
 
 
@@ -51,12 +51,12 @@ class CommitmentRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def add(self, place: bytes, commitment: bytes) -> None:
+    async def add(self, deal_place: bytes, commitment: bytes) -> None:
         """Add a promise; twice is once. Raises :class:`Contradiction` for another of the deal."""
-        row = {"place": place.hex(), "commitment": commitment.hex()}
+        row = {"place": deal_place.hex(), "commitment": commitment.hex()}
         here = sa.select(commitments.c.commitment).where(commitments.c.place == row["place"])
 
-        # whoever else adds it now is waited for
+        # if another transaction adds it now, this one waits
         add = insert(commitments).values(row).on_conflict_do_nothing()
 
         def change(connection: sa.Connection) -> None:
@@ -72,19 +72,19 @@ class CommitmentRows:
         here = sa.select(commitments.c.place).where(commitments.c.place.in_(places)).limit(1)
         return await self._database.row(here) is None
 
-    async def close_hour(self, hour: int, signer: Signer) -> Line | None:
+    async def close_hour(self, hour: int, signer: Signer) -> ChainLine | None:
         """Write the line of an hour over all entries that no line counts; None for nothing new.
 
         An hour that has a line, or lies before one, gets none: its entries wait for the next.
         """
 
-        def change(connection: sa.Connection) -> Line | None:
+        def change(connection: sa.Connection) -> ChainLine | None:
             row = connection.execute(_LAST).mappings().first()
-            last = None if row is None else Line(**row)
+            last = None if row is None else ChainLine(**row)
             if last is not None and hour < last.next_hour:
                 return None
             counted = connection.execute(_COUNT.values(hour=hour))  # at one moment: others add
-            entries = [(place, promised) for place, promised in counted]
+            entries = [(deal_place, promised) for deal_place, promised in counted]
             if not entries:
                 return None
             line = _line(last, hour, entries, signer)
@@ -96,16 +96,16 @@ class CommitmentRows:
         except IntegrityError:  # another process was first
             return None
 
-    async def withdraw(self, back: int, signer: Signer) -> list[Line]:
+    async def withdraw(self, back: int, signer: Signer) -> list[ChainLine]:
         """Withdraw the last lines of the chain that are of hour ``back`` or later.
 
         They stay where they are, with what they count; the next line may be of hour ``back``.
         """
 
-        def change(connection: sa.Connection) -> list[Line]:
+        def change(connection: sa.Connection) -> list[ChainLine]:
             lines = []
             for row in connection.execute(_LATEST).mappings():
-                line = Line(**row)
+                line = ChainLine(**row)
                 if line.back is not None or line.hour < back:
                     break
                 signed = signer.sign(promises.withdrawal(bytes.fromhex(line.line), back))
@@ -117,7 +117,7 @@ class CommitmentRows:
 
         return await self._database.write(change)
 
-    async def lines(self, before: int | None, limit: int) -> list[Line]:
+    async def lines(self, before: int | None, limit: int) -> list[ChainLine]:
         """The lines that the chain had before that of an hour, the newest first."""
         query = _LATEST.limit(limit)
         if before is not None:
@@ -128,26 +128,26 @@ class CommitmentRows:
                 else commitment_lines.c.hour < before
             )
             query = query.where(earlier)
-        return [Line(**row) for row in await self._database.rows(query)]
+        return [ChainLine(**row) for row in await self._database.rows(query)]
 
-    async def lines_from(self, number: int, limit: int) -> list[Line]:
+    async def lines_from(self, number: int, limit: int) -> list[ChainLine]:
         """The lines of the chain from a number on, the oldest first."""
         query = sa.select(commitment_lines).where(commitment_lines.c.number >= number)
         rows = await self._database.rows(query.order_by(commitment_lines.c.number).limit(limit))
-        return [Line(**row) for row in rows]
+        return [ChainLine(**row) for row in rows]
 
-    async def line_before(self, line: Line) -> str:
+    async def line_before(self, line: ChainLine) -> str:
         """The line before another, hexadecimal."""
         query = _LATEST.where(commitment_lines.c.number < line.number).limit(1)
         row = await self._database.row(query)
         return promises.FIRST.hex() if row is None else str(row["line"])
 
-    async def line(self, hour: int) -> Line | None:
+    async def line(self, hour: int) -> ChainLine | None:
         """The line of an hour."""
         row = await self._database.row(
             sa.select(commitment_lines).where(commitment_lines.c.hour == hour)
         )
-        return None if row is None else Line(**row)
+        return None if row is None else ChainLine(**row)
 
     async def entries(self, hour: int, after: str, limit: int) -> list[tuple[str, str]]:
         """Place and commitment of what the line of an hour counts, in its order.
@@ -157,7 +157,7 @@ class CommitmentRows:
         query = sa.select(commitments.c.place, commitments.c.commitment)
         query = query.where(commitments.c.hour == hour, commitments.c.place > after)
         rows = await self._database.tuples(query.order_by(commitments.c.place).limit(limit))
-        return [(place, promised) for place, promised in rows]
+        return [(deal_place, promised) for deal_place, promised in rows]
 
     async def waiting(self) -> bool:
         """Are there entries that no line counts yet?"""
@@ -166,11 +166,11 @@ class CommitmentRows:
 
     async def hours(self, places: list[str]) -> dict[str, int]:
         """The hour of the line that counts each of these places; others are missing."""
-        wanted = sa.select(commitments.c.place, commitments.c.hour)
-        found = await self._database.tuples(
-            wanted.where(commitments.c.place.in_(places), commitments.c.hour.is_not(None))
+        query = sa.select(commitments.c.place, commitments.c.hour)
+        rows = await self._database.tuples(
+            query.where(commitments.c.place.in_(places), commitments.c.hour.is_not(None))
         )
-        return {one[0]: one[1] for one in found}
+        return {pair[0]: pair[1] for pair in rows}
 
 
 _LATEST = sa.select(commitment_lines).order_by(commitment_lines.c.number.desc())
@@ -182,11 +182,13 @@ _COUNT = (
 )
 
 
-def _line(last: Line | None, hour: int, entries: list[tuple[str, str]], signer: Signer) -> Line:
-    root = promises.root(bytes.fromhex(place + promised) for place, promised in entries)
+def _line(
+    last: ChainLine | None, hour: int, entries: list[tuple[str, str]], signer: Signer
+) -> ChainLine:
+    root = promises.root(bytes.fromhex(deal_place + promised) for deal_place, promised in entries)
     before = bytes.fromhex(last.line) if last else promises.FIRST
     line = promises.line(before, hour, len(entries), root)
-    return Line(
+    return ChainLine(
         hour=hour,
         entries=len(entries),
         root=root.hex(),

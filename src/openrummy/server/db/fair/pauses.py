@@ -1,4 +1,4 @@
-"""When nobody could play: no server ran, the machine slept, or its clock was set.
+"""Times when nobody could play: no server ran, the machine slept, or its clock was set.
 
 A server leaves a sign of life now and then; what lies between the last one and the next start
 is a pause, and so is what the clock on the wall went further than time did.
@@ -30,9 +30,9 @@ class PauseRows:
         await self._database.write(change)
 
     async def last_beat(self) -> int | None:
-        """When a server was last seen to run; None for never."""
-        found = await self._database.values(sa.select(heartbeat.c.at))
-        return found[0] if found else None
+        """Last time a server was seen to run; None for never."""
+        values = await self._database.values(sa.select(heartbeat.c.at))
+        return values[0] if values else None
 
     async def add(self, began: int, ended: int) -> None:
         """Nobody could play from then to then."""
@@ -46,5 +46,5 @@ class PauseRows:
     async def since(self, then: int) -> list[Pause]:
         """The pauses that ended after then, in order; older ones go."""
         await self._database.execute(sa.delete(pauses).where(pauses.c.ended < then))
-        wanted = sa.select(pauses.c.began, pauses.c.ended).order_by(pauses.c.ended)
-        return [(one[0], one[1]) for one in await self._database.tuples(wanted)]
+        query = sa.select(pauses.c.began, pauses.c.ended).order_by(pauses.c.ended)
+        return [(pause[0], pause[1]) for pause in await self._database.tuples(query)]

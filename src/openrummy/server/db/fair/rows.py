@@ -1,4 +1,4 @@
-"""What is kept of the promise of a deal, as columns and back."""
+"""Promises of deals as columns, and back."""
 
 from __future__ import annotations
 

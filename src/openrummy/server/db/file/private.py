@@ -28,11 +28,11 @@ def shut(folder: Path) -> None:
 
     Ours is a folder in which nothing of others lies. What belongs to another user stays as it is.
     """
-    found = list(folder.iterdir())
-    for one in found:
-        if one.name.startswith(_OURS) and one.is_file() and not one.is_symlink():
-            _mode(one, FILE)
-    if all(one.name.startswith(_OURS) for one in found):
+    entries = list(folder.iterdir())
+    for entry in entries:
+        if entry.name.startswith(_OURS) and entry.is_file() and not entry.is_symlink():
+            _mode(entry, FILE)
+    if all(entry.name.startswith(_OURS) for entry in entries):
         _mode(folder, FOLDER)
 
 

@@ -51,7 +51,7 @@ def examine(database: Path) -> Found:
         else:
             notes.append(say("cli.not-all-checked", database=database))
     except sqlite3.DatabaseError as error:
-        if "not a database" in str(error):  # told by who looks for its version
+        if "not a database" in str(error):  # reported by the check of its version
             return Found()
         fault = str(error)
     if fault:

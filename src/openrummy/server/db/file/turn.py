@@ -1,8 +1,8 @@
-"""Whose turn it is to write into a file of SQLite, where several processes of one server do.
+"""Turns at writing to a file of SQLite, for several processes of one server.
 
-SQLite has who comes too early look again after a while, and ever more seldom, up to a tenth of a
-second: that is what most of the slowest actions waited for. The lock of a file beside it wakes the
-next one at once. It is no part of what keeps the database whole.
+SQLite has a process that comes too early look again after a while, at growing intervals of up to a
+tenth of a second: most of the slowest actions waited for that. The lock of a file beside it wakes
+the next one at once. It is no part of what keeps the database whole.
 """
 
 from __future__ import annotations

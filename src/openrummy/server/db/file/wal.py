@@ -24,10 +24,11 @@ _BACKFILL = 96  # where the index says how many frames the database itself has
 
 @dataclass(frozen=True)
 class Log:
-    """What is in a log: frames that hold together up to the last whole commit, and beyond.
+    """State of a log: valid frames up to the last whole commit, and beyond.
 
-    ``committed`` is how many the index knows of, None where it does not tell; ``kept`` how many
-    of those the database has already. ``cut``: something is there that does not hold together.
+    ``committed`` is the number that the index knows of, None where it does not tell; ``kept`` the
+    number of those already in the database. ``cut``: something is there that does not hold
+    together.
     """
 
     whole: int
@@ -37,7 +38,7 @@ class Log:
 
     @property
     def lost(self) -> int:
-        """How many committed frames are gone."""
+        """Number of committed frames that are gone."""
         if self.committed is None or self.committed <= self.kept:
             return 0
         return max(0, self.committed - max(self.whole, self.kept))
@@ -50,7 +51,7 @@ def log_of(database: Path) -> Log | None:
     if log.exists() and log.stat().st_size > _MAX_BYTES:
         return None
     data = _read(log)
-    committed, kept, salts = _told(index)
+    committed, kept, salts = _committed(index)
     head = data[:_HEAD]
     if len(head) < _HEAD or int.from_bytes(head[:4], "big") not in _MAGIC:
         return Log(0, committed, kept, bool(data)) if data or committed else None
@@ -60,7 +61,7 @@ def log_of(database: Path) -> Log | None:
     return Log(whole, committed, kept, cut)
 
 
-def _told(index: bytes) -> tuple[int | None, int, bytes | None]:
+def _committed(index: bytes) -> tuple[int | None, int, bytes | None]:
     """Of an index: how many frames are committed, how many of those kept, and the log's salt."""
     if len(index) < _BACKFILL + 4:
         return None, 0, None
@@ -74,18 +75,18 @@ def _told(index: bytes) -> tuple[int | None, int, bytes | None]:
 
 
 def _whole(data: bytes) -> tuple[int, bool]:
-    """How many frames hold together up to the last commit, and whether more is there."""
+    """Number of valid frames up to the last commit, and whether more follows."""
     magic, _, page = struct.unpack(">III", data[:12])
     order = ">" if magic & 1 else "<"
     salts, sums = data[16:24], struct.unpack(">II", data[24:32])
     if _sums(data[:24], order, (0, 0)) != sums:
         return 0, True
     commit = number = 0
-    for at in range(_HEAD, len(data) - _FRAME - page + 1, _FRAME + page):
-        frame = data[at : at + _FRAME]
+    for index in range(_HEAD, len(data) - _FRAME - page + 1, _FRAME + page):
+        frame = data[index : index + _FRAME]
         if frame[8:16] != salts:  # left over from before the log began anew
             return commit, commit < number
-        sums = _sums(frame[:8] + data[at + _FRAME : at + _FRAME + page], order, sums)
+        sums = _sums(frame[:8] + data[index + _FRAME : index + _FRAME + page], order, sums)
         if sums != struct.unpack(">II", frame[16:24]):
             return commit, True
         number += 1
@@ -98,9 +99,9 @@ def _sums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
     """The checksum of SQLite's log, going on from ``sums``."""
     first, second = sums
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
-    for at in range(0, len(words), 2):
-        first = first + words[at] + second & 0xFFFFFFFF
-        second = second + words[at + 1] + first & 0xFFFFFFFF
+    for index in range(0, len(words), 2):
+        first = first + words[index] + second & 0xFFFFFFFF
+        second = second + words[index + 1] + first & 0xFFFFFFFF
     return first, second
 
 

@@ -14,14 +14,14 @@ from openrummy.club.figures import SeatFigures
 from openrummy.play.host import Outcome
 from openrummy.server.db.schema import figures
 
-_FIGURES = tuple(one.name for one in fields(SeatFigures))
+_FIGURES = tuple(field.name for field in fields(SeatFigures))
 
 
 def figure_rows(outcome: Outcome) -> list[dict[str, Any]]:
-    """What each seat did in a game, as rows."""
+    """Figures of each seat in a game, as rows."""
     return [
-        {"table_id": outcome.table_id, "seat": seat, **asdict(one)}
-        for seat, one in enumerate(outcome.seats)
+        {"table_id": outcome.table_id, "seat": seat, **asdict(figures)}
+        for seat, figures in enumerate(outcome.seats)
     ]
 
 
@@ -30,12 +30,12 @@ async def with_figures(
 ) -> tuple[tuple[int, Outcome], ...]:
     """Rows of outcomes with the figures of every seat, in their order."""
     of = [row["table_id"] for row in rows]
-    wanted = sa.select(figures).where(figures.c.table_id.in_(of)).order_by(figures.c.seat)
+    query = sa.select(figures).where(figures.c.table_id.in_(of)).order_by(figures.c.seat)
     seated: defaultdict[str, list[SeatFigures]] = defaultdict(list)
-    for part in (await connection.execute(wanted)).mappings():
+    for part in (await connection.execute(query)).mappings():
         mine = {key: part[key] for key in _FIGURES}
         seated[part["table_id"]].append(SeatFigures(**mine))
     return tuple(
-        (row["number"], Outcome(one, row["family"], row["ended"], tuple(seated[one])))
-        for one, row in zip(of, rows, strict=True)
+        (row["number"], Outcome(played, row["family"], row["ended"], tuple(seated[played])))
+        for played, row in zip(of, rows, strict=True)
     )

@@ -20,31 +20,29 @@ _OTHER = seats.alias("other")
 
 def running_of(guest: str, limit: int, after: Place | None) -> sa.Select[Any]:
     """The tables of a person that are not over, the last touched first."""
-    wanted = (
+    query = (
         sa.select(tables.c.id)
         .join(seats, seats.c.table_id == tables.c.id)
         .where(seats.c.guest == guest, seats.c.ended.is_(None))
         .order_by(tables.c.touched.desc(), tables.c.id.desc())
         .limit(limit)
     )
-    return wanted if after is None else wanted.where(_before(tables.c.touched, tables.c.id, after))
+    return query if after is None else query.where(_before(tables.c.touched, tables.c.id, after))
 
 
 def over_of(guest: str, limit: int, after: Place | None) -> sa.Select[Any]:
     """The tables of a person that are over, the last to end first."""
-    wanted = (
+    query = (
         sa.select(seats.c.table_id)
         .where(seats.c.guest == guest, seats.c.ended.is_not(None))
         .order_by(seats.c.ended.desc(), seats.c.table_id.desc())
         .limit(limit)
     )
-    return (
-        wanted if after is None else wanted.where(_before(seats.c.ended, seats.c.table_id, after))
-    )
+    return query if after is None else query.where(_before(seats.c.ended, seats.c.table_id, after))
 
 
-def _before(at: Any, name: Any, place: Place) -> sa.ColumnElement[bool]:
-    return sa.tuple_(at, name) < sa.tuple_(sa.literal(place.touched), sa.literal(place.id))
+def _before(when: Any, name: Any, cursor: Place) -> sa.ColumnElement[bool]:
+    return sa.tuple_(when, name) < sa.tuple_(sa.literal(cursor.touched), sa.literal(cursor.id))
 
 
 def unkept(limit: int) -> sa.Select[Any]:
@@ -64,7 +62,7 @@ def unkept(limit: int) -> sa.Select[Any]:
 def others_met(guest: str) -> sa.Select[Any]:
     """The others a person has played, each once, as far as they can be told apart."""
     return (
-        sa.select(*(_OTHER.c[one] for one in _WHO))
+        sa.select(*(_OTHER.c[name] for name in _WHO))
         .join(seats, seats.c.table_id == _OTHER.c.table_id)
         .where(seats.c.guest == guest, seats.c.number > 0, _OTHER.c.guest != guest)
         .distinct()
@@ -74,69 +72,69 @@ def others_met(guest: str) -> sa.Select[Any]:
 _WHO = ("guest", "bot", "persona", "level")
 
 
-def met(rows: Sequence[Any], wanted: Fitting) -> list[SeatRow]:
+def met(rows: Sequence[Any], fitting: Fitting) -> list[SeatRow]:
     """Those of :func:`others_met` that are wanted."""
-    assert wanted.against is not None
-    found = (
+    assert fitting.against is not None
+    games = (
         SeatRow("", "", guest=row.guest, bot=row.bot, persona=row.persona, level=row.level)
         for row in rows
     )
-    return [one for one in found if wanted.against(one)]
+    return [game for game in games if fitting.against(game)]
 
 
 def history_of(
-    guest: str, wanted: Fitting, others: Sequence[SeatRow] | None, after: int = 0
+    guest: str, fitting: Fitting, others: Sequence[SeatRow] | None, after: int = 0
 ) -> list[sa.ColumnElement[bool]]:
-    """What is true of the seats of a person in the games that are wanted, those after a number."""
+    """Conditions for a person's seats in games that fit, those after a number."""
     # one bound alone: of two, SQLite's index takes whichever comes first
-    found: list[sa.ColumnElement[bool]] = [seats.c.guest == guest, seats.c.number > after]
-    if wanted.rules is not None:
-        same = [tables.c.rules == wanted.rules]
-        same += [tables.c.title == wanted.title] if wanted.title else []
-        same += [tables.c.game == wanted.game] if wanted.game else []
-        found.append(sa.exists().where(tables.c.id == seats.c.table_id, *same))
+    conditions: list[sa.ColumnElement[bool]] = [seats.c.guest == guest, seats.c.number > after]
+    if fitting.rules is not None:
+        same = [tables.c.rules == fitting.rules]
+        same += [tables.c.title == fitting.title] if fitting.title else []
+        same += [tables.c.game == fitting.game] if fitting.game else []
+        conditions.append(sa.exists().where(tables.c.id == seats.c.table_id, *same))
     if others is not None:
-        found.append(sa.or_(sa.false(), *(_against(one) for one in others)))
-    if wanted.result:
-        place = {"won": figures.c.place == 1, "lost": figures.c.place > 1}
-        found.append(
+        conditions.append(sa.or_(sa.false(), *(_against(other) for other in others)))
+    if fitting.result:
+        condition = {"won": figures.c.place == 1, "lost": figures.c.place > 1}
+        conditions.append(
             sa.exists().where(
                 figures.c.table_id == seats.c.table_id,
                 figures.c.seat == seats.c.seat,
-                place.get(wanted.result, figures.c.place <= 0),
+                condition.get(fitting.result, figures.c.place <= 0),
             )
         )
-    return found
+    return conditions
 
 
-def _against(one: SeatRow) -> sa.ColumnElement[bool]:
+def _against(seat: SeatRow) -> sa.ColumnElement[bool]:
     """Did this one sit there, too? A person is looked for among their own games, by an index."""
-    if one.guest:
-        theirs = sa.select(_OTHER.c.number).where(_OTHER.c.guest == one.guest, _OTHER.c.number > 0)
+    if seat.guest:
+        theirs = sa.select(_OTHER.c.number).where(_OTHER.c.guest == seat.guest, _OTHER.c.number > 0)
         return seats.c.number.in_(theirs)
-    same = (_OTHER.c[name] == getattr(one, name) for name in _WHO)
+    same = (_OTHER.c[name] == getattr(seat, name) for name in _WHO)
     return sa.exists().where(_OTHER.c.table_id == seats.c.table_id, *same)
 
 
-def counted(place: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
-    """How many games there are of :func:`history_of`."""
-    return sa.select(sa.func.count()).select_from(seats).where(*place)
+def counted(conditions: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
+    """Number of games of :func:`history_of`."""
+    return sa.select(sa.func.count()).select_from(seats).where(*conditions)
 
 
 def history_page(
-    place: Sequence[sa.ColumnElement[bool]], limit: int | None, before: int | None
+    conditions: Sequence[sa.ColumnElement[bool]], limit: int | None, before: int | None
 ) -> sa.Select[Any]:
     """The numbers of the last of them before a number."""
-    wanted = sa.select(seats.c.number).where(*place).order_by(seats.c.number.desc())
+    query = sa.select(seats.c.number).where(*conditions).order_by(seats.c.number.desc())
     if before is not None:
-        wanted = wanted.where(seats.c.number < before)
-    return wanted if limit is None else wanted.limit(limit)
+        query = query.where(seats.c.number < before)
+    return query if limit is None else query.limit(limit)
 
 
 def of_numbers(numbers: Sequence[int]) -> sa.Select[Any]:
     """Outcomes by their numbers, the last first."""
-    wanted = sa.select(outcomes).where(outcomes.c.number.in_(numbers))
-    return wanted.order_by(outcomes.c.number.desc())
+    query = sa.select(outcomes).where(outcomes.c.number.in_(numbers))
+    return query.order_by(outcomes.c.number.desc())
 
 
 # ---------------------------------------------------------------- the end of a game

@@ -32,7 +32,9 @@ def address_of(text: str) -> sa.URL:
 
 def shown(url: sa.URL) -> str:
     """Host and name of a database, without who signs in and by which password."""
-    at = url.query.get("host", "")
-    host = url.host or (at if isinstance(at, str) else ",".join(at)) or "localhost"
+    in_query = url.query.get("host", "")
+    host = (
+        url.host or (in_query if isinstance(in_query, str) else ",".join(in_query)) or "localhost"
+    )
     port = f":{url.port}" if url.port else ""
     return f"{host}{port}/{url.database or ''}"

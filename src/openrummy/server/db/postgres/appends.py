@@ -53,19 +53,19 @@ def append_all(connection: sa.Connection, batch: Sequence[Waiting]) -> list[Wait
     """
     fresh: dict[str, tuple[Waiting, Appending]] = {}
     left = []
-    for one in batch:
-        change = one.change
+    for waiting in batch:
+        change = waiting.change
         if not isinstance(change, Appending) or change.table_id in fresh:
-            left.append(one)
+            left.append(waiting)
             continue
         try:
             change.check()
         except SeqTaken as error:
-            one.error = error
+            waiting.error = error
         else:
-            fresh[change.table_id] = one, change
+            fresh[change.table_id] = waiting, change
     if len(fresh) < 2:
-        return left + [one for one, _ in fresh.values()]
+        return left + [waiting for waiting, _ in fresh.values()]
     touched = connection.execute(_TOUCH, _by_column(_TOUCHED, [c.touch for _, c in fresh.values()]))
     there = set(touched.scalars())
     for name in fresh.keys() - there:

@@ -18,30 +18,30 @@ _CHECKED: Final = ("verify-ca", "verify-full")
 
 
 def encryption(url: sa.URL) -> ssl.SSLContext | None:
-    """How the server's certificate is checked; None where it is not.
+    """The check of the server's certificate; None where there is none.
 
     As libpq has it: ``verify-full`` checks the name too, and ``require`` with authorities named
     is ``verify-ca``. What is trusted is the file of ``sslrootcert`` (in the address, or as
     ``PGSSLROOTCERT``), or what the machine trusts. Raises
     :class:`~openrummy.server.db.postgres.faults.DatabaseFault` for files that cannot be read.
     """
-    named = {one: _text(url, one) for one in FILES}
+    named = {name: _text(url, name) for name in FILES}
     authorities = named["sslrootcert"] or os.environ.get("PGSSLROOTCERT", "")
     mode = _text(url, MODE) or os.environ.get("PGSSLMODE", "")
     if mode not in _CHECKED and not (mode == "require" and authorities):
         return None
     try:
-        found = ssl.create_default_context(
+        context = ssl.create_default_context(
             cafile=authorities if authorities not in ("", "system") else None
         )
         if named["sslcert"]:
-            found.load_cert_chain(named["sslcert"], named["sslkey"] or None)
+            context.load_cert_chain(named["sslcert"], named["sslkey"] or None)
     except OSError as error:  # ssl.SSLError is one
-        files = ", ".join(one for one in (authorities, named["sslcert"], named["sslkey"]) if one)
+        files = ", ".join(file for file in (authorities, named["sslcert"], named["sslkey"]) if file)
         why = error.strerror or type(error).__name__
         raise DatabaseFault(say("database.no-certificates", files=files, why=why)) from None
-    found.check_hostname = mode == "verify-full"
-    return found
+    context.check_hostname = mode == "verify-full"
+    return context
 
 
 def _text(url: sa.URL, name: str) -> str:

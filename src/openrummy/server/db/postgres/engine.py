@@ -51,7 +51,7 @@ class _Wide(sa.BigInteger):
 
 
 def _lenient(engine: AsyncEngine) -> AsyncEngine:
-    """What people send is asked for as it is with SQLite, where it stands in no row."""
+    """Run what people send in queries as SQLite does, where it stands in no row."""
     dialect = engine.sync_engine.dialect
     dialect.colspecs = {**dialect.colspecs, sa.Integer: _Wide}
 
@@ -77,16 +77,20 @@ def _lenient(engine: AsyncEngine) -> AsyncEngine:
         _context: object,
         many: bool,
     ) -> tuple[str, Any]:
-        return statement, [_without_nul(one) for one in given] if many else _without_nul(given)
+        return statement, [_without_nul(values) for values in given] if many else _without_nul(
+            given
+        )
 
     return engine
 
 
 def _without_nul(given: Any) -> Any:
     """Values of a statement: no text of PostgreSQL holds the character 0."""
-    if not any(isinstance(one, str) and _NUL in one for one in given):
+    if not any(isinstance(value, str) and _NUL in value for value in given):
         return given
-    return tuple(one.replace(_NUL, "\ufffd") if isinstance(one, str) else one for one in given)
+    return tuple(
+        value.replace(_NUL, "\ufffd") if isinstance(value, str) else value for value in given
+    )
 
 
 def plain_engine(url: sa.URL, connections: int, **more: Any) -> AsyncEngine:
@@ -111,8 +115,8 @@ def plain_engine(url: sa.URL, connections: int, **more: Any) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "do_connect")
     def _encrypted(_: object, _record: object, _given: Any, named: dict[str, Any]) -> None:
-        for one in FILES:  # the driver knows them in an address of its own alone
-            named.pop(one, None)
+        for name in FILES:  # the driver knows them in an address of its own alone
+            named.pop(name, None)
         if checked is not None:
             named[MODE] = checked
 

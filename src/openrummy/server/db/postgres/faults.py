@@ -1,4 +1,4 @@
-"""What may be wrong with a database, each in a line; and whether one is there at all."""
+"""Faults of a database, each as one line, and whether there is one at all."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def state_of(error: BaseException) -> str:
 
 
 def distrust(error: BaseException) -> str:
-    """Why a certificate was refused, where that is at the bottom of an error; else empty."""
+    """The reason why a certificate was refused, where that caused an error; else empty."""
     seen: BaseException | None = error
     while seen is not None:
         if isinstance(seen, ssl.SSLCertVerificationError):
@@ -85,14 +85,14 @@ def is_gone(error: BaseException) -> bool:
     return isinstance(error, known) or _of_driver(error)
 
 
-def fault_of(error: BaseException, place: str, user: str = "") -> DatabaseFault:
-    """What is wrong, in a line. What the driver says is left out where it could hold secrets."""
+def fault_of(error: BaseException, address: str, user: str = "") -> DatabaseFault:
+    """The fault as one line. The driver's words are left out where they could hold secrets."""
     case, distrusted = _CASES.get(state_of(error)), distrust(error)
     if distrusted:
-        return DatabaseFault(say("database.distrusted", place=place, why=distrusted))
+        return DatabaseFault(say("database.distrusted", place=address, why=distrusted))
     if {"rejected", "SSL"} <= set(str(error).split()):  # the driver has no class for it
-        return DatabaseFault(say("database.no-encryption", place=place))
+        return DatabaseFault(say("database.no-encryption", place=address))
     if case is None:
         case = "unreachable" if is_gone(error) else "other"
     why = getattr(error, "strerror", None) or state_of(error) or type(error).__name__
-    return DatabaseFault(say("database.fault", case=case, place=place, user=user, why=why))
+    return DatabaseFault(say("database.fault", case=case, place=address, user=user, why=why))

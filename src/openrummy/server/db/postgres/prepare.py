@@ -35,7 +35,7 @@ async def is_bare(url: sa.URL) -> str:
     """See that there is no table in a database. Raises :class:`DatabaseFault`."""
 
     async def bare(connection: AsyncConnection) -> str:
-        names = await connection.run_sync(lambda one: sa.inspect(one).get_table_names())
+        names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
         if names:
             said = {"place": shown(url), "table": sorted(names)[0]}
             raise DatabaseFault(say("database.not-empty", **said))
@@ -56,15 +56,15 @@ async def prepared(url: sa.URL) -> str:
     """
 
     async def brought(connection: AsyncConnection) -> str:
-        found = await _revision(connection)
-        if found == HEAD:
+        revision = await _revision(connection)
+        if revision == HEAD:
             return ""
         await connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
-        found = await _revision(connection)  # another server may have done it meanwhile
-        if found == HEAD:
+        revision = await _revision(connection)  # another server may have done it meanwhile
+        if revision == HEAD:
             return ""
-        await connection.run_sync(_upgrade, found, shown(url))
-        return found
+        await connection.run_sync(_upgrade, revision, shown(url))
+        return revision
 
     return await _with(url, brought)
 
@@ -86,33 +86,33 @@ async def _with(url: sa.URL, do: _Do) -> str:
         await engine.dispose()
 
 
-async def _suits(connection: AsyncConnection, place: str) -> None:
+async def _suits(connection: AsyncConnection, address: str) -> None:
     """Is it a server that does, and are its texts Unicode? Raises :class:`DatabaseFault`."""
     version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
     if version // 10_000 < OLDEST:
         said = {"version": version // 10_000, "oldest": OLDEST}
-        raise DatabaseFault(say("database.too-old", place=place, **said))
+        raise DatabaseFault(say("database.too-old", place=address, **said))
     coding = str((await connection.execute(sa.text("SHOW server_encoding"))).scalar_one())
     if coding != "UTF8":
-        raise DatabaseFault(say("database.no-unicode", place=place, coding=coding))
+        raise DatabaseFault(say("database.no-unicode", place=address, coding=coding))
 
 
 async def _revision(connection: AsyncConnection) -> str:
-    names = await connection.run_sync(lambda one: sa.inspect(one).get_table_names())
+    names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
     if "alembic_version" not in names:
         return ""
     row = await connection.execute(sa.text("SELECT version_num FROM alembic_version"))
     return str(row.scalar() or "")
 
 
-def _upgrade(connection: sa.Connection, found: str, place: str) -> None:
+def _upgrade(connection: sa.Connection, revision: str, address: str) -> None:
     from openrummy.server.db.migrate import revisions, upgrade_by
 
-    if found and found not in revisions():
-        raise DatabaseFault(say("cli.newer-database", database=place, revision=found))
+    if revision and revision not in revisions():
+        raise DatabaseFault(say("cli.newer-database", database=address, revision=revision))
     foreign = sa.inspect(connection).get_table_names()
-    if not found and set(foreign) - {"alembic_version"}:
-        raise DatabaseFault(say("database.not-empty", place=place, table=sorted(foreign)[0]))
+    if not revision and set(foreign) - {"alembic_version"}:
+        raise DatabaseFault(say("database.not-empty", place=address, table=sorted(foreign)[0]))
     upgrade_by(connection)
     settle(connection)
 

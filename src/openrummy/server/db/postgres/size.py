@@ -1,4 +1,4 @@
-"""How much room a database takes, asked now and then: whoever reads the figures never waits."""
+"""Size of a database, asked now and then, so that readers of the figures never wait."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Size:
 
     def now(self) -> float:
         """Bytes, as they were when somebody last asked a minute or longer before; 0 at first."""
-        at = time.monotonic()
-        if (self._asking is None or self._asking.done()) and at >= self._asked:
-            self._asked = at + _EVERY
+        now = time.monotonic()
+        if (self._asking is None or self._asking.done()) and now >= self._asked:
+            self._asked = now + _EVERY
             self._asking = asyncio.create_task(self._ask(), name="database-size")
         return self._bytes
 

@@ -1,10 +1,10 @@
-"""Writing to PostgreSQL: what waits together is committed together, beside other processes.
+"""Writing to PostgreSQL: changes that wait together are committed together, beside other processes.
 
 A change is done either in its *turn* or *beside* others. Those that read something and write what
-follows from it, such as the next number of a list, take turns, over all processes and machines:
-whoever holds the lock of the database has seen all that was written in turns before. So each may
-be written as if it were alone, as it is with SQLite. What is right whatever others write
-meanwhile, and says so if it was written before, as an action at a table, waits for nobody.
+follows from it, such as the next number of a list, take turns, over all processes and machines: the
+holder of the database's lock has seen all that was written in turns before. So each may be written
+as if it were alone, as it is with SQLite. What is right whatever others write meanwhile, and says
+so if it was written before, as an action at a table, waits for nobody.
 """
 
 from __future__ import annotations
@@ -67,14 +67,14 @@ class _Lane:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def write(self, change: Change[T]) -> T:
-        one = Waiting(change, asyncio.get_running_loop().create_future())
-        self._waiting.append(one)
+        waiting = Waiting(change, asyncio.get_running_loop().create_future())
+        self._waiting.append(waiting)
         if self._at_work < self._many:
             self._at_work += 1
             task = asyncio.create_task(self._work(), name="writer")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        answer: T = await one.answer
+        answer: T = await waiting.answer
         return answer
 
     async def close(self) -> None:
@@ -84,7 +84,7 @@ class _Lane:
     async def _work(self) -> None:
         try:
             await self._write_all()
-        finally:  # at once: whoever comes from now on begins another
+        finally:  # at once: a change that comes from now on begins another
             self._at_work -= 1
 
     async def _write_all(self) -> None:
@@ -93,8 +93,8 @@ class _Lane:
             try:
                 await self._write(batch)
             except BaseException as error:  # stopped from outside
-                for one in batch:
-                    one.error = one.error or error
+                for waiting in batch:
+                    waiting.error = waiting.error or error
                 raise
             finally:
                 answer_all(batch)
@@ -119,8 +119,8 @@ class _Lane:
                     tries -= 1
                     _LOG.info("written again: %s", where(error))
                 elif stage.changing and len(batch) > 1:
-                    for one in batch:
-                        await self._write([one])
+                    for waiting in batch:
+                        await self._write([waiting])
                     return
                 else:
                     _break_off(batch, error)
@@ -138,7 +138,7 @@ class _Lane:
 
 @dataclass
 class _Stage:
-    """How far a transaction has come."""
+    """Progress of a transaction."""
 
     changing: bool = False
     ending: bool = False
@@ -146,12 +146,12 @@ class _Stage:
 
 def _break_off(batch: Sequence[Waiting], error: Exception) -> None:
     """None of these was kept, as far as is known."""
-    for one in batch:
-        one.error = error
+    for waiting in batch:
+        waiting.error = error
 
 
 def _change(connection: sa.Connection, batch: Sequence[Waiting]) -> None:
-    for one in batch:
-        one.error = None  # of a time before
-    for one in append_all(connection, batch):
-        one.result = one.change(connection)
+    for waiting in batch:
+        waiting.error = None  # of a time before
+    for waiting in append_all(connection, batch):
+        waiting.result = waiting.change(connection)

@@ -1,1 +1,1 @@
-"""What is not kept for ever, as the host has it set: looked for in steps, and deleted."""
+"""Data that is not kept for ever, by the host's settings: looked for in steps, and deleted."""

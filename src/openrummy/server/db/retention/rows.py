@@ -34,7 +34,7 @@ _OF_A_TABLE: Final = (actions, promises, chat, seats, analyses, figures, outcome
 
 @dataclass(frozen=True)
 class Policy:
-    """How many days each kind is kept; 0: for ever."""
+    """Days that each kind is kept; 0: for ever."""
 
     guest_games: int = 0
     chat: int = 0
@@ -58,37 +58,42 @@ class _Kind:
 
 
 _KINDS: Final = (
-    _Kind("chat", lambda policy: policy.chat, club_lines.c.number, lambda at: club_lines.c.at < at),
+    _Kind(
+        "chat",
+        lambda policy: policy.chat,
+        club_lines.c.number,
+        lambda before: club_lines.c.at < before,
+    ),
     _Kind(
         "reports",
         lambda policy: policy.reports,
         reports.c.number,
-        lambda at: reports.c.closed < at,  # those that are open wait for the host
+        lambda before: reports.c.closed < before,  # those that are open wait for the host
     ),
-    _Kind("trail", lambda policy: policy.trail, audit.c.number, lambda at: audit.c.at < at),
+    _Kind("trail", lambda policy: policy.trail, audit.c.number, lambda before: audit.c.at < before),
 )
 
 
 class OldRows:
-    """What a database holds for longer than the policy says."""
+    """Rows of a database older than the policy allows."""
 
     def __init__(self, database: Database, policy: Policy) -> None:
         self._database = database
         self._policy = policy
 
     async def count(self, now: int) -> dict[str, int]:
-        """How much of each kind is too old at that moment (ms since 1970)."""
-        found = {"games": 0, "said": 0}
+        """Number of rows of each kind that are too old at that moment (ms since 1970)."""
+        counts = {"games": 0, "said": 0}
         if self._policy.guest_games:
-            found["games"] = await self._many(tables, _games(self._before(now, "guest_games")))
+            counts["games"] = await self._many(tables, _games(self._before(now, "guest_games")))
         if self._policy.chat:
-            found["said"] = await self._many(chat, _said(self._before(now, "chat")))
+            counts["said"] = await self._many(chat, _said(self._before(now, "chat")))
         for kind in _KINDS:
             days = kind.days(self._policy)
-            found[kind.name] = (
+            counts[kind.name] = (
                 await self._many(kind.key.table, kind.old(now - days * DAY)) if days else 0
             )
-        return found
+        return counts
 
     async def step(self, now: int) -> dict[str, int]:
         """Delete some of what is too old; how much of each kind, 0 where there is no more."""
@@ -106,34 +111,34 @@ class OldRows:
         days: int = getattr(self._policy, kind)
         return now - days * DAY
 
-    async def _many(self, table: Any, place: sa.ColumnElement[bool]) -> int:
-        wanted = sa.select(sa.func.count()).select_from(table).where(place)
-        return int((await self._database.values(wanted))[0])
+    async def _many(self, table: Any, condition: sa.ColumnElement[bool]) -> int:
+        query = sa.select(sa.func.count()).select_from(table).where(condition)
+        return int((await self._database.values(query))[0])
 
     async def _drop_games(self, before: int) -> int:
-        wanted = sa.select(tables.c.id).where(_games(before)).limit(_STEP)
+        query = sa.select(tables.c.id).where(_games(before)).limit(_STEP)
 
         def change(connection: sa.Connection) -> int:
-            ids = list(connection.execute(wanted).scalars())
+            ids = list(connection.execute(query).scalars())
             # what these games came to is in ledgers, which are made anew from what is left
             seated = sa.select(seats.c.guest).where(seats.c.table_id.in_(ids))
             connection.execute(sa.delete(ledgers).where(ledgers.c.guest.in_(seated)))
-            for one in _OF_A_TABLE:
-                connection.execute(sa.delete(one).where(one.c.table_id.in_(ids)))
+            for table in _OF_A_TABLE:
+                connection.execute(sa.delete(table).where(table.c.table_id.in_(ids)))
             connection.execute(sa.delete(tables).where(tables.c.id.in_(ids)))
             return len(ids)
 
         return await self._database.write(change)
 
     async def _silence(self, before: int) -> int:
-        """What was said at tables goes, line by line; the tables stay."""
-        wanted = sa.select(chat.c.table_id, chat.c.number).where(_said(before)).limit(_LINES)
+        """Delete the chat of tables, line by line; the tables stay."""
+        query = sa.select(chat.c.table_id, chat.c.number).where(_said(before)).limit(_LINES)
         gone = sa.delete(chat).where(
             chat.c.table_id == sa.bindparam("of"), chat.c.number == sa.bindparam("at_number")
         )
 
         def change(connection: sa.Connection) -> int:
-            rows = [{"of": row[0], "at_number": row[1]} for row in connection.execute(wanted)]
+            rows = [{"of": row[0], "at_number": row[1]} for row in connection.execute(query)]
             if rows:
                 connection.execute(gone, rows)
             return len(rows)
@@ -141,10 +146,10 @@ class OldRows:
         return await self._database.write(change)
 
     async def _drop(self, kind: _Kind, before: int) -> int:
-        wanted = sa.select(kind.key).where(kind.old(before)).limit(_LINES)
+        query = sa.select(kind.key).where(kind.old(before)).limit(_LINES)
 
         def change(connection: sa.Connection) -> int:
-            keys = list(connection.execute(wanted).scalars())
+            keys = list(connection.execute(query).scalars())
             connection.execute(sa.delete(kind.key.table).where(kind.key.in_(keys)))
             return len(keys)
 

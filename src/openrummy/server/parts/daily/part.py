@@ -40,7 +40,7 @@ def daily(
 
     hub.may_reveal = may_reveal
     hub.merged += (dealing.merged,)
-    over.follow.append(dealing.hear)
+    over.follow.append(dealing.table_over)
     lead.add("daily", dealing.start, dealing.close)
     return dealing
 

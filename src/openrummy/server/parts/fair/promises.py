@@ -13,7 +13,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Guest, Reply, get
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
-from openrummy.server.db.fair.commitments import Line
+from openrummy.server.db.fair.commitments import ChainLine
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.fair.public_log import PublicLog
 from openrummy.server.fair.witness import Witness
@@ -100,7 +100,7 @@ async def fair_hour(
     return Reply(page)
 
 
-def _line(line: Line) -> wire.FairLine:
+def _line(line: ChainLine) -> wire.FairLine:
     return wire.FairLine(
         hour=line.hour,
         entries=line.entries,

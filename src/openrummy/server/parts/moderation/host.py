@@ -158,7 +158,7 @@ async def accounts(
     after: Annotated[str, Meta(max_length=LONGEST)] = "",
 ) -> wire.HostAccounts:
     """The accounts of this server, the newest first."""
-    rows = await host.desk.rows.found(words[:60], _PAGE + 1, named_of(after))
+    rows = await host.desk.rows.search(words[:60], _PAGE + 1, named_of(after))
     shown = [await host.account(account, note) for account, note in rows[:_PAGE]]
     more = len(rows) > _PAGE
     last = rows[:_PAGE][-1][0] if more else None

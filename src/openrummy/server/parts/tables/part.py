@@ -46,7 +46,7 @@ async def hub(
     begin: Begin,
 ) -> AsyncIterator[Hub]:
     """Tables in play."""
-    playing = Hub(store, settings, bots, census.hear, over.tell, barred=order.is_barred)
+    playing = Hub(store, settings, bots, census.deal_over, over.tell, barred=order.is_barred)
     playing.seated = accounts.seated
     begin.then(playing.start)
     yield playing

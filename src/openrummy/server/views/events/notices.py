@@ -14,13 +14,13 @@ _MAX_NOTICES = 200
 
 
 async def of_club(desk: Desk, club: str) -> list[wire.ClubTournament]:
-    """What a club has going, those that run first; for its members."""
-    found = [
+    """A club's tournaments, those that run first; for its members."""
+    rows = [
         each
-        for one in _GOING
-        for each in await desk.rows.listed((one,), club, _MAX_NOTICES, member=True)
+        for state in _GOING
+        for each in await desk.rows.listed((state,), club, _MAX_NOTICES, member=True)
     ]
-    return [wire.ClubTournament(row.name, _when(row), path(row.id)) for row, _ in found]
+    return [wire.ClubTournament(row.name, _when(row), path(row.id)) for row, _ in rows]
 
 
 async def of_server(desk: Desk) -> list[wire.HostTournament]:
@@ -32,6 +32,8 @@ async def of_server(desk: Desk) -> list[wire.HostTournament]:
 
 
 def _when(row: TournamentRow) -> str:
-    """When it began or starts, as ISO time; empty where it starts when it is full."""
-    at = row.began or row.starts
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds") if at else ""
+    """Time at which it began or starts, as ISO time; empty where it starts when it is full."""
+    moment = row.began or row.starts
+    return (
+        datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds") if moment else ""
+    )

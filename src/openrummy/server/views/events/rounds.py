@@ -19,7 +19,9 @@ _STATES: dict[bool, Literal["over", "playing"]] = {True: "over", False: "playing
 
 
 class Rounds:
-    """The rounds of one tournament for who asks; ``present`` are the seats taken at a table."""
+    """The rounds of one tournament for the person who asks; ``present`` are the seats taken at a
+    table.
+    """
 
     def __init__(self, stored: Stored, guest: str, present: Present) -> None:
         self._stored = stored
@@ -33,7 +35,7 @@ class Rounds:
         """Those of the page: the last one, of a knockout all."""
         data = self._stored.data
         if self._stored.plan.format == "knockout" and data.round:
-            return [self.round(one) for one in range(1, data.rounds + 1)]
+            return [self.round(number) for number in range(1, data.rounds + 1)]
         return [self.round(data.round)] if data.round else []
 
     def round(self, number: int) -> wire.TournamentRound:
@@ -41,7 +43,7 @@ class Rounds:
         data, rows = self._stored.data, self._stored.of_round(number)
         title = round_title(self._stored, number)
         if not rows:
-            games = [self._coming(number, at) for at in range(1, self._size(number) + 1)]
+            games = [self._coming(number, index) for index in range(1, self._size(number) + 1)]
             return wire.TournamentRound(number, title, "coming", games)
         over = data.round_over(number)
         return wire.TournamentRound(
@@ -54,7 +56,7 @@ class Rounds:
         )
 
     def own(self) -> list[tuple[int, wire.TournamentGame]]:
-        """The games of who asks, with their rounds."""
+        """The games of the person who asks, with their rounds."""
         return [
             (row.pairing.round, self.game(row))
             for row in self._stored.pairings
@@ -64,7 +66,7 @@ class Rounds:
     def game(self, row: PairingRow) -> wire.TournamentGame:
         """A pairing."""
         stored, pairing = self._stored, row.pairing
-        tables = [one.table_id for one in stored.tables_of(row.place)]
+        tables = [table.table_id for table in stored.tables_of(row.place)]
         last = tables[-1] if tables and pairing.kind == "game" else ""
         seats = self._present(last) if last and not pairing.over else set()
         begun = pairing.over or len(tables) > 1 or self._both_there(pairing, len(tables), seats)
@@ -88,33 +90,35 @@ class Rounds:
     def _both_there(self, pairing: Pairing, game: int, seats: set[Seat]) -> bool:
         if not game:
             return False
-        people = [one for one in pairing.entrants if not self._stored.entrants[one].computer]
+        people = [
+            entrant for entrant in pairing.entrants if not self._stored.entrants[entrant].computer
+        ]
         order = order_of(pairing, game)
-        return all(seats_of(self._stored, order, (one,)) & seats for one in people)
+        return all(seats_of(self._stored, order, (person,)) & seats for person in people)
 
     def _sides(self, row: PairingRow, game: int, seats: set[Seat]) -> list[wire.TournamentSide]:
         pairing = row.pairing
-        place = (pairing.round, pairing.number)
-        gained, above = self._points.get(place), self._field.get(place)
+        key = (pairing.round, pairing.number)
+        gained, above = self._points.get(key), self._field.get(key)
         scores = pairing.scores if pairing.over else ()
         order = order_of(pairing, max(1, game))
-        found = []
-        for at, entrant in enumerate(pairing.entrants):
-            found.append(
+        sides = []
+        for index, entrant in enumerate(pairing.entrants):
+            sides.append(
                 wire.TournamentSide(
                     entrant=entrant,
                     name=self._stored.entrants[entrant].name,
-                    points=gained[at] if gained else None,
-                    score=scores[at] if scores else None,
-                    games=pairing.games[at] if pairing.games else 0,
-                    field=above[at] if above else None,
+                    points=gained[index] if gained else None,
+                    score=scores[index] if scores else None,
+                    games=pairing.games[index] if pairing.games else 0,
+                    field=above[index] if above else None,
                     forfeit=entrant in pairing.forfeits,
                     absent=pairing.over and entrant in row.absent,
                     here=bool(seats_of(self._stored, order, (entrant,)) & seats),
                     you=entrant == self._own,
                 )
             )
-        return found
+        return sides
 
     # ------------------------------------------------------------ what comes in a knockout
 
@@ -128,22 +132,22 @@ class Rounds:
     def _semifinalists(self) -> int:
         return min(4, len(self._stored.data.in_draw())) if self._stored.data.rounds > 1 else 0
 
-    def _coming(self, number: int, at: int) -> wire.TournamentGame:
+    def _coming(self, number: int, index: int) -> wire.TournamentGame:
         data = self._stored.data
-        third = number == data.rounds > 1 and at == 2
-        both = knockout.sources(data, number, at)
+        third = number == data.rounds > 1 and index == 2
+        both = knockout.sources(data, number, index)
         sides, after = [], []
-        for one in both or ():
-            known = (knockout.loser if third else knockout.winner)(data, one)
+        for feeding in both or ():
+            known = (knockout.loser if third else knockout.winner)(data, feeding)
             if known is not None:
                 name = self._stored.entrants[known].name
                 sides.append(wire.TournamentSide(known, name, you=known == self._own))
-            elif not one.over:
-                after.append(one.number)
+            elif not feeding.over:
+                after.append(feeding.number)
         if both is None:
-            first = 1 if number == data.rounds else 2 * at - 1
+            first = 1 if number == data.rounds else 2 * index - 1
             after = [first, first + 1]
-        return wire.TournamentGame(at, "game", "waiting", sides, after=after, third=third)
+        return wire.TournamentGame(index, "game", "waiting", sides, after=after, third=third)
 
 
 def round_title(stored: Stored, number: int) -> str:

@@ -1,4 +1,4 @@
-"""A tournament as its page shows it to who asks."""
+"""A tournament as its page shows it to the person who asks."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def tournament_view(
     """All that a page needs."""
     row, plan = stored.row, stored.plan
     rows = standing_rows(stored, guest)
-    shown = [one for at, one in enumerate(rows) if at < FIRST or one.entrant.you]
+    shown = [row for index, row in enumerate(rows) if index < FIRST or row.entrant.you]
     seats = plan.table * row.team if row.team > 1 else plan.table
     return wire.Tournament(
         id=row.id,
@@ -82,12 +82,12 @@ def tournament_view(
         most=row.most,
         round=stored.data.round,
         round_count=row.rounds,
-        entrants=[entrant_view(stored, one, guest) for one in stored.entrants.values()],
+        entrants=[entrant_view(stored, entrant, guest) for entrant in stored.entrants.values()],
         standings=shown,
         more=len(rows) - len(shown),
         tie_breaks=tie_break_texts(plan),
         rounds=rounds.shown(),
-        acts=[wire.TournamentAction(one.at, one.name, act_text(one)) for one in acts],
+        acts=[wire.TournamentAction(act.at, act.name, act_text(act)) for act in acts],
         you=you,
         shared_deals=_deals(stored),
         next=row.next,
@@ -128,47 +128,47 @@ def card_view(
 # ---------------------------------------------------------------- parts
 
 
-def entrant_view(stored: Stored, one: EntrantRow, guest: str) -> wire.TournamentEntrant:
-    """Who plays."""
+def entrant_view(stored: Stored, entrant: EntrantRow, guest: str) -> wire.TournamentEntrant:
+    """An entrant as the page shows it."""
     state: wire.EntrantState = "entered"
-    if one.gone:
+    if entrant.gone:
         state = "withdrawn"
-    elif len(one.members) < stored.row.team:
+    elif len(entrant.members) < stored.row.team:
         state = "forming"
-    elif one.seed:
+    elif entrant.seed:
         state = "playing"
     return wire.TournamentEntrant(
-        number=one.number,
-        name=one.name,
+        number=entrant.number,
+        name=entrant.name,
         state=state,
         members=[
             wire.TournamentMember(each.name, each.face, bool(each.persona), not each.persona)
-            for each in one.members
+            for each in entrant.members
         ],
-        seed=one.seed,
-        checked_in=one.checked,
-        you=bool(guest) and any(each.guest == guest for each in one.members),
+        seed=entrant.seed,
+        checked_in=entrant.checked,
+        you=bool(guest) and any(each.guest == guest for each in entrant.members),
     )
 
 
 def standing_rows(stored: Stored, guest: str) -> list[wire.TournamentRow]:
     """Every line, in order."""
-    return [_row(stored, one, guest) for one in stored.standings]
+    return [_row(stored, standing, guest) for standing in stored.standings]
 
 
-def _row(stored: Stored, one: Row, guest: str) -> wire.TournamentRow:
+def _row(stored: Stored, standing: Row, guest: str) -> wire.TournamentRow:
     return wire.TournamentRow(
-        place=one.place,
-        entrant=entrant_view(stored, stored.entrants[one.entrant], guest),
-        points=one.points,
-        values=list(one.values),
-        cells=list(one.cells),
-        played=one.played,
+        place=standing.place,
+        entrant=entrant_view(stored, stored.entrants[standing.entrant], guest),
+        points=standing.points,
+        values=list(standing.values),
+        cells=list(standing.cells),
+        played=standing.played,
     )
 
 
 def tie_break_texts(plan: Plan) -> list[wire.TieBreakText]:
-    """What tells equal points apart, in words."""
+    """The tie-breaks, in words."""
     titles = {
         "buchholz": (say("tournament.tie.buchholz"), say("tournament.tie-help.buchholz")),
         "sonneborn": (say("tournament.tie.sonneborn"), say("tournament.tie-help.sonneborn")),
@@ -180,15 +180,15 @@ def tie_break_texts(plan: Plan) -> list[wire.TieBreakText]:
     return [wire.TieBreakText(key, *titles[key]) for key in tie_breaks(plan)]
 
 
-def act_text(one: ActRow) -> str:
-    """What a director did, in words."""
-    detail = dict(one.detail)
+def act_text(act: ActRow) -> str:
+    """A director's act, in words."""
+    detail = dict(act.detail)
     why = str(detail.pop("why", ""))
-    if one.act == "correct":
+    if act.act == "correct":
         points = [_halves(int(each)) for each in detail["points"]]
         pairs = zip(detail["entrants"], points, strict=True)
-        told = listed([f"{name} {each}" for name, each in pairs], "and")
-        text = say("tournament.act.correct", n=detail["round"], points=told)
+        points_text = listed([f"{name} {each}" for name, each in pairs], "and")
+        text = say("tournament.act.correct", n=detail["round"], points=points_text)
     else:
         sentences = {
             "start": lambda: say("tournament.act.start"),
@@ -198,7 +198,7 @@ def act_text(one: ActRow) -> str:
             "remove": lambda: say("tournament.act.remove", entrant=detail["entrant"]),
             "director": lambda: say("tournament.act.director", director=detail["director"]),
         }
-        text = sentences[one.act]()
+        text = sentences[act.act]()
     return say("tournament.act.why", text=text, why=why) if why else text
 
 
@@ -208,17 +208,17 @@ def _halves(points: int) -> str:
 
 
 def _deals(stored: Stored) -> wire.TournamentDeals | None:
-    """How the deals of a duplicate tournament were drawn; secrets only of what is over."""
+    """The draw of the deals of a duplicate tournament; secrets only of rounds that are over."""
     row, data = stored.row, stored.data
     if not stored.plan.duplicate:
         return None
     secret = bytes.fromhex(row.secret)
     over = row.state in ("over", "cancelled")
-    done = [one for one in range(1, data.round + 1) if over or data.round_over(one)]
+    done = [number for number in range(1, data.round + 1) if over or data.round_over(number)]
     return wire.TournamentDeals(
         commitment=shared_deals.commitment(secret).hex(),
         secret=secret.hex() if over else "",
-        rounds=[shared_deals.round_secret(secret, one).hex() for one in done],
+        rounds=[shared_deals.round_secret(secret, number).hex() for number in done],
     )
 
 
@@ -234,12 +234,14 @@ def you_view(
     host: bool,
     welcome: bool,
 ) -> wire.TournamentYou:
-    """Who asks, in this tournament. ``welcome``: may enter as far as the club is concerned."""
+    """The person who asks, in this tournament. ``welcome``: may enter as far as the club is
+    concerned.
+    """
     mine = stored.of_guest(guest)
     games = rounds.own()
     game = next((each for each in reversed(games) if each[1].state != "over"), None)
     current = stored.data.round
-    places = {one.entrant: one.place for one in stored.standings}
+    places = {standing.entrant: standing.place for standing in stored.standings}
     last = games[-1] if games else None
     return wire.TournamentYou(
         may=_may(desk, stored, guest, account, host, welcome),
@@ -257,21 +259,21 @@ def _may(
     desk: Desk, stored: Stored, guest: str, account: bool, host: bool, welcome: bool
 ) -> list[wire.TournamentAct]:
     row, mine = stored.row, stored.of_guest(guest)
-    found: list[wire.TournamentAct] = []
+    acts: list[wire.TournamentAct] = []
     going = row.state in ("open", "running")
     if account and welcome and going and takes_entries(stored):
         back = mine is not None and mine.gone and row.format == "arena" and row.state == "running"
         if back or (mine is None and _room(stored)):
-            found.append("enter")
+            acts.append("enter")
         if mine is None and row.team > 1:
-            found.append("join-team")
+            acts.append("join-team")
     if mine is not None and not mine.gone and going:
-        found.append("withdraw")
+        acts.append("withdraw")
         if checking_in(desk, stored) and not mine.checked:
-            found.append("check-in")
+            acts.append("check-in")
     if account and directs(stored, guest, host) and row.state != "cancelled":
-        found += _orders(row)
-    return found
+        acts += _orders(row)
+    return acts
 
 
 def _orders(row: TournamentRow) -> Collection[wire.TournamentAct]:
@@ -283,7 +285,9 @@ def _orders(row: TournamentRow) -> Collection[wire.TournamentAct]:
 
 
 def _room(stored: Stored) -> bool:
-    return len([one for one in stored.entrants.values() if not one.gone]) < stored.row.most
+    return (
+        len([entrant for entrant in stored.entrants.values() if not entrant.gone]) < stored.row.most
+    )
 
 
 __all__ = ["Present", "Rounds", "card_view", "tournament_view", "you_view"]

@@ -1,1 +1,1 @@
-"""What somebody has played, for their page."""
+"""A person's games, for the person's page."""

@@ -21,30 +21,30 @@ PAGE = 10  # games of a history
 
 
 async def history_page(
-    store: Store, guest: str, wanted: tuple[str, str, wire.HistoryResult], after: str
+    store: Store, guest: str, filters: tuple[str, str, wire.HistoryResult], after: str
 ) -> tuple[wire.History, dict[str, TableRow]]:
     """A page of the games that fit (game, opponent, result), and their tables.
 
     Raises :class:`Problem` where no page was ever told of as ``after``.
     """
-    fitting = fitting_of(guest, *wanted)
+    fitting = fitting_of(guest, *filters)
     if fitting is None:  # rules that nobody can have played by
         return wire.History([], 0, False), {}
-    found = await store.history(guest, fitting, PAGE + 1, number_of(after))
-    page, more = found.games[:PAGE], len(found.games) > PAGE
-    lines = [history_game(one, guest, _sides(one)) for one in page]
+    result = await store.history(guest, fitting, PAGE + 1, number_of(after))
+    page, more = result.games[:PAGE], len(result.games) > PAGE
+    lines = [history_game(played, guest, _sides(played)) for played in page]
     following = str(page[-1].number) if more else ""
-    told = wire.History(lines, found.found, more, following)
-    return told, {one.table.id: one.table for one in page}
+    page_view = wire.History(lines, result.found, more, following)
+    return page_view, {played.table.id: played.table for played in page}
 
 
 def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:
     """The people somebody has played."""
-    return {row.guest for one in games for row in one.table.seats if row.guest} - {guest}
+    return {row.guest for game in games for row in game.table.seats if row.guest} - {guest}
 
 
 def fitting_of(guest: str, game: str, against: str, result: wire.HistoryResult) -> Fitting | None:
-    """What a store is asked for; what is empty fits all. None: no game has these rules."""
+    """Query of a store; an empty value fits all. None: no game has these rules."""
     met = None
     if against:
 
@@ -62,20 +62,24 @@ def fitting_of(guest: str, game: str, against: str, result: wire.HistoryResult) 
     return Fitting(canonical(variant.rules), name, title, met, result)
 
 
-def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.HistoryGame:
+def history_game(played: PlayedGame, guest: str, standing: Standing) -> wire.HistoryGame:
     """A line of the history. ``standing`` is any standing of these rules: it knows the sides."""
-    seat = _seat(one, guest)
-    own = one.outcome.seats[seat]
-    scores = {standing.side_of(at): figures.score for at, figures in enumerate(one.outcome.seats)}
+    seat = _seat(played, guest)
+    own = played.outcome.seats[seat]
+    scores = {
+        standing.side_of(seat): figures.score for seat, figures in enumerate(played.outcome.seats)
+    }
     return wire.HistoryGame(
-        id=one.table.id,
-        game=rules_name(one.table),
-        title=one.table.title,
-        ended=datetime.fromtimestamp(one.outcome.ended / 1000, UTC).isoformat(timespec="seconds"),
+        id=played.table.id,
+        game=rules_name(played.table),
+        title=played.table.title,
+        ended=datetime.fromtimestamp(played.outcome.ended / 1000, UTC).isoformat(
+            timespec="seconds"
+        ),
         seat=seat,
         players=[
-            wire.CardPlayer(row.name, row.face, standing.side_of(at), row.badged)
-            for at, row in enumerate(one.table.seats)
+            wire.CardPlayer(row.name, row.face, standing.side_of(seat), row.badged)
+            for seat, row in enumerate(played.table.seats)
         ],
         scores=[scores[side] for side in sorted(scores)],
         side=standing.side_of(seat),
@@ -83,25 +87,25 @@ def history_game(one: PlayedGame, guest: str, standing: Standing) -> wire.Histor
         gave_up=own.gave_up,
         deals=own.deals,
         deals_won=own.deals_won,
-        link=one.table.id,
-        rated=one.table.rated,
+        link=played.table.id,
+        rated=played.table.rated,
     )
 
 
-def own_figures(one: PlayedGame, guest: str) -> SeatFigures:
-    """What the person's own seat did."""
-    return one.outcome.seats[_seat(one, guest)]
+def own_figures(played: PlayedGame, guest: str) -> SeatFigures:
+    """Figures of the person's own seat."""
+    return played.outcome.seats[_seat(played, guest)]
 
 
-def _seat(one: PlayedGame, guest: str) -> int:
-    seat = one.table.seat_of(guest)
+def _seat(played: PlayedGame, guest: str) -> int:
+    seat = played.table.seat_of(guest)
     assert seat is not None
     return seat
 
 
-def others_of(one: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
+def others_of(played: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
     """The seats of the others."""
-    return [(at, row) for at, row in enumerate(one.table.seats) if row.guest != guest]
+    return [(seat, row) for seat, row in enumerate(played.table.seats) if row.guest != guest]
 
 
 def opponent_key(guest: str, row: SeatRow) -> str:
@@ -111,5 +115,5 @@ def opponent_key(guest: str, row: SeatRow) -> str:
     return hashlib.blake2s(f"{guest} {row.guest}".encode(), digest_size=9).hexdigest()
 
 
-def _sides(one: PlayedGame) -> Standing:
-    return standing_at_start(one.table.rules, len(one.table.seats))
+def _sides(played: PlayedGame) -> Standing:
+    return standing_at_start(played.table.rules, len(played.table.seats))

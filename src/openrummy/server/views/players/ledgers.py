@@ -47,27 +47,27 @@ class Ledgers:
         self._seen: int | None = None
 
     async def of(self, guest: str) -> Ledger:
-        """What somebody's games came to until now."""
+        """A person's ledger up to now."""
         ledger, kept = await self._rows.of(guest)
         if not await self._store.outcomes_of(guest, ledger.number, 1):
             return ledger
         if kept is None:
             kept = await self._rows.begin(guest)
         fresh = await self._after(guest, ledger.number)
-        for at in range(0, len(fresh), _BATCH):
-            enter(ledger, (ledger_game(one, guest) for one in fresh[at : at + _BATCH]))
+        for start in range(0, len(fresh), _BATCH):
+            enter(ledger, (ledger_game(game, guest) for game in fresh[start : start + _BATCH]))
             await asyncio.sleep(0)  # thousands, the first time: others are heard in between
         await self._rows.keep(guest, ledger, kept)
         return ledger
 
     async def _after(self, guest: str, number: int) -> list[PlayedGame]:
         """Somebody's games after a number, the first to end first."""
-        found = page = list(await self._store.outcomes_of(guest, number, _BATCH))
+        games = page = list(await self._store.outcomes_of(guest, number, _BATCH))
         while len(page) == _BATCH:
             before = await self._store.history(guest, Fitting(), _BATCH, page[-1].number)
-            page = [one for one in before.games if one.number > number]
-            found = found + page
-        return found[::-1]
+            page = [game for game in before.games if game.number > number]
+            games = games + page
+        return games[::-1]
 
     async def follow(self) -> None:
         """Enter new games into the ledgers of those who have a page."""
@@ -81,20 +81,20 @@ class Ledgers:
             self._seen = batch[-1][0]
 
     async def merged(self, guest: str, now: str) -> None:
-        """All that was one guest's is another's: whoever met either has met that one."""
+        """All that was one guest's becomes another's: players who met either have met that one."""
         met = opponents_of(await self._store.outcomes_of(now), now)
         await self._rows.drop({guest, now} | met)
 
 
-def ledger_game(one: PlayedGame, guest: str) -> LedgerGame:
+def ledger_game(played: PlayedGame, guest: str) -> LedgerGame:
     """A game as it goes into the ledger of ``guest``."""
     return LedgerGame(
-        number=one.number,
-        family=one.outcome.family,
-        game=rules_name(one.table),
-        title=one.table.title,
-        ended=one.outcome.ended,
-        own=own_figures(one, guest),
+        number=played.number,
+        family=played.outcome.family,
+        game=rules_name(played.table),
+        title=played.table.title,
+        ended=played.outcome.ended,
+        own=own_figures(played, guest),
         others=tuple(
             Met(
                 key=opponent_key(guest, row),
@@ -103,16 +103,16 @@ def ledger_game(one: PlayedGame, guest: str) -> LedgerGame:
                 face=row.face,
                 bot=(bool(row.bot) and not row.guest) or row.program,
                 level=row.level if row.bot and not row.guest else "",
-                place=one.outcome.seats[at].place,
+                place=played.outcome.seats[seat].place,
             )
-            for at, row in others_of(one, guest)
+            for seat, row in others_of(played, guest)
         ),
     )
 
 
 def met_most(ledger: Ledger) -> set[str]:
     """The people among the opponents on somebody's page."""
-    return {one.guest for _, one in _met(ledger) if one.guest}
+    return {opponent.guest for _, opponent in _met(ledger) if opponent.guest}
 
 
 def stats_of(
@@ -129,22 +129,24 @@ def stats_of(
         total=_figures(ledger.total),
         streak=ledger.streak,
         longest=ledger.longest,
-        families=_groups((one, titles[one], ledger.families.get(one)) for one in FAMILIES),
-        games=_groups((key, one.title, one.sums) for key, one in games),
+        families=_groups(
+            (family, titles[family], ledger.families.get(family)) for family in FAMILIES
+        ),
+        games=_groups((key, played.title, played.sums) for key, played in games),
         months=_groups((key, key, sums) for key, sums in months_at(ledger, offset).items()),
         against=[
             wire.PlayedAgainst(
                 key=key,
-                name=accounts.get(one.guest, "") or one.name,
-                face=one.face,
-                bot=one.bot,
-                level=one.level,
-                games=one.games,
-                won=one.won,
-                lost=one.lost,
-                account=accounts.get(one.guest, ""),
+                name=accounts.get(opponent.guest, "") or opponent.name,
+                face=opponent.face,
+                bot=opponent.bot,
+                level=opponent.level,
+                games=opponent.games,
+                won=opponent.won,
+                lost=opponent.lost,
+                account=accounts.get(opponent.guest, ""),
             )
-            for key, one in _met(ledger)
+            for key, opponent in _met(ledger)
         ],
         days=days_at(ledger, now, offset),
     )
@@ -156,11 +158,11 @@ def _met(ledger: Ledger) -> list[tuple[str, Opponent]]:
 
 
 def _groups(
-    found: Iterable[tuple[str, str, list[int] | None]],
+    entries: Iterable[tuple[str, str, list[int] | None]],
 ) -> list[wire.PlayedGroup]:
     return [
         wire.PlayedGroup(key, title, _figures(sums))
-        for key, title, sums in found
+        for key, title, sums in entries
         if sums is not None
     ]
 

@@ -1,4 +1,4 @@
-"""Where a page of a list goes on: what the last line before it was, as a word."""
+"""Cursors of paged lists: the last line of the page before, as a word."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _NUMBER = re.compile(r"\d{1,15}")
 _NAMED = re.compile(r"(\d{1,15})\.(.{1,80})", re.DOTALL)
 
 
-def place_word(place: Place) -> str:
+def place_word(cursor: Place) -> str:
     """The word of a place among somebody's tables."""
-    return f"{place.over:d}.{place.touched}.{place.id}"
+    return f"{cursor.over:d}.{cursor.touched}.{cursor.id}"
 
 
 def place_of(word: str) -> Place | None:
     """The place of a word, None for the beginning. Raises :class:`Problem` for any other word."""
     if not word:
         return None
-    found = _PLACE.fullmatch(word)
-    if found is None:
+    match = _PLACE.fullmatch(word)
+    if match is None:
         raise Problem(400, "malformed")
-    return Place(found[1] == "1", int(found[2]), found[3])
+    return Place(match[1] == "1", int(match[2]), match[3])
 
 
 def number_of(word: str) -> int | None:
@@ -41,7 +41,7 @@ def named_of(word: str) -> tuple[int, str] | None:
     """The same of a list by a number and then a name."""
     if not word:
         return None
-    found = _NAMED.fullmatch(word)
-    if found is None or not found[1].isascii():
+    match = _NAMED.fullmatch(word)
+    if match is None or not match[1].isascii():
         raise Problem(400, "malformed")
-    return int(found[1]), found[2]
+    return int(match[1]), match[2]

@@ -67,7 +67,7 @@ class Member:
 
 @dataclass(frozen=True)
 class EntrantRow:
-    """Who plays, and who that is. ``checked``: has checked in."""
+    """An entrant and its people. ``checked``: has checked in."""
 
     number: int
     name: str
@@ -81,7 +81,7 @@ class EntrantRow:
     @property
     def computer(self) -> bool:
         """Is it one of those that fill up?"""
-        return any(one.persona for one in self.members)
+        return any(member.persona for member in self.members)
 
     @property
     def gone(self) -> bool:
@@ -129,11 +129,12 @@ class Stored:
 
     @cached_property
     def data(self) -> Tournament:
-        """What it comes to follows from this."""
+        """The tournament as data, from which everything else follows."""
         people = tuple(
-            Entrant(one.number, one.seed, one.since, one.until) for one in self.entrants.values()
+            Entrant(entrant.number, entrant.seed, entrant.since, entrant.until)
+            for entrant in self.entrants.values()
         )
-        pairings = tuple(one.pairing for one in self.pairings)
+        pairings = tuple(pairing.pairing for pairing in self.pairings)
         return Tournament(self.plan, people, pairings, self.row.rounds)
 
     @cached_property
@@ -143,23 +144,23 @@ class Stored:
 
     def of_guest(self, guest: str) -> EntrantRow | None:
         """The entrant a person is, or is one of."""
-        for one in self.entrants.values():
-            if guest and any(member.guest == guest for member in one.members):
-                return one
+        for entrant in self.entrants.values():
+            if guest and any(member.guest == guest for member in entrant.members):
+                return entrant
         return None
 
     def of_round(self, round_: int) -> list[PairingRow]:
         """The pairings of a round."""
-        return [one for one in self.pairings if one.pairing.round == round_]
+        return [pairing for pairing in self.pairings if pairing.pairing.round == round_]
 
-    def tables_of(self, place: tuple[int, int]) -> list[GameRow]:
+    def tables_of(self, pairing: tuple[int, int]) -> list[GameRow]:
         """The tables of a pairing, in turn."""
-        return [one for one in self.games if (one.round, one.pairing) == place]
+        return [game for game in self.games if (game.round, game.pairing) == pairing]
 
 
 @dataclass(frozen=True)
 class ActRow:
-    """What somebody did, with what its sentence needs."""
+    """An action in a tournament, with the data of its sentence."""
 
     at: int
     name: str
@@ -174,18 +175,18 @@ def words(numbers: Iterable[int]) -> str:
 
 @lru_cache(maxsize=10_000)
 def numbers(text: str) -> tuple[int, ...]:
-    """What :func:`words` made of them."""
+    """Numbers from the text of :func:`words`."""
     return tuple(map(int, text.split())) if text else ()
 
 
 def plan_of(text: str) -> Plan:
     """The plan of a column."""
-    found = json.loads(text)
-    return Plan(**found | {"sizes": tuple(found["sizes"])})
+    data = json.loads(text)
+    return Plan(**data | {"sizes": tuple(data["sizes"])})
 
 
 def plan_text(plan: Plan) -> str:
-    """What a column keeps of a plan."""
+    """Stored text of a plan."""
     return json.dumps(asdict(plan))
 
 
@@ -222,24 +223,25 @@ def add_tournament(row: TournamentRow) -> Statement:
     return sa.insert(t.tournaments).values(asdict(row))
 
 
-def put_entrant(id_: str, one: EntrantRow) -> list[Statement]:
+def put_entrant(id_: str, entrant: EntrantRow) -> list[Statement]:
     """Keep an entrant, in the place of what was kept of it."""
     c, m = t.tournament_entrants.c, t.tournament_members.c
     row = {
-        name: getattr(one, name) for name in ("number", "name", "code", "seed", "since", "until")
+        name: getattr(entrant, name)
+        for name in ("number", "name", "code", "seed", "since", "until")
     }
-    found: list[Statement] = [
-        sa.delete(t.tournament_entrants).where(c.tournament == id_, c.number == one.number),
-        sa.delete(t.tournament_members).where(m.tournament == id_, m.entrant == one.number),
-        sa.insert(t.tournament_entrants).values(tournament=id_, checked=one.checked, **row),
+    statements: list[Statement] = [
+        sa.delete(t.tournament_entrants).where(c.tournament == id_, c.number == entrant.number),
+        sa.delete(t.tournament_members).where(m.tournament == id_, m.entrant == entrant.number),
+        sa.insert(t.tournament_entrants).values(tournament=id_, checked=entrant.checked, **row),
     ]
     people = [
-        {"tournament": id_, "entrant": one.number, "place": at, **asdict(member)}
-        for at, member in enumerate(one.members)
+        {"tournament": id_, "entrant": entrant.number, "place": position, **asdict(member)}
+        for position, member in enumerate(entrant.members)
     ]
     if people:
-        found.append(sa.insert(t.tournament_members).values(people))
-    return found
+        statements.append(sa.insert(t.tournament_members).values(people))
+    return statements
 
 
 def drop_entrant(id_: str, number: int) -> list[Statement]:
@@ -251,23 +253,23 @@ def drop_entrant(id_: str, number: int) -> list[Statement]:
     ]
 
 
-def put_pairing(id_: str, one: PairingRow) -> list[Statement]:
+def put_pairing(id_: str, pairing: PairingRow) -> list[Statement]:
     """Keep a pairing, in the place of what was kept of it."""
     c = t.tournament_pairings.c
-    here = (c.tournament == id_) & (c.round == one.pairing.round)
+    here = (c.tournament == id_) & (c.round == pairing.pairing.round)
     return [
-        sa.delete(t.tournament_pairings).where(here, c.number == one.pairing.number),
-        add_pairings(id_, [one]),
+        sa.delete(t.tournament_pairings).where(here, c.number == pairing.pairing.number),
+        add_pairings(id_, [pairing]),
     ]
 
 
 def add_pairings(id_: str, pairings: Sequence[PairingRow]) -> Statement:
     """Keep new pairings; fails where there are such."""
-    return sa.insert(t.tournament_pairings).values([_columns(id_, one) for one in pairings])
+    return sa.insert(t.tournament_pairings).values([_columns(id_, pairing) for pairing in pairings])
 
 
-def _columns(id_: str, one: PairingRow) -> dict[str, object]:
-    pairing = one.pairing
+def _columns(id_: str, entry: PairingRow) -> dict[str, object]:
+    pairing = entry.pairing
     return {
         "tournament": id_,
         "round": pairing.round,
@@ -279,19 +281,19 @@ def _columns(id_: str, one: PairingRow) -> dict[str, object]:
         "forfeits": words(pairing.forfeits),
         "corrected": words(pairing.corrected),
         "games": words(pairing.games),
-        "absent": words(one.absent),
-        "starts": one.starts,
-        "by": one.by,
-        "ended": one.ended,
+        "absent": words(entry.absent),
+        "starts": entry.starts,
+        "by": entry.by,
+        "ended": entry.ended,
     }
 
 
 def put_game(id_: str, game: GameRow) -> list[Statement]:
     """Keep the table of a pairing, in the place of what was kept of it."""
     c = t.tournament_games.c
-    place = (c.tournament == id_) & (c.round == game.round) & (c.pairing == game.pairing)
+    condition = (c.tournament == id_) & (c.round == game.round) & (c.pairing == game.pairing)
     return [
-        sa.delete(t.tournament_games).where(place, c.game == game.game),
+        sa.delete(t.tournament_games).where(condition, c.game == game.game),
         sa.insert(t.tournament_games).values(tournament=id_, **asdict(game)),
     ]
 
@@ -306,7 +308,7 @@ def put_director(id_: str, guest: str, name: str) -> list[Statement]:
 
 
 def add_act(
-    id_: str, at: int, guest: str, name: str, act: str, detail: Mapping[str, object]
+    id_: str, when: int, guest: str, name: str, act: str, detail: Mapping[str, object]
 ) -> Statement:
     """Note what somebody did."""
     c = t.tournament_acts.c
@@ -314,7 +316,7 @@ def add_act(
     return sa.insert(t.tournament_acts).values(
         tournament=id_,
         number=last.scalar_subquery(),
-        at=at,
+        at=when,
         guest=guest,
         name=name,
         act=act,

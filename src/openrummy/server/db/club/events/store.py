@@ -1,6 +1,6 @@
-"""What is asked of the tables of tournaments, and changing them.
+"""Queries and changes of tournaments.
 
-Every change of a tournament is one transaction that raises its version; who makes it holds the
+Every change of a tournament is one transaction that raises its version; its maker holds the
 tournament's turn (:class:`~openrummy.server.club.tournaments.director.Director`).
 """
 
@@ -29,7 +29,7 @@ from openrummy.server.db.club.events.rows import (
 )
 from openrummy.server.db.database import Database
 
-_COLUMNS = [t.tournaments.c[one.name] for one in fields(TournamentRow)]
+_COLUMNS = [t.tournaments.c[field.name] for field in fields(TournamentRow)]
 _PAIRING = [
     t.tournament_pairings.c[name]
     for name in ("round", "number", "entrants", "kind", "places", "scores", "forfeits", "corrected",
@@ -47,8 +47,8 @@ class TournamentStore:
 
     async def row(self, id_: str) -> TournamentRow | None:
         """A tournament without who plays."""
-        found = await self.database.row(sa.select(*_COLUMNS).where(t.tournaments.c.id == id_))
-        return TournamentRow(**found) if found is not None else None
+        row = await self.database.row(sa.select(*_COLUMNS).where(t.tournaments.c.id == id_))
+        return TournamentRow(**row) if row is not None else None
 
     async def load(self, id_: str) -> Stored | None:
         """All of it, as it was at one moment."""
@@ -64,27 +64,27 @@ class TournamentStore:
         )
         if not row:
             return None
-        found = TournamentRow(**row[0]._mapping)
+        tournament = TournamentRow(**row[0]._mapping)
         people: dict[int, list[Member]] = defaultdict(list)
         for entrant, *who in members:
             people[entrant].append(Member(*who))
         return Stored(
-            found,
-            plan_of(found.plan),
+            tournament,
+            plan_of(tournament.plan),
             {
                 number: EntrantRow(number, name, tuple(people[number]), *rest)
                 for number, name, *rest in entrants
             },
-            tuple(pairing_of(tuple(one)) for one in paired),
-            tuple(GameRow(*one) for one in tables),
+            tuple(pairing_of(tuple(pair)) for pair in paired),
+            tuple(GameRow(*table) for table in tables),
             dict(directors),
         )
 
     async def active(self) -> list[str]:
         """Every tournament that is not over, the next to start first."""
         c = t.tournaments.c
-        wanted = sa.select(c.id).where(c.state.in_(("open", "running")))
-        return [str(one) for one in await self.database.values(wanted.order_by(c.starts, c.id))]
+        query = sa.select(c.id).where(c.state.in_(("open", "running")))
+        return [str(id_) for id_ in await self.database.values(query.order_by(c.starts, c.id))]
 
     async def listed(
         self, states: Sequence[str], club: str, limit: int, member: bool = False
@@ -94,69 +94,69 @@ class TournamentStore:
         A ``member`` of the club sees those that are not listed, too.
         """
         c = t.tournaments.c
-        wanted = sa.select(*_COLUMNS).where(c.state.in_(states))
-        wanted = wanted.where(c.club == club)
-        wanted = wanted if member and club else wanted.where(c.listed)
+        query = sa.select(*_COLUMNS).where(c.state.in_(states))
+        query = query.where(c.club == club)
+        query = query if member and club else query.where(c.listed)
         newest = c.ended if "over" in states else c.created
-        rows = await self.database.rows(wanted.order_by(newest.desc()).limit(limit))
+        rows = await self.database.rows(query.order_by(newest.desc()).limit(limit))
         return await self._counted([TournamentRow(**row) for row in rows])
 
     async def of_guest(self, guest: str, limit: int) -> list[tuple[TournamentRow, int]]:
-        """What somebody made or is in, the last first, what is not over before all else."""
+        """Tournaments that a guest made or is in, unfinished ones first, then the latest."""
         c, m = t.tournaments.c, t.tournament_members.c
         entered = sa.select(m.tournament).where(m.guest == guest)
-        wanted = sa.select(*_COLUMNS).where(c.id.in_(entered) | (c.maker == guest))
+        query = sa.select(*_COLUMNS).where(c.id.in_(entered) | (c.maker == guest))
         over = c.state.in_(("over", "cancelled"))
-        rows = await self.database.rows(wanted.order_by(over, c.created.desc()).limit(limit))
+        rows = await self.database.rows(query.order_by(over, c.created.desc()).limit(limit))
         return await self._counted([TournamentRow(**row) for row in rows])
 
     async def _counted(self, rows: list[TournamentRow]) -> list[tuple[TournamentRow, int]]:
         c = t.tournament_entrants.c
-        wanted = sa.select(c.tournament, sa.func.count()).group_by(c.tournament)
+        query = sa.select(c.tournament, sa.func.count()).group_by(c.tournament)
         ids = [row.id for row in rows]
-        here = wanted.where(c.tournament.in_(ids), c.until.is_(None) | (c.until > 0))
+        here = query.where(c.tournament.in_(ids), c.until.is_(None) | (c.until > 0))
         many = dict(await self.database.tuples(here))
         return [(row, int(many.get(row.id, 0))) for row in rows]
 
     async def entered(self, guest: str, ids: Sequence[str]) -> set[str]:
         """Those of these tournaments that somebody is in."""
         m = t.tournament_members.c
-        wanted = sa.select(m.tournament).where(m.guest == guest, m.tournament.in_(ids))
-        return set(await self.database.values(wanted))
+        query = sa.select(m.tournament).where(m.guest == guest, m.tournament.in_(ids))
+        return set(await self.database.values(query))
 
     async def last_rounds(self, ids: Sequence[str]) -> dict[str, int]:
         """The last round that was paired of each of these tournaments that has one."""
         c = t.tournament_pairings.c
-        wanted = sa.select(c.tournament, sa.func.max(c.round)).where(c.tournament.in_(ids))
-        return dict(await self.database.tuples(wanted.group_by(c.tournament)))
+        query = sa.select(c.tournament, sa.func.max(c.round)).where(c.tournament.in_(ids))
+        return dict(await self.database.tuples(query.group_by(c.tournament)))
 
     async def open_of(self, maker: str) -> int:
-        """How many tournaments of this maker are not over."""
+        """Number of this maker's tournaments that are not over."""
         c = t.tournaments.c
-        wanted = sa.select(sa.func.count()).where(
-            c.maker == maker, c.state.in_(("open", "running"))
-        )
-        return int((await self.database.values(wanted))[0])
+        query = sa.select(sa.func.count()).where(c.maker == maker, c.state.in_(("open", "running")))
+        return int((await self.database.values(query))[0])
 
     async def acts(self, id_: str, limit: int) -> list[ActRow]:
         """The last things that were done, in order."""
         c = t.tournament_acts.c
-        wanted = sa.select(c.at, c.name, c.act, c.detail).where(c.tournament == id_)
-        rows = await self.database.tuples(wanted.order_by(c.number.desc()).limit(limit))
-        return [ActRow(at, name, act, json.loads(detail)) for at, name, act, detail in rows][::-1]
+        query = sa.select(c.at, c.name, c.act, c.detail).where(c.tournament == id_)
+        rows = await self.database.tuples(query.order_by(c.number.desc()).limit(limit))
+        return [ActRow(when, name, act, json.loads(detail)) for when, name, act, detail in rows][
+            ::-1
+        ]
 
     async def games_at(self, table_ids: Sequence[str]) -> dict[str, tuple[str, GameRow]]:
         """Of these tables those that are a tournament's: its id, and the game."""
         c = t.tournament_games.c
-        wanted = sa.select(c.tournament, c.round, c.pairing, c.game, c.table_id, c.outcome)
-        rows = await self.database.tuples(wanted.where(c.table_id.in_(table_ids)))
+        query = sa.select(c.tournament, c.round, c.pairing, c.game, c.table_id, c.outcome)
+        rows = await self.database.tuples(query.where(c.table_id.in_(table_ids)))
         return {row[4]: (row[0], GameRow(*row[1:])) for row in rows}
 
     async def cursor(self) -> int | None:
         """Up to which outcome results were entered; None: never."""
-        wanted = sa.select(t.tournament_cursor.c.number)
-        found = await self.database.values(wanted)
-        return int(found[0]) if found else None
+        query = sa.select(t.tournament_cursor.c.number)
+        numbers = await self.database.values(query)
+        return int(numbers[0]) if numbers else None
 
     async def any(self) -> bool:
         """Is there a tournament at all?"""
@@ -175,7 +175,7 @@ class TournamentStore:
     async def enter_result(
         self, number: int, id_: str = "", statements: Sequence[Statement] = ()
     ) -> None:
-        """What follows from the outcome of that number, and that it was entered, or nothing."""
+        """Consequences of an outcome, and the mark that it was entered, together or not at all."""
         raised = [_raised(id_, {})] if id_ else []
         await self.database.execute(
             *statements,

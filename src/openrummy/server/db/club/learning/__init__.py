@@ -1,4 +1,4 @@
-"""What is remembered of who is learning."""
+"""Records of learners."""
 
 from openrummy.server.db.club.learning import drills, lessons, puzzles, rushes
 

@@ -45,13 +45,15 @@ class RushRows:
 
     async def last(self, guest: str) -> Rush | None:
         """The last rush of somebody."""
-        wanted = sa.select(rushes).where(rushes.c.guest == guest)
-        row = await self._database.row(wanted.order_by(rushes.c.number.desc()).limit(1))
+        query = sa.select(rushes).where(rushes.c.guest == guest)
+        row = await self._database.row(query.order_by(rushes.c.number.desc()).limit(1))
         return None if row is None else Rush(**row)
 
     async def step(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
         """A puzzle of it was tried, the next is that; False where it was tried before."""
-        place = (rushes.c.number == now.number) & (rushes.c.puzzle == now.puzzle) & ~rushes.c.over
+        condition = (
+            (rushes.c.number == now.number) & (rushes.c.puzzle == now.puzzle) & ~rushes.c.over
+        )
         values = {
             "right": now.right + right,
             "wrong": now.wrong + (not right),
@@ -60,20 +62,24 @@ class RushRows:
         }
 
         def change(connection: sa.Connection) -> bool:
-            return connection.execute(sa.update(rushes).where(place).values(values)).rowcount == 1
+            return (
+                connection.execute(sa.update(rushes).where(condition).values(values)).rowcount == 1
+            )
 
         return await self._database.write(change)
 
     async def best(self, guest: str, since: int, but: int = 0) -> int | None:
         """The most somebody solved in one that began since then, ``but`` for that one."""
-        place = (rushes.c.guest == guest) & (rushes.c.begun >= since) & (rushes.c.number != but)
-        found = await self._database.values(sa.select(sa.func.max(rushes.c.right)).where(place))
-        return None if found[0] is None else int(found[0])
+        condition = (rushes.c.guest == guest) & (rushes.c.begun >= since) & (rushes.c.number != but)
+        values = await self._database.values(
+            sa.select(sa.func.max(rushes.c.right)).where(condition)
+        )
+        return None if values[0] is None else int(values[0])
 
     async def leaders(self, since: int, most: int) -> Sequence[Leader]:
-        """Who solved most in one that began since then, best first."""
+        """Those who solved most in a rush that began since then, best first."""
         right = sa.func.max(rushes.c.right).label("right")
-        wanted = (
+        query = (
             sa.select(rushes.c.guest, accounts.c.name, right)
             .join(accounts, accounts.c.guest == rushes.c.guest)
             .where(rushes.c.begun >= since, rushes.c.right > 0)
@@ -82,7 +88,7 @@ class RushRows:
             .order_by(right.desc(), sa.func.min(rushes.c.number))
             .limit(most)
         )
-        return [Leader(**row) for row in await self._database.rows(wanted)]
+        return [Leader(**row) for row in await self._database.rows(query)]
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was one guest's is another's."""
@@ -92,7 +98,7 @@ class RushRows:
 
 
 def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """Nothing is kept of who is gone."""
+    """Delete all rows of a guest who is gone."""
     connection.execute(sa.delete(rushes).where(rushes.c.guest == guest))
 
 
