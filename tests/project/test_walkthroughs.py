@@ -1,4 +1,4 @@
-"""CONTRIBUTING's walkthroughs, walked in a copy of the tree: a new game, a new rule, a new page."""
+"""CONTRIBUTING's walkthroughs, walked in a copy of the tree: a game, a rule, a bot, a page."""
 
 from __future__ import annotations
 
@@ -96,6 +96,13 @@ def test_a_new_option_is_played_after_its_patch(
     named = (rule, "test_rules_words", "test_rules_form", "test_rules_check")
     files = (*QUICK, *(f"{name}.py" for name in named))
     assert "passed" in green(tree, files, "-k", " or ".join((game, *named)))
+
+
+def test_a_new_bot_plays_after_its_patch(root: Path, tree: Path) -> None:
+    """The patch fits, and the tests of all bots take the new one up by themselves."""
+    run(tree, *command_shown(root, "git apply docs/examples/hasty-bot.patch"))
+    played = green(tree, ("test_bots_contract.py",), "-k", "hasty and (gin or catalogue)")
+    assert "passed" in played
 
 
 def test_a_new_page_touches_at_most_seven_files(root: Path) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import re
 from base64 import b64encode
 from collections.abc import Iterator
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 
 import httpx
@@ -179,3 +181,18 @@ def test_the_page_says_in_which_language_it_is(tmp_path: Path) -> None:
         assert b'<html lang="xx">' in Pages(tmp_path).get("/", "", "").content
     finally:
         text.use("en")
+
+
+def test_the_page_brings_the_sentences_of_its_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "index.html").write_text('<html lang="en"><head></head><p>Here</p>')
+    sentence = '[web.kit]\ntry_again = "Noch einmal </script>"\n'
+    (tmp_path / "de.web.toml").write_text(sentence, encoding="utf-8")
+    languages = import_module("openrummy.core.rules.text.language")
+    monkeypatch.setattr(languages, "_HERE", tmp_path)
+    monkeypatch.setattr("openrummy.server.files.served.language", lambda: "de")
+    page = Pages(tmp_path).get("/", "", "").content.decode()
+    block = re.search(r'<script type="application/json" id="sentences">(.*?)</script></head>', page)
+    assert block and json.loads(block[1]) == {"kit.try_again": "Noch einmal </script>"}
+    assert page.startswith('<html lang="de">')

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import gzip
 import hashlib
+import json
 import mimetypes
 import re
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from pathlib import Path
 from litestar.response import Response
 
 from openrummy.core.rules.text import language, say
+from openrummy.core.rules.text.language import client_sentences
 from openrummy.server.files.plain_docs import PICTURES, SOURCES, plain_page
 
 _INDEX = "index.html"
@@ -119,7 +121,7 @@ class _Folder:
         body = target.read_bytes()
         page = target.suffix == ".html"
         if target.name == _INDEX:
-            body = body.replace(b'<html lang="en">', f'<html lang="{language()}">'.encode(), 1)
+            body = _translated(body)
         kind = mimetypes.guess_type(target.name)[0] or "application/octet-stream"
         text = kind.startswith(_TEXT) or "javascript" in kind
         zipped = gzip.compress(body, 6, mtime=0) if text and len(body) > 1024 else b""
@@ -183,6 +185,17 @@ class Documents:
         if plain_page(_INDEX) is not None:
             return _note(say("docs.no_page"), ("/docs/", say("docs.all_pages")), status=404)
         return _note(say("docs.not_built"), ("/learn", say("docs.learn")))
+
+
+def _translated(page: bytes) -> bytes:
+    """The client's page in the language of this process, which brings the sentences along."""
+    page = page.replace(b'<html lang="en">', f'<html lang="{language()}">'.encode(), 1)
+    sentences = client_sentences(language())
+    if not sentences:
+        return page
+    text = json.dumps(sentences, ensure_ascii=False).replace("<", "\\u003c")
+    block = f'<script type="application/json" id="sentences">{text}</script></head>'
+    return page.replace(b"</head>", block.encode(), 1)
 
 
 def _note(text: str, link: tuple[str, str], status: int = 200) -> Response[bytes]:

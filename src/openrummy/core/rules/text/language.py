@@ -18,7 +18,16 @@ from typing import Any
 
 from openrummy.core.rules.text.message import Choice, Gap, MessageError, Parts, read
 
-__all__ = ["ENGLISH", "PSEUDO", "Language", "language_names", "plural_rule", "pseudo", "read_areas"]
+__all__ = [
+    "ENGLISH",
+    "PSEUDO",
+    "Language",
+    "client_sentences",
+    "language_names",
+    "plural_rule",
+    "pseudo",
+    "read_areas",
+]
 
 _HERE = Path(__file__).parent  # importlib.resources takes longer to import than all of this
 ENGLISH = "en"
@@ -75,6 +84,15 @@ def language_names() -> tuple[str, ...]:
     # NAME.web.toml holds the sentences of the browser client
     names = {one.stem for one in _HERE.glob("*.toml") if "." not in one.stem} - {ENGLISH}
     return (ENGLISH, *sorted(names), PSEUDO)
+
+
+def client_sentences(name: str) -> dict[str, str]:
+    """The browser client's sentences in ``NAME.web.toml``; the client has the English ones."""
+    file = _HERE / f"{name}.web.toml"
+    if name == ENGLISH or not file.exists():
+        return {}
+    areas = tomllib.loads(file.read_text(encoding="utf-8"))["web"]
+    return {f"{area}.{key}": text for area in areas for key, text in areas[area].items()}
 
 
 def _text_of(name: str) -> str:
