@@ -1,0 +1,23 @@
+/** Something of the server's that is asked for once, and again on request. */
+
+import { apiError, type ApiError } from "./api";
+
+export class Asked<T> {
+  data: T | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+  private round = 0;
+
+  constructor(private readonly ask: () => Promise<T>) {}
+
+  /** Ask; what was asked last counts, whatever comes first. */
+  load = async (): Promise<void> => {
+    const round = ++this.round;
+    this.error = null;
+    try {
+      const data = await this.ask();
+      if (round === this.round) this.data = data;
+    } catch (cause) {
+      if (round === this.round) this.error = apiError(cause);
+    }
+  };
+}
