@@ -87,10 +87,10 @@ def explaining() -> Iterator[None]:
     try:
         yield
     except ImportError as error:
-        told = explained(error)
-        if told is None or told is error:
+        explanation = explained(error)
+        if explanation is None or explanation is error:
             raise
-        raise told from None
+        raise explanation from None
 
 
 @cache

@@ -70,41 +70,41 @@ def joker(number: int, pack: int = 0) -> Card:
     return Card(PACK_BITS * pack + LANE * (number - 1) + JOKER_PLACE)
 
 
-def rank_of(one: Card) -> int:
+def rank_of(card: Card) -> int:
     """Rank 0 (ace) to 12 (king). Meaningless for a joker."""
-    return one % LANE
+    return card % LANE
 
 
-def suit_of(one: Card) -> int:
+def suit_of(card: Card) -> int:
     """Suit 0 to 3: clubs, diamonds, hearts, spades. Meaningless for a joker."""
-    return one // LANE % 4
+    return card // LANE % 4
 
 
-def pack_of(one: Card) -> int:
+def pack_of(card: Card) -> int:
     """Pack that the card belongs to, from 0."""
-    return one // PACK_BITS
+    return card // PACK_BITS
 
 
-def face_of(one: Card) -> Card:
+def face_of(card: Card) -> Card:
     """The card without its pack number: duplicates have the same face."""
-    return Card(one % PACK_BITS)
+    return Card(card % PACK_BITS)
 
 
-def is_joker(one: Card) -> bool:
+def is_joker(card: Card) -> bool:
     """True for a printed joker."""
-    return one % LANE == JOKER_PLACE
+    return card % LANE == JOKER_PLACE
 
 
-def bit(one: Card) -> CardSet:
+def bit(card: Card) -> CardSet:
     """The card set holding just this card."""
-    return 1 << one
+    return 1 << card
 
 
 def to_set(cards: Iterable[Card]) -> CardSet:
     """The card set of some cards."""
     mask = 0
-    for one in cards:
-        mask |= 1 << one
+    for card in cards:
+        mask |= 1 << card
     return mask
 
 
@@ -125,7 +125,7 @@ def faces(ranks: int = 13, suits: int = 4) -> CardSet:
 def full_pack(packs: int = 1, jokers: int = 0, ranks: int = 13, suits: int = 4) -> tuple[Card, ...]:
     """All cards of ``packs`` packs with ``jokers`` printed jokers each (0-4)."""
     plain = faces(ranks, suits) | to_set(joker(number) for number in range(1, jokers + 1))
-    return tuple(Card(PACK_BITS * pack + one) for pack in range(packs) for one in in_order(plain))
+    return tuple(Card(PACK_BITS * pack + card) for pack in range(packs) for card in in_order(plain))
 
 
 # ---------------------------------------------------------------- copies of a face
@@ -143,37 +143,37 @@ def counts_copies(cards: CardSet) -> bool:
     return not cards >> PACK_BITS & ~cards
 
 
-def copies(cards: CardSet, one: Card) -> int:
-    """Number of copies of the face of ``one`` in the set."""
-    rest = cards >> one % PACK_BITS
-    found = 0
+def copies(cards: CardSet, card: Card) -> int:
+    """Number of copies of the face of ``card`` in the set."""
+    rest = cards >> card % PACK_BITS
+    count = 0
     while rest & 1:
-        found += 1
+        count += 1
         rest >>= PACK_BITS
-    return found
+    return count
 
 
-def next_copy(cards: CardSet, one: Card) -> Card:
+def next_copy(cards: CardSet, card: Card) -> Card:
     """The copy as which a card of this face arrives in the set."""
-    return Card(one % PACK_BITS + PACK_BITS * copies(cards, one))
+    return Card(card % PACK_BITS + PACK_BITS * copies(cards, card))
 
 
-def with_card(cards: CardSet, one: Card) -> CardSet:
-    """The set with one copy more of the face of ``one``."""
-    place = 1 << one % PACK_BITS
-    while cards & place:
-        place <<= PACK_BITS
-    return cards | place
+def with_card(cards: CardSet, card: Card) -> CardSet:
+    """The set with one copy more of the face of ``card``."""
+    position = 1 << card % PACK_BITS
+    while cards & position:
+        position <<= PACK_BITS
+    return cards | position
 
 
-def without(cards: CardSet, one: Card) -> CardSet:
-    """The set with one copy less of the face of ``one``; as it is when it has none."""
-    place = 1 << one % PACK_BITS
+def without(cards: CardSet, card: Card) -> CardSet:
+    """The set with one copy less of the face of ``card``; as it is when it has none."""
+    position = 1 << card % PACK_BITS
     if cards <= FACES:
-        return cards & ~place
-    while cards & place << PACK_BITS:
-        place <<= PACK_BITS
-    return cards & ~place
+        return cards & ~position
+    while cards & position << PACK_BITS:
+        position <<= PACK_BITS
+    return cards & ~position
 
 
 def joined(cards: CardSet, others: CardSet) -> CardSet:
@@ -183,10 +183,10 @@ def joined(cards: CardSet, others: CardSet) -> CardSet:
     # At least m together: k in one and m - k in the other.
     ones, twos = _at_least(cards), _at_least(others)
     total = 0
-    for k, one in enumerate(ones):
+    for k, upper in enumerate(ones):
         for n, two in enumerate(twos):
             if k + n:
-                total |= (one & two) << PACK_BITS * (k + n - 1)
+                total |= (upper & two) << PACK_BITS * (k + n - 1)
     return total
 
 
@@ -198,8 +198,8 @@ def minus(cards: CardSet, others: CardSet) -> CardSet:
     ones, twos = _at_least(cards), [*_at_least(others), 0]
     total = 0
     for k, two in enumerate(twos[1:]):
-        for m, one in enumerate(ones[k + 1 :]):
-            total |= (one & ~two) << PACK_BITS * m
+        for m, upper in enumerate(ones[k + 1 :]):
+            total |= (upper & ~two) << PACK_BITS * m
         if not two:
             break
     return total
@@ -207,21 +207,21 @@ def minus(cards: CardSet, others: CardSet) -> CardSet:
 
 def _at_least(cards: CardSet) -> list[CardSet]:
     """The faces of which there are at least none, one, two, ... copies."""
-    found = [FACES]
+    layers = [FACES]
     while cards:
-        found.append(cards & FACES)
+        layers.append(cards & FACES)
         cards >>= PACK_BITS
-    return found
+    return layers
 
 
 def gathered(cards: Iterable[Card]) -> CardSet:
     """The set of some cards that counts copies: each face as often as it is among them."""
     mask = 0
-    for one in cards:
-        place = 1 << one % PACK_BITS
-        while mask & place:
-            place <<= PACK_BITS
-        mask |= place
+    for card in cards:
+        position = 1 << card % PACK_BITS
+        while mask & position:
+            position <<= PACK_BITS
+        mask |= position
     return mask
 
 
@@ -230,27 +230,27 @@ def by_face(mask: CardSet) -> list[Card]:
     cards = list(in_order(mask))
     if mask <= FACES and not mask & JOKERS:
         return cards
-    return sorted(cards, key=lambda one: (is_joker(one), one % PACK_BITS, one))
+    return sorted(cards, key=lambda card: (is_joker(card), card % PACK_BITS, card))
 
 
 # ---------------------------------------------------------------- text
 
 
-def _text(one: Card) -> str:
-    if is_joker(one):
-        return f"X{suit_of(one) + 1}"
-    return RANKS[rank_of(one)] + SUITS[suit_of(one)]
+def _text(card: Card) -> str:
+    if is_joker(card):
+        return f"X{suit_of(card) + 1}"
+    return RANKS[rank_of(card)] + SUITS[suit_of(card)]
 
 
-_TEXTS: dict[int, str] = {one: _text(one) for one in full_pack(jokers=4)}
+_TEXTS: dict[int, str] = {card: _text(card) for card in full_pack(jokers=4)}
 
 
-def card_text(one: Card) -> str:
+def card_text(card: Card) -> str:
     """``As``, ``Td``, ``X1``: rank then suit, the pack number left out."""
-    return _TEXTS[one % PACK_BITS]
+    return _TEXTS[card % PACK_BITS]
 
 
-_BY_TEXT = {card_text(one): one for one in full_pack(jokers=4)}
+_BY_TEXT = {card_text(card): card for card in full_pack(jokers=4)}
 
 
 def parse_card(text: str) -> Card:
@@ -264,10 +264,10 @@ def parse_card(text: str) -> Card:
         raise CardSyntaxError(f"no such card: {text[:20]!r} (write As, Td, 7h, X1)") from None
 
 
-def copy_text(one: Card) -> str:
+def copy_text(card: Card) -> str:
     """A card where its copies have to be told apart: the second is ``7s'``, the third ``7s''``."""
-    plain = _TEXTS[one % PACK_BITS]
-    return plain if one < PACK_BITS else plain + "'" * pack_of(one)
+    plain = _TEXTS[card % PACK_BITS]
+    return plain if card < PACK_BITS else plain + "'" * pack_of(card)
 
 
 def parse_copy(text: str) -> Card:
@@ -281,7 +281,7 @@ def parse_copy(text: str) -> Card:
 
 def cards_text(mask: CardSet) -> str:
     """A card set as text, ``"As 2d Td"``: suit by suit, rank by rank."""
-    return " ".join(card_text(one) for one in in_order(mask))
+    return " ".join(card_text(card) for card in in_order(mask))
 
 
 def parse_cards(text: str, packs: int = 1) -> CardSet:
@@ -295,18 +295,18 @@ def parse_cards(text: str, packs: int = 1) -> CardSet:
 
 def parse_card_list(text: str, packs: int = 1) -> tuple[Card, ...]:
     """Like :func:`parse_cards`, keeping the order of the text."""
-    found: list[Card] = []
+    cards: list[Card] = []
     seen: set[Card] = set()
     for word in text.split():
         face = parse_card(word)
         duplicates = (Card(PACK_BITS * pack + face) for pack in range(packs))
-        one = next((duplicate for duplicate in duplicates if duplicate not in seen), None)
-        if one is None:
+        copy = next((duplicate for duplicate in duplicates if duplicate not in seen), None)
+        if copy is None:
             most = {1: "once", 2: "twice"}.get(packs, f"{packs} times")
             raise CardSyntaxError(f"card {word} named more than {most}")
-        seen.add(one)
-        found.append(one)
-    return tuple(found)
+        seen.add(copy)
+        cards.append(copy)
+    return tuple(cards)
 
 
 class Cards(Set[str]):
@@ -333,7 +333,7 @@ class Cards(Set[str]):
         return isinstance(item, str) and item in _BY_TEXT and bool(self.mask >> _BY_TEXT[item] & 1)
 
     def __iter__(self) -> Iterator[str]:
-        return (card_text(one) for one in in_order(self.mask))
+        return (card_text(card) for card in in_order(self.mask))
 
     def __len__(self) -> int:
         return self.mask.bit_count()

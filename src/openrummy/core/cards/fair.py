@@ -66,7 +66,7 @@ class Fair:
         A promise of the first form does not say who was asked.
         """
         both = enumerate(zip(self.seats, self.seeds, strict=False))
-        return tuple(at for at, (who, seed) in both if who == promises.ASKED and not seed)
+        return tuple(seat for seat, (who, seed) in both if who == promises.ASKED and not seed)
 
     @property
     def shared(self) -> bool:
@@ -104,18 +104,18 @@ def faults(deal: int, fair: Fair, dealt: bytes, rules: bytes = b"") -> tuple[Fau
     ``rules`` is their hash (:func:`openrummy.core.cards.promises.rules_hash`), which a promise of
     the second form is bound to.
     """
-    found: list[Fault] = []
+    faults: list[Fault] = []
     if fair.version == 1:
         right = commitment(deal, fair.secret)
     else:
         right = promises.commitment(deal, fair.bound(rules), fair.secret)
     if not compare_digest(right, fair.commitment):
-        found.append("commitment")
+        faults.append("commitment")
     if (fair.seats and len(fair.seats) != len(fair.seeds)) or not compare_digest(
         entropy(deal, fair.secret, fair.seeds), dealt
     ):
-        found.append("entropy")
-    return tuple(found)
+        faults.append("entropy")
+    return tuple(faults)
 
 
 def _checked(secret: bytes) -> bytes:

@@ -49,29 +49,31 @@ def tidy_cards(text: str) -> str:
 
     Raises :class:`NoCard`.
     """
-    return "".join(UNKNOWN if one is None else card_text(one) for one in _cards(text, unknown=True))
+    return "".join(
+        UNKNOWN if card is None else card_text(card) for card in _cards(text, unknown=True)
+    )
 
 
 def _cards(text: str, *, unknown: bool) -> Iterator[Card | None]:
     end = 0
-    while found := _CARD.match(text, end):
-        if found["unknown"]:
+    while match := _CARD.match(text, end):
+        if match["unknown"]:
             if not unknown:
                 raise NoCard(UNKNOWN)
             yield None
         else:
-            yield _card(found)
-        end = found.end()
+            yield _card(match)
+        end = match.end()
     rest = _REST.match(text, end)
     assert rest is not None
     if rest["word"]:
         raise NoCard(rest["word"][:_MAX_SHOWN])
 
 
-def _card(found: re.Match[str]) -> Card:
-    if found["joker"]:
-        number = found["joker"][1:]
+def _card(match: re.Match[str]) -> Card:
+    if match["joker"]:
+        number = match["joker"][1:]
         return joker(int(number) if number.isdecimal() else 1)
-    rank = (found["rank"] or found["then"]).upper().replace("10", "T")
-    suit = (found["suit"] or found["first"]).lower()
+    rank = (match["rank"] or match["then"]).upper().replace("10", "T")
+    suit = (match["suit"] or match["first"]).lower()
     return card(RANKS.index(rank), SUITS.index(_SYMBOLS.get(suit, suit)))

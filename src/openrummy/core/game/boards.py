@@ -25,10 +25,10 @@ def boards(
     seating = rules.seating
     if seating.in_teams:
         half = seats // 2
-        pairs = [(2 * place, 2 * ((place + number) % half) + 1) for place in range(half)]
+        pairs = [(2 * pair, 2 * ((pair + number) % half) + 1) for pair in range(half)]
         # the dealer's side deals at every table
         return tuple(Board(pair, pair[dealer % 2], pair[1 - dealer % 2]) for pair in pairs)
-    turn = tuple((dealer + place) % seats for place in range(1, seats + 1))
+    turn = tuple((dealer + step) % seats for step in range(1, seats + 1))
     turn = tuple(seat for seat in turn if seat not in eliminated)
     if seating.dealer_sits_out:
         turn = turn[:-1]  # the last in turn acts as dealer

@@ -69,7 +69,7 @@ def cannot_deal(rules: Rules, game: Playing, cards: DealtCards) -> Refusal | Non
     board = board_of(rules, game, cards)
     assert board is not None
     missing = stock_size(rules, game, board) - len(cards.stock)
-    unknown = sum(one is None for one in cards.places()) + missing
+    unknown = sum(card is None for card in cards.places()) + missing
     return refuse("cards-unknown", "G3", unknown=unknown) if unknown else None
 
 

@@ -41,9 +41,9 @@ def cut_of(rules: Rules, seats: int, order: Sequence[Card]) -> CutForDeal:
 def _first_jack(pack: Sequence[Card], seats: int) -> CutForDeal:
     """Each round a card to every seat; the jack is the last card of the last one."""
     top = pack[::-1]  # drawn from the end, as in any cut
-    end = next(place for place, card in enumerate(top) if rank_of(card) == _JACK)
-    drawn = [(place % seats, card) for place, card in enumerate(top[: end + 1])]
-    rounds = tuple(tuple(drawn[at : at + seats]) for at in range(0, len(drawn), seats))
+    end = next(index for index, card in enumerate(top) if rank_of(card) == _JACK)
+    drawn = [(index % seats, card) for index, card in enumerate(top[: end + 1])]
+    rounds = tuple(tuple(drawn[start : start + seats]) for start in range(0, len(drawn), seats))
     return CutForDeal(rounds, drawn[-1][0])
 
 
@@ -73,7 +73,7 @@ def next_dealer(
         return winner
     if winner is not None and way == "loser" and len(active) == 2:
         return next(seat for seat in active if seat != winner)
-    turn = ((dealer + place) % seats for place in range(1, seats + 1))
+    turn = ((dealer + step) % seats for step in range(1, seats + 1))
     return next((seat for seat in turn if seat not in eliminated), dealer)
 
 

@@ -108,9 +108,9 @@ def is_over(game: Game) -> bool:
 
 
 def _board_of(game: Game, seat: Actor) -> int | None:
-    for place, board in enumerate(game.boards):
+    for index, board in enumerate(game.boards):
         if seat in board.public.active:
-            return place
+            return index
     return None
 
 
@@ -132,10 +132,10 @@ def actors(game: Game) -> tuple[Actor, ...]:
 
 def legal(rules: Rules, game: Game, actor: Actor) -> tuple[Action, ...]:
     """The canonical actions of a seat. The host's are not listed: entropy is not finite."""
-    place = _board_of(game, actor)
-    if place is None or is_over(game):
+    index = _board_of(game, actor)
+    if index is None or is_over(game):
         return ()
-    return engine.legal(rules, game.boards[place], actor)
+    return engine.legal(rules, game.boards[index], actor)
 
 
 def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refusal | None:
@@ -146,10 +146,10 @@ def why_not(rules: Rules, game: Game, actor: Actor, action: GameAction) -> Refus
         return _why_not_host(rules, game, actor, action)
     if isinstance(action, AddPoints):
         return _why_not_add(game, actor, action)
-    place = _board_of(game, actor)
-    if place is None:
+    index = _board_of(game, actor)
+    if index is None:
         return refuse("not-your-turn", "G30")
-    return engine.why_not(rules, game.boards[place], actor, action)
+    return engine.why_not(rules, game.boards[index], actor, action)
 
 
 def _why_not_host(rules: Rules, game: Game, actor: Actor, action: HostAction) -> Refusal | None:
@@ -202,11 +202,11 @@ def apply(rules: Rules, game: Game, actor: Actor, action: GameAction) -> GameSte
         return _call_off(game)
     if isinstance(action, AddPoints):
         return _add(rules, game, actor, action.points)
-    place = _board_of(game, actor)
-    assert place is not None
-    step = engine.apply(rules, game.boards[place], actor, action)
-    boards = (*game.boards[:place], step.state, *game.boards[place + 1 :])
-    events: tuple[GameEvent, ...] = tuple(OnBoard(place, event) for event in step.events)
+    index = _board_of(game, actor)
+    assert index is not None
+    step = engine.apply(rules, game.boards[index], actor, action)
+    boards = (*game.boards[:index], step.state, *game.boards[index + 1 :])
+    events: tuple[GameEvent, ...] = tuple(OnBoard(index, event) for event in step.events)
     game = changed(game, boards=boards)
     if not _dealing(game):
         return GameStep(game, events)
@@ -226,7 +226,7 @@ def _deal(rules: Rules, game: Game, action: StartDeal) -> GameStep:
     wild, free = wild_of(rules.wild, game.wilds)
     factor = 2 if game.standing.press is not None and game.standing.press.on else 1
     eliminated = game.standing.beaten
-    for place, board in enumerate(boards(rules, game.seats, dealer, game.number, eliminated)):
+    for index, board in enumerate(boards(rules, game.seats, dealer, game.number, eliminated)):
         setup = DealSetup(
             seats=game.seats,
             active=board.active,
@@ -234,7 +234,7 @@ def _deal(rules: Rules, game: Game, action: StartDeal) -> GameStep:
             first=board.first,
             number=game.number,
             entropy=entropy,
-            board=place,
+            board=index,
             knock_card=card,
             wild=wild,
             free=free,
@@ -245,7 +245,7 @@ def _deal(rules: Rules, game: Game, action: StartDeal) -> GameStep:
             step = engine.start(rules, setup)
         else:
             step = engine.start_with(rules, setup, order_of(rules, setup, cards))
-        events += [OnBoard(place, event) for event in step.events]
+        events += [OnBoard(index, event) for event in step.events]
         dealt.append(step.state)
     used = game.knock_cards if card is None else used_after(game.knock_cards, card)
     game = changed(game, boards=tuple(dealt), knock_cards=used)
@@ -277,16 +277,18 @@ def _before_deal(rules: Rules, game: Game, action: StartDeal) -> tuple[Game, lis
 
 def _score(rules: Rules, game: Game) -> GameStep:
     """Every board is finished: enter the result, find the next dealer, maybe end the game."""
-    found = tuple(result for board in game.boards if (result := engine.outcome(board)) is not None)
+    results = tuple(
+        result for board in game.boards if (result := engine.outcome(board)) is not None
+    )
     assert game.dealer is not None
-    sheet = with_round(rules, game.standing, found)
-    events: list[GameEvent] = [DealScored(found, sheet)]
+    sheet = with_round(rules, game.standing, results)
+    events: list[GameEvent] = [DealScored(results, sheet)]
     if sheet.result is not None:
         events.append(GameEnded(sheet.result))
     assert sheet.last is not None
     game = changed(
         game,
-        results=game.results + found,
+        results=game.results + results,
         standing=sheet,
         dealer=next_dealer(
             rules,
@@ -384,11 +386,11 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
 
 
 def _fold_board(before: GameView, event: OnBoard) -> GameView:
-    place, inner = event.board, event.event
-    seen = before.boards[:place] if isinstance(inner, DealBegan) else before.boards
-    old = seen[place] if place < len(seen) else View(before.seat, engine.Public())
-    now = (*seen[:place], engine.fold(old, inner), *seen[place + 1 :])
-    card = _knock_card(inner) if place == 0 else None
+    index, inner = event.board, event.event
+    seen = before.boards[:index] if isinstance(inner, DealBegan) else before.boards
+    old = seen[index] if index < len(seen) else View(before.seat, engine.Public())
+    now = (*seen[:index], engine.fold(old, inner), *seen[index + 1 :])
+    card = _knock_card(inner) if index == 0 else None
     if card is not None:
         return changed(before, boards=now, knock_cards=used_after(before.knock_cards, card))
     return changed(before, boards=now)

@@ -122,16 +122,16 @@ class ScoreOnly:
         """Twice where the wild rank says so (W10)."""
         return 2 if wild is not None and wild + 1 in self.rules.score.doubled else 1
 
-    def enter(self, found: Sequence[DealResult], terms: DealTerms) -> SheetEntry:
+    def enter(self, results: Sequence[DealResult], terms: DealTerms) -> SheetEntry:
         """Keep a deal: the results of its tables."""
-        (entry,) = entries(self.rules, self.seats, found)
-        self.results += found
+        (entry,) = entries(self.rules, self.seats, results)
+        self.results += results
         if not entry.void:
             self.wilds.append(terms.wild)
         before = self._now
         self.add(terms)
         if before is not None and terms.added is None:
-            self._now = with_round(self.rules, before, found)
+            self._now = with_round(self.rules, before, results)
         return entry
 
     def add(self, terms: DealTerms) -> None:

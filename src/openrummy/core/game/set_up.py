@@ -52,8 +52,8 @@ def events_to(rules: Rules, state: Game) -> tuple[GameEvent, ...]:
         CutForDeal((), state.dealer),
         ScoresGiven(state.standing, state.number, state.wilds),
         *(
-            OnBoard(place, event)
-            for place, board in enumerate(state.boards)
+            OnBoard(index, event)
+            for index, board in enumerate(state.boards)
             for event in engine.events_to(board)
         ),
     )

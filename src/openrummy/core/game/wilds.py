@@ -9,10 +9,10 @@ from openrummy.core.rules.pieces import Wild
 
 def ranks_before(wild: Wild, deals: int) -> tuple[int | None, ...]:
     """The wild ranks of so many deals, where the rules say which they were; else nothing."""
-    found: list[int | None] = []
-    while wild.order and len(found) < deals:
-        found.append(wild_of(wild, found)[0])
-    return tuple(found)
+    ranks: list[int | None] = []
+    while wild.order and len(ranks) < deals:
+        ranks.append(wild_of(wild, ranks)[0])
+    return tuple(ranks)
 
 
 def wild_of(wild: Wild, before: Sequence[int | None]) -> tuple[int | None, tuple[int, ...]]:

@@ -223,23 +223,28 @@ def _open_lines(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSe
 
 def _stretches(chain: tuple[Card, ...], allowed: CardSet) -> list[CardSet]:
     """The growing beginnings of a chain, as far as its cards are allowed."""
-    found: list[CardSet] = []
+    beginnings: list[CardSet] = []
     laid = 0
-    for one in chain:
-        if not allowed >> one & 1:
+    for card in chain:
+        if not allowed >> card & 1:
             break
-        laid |= bit(one)
-        found.append(laid)
-    return found
+        laid |= bit(card)
+        beginnings.append(laid)
+    return beginnings
 
 
 _Rank: TypeAlias = tuple[int, int, int, tuple[tuple[CardSet, CardSet], ...]]
 
 
-def _preference(melds: Melds, hand: CardSet, one: Arrangement) -> _Rank:
+def _preference(melds: Melds, hand: CardSet, arrangement: Arrangement) -> _Rank:
     """Sort key: fewest points, then fewest ways to lay off, then fewest melds."""
-    candidates = len(_open_lines(melds, one.melds, hand))
-    return one.points, candidates, len(one.melds), tuple(by_lowest_card(meld) for meld in one.melds)
+    candidates = len(_open_lines(melds, arrangement.melds, hand))
+    return (
+        arrangement.points,
+        candidates,
+        len(arrangement.melds),
+        tuple(by_lowest_card(meld) for meld in arrangement.melds),
+    )
 
 
 @lru_cache(maxsize=1 << 12)
@@ -250,10 +255,10 @@ def all_best(melds: Melds, values: Values, hand: CardSet) -> tuple[Arrangement, 
     are two. Order: fewest ways for others to lay off, fewest melds, then cards.
     """
     target = least(melds, values, hand)
-    found = [_split(values, hand, one) for one in _families(melds, values, hand, target)]
-    if len(found) > 1:
-        found.sort(key=lambda one: _preference(melds, hand, one))
-    return tuple(found)
+    splits = [_split(values, hand, family) for family in _families(melds, values, hand, target)]
+    if len(splits) > 1:
+        splits.sort(key=lambda split: _preference(melds, hand, split))
+    return tuple(splits)
 
 
 def best(melds: Melds, values: Values, hand: CardSet) -> Arrangement:
@@ -264,13 +269,18 @@ def best(melds: Melds, values: Values, hand: CardSet) -> Arrangement:
 # ---------------------------------------------------------------- what a knocker may show
 
 
-def _nothing_to_add(melds: Melds, one: Arrangement) -> bool:
+def _nothing_to_add(melds: Melds, arrangement: Arrangement) -> bool:
     """True if no deadwood could be melded and no two melds could be one."""
-    if all_melds(melds, one.deadwood):
+    if all_melds(melds, arrangement.deadwood):
         return False
-    if any(lay_offs(melds, meld) & one.deadwood for meld in one.melds):
+    if any(lay_offs(melds, meld) & arrangement.deadwood for meld in arrangement.melds):
         return False
-    pairs = ((a, b) for a in one.melds for b in one.melds if by_lowest_card(a) < by_lowest_card(b))
+    pairs = (
+        (a, b)
+        for a in arrangement.melds
+        for b in arrangement.melds
+        if by_lowest_card(a) < by_lowest_card(b)
+    )
     return not any(is_meld(melds, a | b) for a, b in pairs)
 
 
@@ -295,17 +305,17 @@ def alternatives(
     ``MAX_ALTERNATIVES``, the first ones. Empty if the hand cannot reach the
     limit.
     """
-    found = [_split(values, hand, one) for one in _families(melds, values, hand, limit)]
-    found.sort(key=lambda one: _preference(melds, hand, one))
+    splits = [_split(values, hand, family) for family in _families(melds, values, hand, limit)]
+    splits.sort(key=lambda split: _preference(melds, hand, split))
     kept: list[tuple[Arrangement, frozenset[CardSet]]] = []
-    for one in found:
-        candidates = _open_lines(melds, one.melds, hand)
+    for split in splits:
+        candidates = _open_lines(melds, split.melds, hand)
         # In this order whatever beats an arrangement stands before it.
-        if _nothing_to_add(melds, one) or not any(
-            _worth(values, more - candidates) <= one.points - other.points for other, more in kept
+        if _nothing_to_add(melds, split) or not any(
+            _worth(values, more - candidates) <= split.points - other.points for other, more in kept
         ):
-            kept.append((one, candidates))
-    return tuple(one for one, _ in kept[:MAX_ALTERNATIVES])
+            kept.append((split, candidates))
+    return tuple(split for split, _ in kept[:MAX_ALTERNATIVES])
 
 
 def _worth(values: Values, candidates: frozenset[CardSet]) -> int:
@@ -323,7 +333,7 @@ def after_discard(
 
     ``barred`` cards may not be discarded (G5). Sorted by points, then by card.
     """
-    choices = [(one, best(melds, values, hand ^ bit(one))) for one in in_order(hand & ~barred)]
+    choices = [(card, best(melds, values, hand ^ bit(card))) for card in in_order(hand & ~barred)]
     return tuple(sorted(choices, key=lambda choice: (choice[1].points, choice[0])))
 
 
@@ -382,12 +392,12 @@ def _laying_order(
     order: list[tuple[Card, int]] = []
     longest_first = sorted(
         ((chain, index) for index, meld in enumerate(onto) for chain in chains(melds, meld)),
-        key=lambda place: len(place[0]) == 1,
+        key=lambda chain: len(chain[0]) == 1,
     )
     for chain, index in longest_first:
-        for one in chain:
-            if not laid >> one & 1:
+        for card in chain:
+            if not laid >> card & 1:
                 break
-            laid ^= bit(one)
-            order.append((one, index))
+            laid ^= bit(card)
+            order.append((card, index))
     return tuple(order)

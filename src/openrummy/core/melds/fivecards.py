@@ -70,13 +70,13 @@ def ranked(hand: CardSet, larger_first: bool = True) -> Ranked:
     kind, making, run = _made(hand)
     others = tuple(sorted(map(_high, in_order(hand & ~making)), reverse=True))
     low = _ace_is_low(run)
-    made = [_high(one) for one in in_order(making & ~run)]
-    made += [0 if low and rank_of(one) == _ACE else _high(one) for one in in_order(run)]
+    made = [_high(card) for card in in_order(making & ~run)]
+    made += [0 if low and rank_of(card) == _ACE else _high(card) for card in in_order(run)]
     made.sort(reverse=True)
     if larger_first and kind is HandClass.FULL_HOUSE:
         made.sort(key=Counter(made).__getitem__, reverse=True)
     elif larger_first and kind is HandClass.FULL_SET:
-        beside = [_high(one) for one in in_order(making & ~run)]
+        beside = [_high(card) for card in in_order(making & ~run)]
         made = sorted((Counter(made) - Counter(beside)).elements(), reverse=True) + beside
     return Ranked(kind, tuple(made), others)
 
@@ -91,8 +91,8 @@ def making(hand: CardSet) -> CardSet:
     return _made(hand)[1]
 
 
-def _high(one: int) -> int:
-    return one % LANE or _ACE_HIGH
+def _high(card: int) -> int:
+    return card % LANE or _ACE_HIGH
 
 
 def _ace_is_low(run: CardSet) -> bool:
@@ -103,10 +103,10 @@ def _ace_is_low(run: CardSet) -> bool:
 
 def _ranks(cards: CardSet) -> int:
     """The ranks of cards as bits."""
-    found = 0
+    ranks = 0
     for suit in range(_SUITS):
-        found |= cards >> LANE * suit
-    return found & LANE_MASK
+        ranks |= cards >> LANE * suit
+    return ranks & LANE_MASK
 
 
 def _made(hand: CardSet) -> tuple[HandClass, CardSet, CardSet]:
@@ -145,11 +145,11 @@ def _made(hand: CardSet) -> tuple[HandClass, CardSet, CardSet]:
 
 def _groups(hand: CardSet) -> list[CardSet]:
     """The cards rank by rank, the most alike first."""
-    found: dict[int, CardSet] = {}
-    for one in in_order(hand):
-        rank = one % LANE
-        found[rank] = found.get(rank, 0) | 1 << one
-    return sorted(found.values(), key=int.bit_count, reverse=True)
+    groups: dict[int, CardSet] = {}
+    for card in in_order(hand):
+        rank = card % LANE
+        groups[rank] = groups.get(rank, 0) | 1 << card
+    return sorted(groups.values(), key=int.bit_count, reverse=True)
 
 
 def _in_a_row(ranks: int, length: int) -> int:
@@ -158,16 +158,16 @@ def _in_a_row(ranks: int, length: int) -> int:
     starts = ranks
     for step in range(1, length):
         starts &= ranks >> step
-    found = (starts & -starts) * ((1 << length) - 1)
-    return (found & LANE_MASK) | found >> _RANKS
+    row = (starts & -starts) * ((1 << length) - 1)
+    return (row & LANE_MASK) | row >> _RANKS
 
 
 def _suited(hand: CardSet) -> CardSet:
     """The cards of the suit that has three or more; 0 where none has."""
     for suit in range(_SUITS):
-        found = hand & LANE_MASK << LANE * suit
-        if found.bit_count() >= 3:
-            return found
+        suited = hand & LANE_MASK << LANE * suit
+        if suited.bit_count() >= 3:
+            return suited
     return 0
 
 
@@ -178,9 +178,9 @@ def _longest(suited: CardSet) -> CardSet:
     lane = _lane_of(suited)
     ranks = suited >> lane
     for length in (5, 4, 3):
-        found = _in_a_row(ranks, length)
-        if found:
-            return found << lane
+        row = _in_a_row(ranks, length)
+        if row:
+            return row << lane
     return 0
 
 
@@ -192,9 +192,9 @@ def _beside_a_pair(hand: CardSet, suited: CardSet) -> CardSet:
     """The sequence of three that leaves a pair; 0 where there is none (F2)."""
     lane = _lane_of(suited)
     ranks = suited >> lane
-    while found := _in_a_row(ranks, 3):
-        sequence = found << lane
+    while row := _in_a_row(ranks, 3):
+        sequence = row << lane
         if _ranks(hand & ~sequence).bit_count() == 1:
             return sequence
-        ranks &= ~(found & -found)
+        ranks &= ~(row & -row)
     return 0

@@ -54,10 +54,10 @@ def _readings(terms: MeldTerms, cards: CardSet) -> Iterator[LaidMeld]:
     plain = cards & ~wild
     for rank in range(13):
         natural = plain | _own_rank(terms, wild, rank)
-        meld = laid(cards, ((one, open_face(rank)) for one in in_order(cards & ~natural)))
+        meld = laid(cards, ((card, open_face(rank)) for card in in_order(cards & ~natural)))
         if kind_of(terms, meld) is Kind.SET:
             yield meld
-    suits = {suit_of(one) for one in in_order(plain)}
+    suits = {suit_of(card) for card in in_order(plain)}
     if len(suits) > 1:
         return
     for suit in sorted(suits) or range(4):
@@ -69,11 +69,11 @@ def _readings(terms: MeldTerms, cards: CardSet) -> Iterator[LaidMeld]:
 
 def _own_rank(terms: MeldTerms, wild: CardSet, rank: int) -> CardSet:
     """The wilds that stand for themselves in a set of the rank: one a face but for duplicates."""
-    found: dict[int, Card] = {}
-    for one in in_order(wild):
-        if not is_joker(one) and rank_of(one) == rank:
-            found.setdefault(one if terms.more.twins else face_of(one), one)
-    return to_set(found.values())
+    lowest: dict[int, Card] = {}
+    for card in in_order(wild):
+        if not is_joker(card) and rank_of(card) == rank:
+            lowest.setdefault(card if terms.more.twins else face_of(card), card)
+    return to_set(lowest.values())
 
 
 def _as_run(terms: MeldTerms, cards: CardSet, suit: int, order: Sequence[int]) -> LaidMeld | None:
@@ -81,12 +81,12 @@ def _as_run(terms: MeldTerms, cards: CardSet, suit: int, order: Sequence[int]) -
     places = {LANE * suit + rank: None for rank in order}
     spare: list[Card] = []
     # Cards that are not wild come first: a place is theirs.
-    for one in sorted(in_order(cards), key=terms.wilds.may_be):
-        face = face_of(one)
-        if face in places and not is_joker(one):
+    for card in sorted(in_order(cards), key=terms.wilds.may_be):
+        face = face_of(card)
+        if face in places and not is_joker(card):
             del places[face]
-        elif terms.wilds.may_be(one):
-            spare.append(one)
+        elif terms.wilds.may_be(card):
+            spare.append(card)
         else:
             return None
     return laid(cards, zip(spare, sorted(places), strict=True))
@@ -116,9 +116,9 @@ def reading_in_order(terms: MeldTerms, order: Sequence[Card]) -> LaidMeld | None
 def _meant(
     terms: MeldTerms, order: Sequence[Card], faces: Sequence[Face]
 ) -> Iterator[tuple[Card, Face]]:
-    for one, face in zip(order, faces, strict=True):
-        if terms.wilds.may_be(one) and face_of(one) != face:
-            yield one, face
+    for card, face in zip(order, faces, strict=True):
+        if terms.wilds.may_be(card) and face_of(card) != face:
+            yield card, face
 
 
 # ---------------------------------------------------------------- adding and claiming
@@ -141,23 +141,25 @@ def additions(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Additio
     Raises ``ValueError`` for what is no meld.
     """
     faces = _open_faces(terms, meld)
-    found: list[Addition] = []
-    for one in in_order(cards & ~meld.cards):
+    additions: list[Addition] = []
+    for card in in_order(cards & ~meld.cards):
         left = faces
-        if not is_joker(one):
-            fits = [face for face in faces if face in (face_of(one), open_face(rank_of(one)))]
-            natural = Addition(one, None, _grown(meld, one, None))
+        if not is_joker(card):
+            fits = [face for face in faces if face in (face_of(card), open_face(rank_of(card)))]
+            natural = Addition(card, None, _grown(meld, card, None))
             if fits and is_meld(terms, natural.meld):
-                found.append(natural)
+                additions.append(natural)
                 left = tuple(face for face in faces if face not in fits)
-        if terms.wilds.may_be(one):
-            grown = [Addition(one, face, _grown(meld, one, face)) for face in left]
-            found += [add for add in grown if is_meld(terms, add.meld)]
-    return tuple(found)
+        if terms.wilds.may_be(card):
+            grown = [Addition(card, face, _grown(meld, card, face)) for face in left]
+            additions += [add for add in grown if is_meld(terms, add.meld)]
+    return tuple(additions)
 
 
-def _grown(meld: LaidMeld, one: Card, face: Face | None) -> LaidMeld:
-    return laid(meld.cards | bit(one), meld.stands if face is None else (*meld.stands, (one, face)))
+def _grown(meld: LaidMeld, card: Card, face: Face | None) -> LaidMeld:
+    return laid(
+        meld.cards | bit(card), meld.stands if face is None else (*meld.stands, (card, face))
+    )
 
 
 def _open_faces(terms: MeldTerms, meld: LaidMeld) -> tuple[Face, ...]:
@@ -200,18 +202,18 @@ def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...
         raise ValueError(f"not a meld: {meld_text(terms, meld)}")
     if kind is Kind.SET and not meld.naturals and not terms.more.take_from_all_wild:
         return ()
-    found: list[Claim] = []
-    for one in in_order(cards & ~meld.cards):
-        if is_joker(one):
+    claims: list[Claim] = []
+    for card in in_order(cards & ~meld.cards):
+        if is_joker(card):
             continue
         for wild, face in meld.stands:
-            if face not in (face_of(one), open_face(rank_of(one))):
+            if face not in (face_of(card), open_face(rank_of(card))):
                 continue
             rest = (pair for pair in meld.stands if pair[0] != wild)
-            after = laid(meld.cards & ~bit(wild) | bit(one), rest)
+            after = laid(meld.cards & ~bit(wild) | bit(card), rest)
             if is_meld(terms, after):
-                found.append(Claim(one, wild, after))
-    return tuple(found)
+                claims.append(Claim(card, wild, after))
+    return tuple(claims)
 
 
 # ---------------------------------------------------------------- the melds of a hand
@@ -234,11 +236,11 @@ class _Holding:
     def __init__(self, terms: MeldTerms, hand: CardSet) -> None:
         self.terms = terms
         wild = terms.wilds.among(hand)
-        self.wild = sorted(in_order(wild), key=lambda one: (is_joker(one), one))
+        self.wild = sorted(in_order(wild), key=lambda card: (is_joker(card), card))
         self.by_face: dict[int, list[Card]] = {}
-        for one in in_order(hand):
-            if not is_joker(one):
-                self.by_face.setdefault(face_of(one), []).append(one)
+        for card in in_order(hand):
+            if not is_joker(card):
+                self.by_face.setdefault(face_of(card), []).append(card)
 
     def runs(self) -> Iterator[LaidMeld]:
         limit = sum(map(len, self.by_face.values())) + len(self.wild)
@@ -288,21 +290,21 @@ class _Holding:
         A wild that would be natural here is not among those that fill: the same
         meld with it as a natural is listed.
         """
-        spare = [one for one in self.wild if not cards >> one & 1]
+        spare = [card for card in self.wild if not cards >> card & 1]
         if holes and self.wild:
-            spare = [one for one in spare if not self._natural(cards, one, holes)]
+            spare = [card for card in spare if not self._natural(cards, card, holes)]
         if len(spare) < len(holes):
             return None
         used = spare[: len(holes)]
         return laid(cards | to_set(used), zip(used, holes, strict=True))
 
-    def _natural(self, cards: CardSet, one: Card, holes: list[Face]) -> bool:
-        if is_joker(one):
+    def _natural(self, cards: CardSet, card: Card, holes: list[Face]) -> bool:
+        if is_joker(card):
             return False
         if holes[0] < OPEN_SUIT:
-            return face_of(one) in holes
-        if rank_of(one) != holes[0] - OPEN_SUIT:
+            return face_of(card) in holes
+        if rank_of(card) != holes[0] - OPEN_SUIT:
             return False
         return self.terms.more.twins or all(
-            face_of(other) != face_of(one) for other in in_order(cards)
+            face_of(other) != face_of(card) for other in in_order(cards)
         )

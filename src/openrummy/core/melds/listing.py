@@ -47,7 +47,7 @@ from openrummy.core.rules.pieces import Melds
 def listed(terms: MeldTerms, hand: CardSet) -> Iterator[LaidMeld]:
     """The melds of a hand that counts copies, as said above, each once."""
     yield from _natural(terms, hand)
-    wild = sorted(in_order(terms.wilds.among(hand)), key=lambda one: (is_joker(one), one))
+    wild = sorted(in_order(terms.wilds.among(hand)), key=lambda card: (is_joker(card), card))
     if wild:
         yield from _wild_runs(terms, hand, wild)
         if terms.more.sets:
@@ -85,11 +85,11 @@ _Firsts: TypeAlias = list[tuple[CardSet, tuple[Card, ...]]]
 
 
 def _firsts(wild: list[Card]) -> _Firsts:
-    found: _Firsts = []
+    firsts: _Firsts = []
     for count in range(len(wild) + 1):
         used = tuple(sorted(wild[:count]))
-        found.append((to_set(used), used))
-    return found
+        firsts.append((to_set(used), used))
+    return firsts
 
 
 def _wild_runs(terms: MeldTerms, hand: CardSet, wild: list[Card]) -> Iterator[LaidMeld]:
@@ -102,8 +102,8 @@ def _wild_runs(terms: MeldTerms, hand: CardSet, wild: list[Card]) -> Iterator[La
         own = Card(LANE * suit + (terms.wilds.rank or 0))
         held = terms.wilds.rank is not None and bool(hand >> own & 1)
         # where the card of the wild rank lies as itself, and where it is spared for a wild
-        beside = _firsts([one for one in wild if one != own]) if held else firsts
-        instead = _firsts([one for one in wild if face_of(one) != own]) if held else firsts
+        beside = _firsts([card for card in wild if card != own]) if held else firsts
+        instead = _firsts([card for card in wild if face_of(card) != own]) if held else firsts
         lane = hand >> LANE * suit & LANE_MASK
         for part, holes in _fillings(terms.melds, lane, len(wild)):
             naturals, faces = part << LANE * suit, _faces_at(suit, holes)
@@ -127,7 +127,7 @@ def _fillings(melds: Melds, lane: int, most: int) -> tuple[tuple[int, int], ...]
 
     Naturals are spared for wilds in runs of the least length alone.
     """
-    found = []
+    splits = []
     for run, shortest in _runs(melds):
         own = run & lane
         missing = run ^ own
@@ -135,13 +135,13 @@ def _fillings(melds: Melds, lane: int, most: int) -> tuple[tuple[int, int], ...]
             continue
         if not shortest:
             if missing:
-                found.append((own, missing))
+                splits.append((own, missing))
             continue
         for spared in _parts(own):
             holes = missing | spared
             if holes and holes.bit_count() <= most:
-                found.append((own ^ spared, holes))
-    return tuple(found)
+                splits.append((own ^ spared, holes))
+    return tuple(splits)
 
 
 @lru_cache(maxsize=256)
@@ -166,19 +166,19 @@ def _wild_sets(terms: MeldTerms, hand: CardSet, wild: list[Card]) -> Iterator[La
             size = cards.bit_count()
             spare = firsts
             if rank == terms.wilds.rank:
-                spare = _firsts([one for one in wild if _spare(terms, cards, one)])
+                spare = _firsts([card for card in wild if _spare(terms, cards, card)])
             most = largest if cards == every else least
             for count in range(max(1, least - size), min(len(spare) - 1, most - size) + 1):
                 if not limited or terms.balanced(size, count):
                     some, used = spare[count]
-                    yield LaidMeld(cards | some, tuple((one, face) for one in used))
+                    yield LaidMeld(cards | some, tuple((card, face) for card in used))
 
 
-def _spare(terms: MeldTerms, naturals: CardSet, one: Card) -> bool:
+def _spare(terms: MeldTerms, naturals: CardSet, card: Card) -> bool:
     """Has the wild no place of its own in a set of its rank?"""
-    if is_joker(one):
+    if is_joker(card):
         return True
-    duplicate = bool(naturals >> face_of(one) & 1) and not naturals >> one & 1
+    duplicate = bool(naturals >> face_of(card) & 1) and not naturals >> card & 1
     return duplicate and not terms.more.twins
 
 
@@ -190,8 +190,8 @@ def _places(ranks: int) -> tuple[int, ...]:
 @lru_cache(maxsize=1 << 13)
 def _parts(ranks: int) -> tuple[int, ...]:
     """Every part of a set of ranks, the empty one first."""
-    found = [bit(Card(rank)) for rank in _places(ranks)]
-    return tuple(sum(some) for size in range(len(found) + 1) for some in combinations(found, size))
+    bits = [bit(Card(rank)) for rank in _places(ranks)]
+    return tuple(sum(some) for size in range(len(bits) + 1) for some in combinations(bits, size))
 
 
 @lru_cache(maxsize=2048)
@@ -205,8 +205,8 @@ def holds_meld_with(terms: MeldTerms, hand: CardSet, card: Card) -> bool:
     """Is there a meld of the least length in the hand that has this card of it?"""
     face = face_of(card)
     if terms.wilds.rank is not None or is_joker(face) or not _unlimited(terms):
-        found = (meld for meld in listed(terms, hand) if meld.cards >> face & 1)
-        return next(found, None) is not None
+        melds = (meld for meld in listed(terms, hand) if meld.cards >> face & 1)
+        return next(melds, None) is not None
     least, rank, suit = terms.melds.min_length, rank_of(face), face // LANE
     wilds = terms.wilds.among(hand).bit_count()
     if terms.more.sets:
@@ -219,11 +219,11 @@ def holds_meld_with(terms: MeldTerms, hand: CardSet, card: Card) -> bool:
 
 
 def _all_of(hand: CardSet, faces: CardSet) -> CardSet:
-    found, shift = 0, 0
+    copies, shift = 0, 0
     while hand >> shift:
-        found |= hand & faces << shift
+        copies |= hand & faces << shift
         shift += PACK_BITS
-    return found
+    return copies
 
 
 def _unlimited(terms: MeldTerms) -> bool:
@@ -240,15 +240,15 @@ class Places(NamedTuple):
     naturals: CardSet = 0
     wilds: tuple[Face, ...] = ()
 
-    def stands(self, one: Card) -> tuple[Face, ...]:
+    def stands(self, card: Card) -> tuple[Face, ...]:
         """Faces that a wild may stand for here, but not for itself."""
         return tuple(
             face
             for face in self.wilds
-            if is_joker(one)
+            if is_joker(card)
             or (
-                face != face_of(one)
-                and not (face == open_face(rank_of(one)) and self.naturals >> face_of(one) & 1)
+                face != face_of(card)
+                and not (face == open_face(rank_of(card)) and self.naturals >> face_of(card) & 1)
             )
         )
 
@@ -286,4 +286,4 @@ def _rank_of_set(meld: LaidMeld) -> int:
 
 
 def _faces(cards: CardSet) -> CardSet:
-    return to_set(face_of(one) for one in in_order(cards))
+    return to_set(face_of(card) for card in in_order(cards))

@@ -86,9 +86,7 @@ def _stretch(rules: Melds, start: int, length: int) -> SuitRun | None:
     free = RANKS_IN_SUIT - length  # no rank comes twice, so no end goes further than this
 
     def ranks(places: range) -> tuple[int, ...]:
-        return tuple(
-            place % RANKS_IN_SUIT for place in places if first_place <= place <= last_place
-        )
+        return tuple(rank % RANKS_IN_SUIT for rank in places if first_place <= rank <= last_place)
 
     return SuitRun(
         ranks(range(start, end)),
@@ -100,14 +98,14 @@ def _stretch(rules: Melds, start: int, length: int) -> SuitRun | None:
 @lru_cache(maxsize=256)
 def suit_runs(rules: Melds) -> dict[int, SuitRun]:
     """Every run a suit can hold: 13 bits of ranks -> what it is."""
-    found: dict[int, SuitRun] = {}
+    runs: dict[int, SuitRun] = {}
     for length in range(rules.min_length, RANKS_IN_SUIT + 1):
         for start in range(RANKS_IN_SUIT):
             run = _stretch(rules, start, length)
             if run is not None:
                 # All 13 ranks read the same from any start: the ace-low reading stays.
-                found.setdefault(_bits(run.order), run)
-    return found
+                runs.setdefault(_bits(run.order), run)
+    return runs
 
 
 @lru_cache(maxsize=1 << 15)
@@ -163,12 +161,12 @@ def chains(rules: Melds, meld: Meld) -> tuple[tuple[Card, ...], ...]:
     each card it lacks. Cards of pack 0, no empty chains; the two chains of a
     run can end in the same card. Raises ``ValueError`` for what is no meld.
     """
-    found = _run_of(rules, meld)
-    if found:
-        suit, run = found
+    suit_and_run = _run_of(rules, meld)
+    if suit_and_run:
+        suit, run = suit_and_run
         ends = (run.down, run.up)
         return tuple(tuple(Card(LANE * suit + rank) for rank in end) for end in ends if end)
-    return tuple((one,) for one in in_order(_rest_of_rank(rules, meld)))
+    return tuple((card,) for card in in_order(_rest_of_rank(rules, meld)))
 
 
 def _rest_of_rank(rules: Melds, meld: Meld) -> CardSet:
@@ -191,9 +189,9 @@ def in_meld_order(rules: Melds, meld: Meld) -> tuple[Card, ...]:
 
     Cards that are no meld come in plain order.
     """
-    found = _run_of(rules, meld)
-    if found:
-        suit, run = found
+    suit_and_run = _run_of(rules, meld)
+    if suit_and_run:
+        suit, run = suit_and_run
         return tuple(Card(LANE * suit + rank) for rank in run.order)
     return tuple(in_order(meld))
 
@@ -208,7 +206,7 @@ def by_lowest_card(meld: Meld) -> tuple[CardSet, CardSet]:
 
 def all_melds(rules: Melds, hand: CardSet) -> tuple[Meld, ...]:
     """Every meld of any size that can be made from the hand, in canonical order."""
-    found = [
+    melds = [
         run << (LANE * suit)
         for suit in range(4)
         for run in _runs_within(rules, hand >> (LANE * suit) & LANE_MASK)
@@ -216,9 +214,9 @@ def all_melds(rules: Melds, hand: CardSet) -> tuple[Meld, ...]:
     thick = ranks_of_three(hand)
     while thick:
         low = thick & -thick
-        found += [shape * low for shape in _set_shapes(rules) if shape * low & ~hand == 0]
+        melds += [shape * low for shape in _set_shapes(rules) if shape * low & ~hand == 0]
         thick ^= low
-    return tuple(sorted(found, key=by_lowest_card))
+    return tuple(sorted(melds, key=by_lowest_card))
 
 
 def ranks_of_three(hand: CardSet) -> int:
@@ -248,18 +246,18 @@ def value_of(values: Values, card: Card) -> int:
 @lru_cache(maxsize=256)
 def _binary_places(values: Values) -> tuple[tuple[CardSet, int], ...]:
     """For each binary digit: the cards whose value has it, and the digit's place."""
-    points = [(ALL_COPIES << one, value_of(values, one)) for one in in_order(ONE_PACK | JOKERS)]
+    points = [(ALL_COPIES << card, value_of(values, card)) for card in in_order(ONE_PACK | JOKERS)]
     width = max(value for _, value in points).bit_length()
     return tuple(
-        (sum(bit for bit, value in points if value >> place & 1), place) for place in range(width)
+        (sum(bit for bit, value in points if value >> power & 1), power) for power in range(width)
     )
 
 
 def points(values: Values, cards: CardSet) -> int:
     """Points of unmelded cards."""
     total = 0
-    for mask, place in _binary_places(values):
-        total += (cards & mask).bit_count() << place
+    for mask, power in _binary_places(values):
+        total += (cards & mask).bit_count() << power
     return total
 
 
@@ -269,7 +267,7 @@ def points(values: Values, cards: CardSet) -> int:
 def melds_text(rules: Melds, melds: Iterable[Meld]) -> str:
     """``"8c 8d 8s | 3c 4c 5c"``: melds in the order given, cards in meld order."""
     return " | ".join(
-        " ".join(card_text(one) for one in in_meld_order(rules, meld)) for meld in melds
+        " ".join(card_text(card) for card in in_meld_order(rules, meld)) for meld in melds
     )
 
 

@@ -64,9 +64,9 @@ class Wilds:
     jokers: bool = True
     rank: int | None = None
 
-    def may_be(self, one: Card) -> bool:
+    def may_be(self, card: Card) -> bool:
         """True if the card may stand for another."""
-        return self.jokers if is_joker(one) else rank_of(one) == self.rank
+        return self.jokers if is_joker(card) else rank_of(card) == self.rank
 
     def among(self, cards: CardSet) -> CardSet:
         """The cards of a set that may stand for others."""
@@ -131,7 +131,7 @@ class LaidMeld:
     @property
     def wilds(self) -> CardSet:
         """The cards that stand for others."""
-        return to_set(one for one, _ in self.stands)
+        return to_set(card for card, _ in self.stands)
 
     @property
     def naturals(self) -> CardSet:
@@ -143,7 +143,7 @@ class LaidMeld:
         """Set or run, as far as the cards are a meld at all."""
         if self.stands:
             return Kind.SET if self.stands[0][1] >= OPEN_SUIT else Kind.RUN
-        return Kind.SET if len({rank_of(one) for one in in_order(self.cards)}) == 1 else Kind.RUN
+        return Kind.SET if len({rank_of(card) for card in in_order(self.cards)}) == 1 else Kind.RUN
 
 
 def laid(cards: CardSet, stands: Iterable[tuple[Card, Face]] = ()) -> LaidMeld:
@@ -162,8 +162,8 @@ def kind_of(terms: MeldTerms, meld: LaidMeld) -> Kind | None:
         meld.cards.bit_count() < terms.melds.min_length
         or wilds & ~meld.cards
         or wilds.bit_count() != len(meld.stands)
-        or not all(terms.wilds.may_be(one) and face_of(one) != face for one, face in meld.stands)
-        or any(is_joker(one) for one in in_order(naturals))
+        or not all(terms.wilds.may_be(card) and face_of(card) != face for card, face in meld.stands)
+        or any(is_joker(card) for card in in_order(naturals))
         or not terms.balanced(naturals.bit_count(), wilds.bit_count())
     ):
         return None
@@ -180,11 +180,11 @@ def is_meld(terms: MeldTerms, meld: LaidMeld) -> bool:
 
 def _is_set(terms: MeldTerms, naturals: CardSet, faces: list[Face]) -> bool:
     cards = list(in_order(naturals))
-    ranks = {rank_of(one) for one in cards} | {face - OPEN_SUIT for face in faces}
+    ranks = {rank_of(card) for card in cards} | {face - OPEN_SUIT for face in faces}
     size = len(cards) + len(faces)
     if not terms.more.sets or len(ranks) != 1 or size > terms.largest_set:
         return False
-    return terms.more.twins or len({face_of(one) for one in cards}) == len(cards)
+    return terms.more.twins or len({face_of(card) for card in cards}) == len(cards)
 
 
 def run_of(terms: MeldTerms, meld: LaidMeld) -> tuple[int, SuitRun] | None:
@@ -202,8 +202,8 @@ def run_of(terms: MeldTerms, meld: LaidMeld) -> tuple[int, SuitRun] | None:
 
 def faces_of(meld: LaidMeld) -> dict[Face, Card]:
     """Face -> card; of no use for sets."""
-    faces: dict[Face, Card] = {face_of(one): one for one in in_order(meld.naturals)}
-    faces.update((face, one) for one, face in meld.stands)
+    faces: dict[Face, Card] = {face_of(card): card for card in in_order(meld.naturals)}
+    faces.update((face, card) for card, face in meld.stands)
     return faces
 
 
@@ -212,13 +212,13 @@ def in_meld_order(terms: MeldTerms, meld: LaidMeld) -> tuple[Card, ...]:
 
     Cards that are no meld come as a set does.
     """
-    found = run_of(terms, meld)
-    if found:
-        suit, run = found
+    suit_and_run = run_of(terms, meld)
+    if suit_and_run:
+        suit, run = suit_and_run
         faces = faces_of(meld)
         return tuple(faces[LANE * suit + rank] for rank in run.order)
     parts = (sorted(in_order(part), key=face_of) for part in (meld.naturals, meld.wilds))
-    return tuple(one for part in parts for one in part)
+    return tuple(card for part in parts for card in part)
 
 
 def stretches(melds: Melds, length: int) -> tuple[tuple[int, ...], ...]:
@@ -240,13 +240,13 @@ class CardPoints:
     low_ace: int | None = None  # at the low end of a run on the table, if aces are not wild (R10)
     stands: bool = False  # on the table a wild counts as the face it stands for
 
-    def held(self, wilds: Wilds, one: Card) -> int:
+    def held(self, wilds: Wilds, card: Card) -> int:
         """Points of a card in the hand."""
-        if is_joker(one):
+        if is_joker(card):
             return self.joker
-        if self.wild is not None and rank_of(one) == wilds.rank:
+        if self.wild is not None and rank_of(card) == wilds.rank:
             return self.wild
-        return self.ranks[rank_of(one)]
+        return self.ranks[rank_of(card)]
 
     def laid_ranks(self, wilds: Wilds) -> tuple[int, ...]:
         """Points of naturals on the table by rank: a card of the wild rank counts as a wild.
@@ -260,7 +260,7 @@ class CardPoints:
 
 def held_points(points: CardPoints, wilds: Wilds, cards: CardSet) -> int:
     """Points of cards in the hand."""
-    return sum(points.held(wilds, one) for one in in_order(cards))
+    return sum(points.held(wilds, card) for card in in_order(cards))
 
 
 def laid_points(points: CardPoints, terms: MeldTerms, meld: LaidMeld) -> int:
@@ -273,16 +273,16 @@ def laid_values(points: CardPoints, terms: MeldTerms, meld: LaidMeld) -> dict[Ca
     ranks = points.laid_ranks(terms.wilds)
     low_ace = points.low_ace if terms.wilds.rank != 0 else None
     stands = dict(meld.stands)
-    found: dict[Card, int] = {}
-    for place, one in enumerate(in_meld_order(terms, meld)):
-        face = stands.get(one, face_of(one))
-        if one in stands and not points.stands:
-            found[one] = points.held(terms.wilds, one)
-        elif face % LANE == 0 and place == 0 and low_ace is not None and meld.kind is Kind.RUN:
-            found[one] = low_ace
+    values: dict[Card, int] = {}
+    for index, card in enumerate(in_meld_order(terms, meld)):
+        face = stands.get(card, face_of(card))
+        if card in stands and not points.stands:
+            values[card] = points.held(terms.wilds, card)
+        elif face % LANE == 0 and index == 0 and low_ace is not None and meld.kind is Kind.RUN:
+            values[card] = low_ace
         else:
-            found[one] = ranks[face % LANE]
-    return found
+            values[card] = ranks[face % LANE]
+    return values
 
 
 # ---------------------------------------------------------------- text
@@ -300,8 +300,8 @@ def meld_text(terms: MeldTerms, meld: LaidMeld, between: str = " ") -> str:
     """``7s 8s X1=9s``: cards in meld order, a wild with its face."""
     stands = dict(meld.stands)
     return between.join(
-        card_text(one) + (f"={face_text(stands[one])}" if one in stands else "")
-        for one in in_meld_order(terms, meld)
+        card_text(card) + (f"={face_text(stands[card])}" if card in stands else "")
+        for card in in_meld_order(terms, meld)
     )
 
 
@@ -312,16 +312,16 @@ def parse_meld(text: str, packs: int = 1) -> LaidMeld:
     :class:`~openrummy.core.cards.CardSyntaxError`.
     """
     solid = "".join(text.split())
-    found = list(_WORD.finditer(solid))
-    ends = [0, *(one.end() for one in found)]
+    words = list(_WORD.finditer(solid))
+    ends = [0, *(word.end() for word in words)]
     if ends[-1] != len(solid) or any(
-        end != one.start() for end, one in zip(ends, found, strict=False)
+        end != word.start() for end, word in zip(ends, words, strict=False)
     ):
         raise CardSyntaxError(f"no meld: {text[:60]!r} (write 7s 8s X1=9s, or Kc Kd X1=K)")
-    order = parse_card_list(" ".join(one[1] for one in found), packs)
+    order = parse_card_list(" ".join(word[1] for word in words), packs)
     stands = [
-        (one, RANKS.index(word[2]) + LANE * _SUITS.index(word[3]))
-        for one, word in zip(order, found, strict=True)
+        (card, RANKS.index(word[2]) + LANE * _SUITS.index(word[3]))
+        for card, word in zip(order, words, strict=True)
         if word[2]
     ]
     return laid(to_set(order), stands)

@@ -112,23 +112,23 @@ def differences(rules: Rules, base: Rules = _DEFAULTS) -> dict[str, Any]:
 
 
 def _differences(piece: Value, base: Value) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    changes: dict[str, Any] = {}
     for field in fields_of(type(piece)):
         value, usual = getattr(piece, field.name), getattr(base, field.name)
         if value == usual and type(value) is type(usual):
             continue
         if not isinstance(field.spec, Piece):
-            found[field.name] = _plain(value, isinstance(field.spec, NumberTable))
+            changes[field.name] = _plain(value, isinstance(field.spec, NumberTable))
         elif type(value) is type(usual):
-            found[field.name] = _differences(value, usual)
+            changes[field.name] = _differences(value, usual)
         else:
-            found[field.name] = {"kind": kind_of(value)} | _differences(value, type(value)())
-    return found
+            changes[field.name] = {"kind": kind_of(value)} | _differences(value, type(value)())
+    return changes
 
 
 def _plain(value: Value, table: bool) -> Any:
     if table:
-        return {str(key): one for key, one in value}
+        return {str(key): part for key, part in value}
     return list(value) if isinstance(value, tuple) else value
 
 
@@ -139,8 +139,8 @@ def _flat(data: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
             yield path, value
         elif not isinstance(value, dict):
             yield here, _word(value)
-        elif all(one.isdigit() for one in value):
-            yield here, ",".join(f"{one}:{_word(value[one])}" for one in value)
+        elif all(number.isdigit() for number in value):
+            yield here, ",".join(f"{number}:{_word(value[number])}" for number in value)
         else:
             yield from _flat(value, here)
 
@@ -148,7 +148,7 @@ def _flat(data: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
 def _word(value: Any) -> str:
     if isinstance(value, bool):
         return "true" if value else "false"
-    return ",".join(_word(one) for one in value) if isinstance(value, list) else str(value)
+    return ",".join(_word(part) for part in value) if isinstance(value, list) else str(value)
 
 
 # ---------------------------------------------------------------- TOML
@@ -183,7 +183,7 @@ def _tables(path: str, data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _is_piece(value: Any) -> bool:
-    return isinstance(value, dict) and not all(one.isdigit() for one in value)
+    return isinstance(value, dict) and not all(key.isdigit() for key in value)
 
 
 def _toml(value: Any) -> str:
@@ -193,7 +193,7 @@ def _toml(value: Any) -> str:
         # JSON and TOML escape alike, but for one character
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, dict):
-        inner = ", ".join(f"{key} = {_toml(one)}" for key, one in value.items())
+        inner = ", ".join(f"{key} = {_toml(part)}" for key, part in value.items())
         return f"{{ {inner} }}" if inner else "{}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_toml, value))}]"

@@ -43,13 +43,13 @@ _LINK = re.compile(r"https?://[^/\s]+/house/(h\d+_[^/?#\s]+)")
 def _tables() -> dict[str, Mapping[str, Any]]:
     """The data of every file by name, in the order of the catalogue."""
     folder = resources.files("openrummy.core.rules") / "variants"
-    found = {
+    tables = {
         file.name.removesuffix(".toml"): parse(file.read_text(encoding="utf-8"))
         for file in folder.iterdir()
         if file.name.endswith(".toml")
     }
-    order = sorted(found, key=lambda name: (found[name].get("order", _LAST), name))
-    return {name: found[name] for name in order}
+    order = sorted(tables, key=lambda name: (tables[name].get("order", _LAST), name))
+    return {name: tables[name] for name in order}
 
 
 @cache
@@ -92,8 +92,8 @@ def _close(name: str) -> tuple[str, ...]:
     for known, table in _tables().items():
         for word in (known, table.get("title", ""), *table.get("also", ())):
             called.setdefault(_plain(word), known)
-    found = difflib.get_close_matches(_plain(name[:40]), called, n=6, cutoff=0.6)
-    return tuple(dict.fromkeys(called[word] for word in found))[:3]
+    matches = difflib.get_close_matches(_plain(name[:40]), called, n=6, cutoff=0.6)
+    return tuple(dict.fromkeys(called[word] for word in matches))[:3]
 
 
 def _plain(word: str) -> str:
@@ -113,19 +113,19 @@ def resolve(name_or_file: str, settings: Iterable[str] = ()) -> Variant:
     code = link[1] if link else name_or_file
     is_file = not link and (name_or_file.endswith(".toml") or len(Path(name_or_file).parts) > 1)
     if is_file:
-        found = load_file(name_or_file)
+        game = load_file(name_or_file)
     else:
-        found = from_code(code) if is_code(code) else variant(code)
+        game = from_code(code) if is_code(code) else variant(code)
     settings = tuple(settings)
     # Without settings there is nothing to check: the rules were, when they were read.
-    rules = apply_settings(found.rules, settings) if settings else found.rules
-    if rules == found.rules:
-        return found
-    title = say("house.title", title=found.title)
+    rules = apply_settings(game.rules, settings) if settings else game.rules
+    if rules == game.rules:
+        return game
+    title = say("house.title", title=game.title)
     if is_file or is_code(code):
-        return replace(found, title=title, rules=rules)
+        return replace(game, title=title, rules=rules)
     return replace(
-        found, name=_house_name(found.name), title=title, rules=rules, base=found.name, also=()
+        game, name=_house_name(game.name), title=title, rules=rules, base=game.name, also=()
     )
 
 

@@ -186,17 +186,18 @@ def _changed(
 # ---------------------------------------------------------------- in words
 
 
-def in_words(one: Setting) -> str:
+def in_words(setting: Setting) -> str:
     """A setting as people read it: ``10``, ``yes``, ``Gin only``."""
-    value, key = one.value, one.key
-    if isinstance(one.spec, Pairs):
-        pairs = (f"{count}: {_scalar(one.spec.value, part, key)}" for count, part in value)
+    value, key = setting.value, setting.key
+    if isinstance(setting.spec, Pairs):
+        pairs = (f"{count}: {_scalar(setting.spec.value, part, key)}" for count, part in value)
         return ", ".join(pairs) or say("form.none")
-    if isinstance(one.spec, Many):
-        return ", ".join(_scalar(one.spec.item, part, key) for part in value) or say("form.none")
-    if isinstance(one.spec, Piece):
+    if isinstance(setting.spec, Many):
+        parts = (_scalar(setting.spec.item, part, key) for part in value)
+        return ", ".join(parts) or say("form.none")
+    if isinstance(setting.spec, Piece):
         return label(f"{key}.{value}").text
-    return _scalar(one.spec, value, key)
+    return _scalar(setting.spec, value, key)
 
 
 def _scalar(spec: Scalar, value: Value, key: str) -> str:
@@ -213,10 +214,10 @@ def explained(problem: Problem) -> str:
         known = _entries().get(path_of(problem))
         if not known:
             return problem.message
-        label, found = known[0].label, problem.explained
+        label, explanation = known[0].label, problem.explained
         if problem.path.endswith("]") and problem.allowed:
-            return say("problem.with-label-listed", label=label, found=found)
-        return say("problem.with-label", label=label, found=found)
+            return say("problem.with-label-listed", label=label, found=explanation)
+        return say("problem.with-label", label=label, found=explanation)
     return _mentions().sub(_called, problem.message)
 
 
@@ -230,7 +231,7 @@ def _called(match: re.Match[str]) -> str:
     known = _entries()[path]
     if value is None:
         return say("form.label", label=known[0].label)
-    words = {choice.value: choice.label for one in known for choice in one.choices}
+    words = {choice.value: choice.label for entry in known for choice in entry.choices}
     words |= {"true": say("form.yes"), "false": say("form.no")}
     return say("form.label-and-value", label=known[0].label, value=words.get(value, value))
 
@@ -238,16 +239,16 @@ def _called(match: re.Match[str]) -> str:
 @cache
 def _entries() -> dict[str, tuple[FormEntry, ...]]:
     """The entries by path; forms of a piece may share one."""
-    found: dict[str, tuple[FormEntry, ...]] = {}
+    by_path: dict[str, tuple[FormEntry, ...]] = {}
     for entry in entries():
-        found[entry.path] = (*found.get(entry.path, ()), entry)
-    return found
+        by_path[entry.path] = (*by_path.get(entry.path, ()), entry)
+    return by_path
 
 
 @cache
 def _mentions() -> re.Pattern[str]:
     """A path in a sentence, with the value it is said to have."""
-    paths = "|".join(re.escape(one) for one in sorted(_entries(), key=len, reverse=True))
+    paths = "|".join(re.escape(path) for path in sorted(_entries(), key=len, reverse=True))
     return re.compile(rf"(?<![\w.-])(?P<path>{paths})(?:=(?P<value>[\w-]+))?(?![\w-])(?!\.\w)")
 
 
@@ -257,8 +258,8 @@ def entries() -> Iterator[FormEntry]:
         yield from _inside(group.entries)
 
 
-def _inside(found: tuple[FormEntry, ...]) -> Iterator[FormEntry]:
-    for entry in found:
+def _inside(outer: tuple[FormEntry, ...]) -> Iterator[FormEntry]:
+    for entry in outer:
         yield entry
         for choice in entry.choices:
             yield from _inside(choice.entries)

@@ -51,13 +51,13 @@ def names() -> tuple[GlossaryEntry, ...]:
 @cache
 def history() -> tuple[Chapter, ...]:
     """The chapters of the history page, in order."""
-    found = _read("history.toml")["chapters"]
-    return tuple(Chapter(one["title"], tuple(one["text"])) for one in found)
+    chapters = _read("history.toml")["chapters"]
+    return tuple(Chapter(chapter["title"], tuple(chapter["text"])) for chapter in chapters)
 
 
 def _entries(key: str) -> tuple[GlossaryEntry, ...]:
-    found = [_entry(one) for one in _read("glossary.toml")[key]]
-    return tuple(sorted(found, key=lambda entry: entry.word.casefold()))
+    entries = [_entry(entry) for entry in _read("glossary.toml")[key]]
+    return tuple(sorted(entries, key=lambda entry: entry.word.casefold()))
 
 
 def _entry(data: dict[str, Any]) -> GlossaryEntry:

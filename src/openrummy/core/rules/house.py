@@ -50,7 +50,7 @@ def draft(base: Variant, title: str, settings: Mapping[str, Any]) -> Draft:
     of the form, whatever their own.
     """
     order, reader, rules = _order(), Reader(), base.rules
-    for path in sorted(settings, key=lambda one: order.get(one, len(order))):
+    for path in sorted(settings, key=lambda path: order.get(path, len(order))):
         raw = settings[path]
         for part in reversed(path.split(".", _MAX_DOTS)):
             raw = {part: raw}
@@ -61,7 +61,9 @@ def draft(base: Variant, title: str, settings: Mapping[str, Any]) -> Draft:
 @cache
 def _order() -> dict[str, int]:
     """The place of each path; a tagged piece stands before what is in it."""
-    return {path: at for at, path in enumerate(dict.fromkeys(one.path for one in entries()))}
+    return {
+        path: index for index, path in enumerate(dict.fromkeys(entry.path for entry in entries()))
+    }
 
 
 def draft_of(variant: Variant) -> Draft:
@@ -80,15 +82,17 @@ def from_toml(text: str) -> Draft:
     return draft_of(build(table))
 
 
-def changes(one: Draft) -> dict[str, Any]:
+def changes(draft: Draft) -> dict[str, Any]:
     """Changes from the base to the rules, as settings for :func:`draft`."""
-    return {now.path: plain(now.spec, now.value) for now, _ in changed(one.rules, one.base.rules)}
+    return {
+        now.path: plain(now.spec, now.value) for now, _ in changed(draft.rules, draft.base.rules)
+    }
 
 
 def plain(spec: object, value: Value) -> Any:
     """A value of the rules as JSON has it."""
     if isinstance(spec, Pairs):
-        return {str(key): one for key, one in value}
+        return {str(key): part for key, part in value}
     return list(value) if isinstance(value, tuple) else value
 
 

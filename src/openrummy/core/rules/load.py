@@ -100,8 +100,8 @@ def load_file(path: str | Path, bases: Bases) -> Variant:
     try:
         text = decoded(data)
     except NotUtf8 as error:
-        told = {"encoding": error.encoding, "byte": error.byte}
-        raise _one("syntax", say("problem.not-utf-8", **told)) from None
+        details = {"encoding": error.encoding, "byte": error.byte}
+        raise _one("syntax", say("problem.not-utf-8", **details)) from None
     return load_text(text, bases)
 
 
@@ -161,8 +161,8 @@ def _base(table: Mapping[str, Any], bases: Bases, reader: Reader) -> Variant | N
     try:
         return bases(name)
     except UnknownVariant as error:
-        found = say("problem.no-game-is-called", name=shown(name))
-        reader.fault("unknown-base", "base", found, hint=did_you_mean(error.close))
+        reason = say("problem.no-game-is-called", name=shown(name))
+        reader.fault("unknown-base", "base", reason, hint=did_you_mean(error.close))
         return None
 
 
@@ -184,8 +184,8 @@ def _header(table: Mapping[str, Any], base: Variant | None, reader: Reader) -> d
             say("problem.names", most=_MAX_ALSO),
         )
         also = []
-    names = [_checked("also", one, f"also[{at}]", reader) for at, one in enumerate(also)]
-    header["also"] = tuple(one for one in names if one)
+    names = [_checked("also", name, f"also[{index}]", reader) for index, name in enumerate(also)]
+    header["also"] = tuple(name for name in names if name)
     order = table.get("order", 0)
     if not isinstance(order, int) or isinstance(order, bool):
         reader.fault(
@@ -294,8 +294,8 @@ def rules_from_data(data: object, base: Rules | None = None) -> Rules:
     return rules
 
 
-def _one(code: str, found: str) -> RulesError:
-    return RulesError([Fault(code, "", found)])
+def _one(code: str, reason: str) -> RulesError:
+    return RulesError([Fault(code, "", reason)])
 
 
 def _too_large() -> RulesError:

@@ -65,9 +65,9 @@ def close(word: str, words: Iterable[str]) -> tuple[str, ...]:
     return tuple(difflib.get_close_matches(word[:_SHOWN], list(words), n=3, cutoff=0.6))
 
 
-def did_you_mean(found: Sequence[str]) -> str:
+def did_you_mean(suggestions: Sequence[str]) -> str:
     """A suggestion in words, empty when there is none."""
-    return say("problem.did-you-mean", words=listed(found, "or")) if found else ""
+    return say("problem.did-you-mean", words=listed(suggestions, "or")) if suggestions else ""
 
 
 def allowed(spec: Spec) -> str:
@@ -113,22 +113,22 @@ class Reader:
         self.bare = bare
         self.faults: list[Fault] = []
 
-    def fault(self, code: str, path: str, found: str, allows: str = "", hint: str = "") -> None:
+    def fault(self, code: str, path: str, actual: str, allows: str = "", hint: str = "") -> None:
         """Note something wrong; beyond the first fifty faults nothing is added."""
         if len(self.faults) < MAX_FAULTS:
-            self.faults.append(Fault(code, path, found, allows, hint))
+            self.faults.append(Fault(code, path, actual, allows, hint))
 
     def value(self, spec: Spec, raw: Any, current: Value, path: str) -> Value:
         """Value of a place as ``raw`` says it; ``current`` where it is at fault."""
         if isinstance(spec, Piece):
             return self.piece(spec, raw, current, path)
         if isinstance(spec, Many):
-            found = self._many(spec, raw, path)
+            read = self._many(spec, raw, path)
         elif isinstance(spec, NumberTable):
-            found = self._table(spec, raw, path)
+            read = self._table(spec, raw, path)
         else:
-            found = self._scalar(spec, raw, path)
-        return current if found is _BAD else found
+            read = self._scalar(spec, raw, path)
+        return current if read is _BAD else read
 
     # ------------------------------------------------------------ pieces
 
@@ -139,8 +139,10 @@ class Reader:
         if not isinstance(raw, Mapping):
             hint = did_you_mean(spec.kinds[:3]) if spec.tagged else ""
             if isinstance(raw, int) and not isinstance(raw, bool):
-                numbers = [one for one in fields_of(type(current)) if isinstance(one.spec, Number)]
-                hint = did_you_mean([f"{path}.{one.name}" for one in numbers]) or hint
+                numbers = [
+                    field for field in fields_of(type(current)) if isinstance(field.spec, Number)
+                ]
+                hint = did_you_mean([f"{path}.{field.name}" for field in numbers]) or hint
             self.fault(
                 "wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec), hint
             )
@@ -193,9 +195,9 @@ class Reader:
 
     def _elsewhere(self, key: str, path: str, spec: Piece | None) -> str:
         for kind, form in spec.forms if spec else ():
-            if key in {one.name for one in fields(form)}:
+            if key in {field.name for field in fields(form)}:
                 return say("problem.it-belongs-to-kind", kind=kind)
-        same = [one for one in paths() if one.rsplit(".", 1)[-1] == key and one != path]
+        same = [known for known in paths() if known.rsplit(".", 1)[-1] == key and known != path]
         return did_you_mean(same[:3])
 
     # ------------------------------------------------------------ values
@@ -225,8 +227,10 @@ class Reader:
         if not isinstance(raw, list | tuple):
             self.fault("wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec))
             return _BAD
-        found = tuple(self._scalar(spec.item, one, f"{path}[{at}]") for at, one in enumerate(raw))
-        return _BAD if _BAD in found else found
+        values = tuple(
+            self._scalar(spec.item, item, f"{path}[{index}]") for index, item in enumerate(raw)
+        )
+        return _BAD if _BAD in values else values
 
     def _table(self, spec: NumberTable, raw: Any, path: str) -> Any:
         if self.bare and isinstance(raw, str):
@@ -234,27 +238,27 @@ class Reader:
         if not isinstance(raw, Mapping):
             self.fault("wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec))
             return _BAD
-        found = []
+        pairs = []
         for key, value in raw.items():
             here = f"{path}.{key_text(key)}"
             number = bare_value(key) if _INTEGER.fullmatch(key) else key
             if str(number) != key:
                 number = key
-            found.append(
+            pairs.append(
                 (self._scalar(spec.key, number, here), self._scalar(spec.value, value, here))
             )
-        if any(_BAD in pair for pair in found):
+        if any(_BAD in pair for pair in pairs):
             return _BAD
-        return tuple(sorted(found))
+        return tuple(sorted(pairs))
 
 
 def _items(text: str) -> list[Any]:
-    return [bare_value(one) for one in text.split(",")] if text else []
+    return [bare_value(part) for part in text.split(",")] if text else []
 
 
 def _pairs(text: str) -> Any:
     """``2:10,3:7`` as a table; the text itself where it is none."""
-    parts = [one.partition(":") for one in text.split(",")] if text else []
+    parts = [part.partition(":") for part in text.split(",")] if text else []
     if len({key for key, _, _ in parts}) != len(parts) or any(not colon for _, colon, _ in parts):
         return text
     return {key: bare_value(value) for key, _, value in parts}

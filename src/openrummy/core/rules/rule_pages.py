@@ -124,8 +124,8 @@ class Page:
     @property
     def cites(self) -> frozenset[str]:
         """The ids of the rulebook this page rests on."""
-        shown = {rule for one in self.examples for rule in one.rules}
-        return frozenset(shown | {one.rule for one in self.questions})
+        shown = {rule for example in self.examples for rule in example.rules}
+        return frozenset(shown | {question.rule for question in self.questions})
 
 
 def cards_of(text: str) -> Cards:
@@ -133,10 +133,10 @@ def cards_of(text: str) -> Cards:
     rest, _, deadwood = text.partition(">")
     melded, _, laid = rest.partition("+")
     melds = tuple(tuple(meld.split()) for meld in melded.split("|") if meld.strip())
-    found = Cards(melds, tuple(laid.split()), tuple(deadwood.split()))
-    if not found.all or len(set(found.all)) != len(found.all):
+    cards = Cards(melds, tuple(laid.split()), tuple(deadwood.split()))
+    if not cards.all or len(set(cards.all)) != len(cards.all):
         raise ValueError(f"no cards, or one twice: {text!r}")
-    return found
+    return cards
 
 
 # ---------------------------------------------------------------- reading
@@ -145,8 +145,8 @@ def cards_of(text: str) -> Cards:
 @cache
 def page_names() -> frozenset[str]:
     """The games that have a page."""
-    found = (file.name for file in (resources.files("openrummy.core.rules") / "pages").iterdir())
-    return frozenset(name.removesuffix(".toml") for name in found if name.endswith(".toml"))
+    files = (file.name for file in (resources.files("openrummy.core.rules") / "pages").iterdir())
+    return frozenset(name.removesuffix(".toml") for name in files if name.endswith(".toml"))
 
 
 @cache
@@ -179,10 +179,10 @@ def _page(data: dict[str, Any]) -> Page:
         what=tuple(data["what"]),
         feel=data["feel"],
         steps=tuple(data["steps"]),
-        examples=tuple(_example(one) for one in data["examples"]),
+        examples=tuple(_example(row) for row in data["examples"]),
         hints=tuple(data.get("hints", ())),
         tactics=tuple(data.get("tactics", ())),
-        questions=tuple(Question(**one) for one in data["questions"]),
+        questions=tuple(Question(**row) for row in data["questions"]),
     )
 
 

@@ -146,7 +146,7 @@ def _field(field: dataclasses.Field[Any], hint: Any, where: str) -> Field:
 def _spec(hint: Any, where: str, ranges: tuple[Range, ...]) -> Spec:
     origin = get_origin(hint)
     if origin is Union or origin is types.UnionType:
-        return Piece(tuple((_kind(one, where), one) for one in get_args(hint)))
+        return Piece(tuple((_kind(form, where), form) for form in get_args(hint)))
     if isinstance(hint, type) and is_dataclass(hint):
         return Piece(((getattr(hint, "kind", ""), hint),))
     if origin is tuple:
@@ -279,7 +279,7 @@ class RulesError(ValueError):
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
-        super().__init__("\n".join(one.message for one in self.problems))
+        super().__init__("\n".join(problem.message for problem in self.problems))
 
     def __reduce__(self) -> tuple[type[RulesError], tuple[tuple[Problem, ...]]]:
         return RulesError, (self.problems,)

@@ -87,10 +87,10 @@ def _unpacked(text: str) -> str:
     try:
         data = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
         stream = zlib.decompressobj()
-        found = stream.decompress(data, _MAX_TEXT + 1)
-        if len(found) > _MAX_TEXT or not stream.eof or stream.unused_data:
+        unpacked = stream.decompress(data, _MAX_TEXT + 1)
+        if len(unpacked) > _MAX_TEXT or not stream.eof or stream.unused_data:
             raise ValueError("cut, or too long")
-        return found.decode("utf-8")
+        return unpacked.decode("utf-8")
     except (ValueError, zlib.error):
         raise _bad(say("problem.damaged-code")) from None
 

@@ -193,9 +193,9 @@ def hands_counted(score: HandScore, hands: Hands) -> DealResult:
     Who showed loses to an equal hand; equal hands of others share, rounded down.
     """
     shower, ranked = hands.shower, hands.ranked
-    points = {seat: score.values[one.kind] for seat, one in ranked.items()}
+    points = {seat: score.values[hand.kind] for seat, hand in ranked.items()}
     best = max(ranked.values())
-    winners = [seat for seat, one in ranked.items() if one == best]
+    winners = [seat for seat, hand in ranked.items() if hand == best]
     if len(winners) > 1 and shower in winners:
         winners.remove(shower)
     winner, own = winners[0], points[winners[0]]
@@ -276,7 +276,7 @@ def left_counted(score: LeftScore, left: Left) -> DealResult:
 def two_counted(score: LeftScore, seat: Seat, left: Left) -> DealResult:
     """The result of a deal that ``seat`` ended with a 2 left: it wins, every hand counts (A36)."""
     counted = left_counted(score, replace(left, out=None))
-    boxes = tuple(int(one == seat) for one in range(left.seats))
+    boxes = tuple(int(other == seat) for other in range(left.seats))
     return replace(counted, reason=Reason.TWO, winner=seat, boxes=boxes)
 
 
@@ -314,8 +314,8 @@ def _times(code: str, name: str, factor: int, lines: list[SumLine]) -> list[SumL
 def _fewest(points: Mapping[Seat, int]) -> Seat | None:
     """The only seat with fewest points; None where several have them (A23)."""
     low = min(points.values())
-    found = [seat for seat, count in points.items() if count == low]
-    return found[0] if len(found) == 1 else None
+    lowest = [seat for seat, count in points.items() if count == low]
+    return lowest[0] if len(lowest) == 1 else None
 
 
 def _sums(lines: Iterable[SumLine]) -> dict[Seat, int]:

@@ -150,25 +150,25 @@ def who_plays(rules: Rules) -> str:
 @lru_cache(maxsize=256)
 def endings(rules: Rules, facts: DealFacts) -> tuple[Ending, ...]:
     """Every way a deal of these rules ends."""
-    found: list[Ending] = []
+    endings: list[Ending] = []
     if can_be_dead(rules):
-        found += [
+        endings += [
             Ending(reason, "G14", _NOTHING, winners=_NOTHING)
             for reason in (Reason.DEAD, Reason.IDLE)
         ]
     if knocks(rules):
-        found += _knocks(rules, facts)
+        endings += _knocks(rules, facts)
     if left := rules.score_as(LeftScore):
-        found += _left(rules, left, facts)
+        endings += _left(rules, left, facts)
     elif table := rules.score_as(TableScore):
-        found += _table(rules, table, facts)
+        endings += _table(rules, table, facts)
     elif declared := rules.score_as(DeclareScore):
-        found += _declared(rules, declared, facts)
+        endings += _declared(rules, declared, facts)
     elif payments := rules.score_as(PaymentScore):
-        found += _payments(rules, payments, facts)
+        endings += _payments(rules, payments, facts)
     elif hands := rules.score_as(HandScore):
-        found += _hands(hands, facts)
-    return (*found, Ending(Reason.MISDEAL, "G13", _NOTHING, winners=_NOTHING))
+        endings += _hands(hands, facts)
+    return (*endings, Ending(Reason.MISDEAL, "G13", _NOTHING, winners=_NOTHING))
 
 
 def _knocks(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
@@ -179,12 +179,12 @@ def _knocks(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
     own = {0, 1, limit - 1, limit} if rules.on_table is None else {1, limit - 1, limit}
     theirs = {0, 1, 2, limit - 1, limit, limit + 1, most - 1, most}
     factors = (1, _SPADES) if rules.score.spade_doubles else (1,)
-    found: dict[tuple[Reason, int, int, int], list[int]] = {}
+    by_end: dict[tuple[Reason, int, int, int], list[int]] = {}
     for factor, points, others in product(
         factors,
-        sorted(one for one in own if 0 <= one <= limit),
+        sorted(count for count in own if 0 <= count <= limit),
         combinations_with_replacement(
-            sorted(one for one in theirs if 0 <= one <= most), facts.hands - 1
+            sorted(count for count in theirs if 0 <= count <= most), facts.hands - 1
         ),
     ):
         for big in (False, True):
@@ -196,8 +196,8 @@ def _knocks(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
             scores = [result.scores[seat] for seat in winners] or [0]
             boxes = result.boxes[winners[0]] if winners else 0
             key = (result.reason, factor, len(winners), boxes)
-            found.setdefault(key, []).extend(scores)
-    for (reason, factor, number, boxes), scores in found.items():
+            by_end.setdefault(key, []).extend(scores)
+    for (reason, factor, number, boxes), scores in by_end.items():
         between = range(min(scores), max(scores) + 1, 1 if number > 1 else factor)
         rule = _knock_rule(rules, reason)
         yield Ending(reason, rule, between, boxes=boxes, winners=range(number, number + 1))
@@ -327,7 +327,7 @@ def _payments(rules: Rules, score: PaymentScore, facts: DealFacts) -> Iterator[E
         for suit in (0, score.suit)
     }
     others = facts.hands - 1
-    won, lost = (frozenset(sign * one for one in each) for sign in (others, -1))
+    won, lost = (frozenset(sign * points for points in each) for sign in (others, -1))
     yield Ending(Reason.DECLARED, "N6", won, lost, paid=True)
     if rules.declared is not None and rules.declared.drop:
         yield Ending(Reason.DROPPED, "I7", _NOTHING)

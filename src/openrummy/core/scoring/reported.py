@@ -94,14 +94,14 @@ def scores_of(
 
     Without ``boxes`` the winner takes those that such a deal brings, one where it may.
     """
-    found: list[Impossible] = []
+    faults: list[Impossible] = []
     for taken in [boxes] if boxes is not None else _boxes(rules, facts, winner, reason):
         result = DealResult(reason or Reason.KNOCK, winner, tuple(scores), tuple(taken))
         fitting = fitting_ending(rules, facts, result, reason)
         if not isinstance(fitting, Impossible):
             return result if reason else replace(result, reason=_usual(rules, facts, fitting))
-        found.append(fitting)
-    raise ImpossibleDeal(found[0])
+        faults.append(fitting)
+    raise ImpossibleDeal(faults[0])
 
 
 def _boxes(
@@ -285,7 +285,10 @@ def shown(
         raise _refuse("no-five", "F4")
     _plays(rules, facts, [shower])
     _everybody(rules, facts, hands, "hand", "F5")
-    least = next((one for one in HandClass if one.word == limit.least), HandClass.NOTHING)
+    least = next(
+        (hand_class for hand_class in HandClass if hand_class.word == limit.least),
+        HandClass.NOTHING,
+    )
     if limit.hands and hands[shower] < least:
         raise _refuse("too-low", "F4", seat=shower, least=limit.least)
     best = max(hands.values())

@@ -68,8 +68,8 @@ def card_counts(
 def sums(counts: tuple[tuple[int, int], ...], most: int, least: int = 0) -> Sums:
     """Possible sums of ``least`` to ``most`` of these cards."""
     bits = 0
-    for one in _by_number(counts, most)[least:]:
-        bits |= one
+    for reached in _by_number(counts, most)[least:]:
+        bits |= reached
     return Sums(bits)
 
 

@@ -47,9 +47,9 @@ def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) ->
     )
 
 
-def _summed(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
+def _summed(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
     """Both together, where either may be empty."""
-    return tuple(map(add, one, other)) if one and other else one or other
+    return tuple(map(add, own, other)) if own and other else own or other
 
 
 def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list[int]:
@@ -66,7 +66,7 @@ def _back_in_with(
     sheet: GameSheet, column: Column, points: Sequence[int], out: Sequence[int]
 ) -> int | None:
     """The total with which those that are out come back into a pool; None where they do not."""
-    inside = [one for side, one in enumerate(points) if side not in {*column.beaten, *out}]
+    inside = [score for side, score in enumerate(points) if side not in {*column.beaten, *out}]
     if len(inside) < _FEWEST_INSIDE or max(inside) + 1 > sheet.reentry:
         return None
     return max(inside) + 1
@@ -106,7 +106,7 @@ def _pool_is_won(sheet: GameSheet, column: Column) -> bool:
 def standing_of(sheet: GameSheet, points: Sequence[int]) -> tuple[int, ...]:
     """Points so that the most is best: turned round where they count against one (T12)."""
     sign = -1 if sheet.winner == "lowest" else 1
-    return tuple(sign * one for one in points)
+    return tuple(sign * score for score in points)
 
 
 def leader(totals: Sequence[int]) -> int | None:
@@ -183,8 +183,8 @@ def winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
 def best(ranked: Sequence[int]) -> tuple[int, ...]:
     """The sides with the most; none when all are level."""
     most = max(ranked)
-    found = tuple(side for side, total in enumerate(ranked) if total == most)
-    return () if len(found) == len(ranked) else found
+    highest = tuple(side for side, total in enumerate(ranked) if total == most)
+    return () if len(highest) == len(ranked) else highest
 
 
 def forfeits(sheet: GameSheet, column: Column) -> bool:

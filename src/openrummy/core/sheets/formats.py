@@ -68,10 +68,10 @@ def _with_game(sheet: GameSheet, won: tuple[int, ...], column: Column) -> tuple[
     """Games won by each side, with a closed one; a forfeited one goes to the other (G21), a
     shared one to nobody.
     """
-    found = taken_by(sheet, column)
-    if len(found) != 1:
+    winners = taken_by(sheet, column)
+    if len(winners) != 1:
         return won
-    return tuple(games + (side == found[0]) for side, games in enumerate(won))
+    return tuple(games + (side == winners[0]) for side, games in enumerate(won))
 
 
 # ---------------------------------------------------------------- one after another
@@ -94,9 +94,9 @@ def _in_turn(
         capped = count >= sheet.most_deals
         if over is None and not capped:
             column = pressed(sheet, column, count)
-            for one in added:
-                if one.deal == count:
-                    column = added_to(column, one)
+            for addition in added:
+                if addition.deal == count:
+                    column = added_to(column, addition)
             now = press(sheet, column)
             if now is not None and now.on:
                 doubled.append(count)
@@ -116,9 +116,9 @@ def _in_turn(
 def _begun(sheet: GameSheet, sides: int, target: int, added: Sequence[Added], deal: int) -> Column:
     """A column before its first deal, with the points that were given then."""
     column = empty(sheet, sides, target)
-    for one in added:
-        if one.deal == deal:
-            column = added_to(column, one)
+    for addition in added:
+        if addition.deal == deal:
+            column = added_to(column, addition)
     return column
 
 
@@ -163,18 +163,18 @@ def _at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) ->
         for side, own in enumerate(opened):
             if entry.won(side) or entry.scores[side]:
                 opened[side] = _open(columns, own)
-        for place, column in enumerate(columns):
-            share = None if column.closed else _share(entry, column, place, opened)
+        for index, column in enumerate(columns):
+            share = None if column.closed else _share(entry, column, index, opened)
             if share is not None:
                 grown = entered(sheet, column, share, count - 1)
-                columns[place] = close(sheet, grown) if end(sheet, grown) else grown
-                if columns[place].closed:
-                    won = _with_game(sheet, won, columns[place])
+                columns[index] = close(sheet, grown) if end(sheet, grown) else grown
+                if columns[index].closed:
+                    won = _with_game(sheet, won, columns[index])
         target = all(column.closed for column in columns)
         if target or count >= sheet.most_deals:
-            done = tuple(one if one.closed else close(sheet, one) for one in columns)
-            for one, other in zip(columns, done, strict=True):
-                won = won if one.closed else _with_game(sheet, won, other)
+            done = tuple(column if column.closed else close(sheet, column) for column in columns)
+            for column, ended in zip(columns, done, strict=True):
+                won = won if column.closed else _with_game(sheet, won, ended)
             totals = _summed(done)
             reason = "target" if target else "most-deals"
             result = GameResult(reason, best(totals), totals, net_of(totals))
@@ -185,21 +185,21 @@ def _at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) ->
 def _open(columns: Sequence[Column], own: tuple[int, ...]) -> tuple[int, ...]:
     """The columns open to a side, and the next one still running after those."""
     following = own[-1] + 1 if own else 0
-    running = (at for at in range(following, len(columns)) if not columns[at].closed)
+    running = (index for index in range(following, len(columns)) if not columns[index].closed)
     return (*own, *islice(running, 1))
 
 
 def _share(
-    entry: SheetEntry, column: Column, place: int, opened: Sequence[tuple[int, ...]]
+    entry: SheetEntry, column: Column, index: int, opened: Sequence[tuple[int, ...]]
 ) -> SheetEntry | None:
     """Part of a deal that belongs in a column; None when it does not concern it.
 
     A deal nobody won concerns the first column and those already begun (G20's
     "no dead deal").
     """
-    inside = [place in own for own in opened]
+    inside = [index in own for own in opened]
     if not entry.decided and not any(entry.scores):
-        return entry if place == 0 or column.deals else None
+        return entry if index == 0 or column.deals else None
     scores = tuple(score * inn for score, inn in zip(entry.scores, inside, strict=True))
     boxes = tuple(box * inn for box, inn in zip(entry.boxes, inside, strict=True))
     winner = entry.winner if entry.winner is not None and inside[entry.winner] else None

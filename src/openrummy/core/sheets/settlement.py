@@ -73,16 +73,16 @@ def settled(
     money, odd = [0] * len(ranked), [0] * len(ranked)
     if payments:
         money, odd = _evened(stake, [points * stake.cents for points in payments])
-    for one, other in () if payments else combinations(range(len(ranked)), 2):
-        amount = _rounded(stake, (ranked[one] - ranked[other]) * stake.cents)
+    for first, other in () if payments else combinations(range(len(ranked)), 2):
+        amount = _rounded(stake, (ranked[first] - ranked[other]) * stake.cents)
         if stake.collects == "winner":
-            both = {one, other} & set(winners)
+            both = {first, other} & set(winners)
             if len(both) != 1 or len(winners) == 0:
                 continue
             winner = both.pop()
             amount, extra = _share(stake, amount, winners, winner)
             odd[winner] += extra
-        money[one] += amount
+        money[first] += amount
         money[other] -= amount
     for side, deals in enumerate(won):
         for other in range(len(won)):

@@ -94,7 +94,7 @@ def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResul
     """
     gone = {*now.columns[-1].beaten, now.side_of(seat)}
     winners = tuple(
-        one for place, side in enumerate(now.sides) if place not in gone for one in side
+        seat for index, side in enumerate(now.sides) if index not in gone for seat in side
     )
     return GameResult(reason, tuple(sorted(winners)), now.totals, (0,) * len(now.sides))
 
@@ -117,8 +117,8 @@ def _for_seats(
         return replace(result, winners=winners, money=money)
     ranked = standing_of(rules.sheet, result.totals)
     won = tuple(map(sum, zip(*(column.wins for column in columns), strict=True)))
-    found = [column.paid for column in columns if column.paid]
-    payments = tuple(map(sum, zip(*found, strict=True)))
+    paid = [column.paid for column in columns if column.paid]
+    payments = tuple(map(sum, zip(*paid, strict=True)))
     money, odd = settled(rules.stake, ranked, result.winners, won, payments)
     net = result.net if not money or in_pairs(rules.stake, len(both), payments) else ()
     return replace(result, winners=winners, net=net, money=money, odd=odd)

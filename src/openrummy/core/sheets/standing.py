@@ -139,7 +139,7 @@ class Standing:
 
     def side_of(self, seat: Seat) -> int:
         """The side a seat scores for."""
-        return next(place for place, side in enumerate(self.sides) if seat in side)
+        return next(index for index, side in enumerate(self.sides) if seat in side)
 
     @property
     def beaten(self) -> tuple[Seat, ...]:
@@ -149,7 +149,9 @@ class Standing:
     @property
     def added(self) -> tuple[Added, ...]:
         """The points that sides added of their own will."""
-        return tuple(one for column in self.columns for one in column.added if not one.auto)
+        return tuple(
+            addition for column in self.columns for addition in column.added if not addition.auto
+        )
 
     @property
     def counted(self) -> int:

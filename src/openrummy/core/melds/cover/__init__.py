@@ -89,12 +89,12 @@ def best_cover(
     ``ValueError`` for demands with two counts of pure melds and for more than
     seven packs or 63 wilds.
     """
-    found: list[tuple[int, Cover]] = []
+    covers: list[tuple[int, Cover]] = []
     for demand in demands:
         search = Search(terms, points, hand, demand, most)
         if search.run():
-            found.append((search.cost, _cover(terms, points, hand, search)))
-    return min(found, key=lambda one: one[0])[1] if found else None
+            covers.append((search.cost, _cover(terms, points, hand, search)))
+    return min(covers, key=lambda pair: pair[0])[1] if covers else None
 
 
 def best_cost(
@@ -106,8 +106,8 @@ def best_cost(
 ) -> int | None:
     """Points held, with ``most`` less points laid, of :func:`best_cover`; quicker."""
     searches = [Search(terms, points, hand, demand, most) for demand in demands]
-    dead = sum(points.joker for one in in_order(hand) if is_joker(one) and not terms.wilds.jokers)
-    return min((one.cost + dead for one in searches if one.run()), default=None)
+    dead = sum(points.joker for card in in_order(hand) if is_joker(card) and not terms.wilds.jokers)
+    return min((search.cost + dead for search in searches if search.run()), default=None)
 
 
 def after_discard(
@@ -121,12 +121,15 @@ def after_discard(
 
     Cards after which no demand can be met are left out.
     """
-    faces = {face_of(one): one for one in reversed(list(in_order(hand)))}
+    faces = {face_of(card): card for card in reversed(list(in_order(hand)))}
     tried = (
-        (one, best_cover(terms, points, hand ^ bit(one), demands, most)) for one in faces.values()
+        (card, best_cover(terms, points, hand ^ bit(card), demands, most))
+        for card in faces.values()
     )
-    found = [(one, cover) for one, cover in tried if cover is not None]
-    return tuple(sorted(found, key=lambda way: (way[1].held - most * way[1].laid, face_of(way[0]))))
+    covers = [(card, cover) for card, cover in tried if cover is not None]
+    return tuple(
+        sorted(covers, key=lambda pair: (pair[1].held - most * pair[1].laid, face_of(pair[0])))
+    )
 
 
 # ---------------------------------------------------------------- from pieces to cards
@@ -135,12 +138,12 @@ def after_discard(
 def _cover(terms: MeldTerms, points: CardPoints, hand: CardSet, search: Search) -> Cover:
     pieces, jokers_left, own_left = search.pieces()
     supply: dict[int, list[Card]] = {}
-    for one in in_order(hand):
-        supply.setdefault(face_of(one), []).append(one)
+    for card in in_order(hand):
+        supply.setdefault(face_of(card), []).append(card)
     naturals = [to_set(_taken(piece, supply)) for piece in pieces]
-    rest = [one for cards in supply.values() for one in cards if terms.wilds.may_be(one)]
-    own = sorted(one for one in rest if not is_joker(one))
-    jokers = sorted(one for one in rest if is_joker(one))
+    rest = [card for cards in supply.values() for card in cards if terms.wilds.may_be(card)]
+    own = sorted(card for card in rest if not is_joker(card))
+    jokers = sorted(card for card in rest if is_joker(card))
     wilds = iter((*own[: len(own) - own_left], *jokers[: len(jokers) - jokers_left]))
     melds = tuple(
         _filled(terms, piece, cards, wilds) for piece, cards in zip(pieces, naturals, strict=True)
@@ -162,17 +165,17 @@ def _filled(terms: MeldTerms, piece: Piece, naturals: CardSet, wilds: Iterator[C
     """The meld of a piece: its holes filled with the next wilds."""
     if piece.kind is Kind.RUN:
         order = (
-            LANE * piece.suit + place % RANKS_IN_SUIT
-            for place in range(piece.start, piece.start + piece.length)
+            LANE * piece.suit + index % RANKS_IN_SUIT
+            for index in range(piece.start, piece.start + piece.length)
         )
-        there = {face_of(one) for one in in_order(naturals)}
+        there = {face_of(card) for card in in_order(naturals)}
         stands = [(next(wilds), face) for face in order if face not in there]
-        return laid(naturals | to_set(one for one, _ in stands), stands)
+        return laid(naturals | to_set(card for card, _ in stands), stands)
     used = [next(wilds) for _ in range(piece.length - naturals.bit_count())]
     cards = naturals | to_set(used)
-    for one in used:
+    for card in used:
         # A missing suit of the wild rank is there in its own right.
-        own = not is_joker(one) and one % LANE == piece.start
-        if own and (terms.more.twins or face_of(one) not in map(face_of, in_order(naturals))):
-            naturals |= bit(one)
-    return laid(cards, ((one, open_face(piece.start)) for one in in_order(cards & ~naturals)))
+        own = not is_joker(card) and card % LANE == piece.start
+        if own and (terms.more.twins or face_of(card) not in map(face_of, in_order(naturals))):
+            naturals |= bit(card)
+    return laid(cards, ((card, open_face(piece.start)) for card in in_order(cards & ~naturals)))

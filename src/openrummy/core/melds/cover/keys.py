@@ -45,23 +45,24 @@ class Keys:
         self.counts, self.wilds, self.tell_own = counts, wilds, tell_own
         self._sums: dict[tuple[int, int], int] = {}
         self._limits = [
-            (one.least if one.most is None else one.most, one.most is not None) for one in counts
+            (count.least if count.most is None else count.most, count.most is not None)
+            for count in counts
         ]
         # A tally is a number whose digits are counts.
         self._bases = [*(limit + 1 for limit, _ in self._limits), MAX_WILDS + 1]
 
     def key(self, kind: Kind, length: int, wilds: int, own: int) -> Key:
         """The key of one meld: ``wilds`` of its own among them. -1: the demand has no such meld."""
-        counted = [int(one.counts(kind, length)) for one in self.counts]
+        counted = [int(count.counts(kind, length)) for count in self.counts]
         tally = self._number([*counted, own if self.tell_own else 0])
         return -1 if tally < 0 else tally << WILDS | wilds
 
     def _number(self, vector: list[int]) -> int:
-        for place, (limit, strict) in enumerate(self._limits):
-            if vector[place] > limit:
+        for index, (limit, strict) in enumerate(self._limits):
+            if vector[index] > limit:
                 if strict:
                     return -1
-                vector[place] = limit
+                vector[index] = limit
         number = 0
         for digit, base in zip(reversed(vector), reversed(self._bases), strict=True):
             number = number * base + digit
@@ -92,7 +93,9 @@ class Keys:
     def enough(self, key: Key) -> bool:
         """True if as many melds are counted as must be."""
         vector = self._vector(key >> WILDS)
-        return all(number >= one.least for number, one in zip(vector, self.counts, strict=False))
+        return all(
+            number >= count.least for number, count in zip(vector, self.counts, strict=False)
+        )
 
     def own_naturals(self, key: Key) -> int:
         """Cards of the wild rank that stand for themselves (only where points are mixed)."""
@@ -100,7 +103,7 @@ class Keys:
 
     def joined(self, a: Table, b: Table) -> Table:
         """The least costs of both together."""
-        found: Table = {}
+        table: Table = {}
         most, added = self.wilds, self.added
         for key_a, cost_a in a.items():
             left = most - (key_a & MAX_WILDS)
@@ -111,9 +114,9 @@ class Keys:
                 key = added(key_a, key_b) if (key_a | key_b) >> WILDS else key_a + key_b
                 if key >= 0:
                     cost = cost_a + cost_b
-                    if key not in found or cost < found[key]:
-                        found[key] = cost
-        return found
+                    if key not in table or cost < table[key]:
+                        table[key] = cost
+        return table
 
     def own(self, number: int) -> Key:
         """The key of cards of the wild rank that stand for themselves."""

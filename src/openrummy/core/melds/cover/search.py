@@ -69,17 +69,17 @@ class Search:
         self, terms: MeldTerms, points: CardPoints, hand: CardSet, demand: Demand, most: bool
     ) -> None:
         self.terms, self.points, self.hand = terms, points, hand
-        pure = [one for one in demand.counts if one.pure]
-        if len(pure) > 1 or any(one.most is not None for one in pure):
+        pure = [count for count in demand.counts if count.pure]
+        if len(pure) > 1 or any(count.most is not None for count in pure):
             raise ValueError("a demand counts pure melds once, and at least so many")
         self.pure = pure[0] if pure else None
-        jokers = [one for one in in_order(hand) if is_joker(one)]
+        jokers = [card for card in in_order(hand) if is_joker(card)]
         self.dead_jokers = jokers if not terms.wilds.jokers else []
         self.jokers = jokers if terms.wilds.jokers else []
         lanes = [0, 0, 0, 0]
-        for one in in_order(hand):
-            if not is_joker(one):
-                lanes[face_of(one) // LANE] += 1 << COUNT_BITS * (one % LANE)
+        for card in in_order(hand):
+            if not is_joker(card):
+                lanes[face_of(card) // LANE] += 1 << COUNT_BITS * (card % LANE)
         self.lanes: Suits = tuple(lanes)
         rank = terms.wilds.rank
         self.own = 0 if rank is None else sum(_copies(lane, rank) for lane in lanes)
@@ -91,7 +91,7 @@ class Search:
         paid = most and not points.stands
         self.paid = self.held if paid else (0, 0)
         mixed = bool(self.jokers) and self.own > 0 and self.held[0] != self.held[1]
-        counts = tuple(one for one in demand.counts if not one.pure)
+        counts = tuple(count for count in demand.counts if not count.pure)
         self.demand = demand
         self.tables: Tables = tables_of(
             Task(terms, points, most, counts, demand.all_cards, wilds, mixed)
@@ -113,7 +113,7 @@ class Search:
             if self._nothing_left():
                 break
             lanes = tuple(
-                lane - sum(one.piece.naturals[suit] for one in pure)
+                lane - sum(option.piece.naturals[suit] for option in pure)
                 for suit, lane in enumerate(self.lanes)
             )
             table = self._start(pure)
@@ -127,8 +127,8 @@ class Search:
 
     def _start(self, pure: tuple[_Pure, ...]) -> Table:
         table = {0: 0}
-        for one in pure:
-            table = self.tables.joined(table, {one.key: one.cost})
+        for option in pure:
+            table = self.tables.joined(table, {option.key: option.cost})
         return table
 
     # ------------------------------------------------------------ sets, then suits
@@ -166,17 +166,17 @@ class Search:
                 if table:
                     yield _Pull(rank, naturals, table, min(table.values()))
 
-    def _try(self, found: _Found, start: Table) -> None:
+    def _try(self, candidate: _Found, start: Table) -> None:
         """Is this choice of sets, with runs at their best, better than what there is?"""
-        parts = [pull.table for pull in found.pulls]
-        bound = self._floor + min(start.values()) + sum(pull.least for pull in found.pulls)
-        for lane in found.lanes:
+        parts = [pull.table for pull in candidate.pulls]
+        bound = self._floor + min(start.values()) + sum(pull.least for pull in candidate.pulls)
+        for lane in candidate.lanes:
             table = self.tables.lane(lane)
             if not table:
                 return
             bound += min(table.values())
             parts.append(table)
-        if bound >= self.cost or self._least(found, start) >= self.cost:
+        if bound >= self.cost or self._least(candidate, start) >= self.cost:
             return
         whole = start
         for part in parts:
@@ -185,13 +185,13 @@ class Search:
             end = self._end(key)
             if end is not None and cost + end < self.cost:
                 self.cost = cost + end
-                self.best = found._replace(key=key)
+                self.best = candidate._replace(key=key)
 
-    def _least(self, found: _Found, start: Table) -> int:
+    def _least(self, candidate: _Found, start: Table) -> int:
         """The least cost of this choice of sets, without saying how."""
-        joined, lanes = self.tables.joined, found.lanes
+        joined, lanes = self.tables.joined, candidate.lanes
         whole = start
-        for pull in found.pulls:
+        for pull in candidate.pulls:
             whole = joined(whole, pull.table)
         suits = self.tables.pair(lanes[0], lanes[1]), self.tables.pair(lanes[2], lanes[3])
         whole = joined(joined(whole, suits[0]), suits[1])
@@ -202,19 +202,19 @@ class Search:
 
     def _all_wild(self) -> Table:
         """Melds of wilds alone, by key."""
-        found: Table = {0: 0}
+        table: Table = {0: 0}
         steps: Table = {}
         for _, _, key, cost in self.tables.all_wild():
             steps[key] = min(cost, steps.get(key, cost))
-        layer = found
+        layer = table
         while layer and steps:
             layer = {
                 key: cost
                 for key, cost in self.tables.joined(layer, steps).items()
-                if cost < found.get(key, cost + 1)
+                if cost < table.get(key, cost + 1)
             }
-            found = {**found, **layer}
-        return found
+            table = {**table, **layer}
+        return table
 
     def _end(self, key: Key) -> int | None:
         """The least cost of the wilds that no other meld uses. None: not allowed."""
@@ -260,7 +260,7 @@ class Search:
         for choice in combinations_with_replacement(melds, self.pure.least):
             if all(
                 _copies(lane, rank)
-                >= sum(_copies(one.piece.naturals[suit], rank) for one in choice)
+                >= sum(_copies(option.piece.naturals[suit], rank) for option in choice)
                 for suit, lane in enumerate(self.lanes)
                 for rank in range(RANKS_IN_SUIT)
             ):
@@ -277,7 +277,7 @@ class Search:
     def _pure_pieces(self, count: Count) -> Iterator[Piece]:
         short = self.terms.melds.min_length
         # A longer run is two of which one may be meant, unless lengths and numbers are asked for.
-        exact = any(one.most is not None or one.lengths for one in self.demand.counts)
+        exact = any(count.most is not None or count.lengths for count in self.demand.counts)
         longest = RANKS_IN_SUIT if exact else 2 * short - 1
         orders = [
             o for size in range(short, longest + 1) for o in stretches(self.terms.melds, size)
@@ -301,34 +301,34 @@ class Search:
 
     def pieces(self) -> tuple[list[Piece], int, int]:
         """The melds of the best cover, and how many jokers and wilds of the rank are left over."""
-        found = self.best
-        if found is None:
+        best = self.best
+        if best is None:
             raise ValueError("nothing was found")
         tables = self.tables
-        start = self._start(found.pure)
-        parts = [*(pull.table for pull in found.pulls), *map(tables.lane, found.lanes)]
+        start = self._start(best.pure)
+        parts = [*(pull.table for pull in best.pulls), *map(tables.lane, best.lanes)]
         sums = [start]
         for part in parts:
             sums.append(tables.joined(sums[-1], part))
-        key, cost = found.key, sums[-1][found.key]
+        key, cost = best.key, sums[-1][best.key]
         chosen: list[tuple[Key, int]] = []
         for before, part in zip(reversed(sums[:-1]), reversed(parts), strict=True):
             key, cost, own_key, own_cost = _parted(tables, before, part, key, cost)
             chosen.insert(0, (own_key, own_cost))
-        pieces = [one.piece for one in found.pure]
-        for pull, (own_key, _) in zip(found.pulls, chosen, strict=False):
+        pieces = [option.piece for option in best.pure]
+        for pull, (own_key, _) in zip(best.pulls, chosen, strict=False):
             pieces += tables.set_pieces(pull.rank, pull.naturals, own_key)
-        for suit, (own_key, own_cost) in enumerate(chosen[len(found.pulls) :]):
-            pieces += tables.run_pieces(suit, found.lanes[suit], own_key, own_cost)
+        for suit, (own_key, own_cost) in enumerate(chosen[len(best.pulls) :]):
+            pieces += tables.run_pieces(suit, best.lanes[suit], own_key, own_cost)
         alone = next(
-            one
-            for one, extra in self._alone.items()
-            if (whole := tables.added(found.key, one)) >= 0
+            own_key
+            for own_key, extra in self._alone.items()
+            if (whole := tables.added(best.key, own_key)) >= 0
             and self._may_end(whole)
-            and extra + self._left_over(whole) == self._end(found.key)
+            and extra + self._left_over(whole) == self._end(best.key)
         )
         pieces += self._wild_pieces(alone)
-        return pieces, *self._kept(tables.added(found.key, alone))
+        return pieces, *self._kept(tables.added(best.key, alone))
 
     def _wild_pieces(self, key: Key) -> list[Piece]:
         """Melds of wilds alone that add up to the key."""

@@ -89,14 +89,14 @@ class Tables(Keys):
         self._rank = -1 if terms.wilds.rank is None else terms.wilds.rank
         free = terms.more.most_wilds is None and not terms.more.as_many_naturals
         free = free and not terms.more.least_naturals
-        exact = any(one.most is not None or one.lengths for one in task.counts)
+        exact = any(count.most is not None or count.lengths for count in task.counts)
         # May a wild take the place of a card that is still there? By exchanging the two nothing
         # is lost, and a wild set free goes to an end, unless melds have limits or lengths matter.
         self._passes = not free or (exact and not task.all_cards)
         low_ace = points.low_ace if task.most and self._rank != 0 else None
         self._low_ace = points.ranks[0] if low_ace is None else low_ace
         # One card and two wilds are as well a run as a set, unless somebody asks.
-        runs_only = all(one.kind is Kind.RUN and one.most is None for one in task.counts)
+        runs_only = all(count.kind is Kind.RUN and count.most is None for count in task.counts)
         self.least_pulled = 2 if free and runs_only and not task.most else 1
         self.worth = points.laid_ranks(terms.wilds) if task.most else (0,) * RANKS_IN_SUIT
         # What a wild counts on the table by itself: it is paid for each wild used.
@@ -113,32 +113,32 @@ class Tables(Keys):
         if len(self._pairs) > _MANY:
             self._pairs = {}
 
-    def pair(self, one: Lane, other: Lane) -> Table:
+    def pair(self, lane: Lane, other: Lane) -> Table:
         """Two suits together: another choice of sets, or another card thrown, leaves most as is."""
-        found = self._pairs.get((one, other))
-        if found is None:
-            found = self._pairs[one, other] = self.joined(self.lane(one), self.lane(other))
-        return found
+        table = self._pairs.get((lane, other))
+        if table is None:
+            table = self._pairs[lane, other] = self.joined(self.lane(lane), self.lane(other))
+        return table
 
     # ------------------------------------------------------------ runs of one suit
 
     def lane(self, lane: Lane) -> Table:
         """Runs and cards left over of one suit."""
-        found = self._lanes.get(lane)
-        if found is None:
-            found = {}
+        table = self._lanes.get(lane)
+        if table is None:
+            table = {}
             rest, cost = self.left_over(lane)
             if cost is not None:
-                found = {key: before + cost for key, before in self.lane(rest).items()}
+                table = {key: before + cost for key, before in self.lane(rest).items()}
             for run in self.runs(lane):
                 for before, cost_before in self.lane(lane - run.used).items():
                     key = self.added(before, run.key)
                     if key >= 0:
                         cost = cost_before + run.cost
-                        if cost < found.get(key, cost + 1):
-                            found[key] = cost
-            self._lanes[lane] = found
-        return found
+                        if cost < table.get(key, cost + 1):
+                            table[key] = cost
+            self._lanes[lane] = table
+        return table
 
     def left_over(self, lane: Lane) -> tuple[Lane, int | None]:
         """The lane without its lowest rank, and what that costs. None: it may not be."""
@@ -152,11 +152,11 @@ class Tables(Keys):
     def runs(self, lane: Lane) -> Iterator[RunOption]:
         """Every run that has the lowest rank of a lane, wilds at the ends where they do best."""
         rank = ((lane & -lane).bit_length() - 1) // COUNT_BITS
-        for place, down, up in self._ways(rank):
+        for position, down, up in self._ways(rank):
             for low in self._arms(lane, down):
                 for high in self._arms(lane, up):
                     if low.length + high.length < RANKS_IN_SUIT:
-                        yield from self._run(rank, place, low, high)
+                        yield from self._run(rank, position, low, high)
 
     def _ways(self, rank: int) -> list[tuple[int, range, range]]:
         """The places a rank can lie at in a run, with the places below and above."""
@@ -170,29 +170,29 @@ class Tables(Keys):
 
     def _arms(self, lane: Lane, places: range) -> list[_Arm]:
         """All ways to go on that end with a natural, and not to go on."""
-        found = [_Arm(0, 0, 0, 0)]
-        open_arms = found[:]
+        arms = [_Arm(0, 0, 0, 0)]
+        open_arms = arms[:]
         most = self.task.wilds
-        for length, place in enumerate(places, start=1):
-            rank = place % RANKS_IN_SUIT
+        for length, position in enumerate(places, start=1):
+            rank = position % RANKS_IN_SUIT
             there = lane >> COUNT_BITS * rank & COUNT_MASK
             grown = []
             if there:
-                one = 1 << COUNT_BITS * rank
+                in_lane = 1 << COUNT_BITS * rank
                 own = int(rank == self._rank)
                 grown = [
-                    _Arm(length, arm.used + one, arm.naturals + 1, arm.own + own)
+                    _Arm(length, arm.used + in_lane, arm.naturals + 1, arm.own + own)
                     for arm in open_arms
                 ]
-                found += grown
+                arms += grown
             if not there or self._passes:
                 grown += [arm for arm in open_arms if length - arm.naturals <= most]
             if not grown:
                 break
             open_arms = grown
-        return found
+        return arms
 
-    def _run(self, rank: int, place: int, low: _Arm, high: _Arm) -> Iterator[RunOption]:
+    def _run(self, rank: int, position: int, low: _Arm, high: _Arm) -> Iterator[RunOption]:
         own = low.own + high.own + (rank == self._rank)
         naturals = low.naturals + high.naturals + 1
         span = low.length + high.length + 1
@@ -203,7 +203,7 @@ class Tables(Keys):
                 length = naturals + wilds
                 key = self.key(Kind.RUN, length, wilds + own, own)
                 if key >= 0:
-                    start, value = self._laid(place - low.length, span, length, used)
+                    start, value = self._laid(position - low.length, span, length, used)
                     yield RunOption(used, key, own * self._paid - value, start, length)
 
     def _laid(self, first: int, span: int, length: int, used: Lane) -> tuple[int, int]:
@@ -220,7 +220,7 @@ class Tables(Keys):
                 (start % RANKS_IN_SUIT, self.run_worth(start, length, used))
                 for start in range(lowest, last + 1)
             ),
-            key=lambda one: one[1],
+            key=lambda pair: pair[1],
         )
 
     def run_worth(self, start: int, length: int, used: Lane) -> int:
@@ -229,10 +229,10 @@ class Tables(Keys):
             return 0
         points = self.task.points
         total = 0
-        for place in range(start, start + length):
-            rank = place % RANKS_IN_SUIT
+        for index in range(start, start + length):
+            rank = index % RANKS_IN_SUIT
             if points.stands or used >> COUNT_BITS * rank & COUNT_MASK:
-                low = rank == 0 and place == start and self._rank != 0
+                low = rank == 0 and index == start and self._rank != 0
                 total += self._low_ace if low else self.worth[rank]
         return total
 
@@ -245,24 +245,24 @@ class Tables(Keys):
         cost = own * self._paid - number * self.worth[rank]
         wild = self.worth[rank] if self.task.points.stands else 0
         extra = self.own(own)
-        found: Table = {}
+        table: Table = {}
         for key in self.shapes(_plain(pulled)):
             whole = self.added(key, extra)
             if whole >= 0:
-                found[whole] = cost - wild * (key & MAX_WILDS)
-        return found
+                table[whole] = cost - wild * (key & MAX_WILDS)
+        return table
 
     def shapes(self, pulled: Suits) -> frozenset[Key]:
         """Sets that naturals of any one rank can make, given by suit without noughts."""
-        found = self._shapes.get(pulled)
-        if found is None:
+        known = self._shapes.get(pulled)
+        if known is None:
             keys = {
                 self.added(self._group_key(group), key)
                 for group, rest in self.groups(pulled)
                 for key in self.shapes(_plain(rest))
             }
-            found = self._shapes[pulled] = frozenset(keys - {-1})
-        return found
+            known = self._shapes[pulled] = frozenset(keys - {-1})
+        return known
 
     def _group_key(self, group: SetOption) -> Key:
         return self.key(Kind.SET, sum(group.naturals) + group.wilds, group.wilds, 0)
@@ -298,7 +298,7 @@ class Tables(Keys):
         """Sets of these naturals that add up to an entry of :meth:`sets`."""
         extra = self.own(sum(pulled) if rank == self._rank else 0)
         left = pulled
-        want = next(one for one in self.shapes(_plain(left)) if self.added(one, extra) == key)
+        want = next(shape for shape in self.shapes(_plain(left)) if self.added(shape, extra) == key)
         pieces = []
         while any(left):
             group, left, want = next(
@@ -336,24 +336,25 @@ class Tables(Keys):
     def all_wild(self) -> list[tuple[Kind, int, Key, int]]:
         """The melds without a natural: kind, size, key and cost."""
         task = self.task
-        found = []
+        rows = []
         for size in range(self._short, task.wilds + 1):
             if not task.terms.balanced(0, size):
                 continue
             if size <= RANKS_IN_SUIT:
                 value = self.best_stretch(size)[1]
-                found.append((Kind.RUN, size, self.key(Kind.RUN, size, size, 0), -value))
+                rows.append((Kind.RUN, size, self.key(Kind.RUN, size, size, 0), -value))
             if task.terms.more.sets and size <= task.terms.largest_set:
                 value = size * self.worth[self.best_rank()] if task.points.stands else 0
-                found.append((Kind.SET, size, self.key(Kind.SET, size, size, 0), -value))
-        return [one for one in found if one[2] >= 0]
+                rows.append((Kind.SET, size, self.key(Kind.SET, size, size, 0), -value))
+        return [row for row in rows if row[2] >= 0]
 
     def best_stretch(self, length: int) -> tuple[int, int]:
         """Start and value of the run of wilds that counts most."""
         last = {"low": 13, "high-or-low": 14, "corner": 13 + length - 1}[self.task.terms.melds.aces]
         starts = range(last - length, -1, -1)
         return max(
-            ((start, self.run_worth(start, length, 0)) for start in starts), key=lambda one: one[1]
+            ((start, self.run_worth(start, length, 0)) for start in starts),
+            key=lambda pair: pair[1],
         )
 
     def best_rank(self) -> int:

@@ -70,11 +70,11 @@ def _values(rules: Rules) -> Iterator[Contradiction]:
 
 def _fits(spec: object, value: Value) -> bool:
     if isinstance(spec, Many):
-        return isinstance(value, tuple) and all(_fits_one(spec.item, one) for one in value)
+        return isinstance(value, tuple) and all(_fits_one(spec.item, part) for part in value)
     if isinstance(spec, NumberTable):
         return (
             isinstance(value, tuple)
-            and all(isinstance(one, tuple) and len(one) == 2 for one in value)
+            and all(isinstance(part, tuple) and len(part) == 2 for part in value)
             and all(_fits_one(spec.key, a) and _fits_one(spec.value, b) for a, b in value)
             and ascending(tuple(key for key, _ in value))
         )

@@ -23,9 +23,9 @@ def _score_hands(rules: Rules) -> Iterator[Numbers]:
     """Each form of a score is made for some number of hands."""
     for players in rules.seating.players:
         hands = in_a_deal(rules.seating, players)
-        wanted = {KnockScore: 2, ThreeHandScore: 3}.get(type(rules.score), hands)
-        if hands != wanted:
-            yield {"wanted": wanted, "hands": hands}
+        expected = {KnockScore: 2, ThreeHandScore: 3}.get(type(rules.score), hands)
+        if hands != expected:
+            yield {"wanted": expected, "hands": hands}
 
 
 def _scored_on_table(rules: Rules) -> bool:

@@ -99,10 +99,10 @@ def keys(prefix: str) -> Iterator[str]:
 
 def message(key: str) -> Parts:
     """A message in its parts, English where the language lacks it. KeyError for no key."""
-    found = _language().message(key) or _english().message(key)
-    if found is None:
+    sentence = _language().message(key) or _english().message(key)
+    if sentence is None:
         raise KeyError(key)
-    return found
+    return sentence
 
 
 def language() -> str:
@@ -135,8 +135,8 @@ def strict(on: bool = True) -> None:
 
 
 def _prepared(key: str) -> Fill:
-    found = _language()
-    fill = fill_of(message(key), found.plural, found.spell)
+    language = _language()
+    fill = fill_of(message(key), language.plural, language.spell)
     _READY[key] = fill
     return fill
 

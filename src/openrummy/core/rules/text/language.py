@@ -74,15 +74,15 @@ class Language:
         return next((case for case, holds in self._plurals if holds(number)), "other")
 
     def _read(self, area: str) -> dict[str, Any]:
-        found: dict[str, Any] = tomllib.loads(self._areas[area])[area]
-        return found
+        sentences: dict[str, Any] = tomllib.loads(self._areas[area])[area]
+        return sentences
 
 
 @cache
 def language_names() -> tuple[str, ...]:
     """The languages there are, English first."""
     # NAME.web.toml holds the sentences of the browser client
-    names = {one.stem for one in _HERE.glob("*.toml") if "." not in one.stem} - {ENGLISH}
+    names = {file.stem for file in _HERE.glob("*.toml") if "." not in file.stem} - {ENGLISH}
     return (ENGLISH, *sorted(names), PSEUDO)
 
 
@@ -106,7 +106,7 @@ def read_areas(name: str) -> dict[str, Any]:
 
 def _cut(text: str) -> dict[str, str]:
     """A language file by areas: reading all of it would take longer than most commands need."""
-    cuts = [(found.start(), found[1]) for found in _AREA.finditer(text)]
+    cuts = [(match.start(), match[1]) for match in _AREA.finditer(text)]
     areas: dict[str, str] = {}
     for (start, area), (end, _) in zip(cuts, [*cuts[1:], (len(text), "")], strict=True):
         areas[area] = areas.get(area, "") + text[start:end]
@@ -140,7 +140,7 @@ def plural_rule(text: str) -> Callable[[int], bool]:
 
     ``and`` binds closer than ``or``. Raises :class:`MessageError` for anything else.
     """
-    ways = [[_term(one) for one in way.split(" and ")] for way in text.split(" or ")]
+    ways = [[_term(term) for term in way.split(" and ")] for way in text.split(" or ")]
 
     def holds(number: int) -> bool:
         return any(all(term(abs(number)) for term in way) for way in ways)
@@ -149,13 +149,13 @@ def plural_rule(text: str) -> Callable[[int], bool]:
 
 
 def _term(text: str) -> Callable[[int], bool]:
-    found = _TOKEN.fullmatch(text)
-    if found is None:
+    match = _TOKEN.fullmatch(text)
+    if match is None:
         raise MessageError(f"no plural rule: {text!r}")
-    compare, low = _COMPARE[found[3]], int(found[4])
-    if (found[3] == "in") != (found[5] is not None) or found[2] == "0":
+    compare, low = _COMPARE[match[3]], int(match[4])
+    if (match[3] == "in") != (match[5] is not None) or match[2] == "0":
         raise MessageError(f"no plural rule: {text!r}")
-    modulus, high = int(found[2] or 0), int(found[5] or 0)
+    modulus, high = int(match[2] or 0), int(match[5] or 0)
     return lambda number: compare(number % modulus if modulus else number, low, high)
 
 
@@ -174,16 +174,16 @@ def pseudo(parts: Parts) -> Parts:
 
 
 def _accented(parts: Parts) -> Parts:
-    found: list[str | Gap | Choice] = []
+    accented: list[str | Gap | Choice] = []
     for part in parts:
         if isinstance(part, str):
-            found.append(part.translate(_ACCENTS))
+            accented.append(part.translate(_ACCENTS))
         elif isinstance(part, Choice):
             cases = tuple((case, _accented(inner)) for case, inner in part.cases)
-            found.append(Choice(part.name, part.kind, cases))
+            accented.append(Choice(part.name, part.kind, cases))
         else:
-            found.append(part)
-    return tuple(found)
+            accented.append(part)
+    return tuple(accented)
 
 
 def _length(parts: Parts) -> int:

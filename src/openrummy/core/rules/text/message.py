@@ -74,12 +74,12 @@ class _Reader:
         """Text and gaps up to a closing brace; ``counted`` is what ``#`` stands for."""
         if depth > _DEEPEST:
             raise self.wrong("nested too deeply")
-        found: list[Part] = []
+        parts: list[Part] = []
         plain: list[str] = []
 
         def flush() -> None:
             if plain:
-                found.append("".join(plain))
+                parts.append("".join(plain))
                 plain.clear()
 
         while self.at < len(self.text) and (sign := self.text[self.at]) != "}":
@@ -88,14 +88,14 @@ class _Reader:
                 plain.append(self.quoted("{}#" if counted else "{}"))
             elif sign == "{":
                 flush()
-                found.append(self.gap(counted, depth))
+                parts.append(self.gap(counted, depth))
             elif sign == "#" and counted:
                 flush()
-                found.append(Gap(counted))
+                parts.append(Gap(counted))
             else:
                 plain.append(sign)
         flush()
-        return tuple(found)
+        return tuple(parts)
 
     def quoted(self, special: str) -> str:
         """Text of an apostrophe just read."""
@@ -105,18 +105,18 @@ class _Reader:
             return "'"
         if not rest or rest not in special:
             return "'"
-        found = []
+        letters = []
         while self.at < len(self.text):
             sign = self.text[self.at]
             self.at += 1
             if sign != "'":
-                found.append(sign)
+                letters.append(sign)
             elif self.text[self.at : self.at + 1] == "'":
-                found.append("'")
+                letters.append("'")
                 self.at += 1
             else:
                 break
-        return "".join(found)
+        return "".join(letters)
 
     def word(self, form: re.Pattern[str], what: str) -> str:
         match = form.match(self.text, self.at)
@@ -185,7 +185,7 @@ def fill_of(parts: Parts, plural: Callable[[int], str], spell: Callable[[int], s
         return fills[0]
 
     def fill(data: Mapping[str, object]) -> str:
-        return "".join([one(data) for one in fills])
+        return "".join([fill(data) for fill in fills])
 
     return fill
 

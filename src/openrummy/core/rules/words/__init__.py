@@ -49,17 +49,17 @@ class RuleSentence:
 @cache
 def setting_rules() -> dict[str, Rule]:
     """Rules of the settings by key, in the order of their sentences."""
-    found = dict(_keyed(Rules, ""))
-    keys = list(found)
-    for key, rule in found.items():
+    by_key = dict(_keyed(Rules, ""))
+    keys = list(by_key)
+    for key, rule in by_key.items():
         if rule.after:
             beside = f"{key.rpartition('.')[0]}.{rule.after}"
             moved = [other for other in keys if _within(other, key)]
             keys = [other for other in keys if other not in moved]
-            before = beside if beside in found else rule.after
+            before = beside if beside in by_key else rule.after
             last = max(index for index, other in enumerate(keys) if _within(other, before))
             keys[last + 1 : last + 1] = moved
-    return {key: found[key] for key in keys}
+    return {key: by_key[key] for key in keys}
 
 
 def _keyed(piece: type, path: str) -> Iterator[tuple[str, Rule]]:
@@ -100,7 +100,7 @@ def describe(rules: Rules) -> list[RuleSentence]:
 def _code(rules: Rules, code: str) -> str:
     """The key of a sentence; in games of some kinds a few are said otherwise."""
     wheres = [where for where, holds in _WHERES.items() if holds(rules)]
-    return next((f"{code}@{one}" for one in wheres if has(f"rule.{code}@{one}")), code)
+    return next((f"{code}@{where}" for where in wheres if has(f"rule.{code}@{where}")), code)
 
 
 # the more particular first: deeper cards of the pile are taken, melds on the table, a last turn,
@@ -143,14 +143,14 @@ def _codes(path: str, field: Field, value: Value) -> Iterator[tuple[str, dict[st
     if isinstance(field.spec, NumberTable):
         # what is the same for several numbers of players is said once
         alike: dict[Value, list[Any]] = {}
-        for key, one in value:
-            alike.setdefault(one, []).append(key)
+        for key, part in value:
+            alike.setdefault(part, []).append(key)
         code = path if len(alike) == 1 else f"{path}.many"
-        for one, keys in alike.items():
-            yield code, {"key": keys, "value": one}
+        for part, keys in alike.items():
+            yield code, {"key": keys, "value": part}
     elif isinstance(field.spec, Many):
         special = f"{path}.0"
-        shown = [_rank(one) for one in value] if path in _OF_RANKS else list(value)
+        shown = [_rank(rank) for rank in value] if path in _OF_RANKS else list(value)
         yield special if not value and has(f"rule.{special}") else path, {"value": shown}
     elif isinstance(field.spec, Number):
         special = f"{path}.{value}"
@@ -165,16 +165,16 @@ def _rank(number: Any) -> Any:
 
 
 def _plain(value: Value) -> Any:
-    return [_plain(one) for one in value] if isinstance(value, tuple) else value
+    return [_plain(part) for part in value] if isinstance(value, tuple) else value
 
 
 def _spoken(data: Mapping[str, Any]) -> dict[str, Any]:
     """Data as sentences want it: ``A, 2 or 3`` for a list, and under ``name_all`` ``A, 2, 3``."""
-    told = dict(data)
+    spoken = dict(data)
     for name, value in data.items():
         if isinstance(value, list):
-            words = [str(one) for one in value]
-            told[name] = listed(words, "or")
-            told[f"{name}_all"] = ", ".join(words)
-            told |= {f"{name}_{at}": word for at, word in enumerate(words, 1)}
-    return told
+            words = [str(part) for part in value]
+            spoken[name] = listed(words, "or")
+            spoken[f"{name}_all"] = ", ".join(words)
+            spoken |= {f"{name}_{number}": word for number, word in enumerate(words, 1)}
+    return spoken
