@@ -13,6 +13,7 @@ INDEX = "docs/index.md"
 MADE = {
     "src/openrummy/core/rules/pages/gin-250.toml",
     "src/openrummy/core/rules/pages/NAME.toml",
+    "tests/core/test_rule_first_points.py",
     "tests/core/test_rule_near_gin.py",
     "tests/core/test_rule_first_points.py",
     "src/openrummy/server/static/",
