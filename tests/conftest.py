@@ -92,7 +92,7 @@ class Turned(pytest.Dir):
     """A folder whose files are read from another one on in each process.
 
     Read in the same order, all of them compile the same file at the same time; so each finds
-    what another one has compiled. The tests stand in one order afterwards.
+    the files another process has compiled. The tests stand in one order afterwards.
     """
 
     def collect(self) -> list[pytest.Item | pytest.Collector]:

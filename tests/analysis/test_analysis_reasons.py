@@ -259,7 +259,7 @@ def test_habits_are_told_where_they_are_clear() -> None:
     assert [reason.code for reason in summary_advice([*([right] * 20), *([early] * 10)])] == [
         "knock-early"
     ]
-    # who errs both ways, or seldom, or within chance, has no habit
+    # errors in both directions, or rare, or within chance, are no habit
     assert summary_advice([*([late] * 15), *([early] * 15), *([right] * 10)]) == ()
     assert summary_advice([*([late] * 3), *([right] * 40)]) == ()
     unsure = near_the_end(True, (0, 0))

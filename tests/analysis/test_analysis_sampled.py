@@ -23,7 +23,7 @@ def _decisions(name: str, seats: int, seed: int) -> list[Decision]:
 
 @pytest.fixture(scope="module")
 def table() -> list[Decision]:
-    """A deal of rummy 500: two patient players, and between them one who does anything."""
+    """A deal of rummy 500: two patient players, and between them one who acts at random."""
     return _decisions("rummy-500", 3, 5)
 
 

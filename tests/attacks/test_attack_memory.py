@@ -213,7 +213,7 @@ def test_records_sent_to_be_analysed_are_bounded_by_what_they_take() -> None:
     ]
     job = Job("ana", b"a long game")
     job.end("done")
-    assert job.request == b""  # what is asked for is not kept beside what came of it
+    assert job.request == b""  # a request is not kept beside its result
 
 
 def test_a_game_played_again_takes_no_more_than_it_says() -> None:

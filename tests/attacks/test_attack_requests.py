@@ -1,4 +1,4 @@
-"""Requests made to be slow to read: long headers, long addresses, paths written in another way."""
+"""Requests made to be slow to read: long headers, long addresses, paths in other spellings."""
 
 from __future__ import annotations
 

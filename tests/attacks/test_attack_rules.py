@@ -93,7 +93,7 @@ def test_an_address_uses_up_what_it_may_and_gets_it_back(monkeypatch: pytest.Mon
     assert work.may("a")
     for other in ("b", "c"):
         work.spend(other, 5.0)
-    assert work.may("a") and not work.may("b")  # who was longest quiet is forgotten first
+    assert work.may("a") and not work.may("b")  # the least recent is forgotten first
 
 
 def test_who_has_the_server_work_too_long_waits_and_the_table_goes_on() -> None:

@@ -182,7 +182,7 @@ def test_nobody_else_is_believed_about_where_they_come_from() -> None:
         for number in range(3):
             lines.enter_context(held(url, f"203.0.113.{number}"))  # type: ignore[arg-type]
         with contextlib.closing(opened(url)) as connection:
-            # in one piece: who is turned away may be so before a second one is sent
+            # in one piece: a connection may be closed before a second one is sent
             ask = b"GET /healthz HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: 9.9.9.9\r\n\r\n"
             connection.sendall(ask)
             assert said(connection).startswith(b"HTTP/1.1 429")

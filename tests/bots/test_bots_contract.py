@@ -75,7 +75,7 @@ def test_who_does_not_learn_plays_as_if_it_had_not_played_before(name: str) -> N
 
 
 class Doubled(Watcher):
-    """Asks a bot twice: as it sits, and its twin in another world it cannot tell apart."""
+    """Asks a bot twice: as it sits, and a copy of it in a world that it cannot tell apart."""
 
     def __init__(self, name: str) -> None:
         super().__init__()

@@ -349,7 +349,7 @@ LINE = st.builds(
 
 @given(st.lists(LINE, max_size=25))
 def test_any_order_of_lines_is_survived(lines: list[dict[str, Any]]) -> None:
-    """Every question gets one answer, what is told at most an error; a new game always works."""
+    """Every question gets one answer, a statement at most an error; a new game always works."""
     talk = session("easy")
     say(talk, GAME, DEAL)
     for line in lines:

@@ -58,7 +58,7 @@ def test_a_board_is_played_on_at_a_table_and_looked_at_again(url: str, visit: Vi
     check(page)
     play.click()
 
-    # it is this hand, this pile and this score, and one plays on
+    # it is this hand, this pile and this score, and play goes on
     table = Table(page)
     table.ready()
     assert set(table.cards()) == {HAND[index : index + 2] for index in range(0, 22, 2)}
@@ -86,7 +86,7 @@ def test_from_a_deal_of_a_score_pad_and_back(url: str, visit: Visit) -> None:
     came = page.get_by_test_id("from-pad")
     expect(came).to_have_text("From your score pad, deal 3: 72–41")
     assert fits(page)
-    # the other one asks: the score turns round, and the next visit knows who it was
+    # from the other seat: the score turns round, and the next visit remembers the seat
     page.get_by_label("Hand of").select_option("Ben")
     expect(came).to_have_text("From your score pad, deal 3: 41–72")
     page.get_by_role("button", name="Paste").tap()

@@ -157,7 +157,7 @@ def test_words_come_as_they_were_written(server: str, visit: Visit) -> None:
     # keys of the table are letters here
     ana.find("chat-text").fill("skgh")
     expect(ana.find("chat-text")).to_have_value("skgh")
-    # friendly words stand beside the seat for a moment, here as long as one wants to look
+    # friendly words stand beside the seat for a moment, here for as long as the test looks
     for table in (ana, ben):
         table.page.clock.install()
         table.page.clock.pause_at(datetime.now() + timedelta(minutes=1))

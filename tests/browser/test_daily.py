@@ -59,7 +59,7 @@ def test_two_people_play_the_deals_of_a_day(server: str, clock: Clock, visit: Vi
     check(page)
     page.get_by_test_id("play-deals").focus()
     page.keyboard.press("Enter")
-    # half of it: others are hidden, and one goes on
+    # half of it: the others are hidden, and the player goes on
     page.wait_for_url(re.compile("/t/"))
     seat = Guest(server, first).sit(page.url.rpartition("/")[2])
     while seat.table["boards"][0]["number"] < 2:

@@ -75,7 +75,7 @@ def test_a_guest_moves_in_mid_deal(url: str, visit: Visit) -> None:
         mover.ready(seq)
         same(mover.page, other.page)
 
-    # who was moved to is the same guest: the name counts there, too
+    # the other device is the same guest: the name counts there, too
     mobile.goto(url)
     expect(mobile.get_by_role("button", name="name and face")).to_contain_text("Ana")
 

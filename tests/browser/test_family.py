@@ -195,7 +195,7 @@ def test_a_deal_of_many(
     others_are_done(table)
     fits(page)
     if look.get("has_touch"):
-        table.play("deal")  # every tap has to find its way
+        table.play("deal")  # every tap has to arrive
     else:
         play_deal(page)
     expect(table.find("deal-result").locator("section.hand:visible")).to_have_count(hands)

@@ -65,7 +65,7 @@ def dealt(*pages: Page) -> None:
 
 
 def play_on(tables: Sequence[Table], until: Callable[[], bool]) -> None:
-    """All play whatever may be played, as one sees it, until then or to the result of the game."""
+    """All play whatever the page offers, until then or to the result of the game."""
     acted = ["" for _ in tables]
     while True:
         states = [table.page.evaluate(READY, seq) for table, seq in zip(tables, acted, strict=True)]
@@ -318,7 +318,7 @@ def test_a_full_table(url: str, visit: Visit) -> None:
     late.get_by_role("link", name="Watch").click()
     expect(late.get_by_test_id("table")).to_be_visible()
     expect(late.get_by_test_id("hand")).to_have_count(0)
-    # who sits there goes on
+    # the people at the table go on
     ben.goto(link)
     ben.get_by_role("link", name="Go on").click()
     dealt(ben)
@@ -429,7 +429,7 @@ def test_a_rematch(url: str, visit: Visit) -> None:
     expect(ben).not_to_have_url(old)
     assert ana.url == ben.url
     dealt(ana, ben)
-    # the old table knows the way, and nobody is dragged along
+    # the old table links to the new one, and nobody is moved there
     ana.goto(old)
     open_result(ana)
     expect(ana.get_by_test_id("rematch")).to_have_text("To the rematch")

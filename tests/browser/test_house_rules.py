@@ -55,7 +55,7 @@ def test_made_shared_opened_and_played(url: str, visit: Visit, look: dict[str, o
     link = page.evaluate("navigator.clipboard.readText()")
     assert link.startswith(f"{url}/house/h1_")
 
-    # somebody else, who was never here
+    # another visitor, for the first time
     other = visit(link, **look)
     expect(other.get_by_role("heading", level=1)).to_have_text("Friday <b>gin</b>")
     differs = other.locator(".differs")
@@ -103,7 +103,7 @@ def test_changed_again_from_a_link(url: str, visit: Visit, tmp_path: Path) -> No
     page.keyboard.type("40")
     settled(page)
 
-    # what was made is there when one comes back, and goes with a file
+    # the draft is there on the next visit, and can be saved as a file
     page.goto(f"{url}/house")
     expect(page.get_by_label("Gin bonus", exact=True)).to_have_value("40")
     settled(page)

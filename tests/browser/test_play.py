@@ -130,7 +130,7 @@ def test_every_key_of_the_hand(url: str, visit: Visit) -> None:
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     keys.press("Escape")
     expect(page.get_by_role("dialog", name="Keys")).to_be_hidden()
-    # sorted in four ways
+    # sorted in four orders
     cards = table.cards()
     keys.press("o")
     expect(table.find("sort")).to_contain_text("By suit")

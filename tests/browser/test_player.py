@@ -73,7 +73,7 @@ def test_games_are_counted_and_found(url: str, visit: Visit) -> None:
     played.get_by_role("combobox", name="Result").select_option("Won")
     expect(played).to_contain_text("No games match")
     played.get_by_role("combobox", name="Result").select_option("Lost")
-    # the chart has a table as its twin, and its columns are reached by keys
+    # a table shows the same as the chart, and its columns are reached by keys
     months = page.get_by_test_id("months")
     chart = months.get_by_role("img")
     chart.focus()

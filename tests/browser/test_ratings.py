@@ -26,7 +26,7 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Process, li
 
 
 def fits(page: Page) -> None:
-    """Nothing is wider than the window, and nothing is in anybody's way."""
+    """Nothing is wider than the window, and nothing is an obstacle to anybody."""
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     check(page)
 
@@ -80,7 +80,7 @@ def test_a_rated_game_reaches_both_pages_and_the_leaderboard(
         )
         expect(page.get_by_test_id("played").get_by_role("listitem").first).to_contain_text("Rated")
         fits(page)
-    # the chart has keys and a table for its twin
+    # the chart can be read by keys, and as a table
     chart = ben.get_by_test_id("rating-chart")
     caption = chart.locator(".told").inner_text()
     chart.get_by_role("img").focus()

@@ -77,7 +77,7 @@ def test_from_the_table_to_a_friend(url: str, visit: Visit) -> None:
     at(friend, 0)
     assert cards(friend) == 20
     expect(friend.get_by_text("BOT", exact=True)).to_be_visible()
-    # who was only told the name of the table does not find it
+    # the name of the table alone does not lead there
     visit.expected = re.compile("404")
     friend.goto(link.rpartition("-")[0])
     expect(friend.get_by_role("heading", level=1)).to_contain_text("No game belongs to this link")
@@ -154,7 +154,7 @@ def test_as_a_seat_saw_it(url: str, visit: Visit) -> None:
     hidden = page.get_by_role("img", name="10 face down")
     expect(hidden).to_be_visible()
     assert cards(page) == 10
-    # the one who looks sits below
+    # the viewer sits below
     expect(page.get_by_test_id("replay-seat").last.locator("strong")).to_have_text("Guest")
     page.get_by_role("combobox", name="Whose view").select_option("")
     expect(hidden).to_have_count(0)

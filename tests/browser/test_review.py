@@ -54,7 +54,7 @@ def test_with_a_mouse_and_keys_while_it_grows_and_after(url: str, visit: Visit) 
     at(page, 34)
     page.keyboard.press("ArrowRight")
     at(page, 35)
-    # the chart is pointed at; its twin is a table
+    # the chart is pointed at; a table shows the same
     chart = page.get_by_test_id("review-chart")
     picture = chart.get_by_role("img")
     expect(picture).to_have_accessible_name(re.compile("50.0 % at the start.*4 decisions"))

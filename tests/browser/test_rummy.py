@@ -22,7 +22,7 @@ def club() -> Iterator[Club]:
 
 @pytest.mark.slow
 def test_a_game_of_four_to_its_end(club: Club, visit: Visit) -> None:
-    """One deal with the mouse as one sees it, one by keyboard, then quickly on to the end."""
+    """One deal with the mouse, one by keyboard, then quickly on to the end."""
     url, cookie = club.table("rummy")
     table = RummyTable(visit(url, cookie=cookie))
     expect(table.find("opponent")).to_have_count(3)

@@ -22,7 +22,7 @@ def club() -> Iterator[Club]:
 
 @pytest.mark.slow
 def test_a_game_of_four_to_its_end_by_touch(club: Club, visit: Visit) -> None:
-    """The first deal as one sees it, the rest quickly and without waiting for what travels."""
+    """The first deal as a person plays it, the rest quickly and without animations."""
     url, cookie = club.table("rummy-500", target=250)
     page = visit(url, cookie=cookie, **phone())
     table = RummyTable(page, "touch")
@@ -40,7 +40,7 @@ def test_a_game_of_four_to_its_end_by_touch(club: Club, visit: Visit) -> None:
 
 @pytest.mark.slow
 def test_a_deal_of_six_with_two_packs(club: Club, visit: Visit) -> None:
-    """Twins lie in hands, melds and pile, each under a name of its own."""
+    """Duplicates lie in hands, melds and pile, each under a name of its own."""
     url, cookie = club.table("rummy-500", seats=6)
     table = RummyTable(visit(url, cookie=cookie))
     expect(table.find("opponent")).to_have_count(5)

@@ -1,4 +1,4 @@
-"""One turn with melds on the table, by each way there is: drag, tap, click, undo, reload."""
+"""One turn with melds on the table, by every control: drag, tap, click, undo, reload."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The truths of gin: from the list to a study, its figures both ways, and what became of it."""
+"""The truths of gin: from the list to a study, its figures as chart and table, and its outcome."""
 
 from __future__ import annotations
 

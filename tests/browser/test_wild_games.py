@@ -31,7 +31,7 @@ def settled(table: RummyTable) -> None:
 
 @pytest.mark.slow
 def test_thirteen_deals_of_wild_rummy(club: Club, visit: Visit) -> None:
-    """The first deal as one sees it, the others without waiting for what travels."""
+    """The first deal as a person plays it, the others without animations."""
     url, cookie = club.table("wild-rummy", seats=3)
     table = RummyTable(visit(url, cookie=cookie))
     table.play("deal")

@@ -1,4 +1,4 @@
-"""Two ways timed in turns: what the start of a piece of work costs does not count."""
+"""Two functions timed in turns: the start of each piece of work does not count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``solve --batch`` against the brute-force twin: hands at random, and hands made to be hard.
+"""``solve --batch`` against the brute-force reference: hands at random, and hands made to be hard.
 
 ``OPENRUMMY_HANDS`` says how many of each kind; the default keeps it short.
 """
@@ -21,7 +21,7 @@ COUNT = int(os.environ.get("OPENRUMMY_HANDS", "200"))
 
 
 def hostile(rng: random.Random, size: int) -> int:
-    """Sets and runs in each other's way, or long runs in pieces."""
+    """Sets and runs that compete for cards, or long runs in pieces."""
     return rng.choice([crowded, suited])(rng, size)
 
 

@@ -175,7 +175,7 @@ def test_waits_are_measured_or_not_told() -> None:
     assert waits.typical("gin", 20_000) is None, "what was hours ago says nothing"
 
 
-# ---------------------------------------------------------------- who waits on a server
+# ---------------------------------------------------------------- waiting on a server
 
 
 class Queue:

@@ -1,4 +1,4 @@
-"""Ratings: who wins goes up, intervals narrow, and a pair that only plays itself learns little."""
+"""Ratings: winners go up, intervals narrow, and a pair that only plays itself learns little."""
 
 from __future__ import annotations
 

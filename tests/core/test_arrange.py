@@ -1,4 +1,4 @@
-"""Exact arrangements and defences (G31-G33, A6-A8, E1-E22), against data and a brute-force twin.
+"""Exact arrangements and defences (G31-G33, A6-A8, E1-E22), against data and brute force.
 
 ``testdata/rulebook/arrange.json`` is a list of cases: ``id``; ``rules`` (``aces``,
 ``ace``, ``court``; the defaults of gin); ``hand`` or ``meld``; perhaps ``onto``;
@@ -116,7 +116,7 @@ def test_rulebook(case: dict[str, Any]) -> None:
         check_defence(melds, values, hand, onto, defence)
 
 
-# ---------------------------------------------------------------- the brute-force twin
+# ---------------------------------------------------------------- the brute-force reference
 
 
 @pytest.mark.parametrize("size", [10, 11])
@@ -282,7 +282,7 @@ def test_no_cards() -> None:
     assert is_meld(GIN[0], 0) is False
 
 
-# ---------------------------------------------------------------- the twin as a script
+# ---------------------------------------------------------------- the reference as a script
 
 
 def test_the_twin_reads_batches(

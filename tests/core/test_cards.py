@@ -1,4 +1,4 @@
-"""Cards and card sets: numbers, text both ways, the set-like face."""
+"""Cards and card sets: numbers, text to and fro, the set-like interface."""
 
 from __future__ import annotations
 

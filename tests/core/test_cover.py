@@ -1,4 +1,4 @@
-"""Exact covers with wilds, several packs and demands, against a twin that tries every split."""
+"""Exact covers with wilds, several packs and demands, against one that tries every split."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Classes of five cards against a slow twin that knows only what each class is."""
+"""Classes of five cards against a slow reference that knows only the definition of each."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WORDS = (
 )
 
 
-# ---------------------------------------------------------------- the slow twin
+# ---------------------------------------------------------------- the slow reference
 
 
 def readings(cards: tuple[Card, ...]) -> list[list[int]]:
@@ -64,7 +64,7 @@ Key = tuple[int, tuple[int, ...], tuple[int, ...]]
 
 
 def slow(hand: tuple[Card, ...], larger_first: bool = True) -> Key:
-    """The best of every way to split a hand into cards that make a class, and others."""
+    """The best of all splits of a hand into cards that make a class, and others."""
 
     def two(larger: list[int], smaller: list[int]) -> list[int]:
         if not larger_first:

@@ -1,4 +1,4 @@
-"""Text of declared hands: tokens and positions, both ways, and what is wrong with some."""
+"""Text of declared hands: tokens and positions, written and read, and the faults of some."""
 
 from __future__ import annotations
 

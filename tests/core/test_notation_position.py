@@ -1,4 +1,4 @@
-"""Position text: both ways over random play, named errors for everything else."""
+"""Position text: written and read over random play, named errors for everything else."""
 
 from __future__ import annotations
 

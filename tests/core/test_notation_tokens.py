@@ -1,4 +1,4 @@
-"""Tokens: every action both ways, and nothing but a named error for anything else."""
+"""Tokens: every action written and read, and a named error for anything else."""
 
 from __future__ import annotations
 

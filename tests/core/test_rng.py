@@ -22,7 +22,7 @@ def test_golden_vectors() -> None:
 
 @pytest.mark.parametrize("index", range(len(golden.VECTORS)))
 def test_the_algorithm_as_it_is_written_down(index: int) -> None:
-    """A twin made from the module's text alone."""
+    """A reference made from the module's description alone."""
     data = golden.read(golden.RNG)[index]
     head = b"openrummy/1" + bytes.fromhex(data["seed"])
     head += data["deal"].to_bytes(4, "big") + data["n"].to_bytes(4, "big")

@@ -142,7 +142,7 @@ def test_I4_a_card_of_the_wild_rank_stands_for_itself_also_in_a_pure_run() -> No
     hand = "5h6h7h8c9cTcJcKcKdKh7d7s7c2s"
     state = at(INDIAN, f"hands={hand}/{POOR} turn=0:throw pile=9h wild=6 turned=6d")
     assert "y:2s:8c9cTcJc/5h6h7h/KcKdKh/7c7d7s" in legal(INDIAN, state, 0)
-    # as the only pure run: the other one has a wild in it
+    # as the only pure run: the other run has a wild in it
     hand = "5h6h7h8c9c6sJcKcKdKh7d7s7c2s"
     state = at(INDIAN, f"hands={hand}/{POOR} turn=0:throw pile=9h wild=6 turned=6d")
     assert (

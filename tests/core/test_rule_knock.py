@@ -369,7 +369,7 @@ def test_G33_an_own_meld_is_broken_to_lay_off_more() -> None:
 
 
 def test_the_deadwood_counts_nothing_that_is_melded() -> None:
-    """The knocker's cards are all shown: none is lost on the way (A7)."""
+    """The knocker's cards are all shown: none is lost (A7)."""
     state = knocked("7cAc5c5h5sTc9h8h3d3h")
     _, deadwood, points = state.public.shown[0]
     assert (deadwood, points) == (bit(parse_card("5d")), 5)

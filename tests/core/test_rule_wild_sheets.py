@@ -205,7 +205,7 @@ def test_A35_auto_press_takes_nothing_away_and_needs_four() -> None:
 
 @given(st.lists(st.integers(0, 200), min_size=4, max_size=6))
 def test_W18_auto_press_by_its_definition(scores: list[int]) -> None:
-    """A twin in a few words: the highest go to the next lower and 50, unless they are there."""
+    """The rule in a few lines: the highest go to the next lower and 50, unless they are there."""
     points = totals(AUTO, tuple(scores))
     most = max(scores)
     lower = [score for score in scores if score < most]

@@ -1,4 +1,4 @@
-"""Melds with wild cards and several packs (W2-W5, A29, A30, A39, V3), data and a twin.
+"""Melds with wild cards and several packs (W2-W5, A29, A30, A39, V3), data and a reference.
 
 ``testdata/rulebook/wilds.json`` is described in the README beside it.
 """
@@ -171,7 +171,7 @@ def test_the_rulebook_says_how_hands_are_covered(case: dict[str, Any]) -> None:
     assert not expect, "every check is known"
 
 
-# ---------------------------------------------------------------- against the twin
+# ---------------------------------------------------------------- against the reference
 
 
 Signature: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]

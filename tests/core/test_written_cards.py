@@ -64,7 +64,7 @@ def test_what_is_no_card_is_named(text: str, word: str) -> None:
 
 @st.composite
 def written(draw: st.DrawFn) -> tuple[str, str]:
-    """Cards, each written in one of the ways, and what they are."""
+    """Cards, each in one of its spellings, and the cards they are."""
     text, expected = "", []
     for card in draw(st.lists(st.sampled_from(full_pack()), max_size=20)):
         plain = card_text(card)

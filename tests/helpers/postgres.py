@@ -172,7 +172,7 @@ def cluster() -> Cluster:
 
     folder = Path(os.environ[_SHARED])
     with open(folder / "lock", "w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # who comes first starts it
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the first process starts it
         is_new = not (folder / "data").exists()
         cluster = Cluster(folder)
         if is_new:

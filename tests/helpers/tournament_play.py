@@ -86,7 +86,7 @@ def play_all(guests: Sequence[Guest], id_: str, whole: int = 0) -> dict[str, Any
                     play_on(list(there.values()))
                 else:
                     there[max(there)].ask("resign")
-        if waiting:  # as pages do: who asks all the time is turned away
+        if waiting:  # as pages do: a client that asks all the time is turned away
             time.sleep(0.05)
     return view
 

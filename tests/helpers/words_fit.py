@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
-# What is wrong with the page as it stands, a line each. Where one can scroll nothing is cut.
+# The faults of the page as it stands, a line each. A scrollable element cuts nothing.
 _FAULTS = r"""() => {
   const faults = new Set();
   const own = (one) => (one.innerText || one.getAttribute("aria-label") || "")

@@ -84,7 +84,7 @@ def hand(rules: Rules, example: Example) -> None:
 
 
 def deal(rules: Rules, example: Example) -> None:
-    # who sits out, and what other tables play, changes nothing in a deal
+    # the player who sits out, and the other tables, change nothing in a deal
     alone = replace(rules, seating=Table((len(example.hands),)))
     outcome = result(played(alone, example))
     assert (outcome.scores, outcome.deadwood) == (example.scores, example.deadwood)

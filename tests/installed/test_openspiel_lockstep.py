@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.lab.envs.openspiel_lockstep import compare
 
 KNOWN = {
-    # G5: it lets who discarded a card take it back at once, and ends a deal in which that goes on
+    # G5: it lets a discarder take the card back at once, and ends a deal in which that goes on
     "draw: only OpenSpiel allows the upcard",
     "discard: only OpenSpiel allows a discard",
     "only OpenSpiel's is over",

@@ -70,7 +70,7 @@ def test_presets_in_lockstep(name: str) -> None:
     compared = compare(variant(name).rules, 25, seed=3)
     assert compared.difference == ""
     assert compared.deals == 25
-    assert len(compared.ends) > 1  # not all in one way
+    assert len(compared.ends) > 1  # not all of one kind
 
 
 @pytest.mark.slow
@@ -216,7 +216,7 @@ def test_policies_are_known(names: Any) -> None:
         batch.play_deals(variant("gin").rules, 1, seed=-1)
 
 
-# ---------------------------------------------------------------- the plain twin
+# ---------------------------------------------------------------- plain Python
 
 
 def values_played() -> dict[str, Any]:

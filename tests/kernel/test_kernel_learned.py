@@ -166,7 +166,7 @@ def test_who_discarded_a_card_would_have_discarded_it(style: int) -> None:
 @pytest.mark.parametrize(
     ("behind", "own", "done"),
     [
-        ((0.0, 0.3, 2.0), 1, 1),  # hardly behind: what one would do anyway is done
+        ((0.0, 0.3, 2.0), 1, 1),  # hardly behind: the style's own action is taken
         ((0.0, 0.9, 2.0), 1, 0),
         ((0.0, 0.3, 2.0), 2, 0),
         ((0.0, 0.3, 2.0), 0, 0),

@@ -84,7 +84,7 @@ def test_the_styles_are_those_named_here() -> None:
     assert (load().players[KNOCKER:BALANCED, pl.KIND] == pl.TABLED).all()
 
 
-# ---------------------------------------------------------------- the plain twin
+# ---------------------------------------------------------------- plain Python
 
 
 def searched(rounds: int) -> Iterator[str]:

@@ -28,7 +28,7 @@ PACK = full_pack()
 
 @cache
 def games() -> dict[str, Rules]:
-    """Rules with every way of making melds."""
+    """Rules with every rule of melds."""
     gin, corner = variant("gin").rules, variant("tedesco").rules
     return {
         "gin": gin,

@@ -118,7 +118,7 @@ CASES = {
 
 
 def walk(rules: Rules, state: State, depth: int) -> set[str]:
-    """Everything done in both to a depth, as texts of tokens; nothing may differ on the way."""
+    """Everything done in both to a depth, as texts of tokens; nothing may differ."""
     compiled_rules = lower(rules, len(state.hands))
     words, cards = rows(depth + 2)
     out = np.empty(MAX_ACTIONS, np.int64)

@@ -351,7 +351,7 @@ def test_every_bot_sits_once_at_every_seat(bots: int, players: int) -> None:
         for seat in zip(*games, strict=True):
             assert sorted(seat) == list(range(bots))
         orders.add(games)
-    assert len(orders) == 1 if bots == 2 else len(orders) > 1  # who sits behind whom changes
+    assert len(orders) == 1 if bots == 2 else len(orders) > 1  # the order of the seats changes
 
 
 def tally(seats: int, winners: tuple[int, ...], points: list[int], bad: int | None = None) -> Tally:

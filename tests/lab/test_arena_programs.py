@@ -1,4 +1,4 @@
-"""Programs at the arena's table: the same play as ours, and every way to fail costs one game."""
+"""Programs at the arena's table: the same play as ours, and any failure costs one game."""
 
 from __future__ import annotations
 

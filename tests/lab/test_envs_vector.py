@@ -1,4 +1,4 @@
-"""The vector environment: what it answers, who is rewarded, and that threads change nothing."""
+"""The vector environment: its answers, its rewards, and that threads change nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``import openrummy``: its names, every game through them, and what is said of a mistake."""
+"""``import openrummy``: its names, every game through them, and the messages for mistakes."""
 
 from __future__ import annotations
 

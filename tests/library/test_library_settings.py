@@ -1,4 +1,4 @@
-"""The face: settings of a game, copies of one, other ways to solve a hand, pictures."""
+"""The library: settings and copies of a game, other solutions of a hand, pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Faults to plant: each makes the package wrong in one way, by monkeypatching.
+"""Faults to plant: each breaks the package in one respect, by monkeypatching.
 
 ``test_rules.py`` says which check must find it.
 """

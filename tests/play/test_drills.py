@@ -1,4 +1,4 @@
-"""Drills: what is right is what the slow way of counting says, and follows from the seed."""
+"""Drills: the right answers are those of a slow count, and follow from the seed."""
 
 from __future__ import annotations
 

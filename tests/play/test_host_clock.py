@@ -77,7 +77,7 @@ def test_other_tokens_are_not_about_time(other: str) -> None:
     assert parse_time(other) is None
 
 
-# ---------------------------------------------------------------- the fold against a slow twin
+# ---------------------------------------------------------------- the fold against a slow reference
 
 
 @dataclass

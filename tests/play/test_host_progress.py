@@ -1,4 +1,4 @@
-"""The fold of rows: what is told to whom, drafts, and that a restart finds the same."""
+"""The fold of rows: messages to each viewer, drafts, and the same state after a restart."""
 
 from __future__ import annotations
 

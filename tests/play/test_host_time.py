@@ -1,4 +1,4 @@
-"""Clocks at a table: who runs out, who is away, who plays for whom. No test waits."""
+"""Clocks at a table: running out, absence, and playing for others. No test waits."""
 
 from __future__ import annotations
 

@@ -15,7 +15,6 @@ MADE = {
     "src/openrummy/core/rules/pages/NAME.toml",
     "tests/core/test_rule_first_points.py",
     "tests/core/test_rule_near_gin.py",
-    "tests/core/test_rule_first_points.py",
     "src/openrummy/server/static/",
     "web/node_modules/",
     "web/src/pages/learn/AboutPage.svelte",

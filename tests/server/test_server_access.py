@@ -22,7 +22,7 @@ def url() -> Iterator[str]:
         yield address
 
 
-# ---------------------------------------------------------------- who may do what
+# ---------------------------------------------------------------- permissions
 
 
 def test_another_guest_looks_on_and_may_do_nothing(url: str) -> None:

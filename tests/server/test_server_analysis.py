@@ -1,4 +1,4 @@
-"""Analysis on a server: people in turn, processes that come and go, what is kept, who may read."""
+"""Analysis on a server: people in turn, processes that come and go, storage, permissions."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ QUICK = replace(
 POSITION = "hands=2c3c4c7d8d9dJsQsKsAh/?????????? turn=0:draw pile=5h thrower=1"
 
 
-# ---------------------------------------------------------------- who is in turn
+# ---------------------------------------------------------------- taking turns
 
 
 def job_of(person: str, quick: bool = False) -> Job:

@@ -21,7 +21,7 @@ def url() -> Iterator[str]:
 
 
 def events_of(seat: Seat) -> list[dict[str, Any]]:
-    """Everything this connection was told, in order, what was told anew in its place."""
+    """Every event of this connection, in order, with repeated ones in their places."""
     events: list[dict[str, Any]] = []
     for message in seat.heard:
         if message["type"] == "update":
@@ -36,7 +36,7 @@ def cut(seat: Seat) -> None:
 
 
 def asked(seats: list[Seat]) -> list[Seat]:
-    """Those who may do something, everything heard."""
+    """The seats that may act, after reading every message."""
     catch_up(seats)
     while not any(seat.table["can"] for seat in seats):
         seats[0].receive()

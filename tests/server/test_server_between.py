@@ -1,4 +1,4 @@
-"""Between deals at a table: the press offered and told, who is out of a pool (W18, I9)."""
+"""Between deals at a table: the press offered and announced, players out of a pool (W18, I9)."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def turn(seats: list[Seat]) -> tuple[Seat, Seat]:
 
 
 def awaited(seat: Seat) -> None:
-    """Play on until the table waits for somebody else, who may be claimed from."""
+    """Play on until the table waits for the opponent, and the win may be claimed."""
     while not any(claim["wait"] == 0 for claim in seat.table["room"]["claims"]):
         if seat.can():
             seat.act(seat.choose())

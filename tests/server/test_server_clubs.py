@@ -1,4 +1,4 @@
-"""Clubs over HTTP: in and out, who may do what, and what nobody else sees."""
+"""Clubs over HTTP: joining and leaving, permissions, and what nobody else sees."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_names_of_clubs_do_not_look_alike(people: dict[str, Guest]) -> None:
         assert answer.json()["code"] == code, name
 
 
-# ---------------------------------------------------------------- who may do what
+# ---------------------------------------------------------------- permissions
 
 EDIT = {"name": "X club", "about": "", "emblem": "mug", "public": True, "joining": "open"}
 #: every action in a club: its body, and the rank it takes

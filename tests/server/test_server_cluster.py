@@ -1,4 +1,4 @@
-"""Several processes of one site: the broker's contract, leases and fences, who is passed on where.
+"""Several processes of one site: the broker's contract, leases and fences, forwarding.
 
 Two processes stand in one here, each with its own application over one database; what happens
 when real ones die is in ``test_server_cluster_failures.py``.
@@ -369,7 +369,7 @@ def test_people_sit_down_by_any_process_and_everybody_sees_it(two: Nodes) -> Non
     assert seat.until("said")["line"]["text"] == "Good luck"
     other.say({"type": "resign", "id": 99})
     seat.until("update")
-    # who is kept away is heard no more at once, whichever process is told
+    # a barred person is cut off at once, whichever process is asked
     assert ana.http.post(f"/api/tables/{table}/block", json={"seat": 1}).status_code == 200
     assert seat.until("chat")["blocked"] == [1]
 
@@ -465,7 +465,7 @@ def test_one_answer_has_the_figures_of_all(two: Nodes) -> None:
     assert text.count("# TYPE openrummy_http_requests_total counter") == 1
 
 
-# ---------------------------------------------------------------- who is passed on where
+# ---------------------------------------------------------------- forwarding
 
 
 # What changes nothing that others have in memory.

@@ -117,7 +117,7 @@ def coach_says(seat: Seat) -> dict[str, Any]:
 
 
 def act_and_wait(seat: Seat, token: str) -> None:
-    """Do something, and wait until one is asked again."""
+    """Act, and wait for the next turn."""
     seq = seat.table["seq"]
     assert seat.act(token)["type"] == "done"
     while seat.table["seq"] == seq or not seat.can("draw", "throw", "next-deal"):
@@ -125,7 +125,7 @@ def act_and_wait(seat: Seat, token: str) -> None:
 
 
 def decide(seat: Seat) -> None:
-    """Draw and discard, until the coach has judged a discard and one is asked again."""
+    """Draw and discard, until the coach has judged a discard and it is our turn again."""
     while True:
         play_until_my_turn(seat, 1)
         if coach_says(seat)["card"] and coach_says(seat)["card"]["text"] == "discarded it":
@@ -171,7 +171,7 @@ def test_what_judges_is_loaded_once_somebody_has_a_coach(
         table = guest.new_table("gin-challenge", target=FAR)
         seat = guest.sit(table)
         play_until_my_turn(seat, 1)
-        assert not asked  # who plays without one costs nothing
+        assert not asked  # a player without a coach costs nothing
         assert seat.ask("set-coach", on=True)["type"] == "done"
         assert asked
         decide(seat)
@@ -295,7 +295,7 @@ def test_without_a_judge_or_with_a_broken_one_the_table_goes_on(
 
 
 def taken_back(url: str) -> tuple[str, str, dict[str, Any]]:
-    """A table at which a decision was taken back: it, who sits there, how it stands."""
+    """A table at which a decision was taken back: its id, the person, the seat."""
     guest = Guest(url)
     table = guest.new_table(target=FAR)
     seat = coached(guest, table)

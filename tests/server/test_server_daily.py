@@ -1,4 +1,4 @@
-"""The deals of a day: the same for all, played once, hidden until one has played, added up."""
+"""The deals of a day: the same for all, played once, hidden until then, added up."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_two_who_act_alike_see_the_same_game(url: str) -> None:
     view = look(ana)
     assert view["you"]["points"] == look(ben)["you"]["points"]
     assert len(view["you"]["points"]) == 5 and view["you"]["over"]
-    # who plays otherwise has the same cards in every deal, and the same first dealer
+    # another manner of play gets the same cards in every deal, and the same first dealer
     cleo = Guest(url)
     other = begin(cleo)
     play_badly(other)
@@ -179,7 +179,7 @@ def test_nobody_sees_anything_before_having_played(url: str, clock: Clock) -> No
     seat.play()
     assert look(ben)["shown"] and ben.http.get(doors[0]).status_code == 200
     assert len(ben.http.get(f"/api/tables/{mine}/fair").json()["deals"]) == 5
-    # nothing of it goes into what is told of them
+    # nothing of it goes into their statistics
     assert ana.http.get("/api/me/stats").json()["total"]["games"] == 0
     # somebody who did not play sees it once it is over
     cleo = Guest(url)

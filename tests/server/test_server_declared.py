@@ -1,4 +1,4 @@
-"""Declared hands at a table: what can be done, what is asked of a hand, how deals end (I, N)."""
+"""Declared hands at a table: actions, requirements of a hand, ends of deals (I, N)."""
 
 from __future__ import annotations
 

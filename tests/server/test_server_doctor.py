@@ -131,7 +131,7 @@ def test_where_all_is_well_nothing_is_said(warm: Path) -> None:
 
 GONE = Unreachable("connection refused")
 MACHINES: list[tuple[str, str, str, dict[str, Any]]] = [
-    # the check, how bad, a word of what is said, and what the machine answers
+    # the check, its state, a word of its sentence, and the answers of the machine
     ("python", "wrong", "3.9", {"python": (3, 9, 20)}),
     ("python", "look", "3.11.9", {"python": (3, 11, 9)}),
     ("python", "look", "3.12.5", {"python": (3, 12, 5)}),

@@ -1,4 +1,4 @@
-"""The pages and what is asked for over HTTP."""
+"""Pages and requests over HTTP."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def traces(folder: Path, *words: str) -> list[str]:
 
 
 def whole_life(url: str) -> tuple[Guest, Guest, Guest, list[str]]:
-    """Ana with everything one can have, Ben who plays with her, her phone, her codes."""
+    """Ana with everything an account can have, Ben who plays with her, her phone, her codes."""
     ana, ben, phone = Guest(url), member(url, "Ben Stays"), Guest(url)
     over, key = invite(ana, name="Anabella", target=20)
     assert join(ben, over, key).status_code == 201

@@ -1,4 +1,4 @@
-"""Lessons over HTTP: a guest comes along the path, and nobody else's way is touched."""
+"""Lessons over HTTP: a guest comes along the path, and nobody else's progress is touched."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def test_a_whole_game_against_every_level(level: str) -> None:
         assert cards[0]["id"] == table and cards[0]["over"] is True
 
 
-# every game in one way here, in the other way where everything is played
+# every game with one of the two settings here, with the other under ``--all``
 GAMES_PLAYED = [
     pytest.param(name, how, marks=[] if index % 2 == chosen else pytest.mark.slow)
     for index, name in enumerate(names())

@@ -156,7 +156,7 @@ def test_only_hashes_of_codes_are_kept(url: str, store: MemoryStore) -> None:
     assert code not in repr(store._passes) + str(list(store._passes))
 
 
-# ---------------------------------------------------------------- who may, and how often
+# ---------------------------------------------------------------- permissions and limits
 
 
 @pytest.mark.parametrize(

@@ -250,7 +250,7 @@ def test_two_who_play_against_each_other_cannot_become_one(url: str) -> None:
     assert not own(guest)["signed_in"]
 
 
-# ---------------------------------------------------------------- who may, how often
+# ---------------------------------------------------------------- permissions and limits
 
 MEMBERS = [
     ("GET", "devices", None),

@@ -1,4 +1,4 @@
-"""Order in the house: reports, who is barred and where that holds, the host's page."""
+"""Moderation: reports, barring and its effects, the host's page."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def test_e30_an_evening_of_three_games_at_once(http: httpx.Client) -> None:
         [2],
         [2],
     ]
-    # every game as one would write it down
+    # every game as people write it down
     assert [[mark["points"] for mark in column["marks"]] for column in columns] == [
         [[30, 0], [45, 0], [28, 0]],
         [[45, 0], [28, 0], [0, 20], [27, 0]],

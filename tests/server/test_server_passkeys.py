@@ -1,4 +1,4 @@
-"""Passkeys: made and used as a browser does it, and refused in every way that is wrong."""
+"""Passkeys: made and used as a browser does it, and refused wherever something is wrong."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ def test_one_person_at_two_doors_has_one_seat(url: str) -> None:
         assert sum(player["open"] for player in players) == 1
 
 
-# ---------------------------------------------------------------- who may not
+# ---------------------------------------------------------------- refusals
 
 
 def test_without_the_key_there_is_no_table(url: str) -> None:
@@ -295,7 +295,7 @@ def test_the_maker_gives_open_seats_to_the_computer(url: str) -> None:
 
 def test_filling_up_keeps_after_a_restart_of_the_table(url: str) -> None:
     ana = Guest(url)
-    table, _ = invite(ana, "gin")  # to 100: one is asked before it is lost
+    table, _ = invite(ana, "gin")  # to 100: a turn comes before it is lost
     assert fill(ana, table).status_code == 200
     seat = ana.sit(table)
     assert seat.play() > 0

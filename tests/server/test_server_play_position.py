@@ -89,7 +89,7 @@ def test_from_board_to_table(url: str) -> None:
     assert board["pile"] == ["Qc", "Qh", "Kh", "Kc"]
     assert seat.table["your_turn"] and not seat.table["room"]["coach"]
     assert seat.table["players"][1]["bot"]
-    # the way back holds the same position
+    # the link back holds the same position
     back = parse_qs(urlparse(seat.table["room"]["review"]).query)
     position, expected = parse_seen(GIN, back["position"][0]), parse_seen(GIN, DISCARD)
     assert position.board.hand == expected.board.hand

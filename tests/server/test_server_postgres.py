@@ -189,7 +189,7 @@ def test_servers_of_one_site_share_a_key(tmp_path: Path) -> None:
 
 @pytest.fixture
 async def two() -> Any:
-    """One database, and two servers' ways to it."""
+    """One database, and the stores of two servers over it."""
     url = postgres.emptied()
     stores = [over_postgres(url), over_postgres(url)]
     yield stores

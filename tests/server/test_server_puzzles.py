@@ -1,4 +1,4 @@
-"""Puzzles on a server: what is asked, what counts, what comes back, rushes, whose is what."""
+"""Puzzles on a server: questions, first tries, repetitions, rushes, privacy."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def tried(guest: Guest, view: dict[str, Any], right: bool, **more: Any) -> dict[
     return body
 
 
-# ---------------------------------------------------------------- what is asked
+# ---------------------------------------------------------------- questions
 
 
 @pytest.mark.parametrize("theme", Theme)
@@ -140,7 +140,7 @@ def test_nothing_of_the_answer_is_sent_before_it_was_tried(url: str) -> None:
     hidden = ["solution", "finders", "worlds", "position", "points_error", *puzzle.source.players]
     assert [word for word in hidden if f"'{word}'" in sent] == []
     assert code(ana.http.get(f"/api/puzzles{path}")) == (403, "not-tried")
-    # what one has found, another has not
+    # one person's success is not another's
     assert tried(ana, view, right=True)["answer"]["solution"] == list(puzzle.solution)
     answer = got(ana, path)
     assert [action["token"] for action in answer["actions"]] == [

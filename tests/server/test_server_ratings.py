@@ -1,4 +1,4 @@
-"""Rated games over HTTP: who may play one, what it changes, who may see it, and leaderboards."""
+"""Rated games over HTTP: conditions, changes, visibility, and leaderboards."""
 
 from __future__ import annotations
 

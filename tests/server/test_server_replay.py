@@ -1,4 +1,4 @@
-"""Finished games by their link: who may see what, what is seen, and records of your own."""
+"""Finished games by their link: permissions, contents, and records of your own."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def refused(guest: Guest, name: str, more: str = "") -> tuple[int, str]:
 PARTS = ("", "/deals/0", "/deals/0?seat=0", "/record", "/record?form=json")
 
 
-# ---------------------------------------------------------------- who may see it
+# ---------------------------------------------------------------- permissions
 
 
 def test_a_game_in_play_is_shown_to_nobody(url: str) -> None:

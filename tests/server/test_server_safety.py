@@ -208,7 +208,7 @@ def test_nobody_sits_down_where_the_computer_or_somebody_plays(url: str) -> None
         answer = join(other, table, key, seat=seat)
         assert answer.status_code == code, (seat, answer.text)
     assert join(other, table, key, seat=2).status_code == 201
-    for guest in (maker, other):  # who sits there already sits there
+    for guest in (maker, other):  # a person at the table has a seat already
         answer = join(guest, table, key, seat=1)
         assert answer.status_code == 201 and guest.sit(table).table["seat"] in (0, 2)
     alone = maker.new_table()

@@ -64,7 +64,7 @@ PARTS = {
     "games": r"^/api/(tables|games|replay|beat|daily|lessons)",
 }
 GIN = catalogue.variant("gin")
-# What is there to be asked for, by the name of the parameter or field; a server adds to it.
+# Existing things to ask for, by the name of the parameter or field; a server adds to it.
 KNOWN: dict[str, list[Any]] = {
     "game": ["gin", "knock-rummy", "gin-teams-3", encode(Shared("Ours", "gin", GIN.rules))],
     "base": ["gin", "oklahoma"],

@@ -100,7 +100,7 @@ class Scanned(TableConnection):
 
 
 async def step(lines: list[Scanned], chance: Stream) -> None:
-    """One thing somebody does: who is asked mostly, anybody now and then."""
+    """One action: mostly of a seat to act, now and then of any."""
     match = lines[0].match
     asked = [seat for seat in game.actors(match.progress.game) if seat >= 0]
     asked = asked or list(match.waits_for())

@@ -1,4 +1,4 @@
-"""The store on disk and its twin in memory; data folders and their versions."""
+"""The store on disk and the one in memory; data folders and their versions."""
 
 from __future__ import annotations
 

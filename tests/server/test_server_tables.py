@@ -1,4 +1,4 @@
-"""Games with melds on the table as seats see them: choices, reasons, the pill, words, results."""
+"""Games with melds on the table as seats see them: choices, reasons, the prompt, words, results."""
 
 from __future__ import annotations
 
@@ -185,7 +185,7 @@ def test_a_discard_taken_this_turn_is_not_discarded() -> None:
 
 
 def test_the_discard_taken_is_left_and_fits_the_table() -> None:
-    """T3: it may be the last card where it can be laid off, and the pill says so."""
+    """T3: it may be the last card where it can be laid off, and the prompt says so."""
     view = view_of(moment(RUMMY, "2h", ToPlay(0, parse_card("2h"), added=True), TWOS))
     assert [action.kind for action in view.can] == ["lay-off"]
     assert view.prompt == "Your turn: lay off your last card"
@@ -354,7 +354,7 @@ def test_games_are_told_whole(name: str) -> None:
         own = deal_view(played, number, seats - 1)
         assert len(own.steps) == len(whole.steps)
         first = own.steps[0].boards[0]
-        plays = seats - 1 in own.tables[0].active  # who is out of a pool watches
+        plays = seats - 1 in own.tables[0].active  # a player out of a pool watches
         assert [hand.hidden == 0 for hand in first.hands].count(True) == plays
 
 

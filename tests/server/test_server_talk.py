@@ -33,7 +33,7 @@ CEM = SeatRow("Cem", "guest", guest="cem")
 
 
 class Ear(TableConnection):
-    """A line that remembers what was said on it."""
+    """A connection that remembers what was sent on it."""
 
     heard: list[dict[str, Any]]
 

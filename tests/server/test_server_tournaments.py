@@ -228,7 +228,7 @@ def test_a_weekly_one_that_nobody_comes_to_is_there_again_next_week(url: str) ->
     assert following["state"] == "open" and following["weekly"]
 
 
-# ---------------------------------------------------------------- who may not
+# ---------------------------------------------------------------- refusals
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""Wild ranks at a table: what is in sight, what is asked, what is told (W1-W10, A31, A36, A37)."""
+"""Wild ranks at a table: what is visible, the questions, the sentences (W1-W10, A31, A36, A37)."""
 
 from __future__ import annotations
 

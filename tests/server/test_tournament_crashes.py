@@ -89,7 +89,7 @@ class Tables:
         """Nothing plays here."""
 
     async def finish(self) -> bool:
-        """End every game in the way its table's name says; was there one?"""
+        """End every game as its table's name says; True if there was one."""
         kept = {outcome.table_id for _, outcome in await self.store.outcomes(0, 1000)}
         fresh = [row for row in self.store._tables.values() if row.id not in kept]
         for table in fresh:
