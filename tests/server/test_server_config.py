@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from openrummy.cli.serve import options_of
+from openrummy.core.notation.checkpoints import WITNESS_KEY, NoteKey
 from openrummy.server.config import ConfigError, options, read
 from openrummy.server.config.read import unknown_variables
 from openrummy.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 LOG = "PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW"
+WITNESS = f"http://x/witness {NoteKey('x', bytes(32), WITNESS_KEY)}"
 # shape: in a file, in a variable, and what it is
 SAMPLES: dict[str, tuple[str, str, Any]] = {
     "words": ('"x y"', "x y", "x y"),
@@ -27,7 +29,10 @@ SAMPLES: dict[str, tuple[str, str, Any]] = {
     "pair": ("[3, 4]", "3, 4", (3, 4)),
     "list": ('["a", "b"]', "a, b", ("a", "b")),
 }
-OWN_SAMPLES = {"witness_for": (f'["{LOG}"]', LOG, (LOG,))}
+OWN_SAMPLES = {
+    "witness_for": (f'["{LOG}"]', LOG, (LOG,)),
+    "witnesses": (f'["{WITNESS}"]', WITNESS, (WITNESS,)),
+}
 
 
 def written(folder: Path, text: str) -> Path:

@@ -22,6 +22,7 @@ from openrummy.server.db.database import Database
 from openrummy.server.db.postgres.size import Size
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.temporary import temporary
+from openrummy.server.fair.cosigners import Cosigners
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.live.hub import Bots, Hub
 from openrummy.server.metrics.measures import Reading, database_bytes, free_bytes
@@ -107,4 +108,5 @@ def readings(services: Services) -> dict[str, Reading]:
         else partial(database_bytes, settings.data),
         "openrummy_writes_failed": lambda: database.failed_writes,
         "openrummy_list_wait_seconds": services[PublicList].waits,
+        "openrummy_witness_wait_seconds": services[Cosigners].waits,
     }

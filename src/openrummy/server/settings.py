@@ -83,6 +83,9 @@ class Settings:
     log_name: str = ""
     """The name of the public log of promises, by which witnesses know it, such as
     `play.example.org/log`; without it, a name made from the server's key."""
+    witnesses: tuple[str, ...] = ()
+    """The witnesses that are asked to cosign the public log of promises: of each its address and
+    its key, as its host gives them, such as `https://play.example.net/witness NAME+ID+KEY`."""
     witness_for: tuple[str, ...] = ()
     """The logs of other servers that this one cosigns as their witness: the key of each, as
     `openrummy admin keys` prints it there (`NAME+ID+KEY`)."""

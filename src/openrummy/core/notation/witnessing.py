@@ -11,16 +11,21 @@ from openrummy.core.cards import merkle
 from openrummy.core.notation.checkpoints import (
     HASH_BYTES,
     MAX_NOTE,
+    WITNESS_KEY,
     BadNote,
     Checkpoint,
+    NoteKey,
     decoded,
     read_checkpoint,
+    read_key,
 )
 
 MAX_PROOF: Final = 63  # hashes
 MAX_BODY: Final = MAX_NOTE + 64 * 45 + 32  # bytes
 
 _OLD = re.compile(r"old (0|[1-9][0-9]{0,18})")
+
+_ADDRESS = re.compile(r"https?://[^\s/?#]+(?:/[^\s?#]*)?")
 
 Refusal: TypeAlias = Literal["size", "forked", "proof"]
 
@@ -64,3 +69,29 @@ def read_submission(text: str) -> Submission:
     if any(len(hashed) != HASH_BYTES for hashed in proof) or int(old[1]) > checkpoint.size:
         raise BadNote
     return Submission(int(old[1]), proof, checkpoint)
+
+
+@dataclass(frozen=True)
+class AskedWitness:
+    """A witness: the address below which it takes requests, and its key."""
+
+    address: str
+    key: NoteKey
+
+
+def read_witness(text: str) -> AskedWitness:
+    """The witness written as ``ADDRESS KEY``. Raises :class:`BadNote`."""
+    address, _, key = text.strip().partition(" ")
+    known_as = read_key(key)
+    if not _ADDRESS.fullmatch(address) or known_as.kind != WITNESS_KEY:
+        raise BadNote
+    return AskedWitness(address.rstrip("/"), known_as)
+
+
+def is_witness(text: str) -> bool:
+    """Is a witness written there?"""
+    try:
+        read_witness(text)
+    except BadNote:
+        return False
+    return True

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from openrummy.core.notation.checkpoints import LOG_KEY, is_key
+from openrummy.core.notation.witnessing import is_witness
 from openrummy.core.rules.plain_text import NotUtf8, decoded
 from openrummy.core.rules.text import say
 from openrummy.server.config.options import PREFIX, Option, options
@@ -45,6 +46,11 @@ def read(
         say("config.no-log-key", key=text)
         for text in found.get("witness_for", ())
         if not is_key(text, LOG_KEY)
+    ]
+    problems += [
+        say("config.no-witness", text=text)
+        for text in found.get("witnesses", ())
+        if not is_witness(text)
     ]
     if problems:
         raise ConfigError("\n".join(problems))

@@ -46,6 +46,7 @@ READ: Final = {
     "openrummy_database_bytes": "Size of the database, its log included.",
     "openrummy_writes_failed": "Writes since the start that the database did not take.",
     "openrummy_list_wait_seconds": "How long promises have waited for a line in the public list.",
+    "openrummy_witness_wait_seconds": "How long the public list has waited for a witness.",
 }
 
 

@@ -7,6 +7,7 @@ from litestar import MediaType
 from openrummy.core.notation.checkpoints import MAX_PATH, read_tile
 from openrummy.play.calls import Reply, get
 from openrummy.play.problems import Problem
+from openrummy.server.db.fair.witnessing import CosignatureRows
 from openrummy.server.fair.public_log import PublicLog
 
 _BYTES = "application/octet-stream"
@@ -15,10 +16,12 @@ _FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 
 
 @get("/api/fair/log/checkpoint", answers=str, answered_as=MediaType.TEXT)
-async def checkpoint(log: PublicLog) -> Reply[str]:
-    """The signed state of the log (c2sp.org/tlog-checkpoint)."""
+async def checkpoint(log: PublicLog, cosignatures: CosignatureRows) -> Reply[str]:
+    """The state of the log, signed and cosigned (c2sp.org/tlog-checkpoint)."""
     await log.refresh()
-    return Reply(str(log.checkpoint()), MediaType.TEXT, _SECONDS)
+    now = log.checkpoint()
+    lines = await cosignatures.lines(now.size)
+    return Reply("".join([str(now), *lines]), MediaType.TEXT, _SECONDS)
 
 
 @get("/api/fair/log/tile/{path:path}", answers=bytes, answered_as=_BYTES)

@@ -9,7 +9,8 @@ from openrummy.server.cluster.lead import Lead
 from openrummy.server.db.database import Database
 from openrummy.server.db.fair.commitments import CommitmentRows
 from openrummy.server.db.fair.pauses import PauseRows
-from openrummy.server.db.fair.witnessing import CosignedRows
+from openrummy.server.db.fair.witnessing import CosignatureRows, CosignedRows
+from openrummy.server.fair.cosigners import Cosigners
 from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.fair.key import server_key, witness_key
 from openrummy.server.fair.public_list import PublicList
@@ -53,7 +54,14 @@ def public_log(listed: PublicList, settings: Settings) -> PublicLog:
     return PublicLog(listed.rows, listed.signer, settings.log_name)
 
 
-def cosigner(database: Database, settings: Settings, key: Key) -> Witness:
+def cosigners(log: PublicLog, rows: CosignatureRows, settings: Settings, lead: Lead) -> Cosigners:
+    """The witnesses of this server, asked where the list is written."""
+    asked = Cosigners(log, settings.witnesses, rows, settings.due_seconds)
+    lead.add("cosigners", asked.start, asked.close)
+    return asked
+
+
+def witness_of_others(database: Database, settings: Settings, key: Key) -> Witness:
     """The witness that this server is of other logs."""
     known_as, signer = witness_key(key, settings.log_name)
     rows = CosignedRows(database)
@@ -70,5 +78,14 @@ PART: Final = Part(
     (*promises.CALLS, *log.CALLS, *witness.CALLS),
     runs="any",
     rates=(Rate("cosignings", a_minute=True),),
-    start=(heartbeat, signing_key, public_list, public_log, cosigner, pauses),
+    start=(
+        heartbeat,
+        signing_key,
+        public_list,
+        public_log,
+        CosignatureRows,
+        cosigners,
+        witness_of_others,
+        pauses,
+    ),
 )
