@@ -73,7 +73,9 @@ def page() -> str:
 
 def _routes() -> Iterator[str]:
     options = {rate.name: rate.option for rate in rates()}
-    for call in sorted(calls(), key=lambda one: (re.sub(r":\w+\}", "}", one.path), one.method)):
+    for call in sorted(
+        calls(), key=lambda entry: (re.sub(r":\w+\}", "}", entry.path), entry.method)
+    ):
         if call.method == "WS" or not call.path.startswith("/api/"):
             continue
         used = {options.get(name, name) for name in _used_by(call)} - {""}

@@ -34,12 +34,12 @@ class Book:
         """The puzzle of a day, the same for all; empty where the book has none."""
         low, high = _DAILY
         fitting = [
-            one.id
-            for one in self.puzzles.values()
-            if one.theme in _ASKED_DAILY and low <= one.rating <= high
+            puzzle.id
+            for puzzle in self.puzzles.values()
+            if puzzle.theme in _ASKED_DAILY and low <= puzzle.rating <= high
         ]
         # the smallest hash: a longer book another day changes few of the days before
-        return min(fitting or self.puzzles, key=lambda one: _hash(date, one), default="")
+        return min(fitting or self.puzzles, key=lambda name: _hash(date, name), default="")
 
     def next(
         self,
@@ -54,21 +54,23 @@ class Book:
         ``tried``: when each was tried; one that never was goes first, then those tried before
         ``since``. ``rated``: of puzzles that are by now rated otherwise than in the book.
         """
-        fitting = [one for one in self.puzzles.values() if theme in (None, one.theme)]
-        free = [one for one in fitting if one.id not in tried]
+        fitting = [puzzle for puzzle in self.puzzles.values() if theme in (None, puzzle.theme)]
+        free = [puzzle for puzzle in fitting if puzzle.id not in tried]
         if not free and since is not None:
-            free = [one for one in fitting if tried[one.id] < since]
+            free = [puzzle for puzzle in fitting if tried[puzzle.id] < since]
         strong = rated or {}
 
-        def away(one: Puzzle) -> float:
-            return abs((strong[one.id].rating if one.id in strong else one.rating) - around)
+        def away(puzzle: Puzzle) -> float:
+            return abs(
+                (strong[puzzle.id].rating if puzzle.id in strong else puzzle.rating) - around
+            )
 
         near = sorted(free, key=away)[:_NEAR]
         return near[_below(len(near))].id if near else ""
 
 
 def by_the_book(puzzle: Puzzle) -> Strength:
-    """How strong a puzzle is before anybody tried it, as Glicko-2 has it."""
+    """Strength of a puzzle before anybody tried it, as Glicko-2 has it."""
     return Strength(puzzle.rating, puzzle.deviation)
 
 

@@ -18,7 +18,7 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
     book, rows, now = await puzzles.book(), puzzles.rows, puzzles.clock()
     counts = await rows.counts(guest)
     solver = await rows.solver(guest)
-    due = [one for one in await rows.due(guest, now) if one in book.puzzles]
+    due = [puzzle for puzzle in await rows.due(guest, now) if puzzle in book.puzzles]
     themes = [
         wire.PuzzleTheme(
             theme.value,
@@ -39,8 +39,8 @@ async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
         tried=sum(n for n, _ in counts.values()),
         right=sum(right for _, right in counts.values()),
         history=[
-            wire.PuzzlePoint(at, round(rating), round(1.96 * deviation))
-            for at, rating, deviation in await rows.history(guest, _HISTORY)
+            wire.PuzzlePoint(moment, round(rating), round(1.96 * deviation))
+            for moment, rating, deviation in await rows.history(guest, _HISTORY)
         ],
         rush=len(book.puzzles) >= _ENOUGH,
         best_day=await puzzles.rushes.best(guest, day_began(now)),
@@ -60,6 +60,6 @@ async def _day(puzzles: Puzzles, guest: str) -> wire.PuzzleDay | None:
 
 
 async def leaders(puzzles: Puzzles, guest: str) -> list[wire.RushBest]:
-    """Who solved most in a rush today."""
-    found = await puzzles.rushes.leaders(day_began(puzzles.clock()), _LEADERS)
-    return [wire.RushBest(one.name, one.right, one.guest == guest) for one in found]
+    """Those who solved most in a rush today."""
+    best = await puzzles.rushes.leaders(day_began(puzzles.clock()), _LEADERS)
+    return [wire.RushBest(leader.name, leader.right, leader.guest == guest) for leader in best]

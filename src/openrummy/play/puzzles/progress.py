@@ -86,10 +86,10 @@ class Leader:
 class PuzzleProgress(Protocol):
     """The tries of every person, and the strengths that follow from them."""
 
-    async def keep(self, one: First) -> Kept:
+    async def keep(self, attempt: First) -> Kept:
         """Keep a first try, with what it changes; a second one changes nothing."""
 
-    async def give_up(self, one: First) -> Kept:
+    async def give_up(self, attempt: First) -> Kept:
         """The same, of a person who asks for the answer."""
 
     async def tried(self, guest: str, puzzle: str) -> TryRow | None:

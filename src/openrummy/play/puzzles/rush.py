@@ -35,22 +35,22 @@ async def look(puzzles: Puzzles, guest: str) -> wire.RushView:
     return await _view(puzzles, rush or Rush(0, guest, 0, 0, 0, 0, "", True))
 
 
-async def try_it(puzzles: Puzzles, guest: str, wanted: wire.RushTry) -> wire.RushView:
+async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.RushView:
     """A try in a rush; what comes too late changes nothing."""
     rush = await puzzles.rushes.last(guest)
     if rush is None:
         raise Problem(404, "no-rush")
-    if _over(puzzles, rush) or rush.puzzle != wanted.puzzle:
+    if _over(puzzles, rush) or rush.puzzle != request.puzzle:
         return await _view(puzzles, rush)
     puzzle, asked = await puzzles.puzzle(rush.puzzle), await puzzles.question(rush.puzzle)
-    if wanted.action not in asked.deeds:
+    if request.action not in asked.deeds:
         raise Problem(400, "no-such-choice")
-    right, now = puzzle.solves(wanted.action), puzzles.clock()
-    one = First(
+    right, now = puzzle.solves(request.action), puzzles.clock()
+    attempt = First(
         guest=guest,
         puzzle=puzzle.id,
         theme=puzzle.theme,
-        action=wanted.action,
+        action=request.action,
         right=right,
         at=now,
         begun=by_the_book(puzzle),
@@ -60,22 +60,22 @@ async def try_it(puzzles: Puzzles, guest: str, wanted: wire.RushTry) -> wire.Rus
     if after is None:
         after = await _next(puzzles, guest, rush.right + rush.wrong + 1, rush.begun, puzzle.id)
     if await puzzles.rushes.step(rush, right, after, not after):
-        await puzzles.rows.keep(one)
+        await puzzles.rows.keep(attempt)
     best = next(deed for token, deed in asked.deeds.items() if puzzle.solves(token))
     last = wire.RushLast(
-        puzzle.id, right, deed_text(asked.deeds[wanted.action]), "" if right else deed_text(best)
+        puzzle.id, right, deed_text(asked.deeds[request.action]), "" if right else deed_text(best)
     )
     changed = await puzzles.rushes.last(guest)
     assert changed is not None
     return await _view(puzzles, changed, last)
 
 
-async def _next(puzzles: Puzzles, guest: str, place: int, since: int, now: str = "") -> str:
+async def _next(puzzles: Puzzles, guest: str, index: int, since: int, now: str = "") -> str:
     """The puzzle at a place of a rush, none that was tried since it began."""
     book, tried = await puzzles.book(), await puzzles.rows.when_tried(guest)
     if now:
         tried = tried | {now: puzzles.clock()}
-    return book.next(_EASIEST + _STEP * place, tried, since=since)
+    return book.next(_EASIEST + _STEP * index, tried, since=since)
 
 
 def _over(puzzles: Puzzles, rush: Rush) -> bool:

@@ -67,17 +67,17 @@ class Puzzles:
         return book.puzzles[name]
 
     async def question(self, name: str) -> Question:
-        """What is asked in it."""
+        """The question of a puzzle."""
         return await self._in_thread(self._question, name)
 
     # ------------------------------------------------------------ what comes
 
-    async def next(self, guest: str, wanted: wire.NextPuzzle) -> wire.PuzzleView:
+    async def next(self, guest: str, request: wire.NextPuzzle) -> wire.PuzzleView:
         """The next puzzle for somebody: offered before and not tried, or one near their rating."""
         book = await self.book()
-        if wanted.again:
+        if request.again:
             return await self._due(guest)
-        theme = None if wanted.theme == "mixed" else Theme(wanted.theme)
+        theme = None if request.theme == "mixed" else Theme(request.theme)
         solver = await self.rows.solver(guest)
         if solver.offered in book.puzzles:
             fits = theme in (None, book.puzzles[solver.offered].theme)
@@ -95,7 +95,7 @@ class Puzzles:
     async def _due(self, guest: str) -> wire.PuzzleView:
         book = await self.book()
         due = await self.rows.due(guest, self.clock())
-        name = next((one for one in due if one in book.puzzles), "")
+        name = next((puzzle for puzzle in due if puzzle in book.puzzles), "")
         if not name:
             raise Problem(404, "no-puzzle-due")
         return await self.view(guest, name)
@@ -131,17 +131,17 @@ class Puzzles:
 
     # ------------------------------------------------------------ trying
 
-    async def try_it(self, caller: Caller, name: str, wanted: wire.TryPuzzle) -> wire.PuzzleTried:
+    async def try_it(self, caller: Caller, name: str, request: wire.TryPuzzle) -> wire.PuzzleTried:
         """A try of somebody. The first one counts. Raises :class:`Problem`."""
         puzzle, asked = await self.puzzle(name), await self.question(name)
-        if wanted.action not in asked.deeds:
+        if request.action not in asked.deeds:
             raise Problem(400, "no-such-choice")
         await self._not_in_rush(caller.guest, name)
-        right = puzzle.solves(wanted.action)
-        kept = await self._keep(caller.guest, puzzle, wanted.action, right, wanted.rated)
+        right = puzzle.solves(request.action)
+        kept = await self._keep(caller.guest, puzzle, request.action, right, request.rated)
         cost = ""
         if not right:
-            cost = cost_text(puzzle, asked.deeds[wanted.action], puzzle.price(wanted.action))
+            cost = cost_text(puzzle, asked.deeds[request.action], puzzle.price(request.action))
         return wire.PuzzleTried(
             right=right,
             first=kept.first,
@@ -163,7 +163,7 @@ class Puzzles:
     async def _keep(
         self, guest: str, puzzle: Puzzle, action: str, right: bool, rated: bool
     ) -> Kept:
-        one = First(
+        attempt = First(
             guest=guest,
             puzzle=puzzle.id,
             theme=puzzle.theme,
@@ -174,10 +174,10 @@ class Puzzles:
             rated=rated,
             day=self._here.daily(day_of(self.clock())) == puzzle.id,
         )
-        return await (self.rows.keep(one) if action else self.rows.give_up(one))
+        return await (self.rows.keep(attempt) if action else self.rows.give_up(attempt))
 
     async def _not_in_rush(self, guest: str, name: str) -> None:
-        """What a rush asks is answered there."""
+        """Raise a problem for the puzzle of a running rush, which is answered there."""
         rush = await self.rushes.last(guest)
         if rush and not rush.over and rush.puzzle == name and self.clock() < rush.ends:
             raise Problem(409, "in-a-rush")
@@ -185,7 +185,7 @@ class Puzzles:
     # ------------------------------------------------------------ the answer
 
     async def answer(self, caller: Caller, name: str) -> wire.PuzzleAnswer:
-        """The answer, for who has found it or given up. Raises :class:`Problem`."""
+        """The answer, after it was found or given up. Raises :class:`Problem`."""
         puzzle = await self.puzzle(name)
         tried = await self.rows.tried(caller.guest, name)
         if tried is None or not tried.open:
@@ -216,6 +216,8 @@ def _rating(kept: Kept) -> wire.PuzzleRating | None:
     return rating_view(kept.after, round(kept.after.rating) - round(kept.before.rating))
 
 
-def rating_view(one: Strength, change: int = 0) -> wire.PuzzleRating:
+def rating_view(strength: Strength, change: int = 0) -> wire.PuzzleRating:
     """A rating as people read it."""
-    return wire.PuzzleRating(round(one.rating), round(one.within), change, one.provisional)
+    return wire.PuzzleRating(
+        round(strength.rating), round(strength.within), change, strength.provisional
+    )

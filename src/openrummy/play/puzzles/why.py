@@ -21,15 +21,15 @@ class FoundWhy(Struct):
 
 
 class Why(NamedTuple):
-    """The state of the work, what hinders it, and what was found."""
+    """The state of the work, a problem if there is one, and the reasons."""
 
     state: wire.AnalysisState
     problem: str
-    found: FoundWhy = FoundWhy()
+    reasons: FoundWhy = FoundWhy()
 
 
 class Reasons(Protocol):
     """Finds reasons by puzzle and by what was tried."""
 
     def of(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
-        """What is known by now; asking begins the work."""
+        """The reasons by now; asking begins the work."""

@@ -1,4 +1,4 @@
-"""What is dealt: the deals of a day, those of a challenge, and what follows from their secrets."""
+"""Deals of the day and of challenges, and everything that follows from their secrets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from openrummy.play.host.rows import DEALS as EVENT
 from openrummy.play.problems import Problem
 from openrummy.server.db.daily.store import CHALLENGE, DAY, SetRow, TryRow
 
-#: so long after one may begin no more, who has begun may go on
+#: : no try may begin after this time; one that has begun may go on
 GRACE_MS: Final = 6 * 3600 * 1000
 CHALLENGE_MS: Final = 30 * DAY_MS
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
@@ -28,7 +28,7 @@ _LONG = 16  # letters of a challenge's id: 80 bits of chance
 
 
 def next_day(day: str, by: int = 1) -> str:
-    """The day so many later. ValueError for what is no day."""
+    """The day ``by`` days later. ValueError for what is no day."""
     return (date.fromisoformat(day) + timedelta(days=by)).isoformat()
 
 
@@ -90,18 +90,18 @@ def _drawn(name: str, secret: bytes) -> Persona:
 
 
 def commitment(row: SetRow) -> bytes:
-    """What is shown of the secret from the beginning."""
+    """The commitment to the secret, shown from the beginning."""
     return deal_sets.commitment(row.id, bytes.fromhex(row.secret))
 
 
 def entropies(row: SetRow) -> list[bytes]:
-    """What orders the cards of each deal."""
+    """Entropies that order the cards of each deal."""
     secret = bytes.fromhex(row.secret)
     return [deal_sets.entropy(row.id, secret, deal) for deal in range(DEALS)]
 
 
 def opponent_seed(row: SetRow) -> bytes:
-    """What the computer's chances follow from."""
+    """Seed of the computer's chances."""
     return deal_sets.opponent_seed(row.id, bytes.fromhex(row.secret))
 
 
@@ -116,12 +116,12 @@ def promised(row: SetRow) -> list[FairRow]:
 
 
 def event_of(row: TryRow) -> str:
-    """What the table of a try says it is played for."""
+    """The event that the table of a try names."""
     return f"{EVENT}{row.set_id}:{row.number}"
 
 
 def parse_event(event: str) -> tuple[str, int] | None:
-    """What :func:`event_of` made: the deals and the number of the try; None for any other text."""
+    """The set and the number of the try in an event; None for any other text."""
     name, _, number = event.removeprefix(EVENT).partition(":")
     if not event.startswith(EVENT) or not number.isdigit():
         return None

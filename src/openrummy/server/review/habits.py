@@ -1,4 +1,4 @@
-"""How somebody plays over their last games that were analysed, and which of them were not yet."""
+"""A person's habits over the last analysed games, and the games not analysed yet."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from openrummy.server.replay.store import Replays
 from openrummy.server.review.reviews import begin, problem_text
 
 _LAST = 20  # games that are looked at
-_AMONG = 60  # of so many; the others were not analysed
+_AMONG = 60  # of this many; the others were not analysed
 _MAX_KEPT = 64
 _PLAYERS = 2
 
 
 @dataclass
 class _Looked:
-    """Which games were analysed, those that count, the oldest first, and the job over them."""
+    """The analysed games that count, the oldest first, and the job over them."""
 
     analysed: frozenset[str]
     games: tuple[Counted, ...]
@@ -61,25 +61,25 @@ class Habits:
         self._looked: OrderedDict[str, _Looked] = OrderedDict()
 
     async def of(self, caller: Caller) -> wire.HabitsView:
-        """What is known of who asks; asking begins the work. Raises a :class:`Problem`."""
+        """A person's habits so far; asking begins the work. Raises a :class:`Problem`."""
         person = caller.guest
         played = await self._store.outcomes_of(person, most=_AMONG) if person else ()
-        games = {one.table.id: one for one in played}
-        found = await self._look(person, games)
-        rest = [one for at, one in games.items() if at not in found.analysed]
+        games = {game.table.id: game for game in played}
+        looked = await self._look(person, games)
+        rest = [game for table_id, game in games.items() if table_id not in looked.analysed]
         left = await self._unreviewed(person, rest)
         state: wire.AnalysisState = "done"
         problem, advice = "", list[Reason]()
         if not self._workers.there:
             state, problem = "unavailable", say("analysis.problem-off")
             left = []
-        elif found.games:
-            job = await self._job(caller, games, found)
+        elif looked.games:
+            job = await self._job(caller, games, looked)
             state = "failed" if job.state == "stopped" else job.state
             problem = problem_text(job)
             advice = msgpack.decode(job.result, type=list[Reason]) if job.result else []
         return habits_view(
-            [(games[one.id], one) for one in found.games], state, problem, advice, left
+            [(games[counted.id], counted) for counted in looked.games], state, problem, advice, left
         )
 
     async def _look(self, person: str, games: dict[str, PlayedGame]) -> _Looked:
@@ -89,18 +89,18 @@ class Habits:
         if before is not None and before.analysed == analysed:
             return before
         packed = await self._rows.of_all(analysed, METHOD)
-        found: list[Counted] = []
-        for one in games.values():
-            seat = one.table.seat_of(person)
-            if seat is None or one.table.id not in packed or len(found) == _LAST:
+        entries: list[Counted] = []
+        for game in games.values():
+            seat = game.table.seat_of(person)
+            if seat is None or game.table.id not in packed or len(entries) == _LAST:
                 continue
-            review = await asyncio.to_thread(unpack, packed[one.table.id])
-            about = None if review is None else counted(one.table.id, seat, review)
+            review = await asyncio.to_thread(unpack, packed[game.table.id])
+            about = None if review is None else counted(game.table.id, seat, review)
             if about is not None:
-                found.append(about)
-        looked = _Looked(analysed, tuple(found[::-1]))
-        if before is not None and [one.id for one in before.games] == [
-            one.id for one in looked.games
+                entries.append(about)
+        looked = _Looked(analysed, tuple(entries[::-1]))
+        if before is not None and [game.id for game in before.games] == [
+            game.id for game in looked.games
         ]:
             looked.job = before.job
         self._looked[person] = looked
@@ -109,43 +109,47 @@ class Habits:
             self._looked.popitem(last=False)
         return looked
 
-    async def _job(self, caller: Caller, games: dict[str, PlayedGame], found: _Looked) -> Job:
+    async def _job(self, caller: Caller, games: dict[str, PlayedGame], looked: _Looked) -> Job:
         """The work over these games, begun where it is not."""
-        if found.job is None or found.job.state == "stopped":
-            request = await self._request(caller.guest, games, found.games)
-            if found.job is None or found.job.state == "stopped":  # nobody else began it meanwhile
-                found.job = begin(self._workers, self._begun, caller, request)
-        self._workers.ask_about(found.job)
-        return found.job
+        if looked.job is None or looked.job.state == "stopped":
+            request = await self._request(caller.guest, games, looked.games)
+            if (
+                looked.job is None or looked.job.state == "stopped"
+            ):  # nobody else began it meanwhile
+                looked.job = begin(self._workers, self._begun, caller, request)
+        self._workers.ask_about(looked.job)
+        return looked.job
 
     async def _request(
         self, person: str, games: dict[str, PlayedGame], chosen: Sequence[Counted]
     ) -> bytes:
-        packed = await self._rows.of_all([one.id for one in chosen], METHOD)
-        told = [
+        packed = await self._rows.of_all([game.id for game in chosen], METHOD)
+        works = [
             AnalysedGame(
-                await self._replays.record(games[one.id].table, person), one.seat, packed[one.id]
+                await self._replays.record(games[analysed.id].table, person),
+                analysed.seat,
+                packed[analysed.id],
             )
-            for one in chosen
-            if one.id in packed
+            for analysed in chosen
+            if analysed.id in packed
         ]
-        return await asyncio.to_thread(msgpack.encode, HabitsWork(told))
+        return await asyncio.to_thread(msgpack.encode, HabitsWork(works))
 
     async def _unreviewed(self, person: str, games: Iterable[PlayedGame]) -> list[str]:
         """Of games that were not analysed those that would count, the last first."""
-        found: list[str] = []
-        for one in games:
-            if _would_count(one) and await self._replays.opens(one.table, person):
-                found.append(one.table.id)
-            if len(found) == _LAST:
+        table_ids: list[str] = []
+        for game in games:
+            if _would_count(game) and await self._replays.opens(game.table, person):
+                table_ids.append(game.table.id)
+            if len(table_ids) == _LAST:
                 break
-        return found
+        return table_ids
 
 
-def _would_count(one: PlayedGame) -> bool:
+def _would_count(played: PlayedGame) -> bool:
     """Was something played for two, in a game of which analysis knows more than an opinion?"""
-    dealt = any(seat.deals for seat in one.outcome.seats)
-    return dealt and len(one.table.seats) == _PLAYERS and _judged(one.table.rules)
+    dealt = any(seat.deals for seat in played.outcome.seats)
+    return dealt and len(played.table.seats) == _PLAYERS and _judged(played.table.rules)
 
 
 @lru_cache(maxsize=256)

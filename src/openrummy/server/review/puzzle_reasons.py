@@ -31,7 +31,7 @@ class PuzzleReasons:
         self._jobs: OrderedDict[tuple[str, str], Job] = OrderedDict()
 
     def of(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
-        """What is known of why the best is better than what was tried; asking begins the work."""
+        """The reasons so far for the best action over the one tried; asking begins the work."""
         price = puzzle.price(tried) if tried else None
         against = "" if price is None or price.action in puzzle.solution else price.action
         key = puzzle.id, against
@@ -56,9 +56,9 @@ class PuzzleReasons:
         if job.state != "done":
             state = "failed" if job.state == "stopped" else job.state
             return Why(state, problem_text(job))
-        found = msgpack.decode(job.result, type=FoundWhy)
-        self._found[key] = found
+        reasons = msgpack.decode(job.result, type=FoundWhy)
+        self._found[key] = reasons
         del self._jobs[key]
         if len(self._found) > _MAX_KEPT:
             self._found.popitem(last=False)
-        return Why("done", "", found)
+        return Why("done", "", reasons)

@@ -31,7 +31,7 @@ _MAX_JOBS = 128
 
 
 class Reviews:
-    """The analyses of games, by the table of the game or the name of a record of one's own."""
+    """The analyses of games, by the table of the game or the name of a person's own record."""
 
     def __init__(
         self, workers: Workers, rows: AnalysisRows, begun: Buckets, ahead: Ahead | None = None
@@ -47,7 +47,7 @@ class Reviews:
     async def of(
         self, key: str, subject: Subject, caller: Caller, *, lasts: bool = True, anew: bool = False
     ) -> Known:
-        """What is known of a game; asking begins the work, and keeps it going.
+        """The analysis of a game so far; asking begins the work, and keeps it going.
 
         ``lasts``: what is found is stored. ``anew``: once more where it failed. Raises a
         :class:`Problem`: ``too-many-analyses``, ``analyses-full``, ``too-fast``.
@@ -75,7 +75,7 @@ class Reviews:
         return Known("unavailable", say("analysis.problem-off"))
 
     async def known(self, key: str, *, lasts: bool = True) -> Known:
-        """What is known of a game; nothing begins."""
+        """The analysis of a game so far; nothing begins."""
         review = await self.stored(key) if lasts else self._known.get(key)
         if review is not None:
             count = len(review.decisions)
@@ -84,15 +84,15 @@ class Reviews:
         return Known("waiting") if job is None else _so_far(job)
 
     async def stored(self, key: str) -> FoundReview | None:
-        """What was found in a game, if it was analysed to the end."""
-        found = self._known.get(key)
-        if found is None:
+        """The review of a game, if it was analysed to the end."""
+        review = self._known.get(key)
+        if review is None:
             packed = await self._rows.of(key, METHOD)
-            found = None if packed is None else await asyncio.to_thread(unpack, packed)
-            found = self._known.get(key, found)  # it may have ended meanwhile
-            if found is not None:
-                self._remember(key, found)
-        return found
+            review = None if packed is None else await asyncio.to_thread(unpack, packed)
+            review = self._known.get(key, review)  # it may have ended meanwhile
+            if review is not None:
+                self._remember(key, review)
+        return review
 
     async def close(self) -> None:
         """Keep what has ended; nothing is to be begun any more."""
@@ -145,7 +145,7 @@ class Reviews:
 
 
 def begin(workers: Workers, begun: Buckets, caller: Caller, request: bytes) -> Job:
-    """A job for who asks. Raises a :class:`Problem` where it is too much or too often."""
+    """A job for the caller. Raises a :class:`Problem` for too much or too often."""
     if not (begun.take(caller.guest) and begun.take(caller.address)):
         raise Problem(429, "too-fast", say("error.too-fast.analyses"))
     try:
@@ -157,7 +157,7 @@ def begin(workers: Workers, begun: Buckets, caller: Caller, request: bytes) -> J
 
 
 def problem_text(job: Job) -> str:
-    """Why there is nothing, in words; empty where there is or will be something."""
+    """The reason for a missing analysis, in words; empty if there is or will be one."""
     return say(f"analysis.problem-{job.problem}") if job.problem else ""
 
 
@@ -167,6 +167,6 @@ def _so_far(job: Job) -> Known:
     if job.state == "stopped":
         return Known("failed", say("analysis.problem-stopped"))
     parts = (msgpack.decode(part, type=FoundDecision) for part in job.parts if part)
-    found = {each.entry: each for each in parts}  # told again where it was known before
-    finished = max(job.finished, len(found))
-    return Known(job.state, problem_text(job), finished, job.total, list(found.values()))
+    by_entry = {each.entry: each for each in parts}  # told again where it was known before
+    finished = max(job.finished, len(by_entry))
+    return Known(job.state, problem_text(job), finished, job.total, list(by_entry.values()))

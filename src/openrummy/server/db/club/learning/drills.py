@@ -35,70 +35,72 @@ class DrillRows:
 
     async def running(self, guest: str, drill: str) -> Round | None:
         """The round that somebody is in."""
-        place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
-        wanted = sa.select(rounds).where(place).order_by(rounds.c.number.desc()).limit(1)
-        row = await self._database.row(wanted)
+        condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
+        query = sa.select(rounds).where(condition).order_by(rounds.c.number.desc()).limit(1)
+        row = await self._database.row(query)
         return None if row is None else Round(**row)
 
     async def begin(self, guest: str, drill: str, seed: str, now: int) -> None:
         """A new round, its first question asked; one that was not ended is no more."""
-        place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
+        condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
         row = {"guest": guest, "drill": drill, "seed": seed, "asked": now}
         await self._database.execute(
-            sa.delete(rounds).where(place),
+            sa.delete(rounds).where(condition),
             sa.insert(rounds).values(**row, went="", spent=0, ended=0),
         )
 
     async def ask(self, number: int, now: int) -> None:
         """The next question is sent."""
-        place = (rounds.c.number == number) & (rounds.c.asked == 0)
-        await self._database.execute(sa.update(rounds).where(place).values(asked=now))
+        condition = (rounds.c.number == number) & (rounds.c.asked == 0)
+        await self._database.execute(sa.update(rounds).where(condition).values(asked=now))
 
     async def answered(self, was: Round, right: bool, spent: int, ended: int) -> bool:
         """Its question was answered; False where it was before."""
-        place = (rounds.c.number == was.number) & (rounds.c.went == was.went) & (rounds.c.asked > 0)
+        condition = (
+            (rounds.c.number == was.number) & (rounds.c.went == was.went) & (rounds.c.asked > 0)
+        )
         went = was.went + "01"[right]
         values = {"asked": 0, "went": went, "spent": was.spent + spent, "ended": ended}
 
         def change(connection: sa.Connection) -> bool:
-            return connection.execute(sa.update(rounds).where(place).values(values)).rowcount == 1
+            return (
+                connection.execute(sa.update(rounds).where(condition).values(values)).rowcount == 1
+            )
 
         return await self._database.write(change)
 
     async def many(self, guest: str) -> dict[str, int]:
-        """How many rounds somebody has ended, by drill."""
-        wanted = sa.select(rounds.c.drill, sa.func.count().label("n")).group_by(rounds.c.drill)
-        found = await self._database.tuples(
-            wanted.where(rounds.c.guest == guest, rounds.c.ended > 0)
-        )
-        return {row.drill: row.n for row in found}
+        """Number of rounds that a guest has finished, by drill."""
+        query = sa.select(rounds.c.drill, sa.func.count().label("n")).group_by(rounds.c.drill)
+        rows = await self._database.tuples(query.where(rounds.c.guest == guest, rounds.c.ended > 0))
+        return {row.drill: row.n for row in rows}
 
     async def best(self, guest: str, drill: str) -> Round | None:
         """The round somebody ended with most right answers; of several the quickest."""
-        place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
+        condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
         right = sa.func.length(sa.func.replace(rounds.c.went, "0", ""))
         order = right.desc(), rounds.c.spent, rounds.c.number
-        row = await self._database.row(sa.select(rounds).where(place).order_by(*order).limit(1))
+        row = await self._database.row(sa.select(rounds).where(condition).order_by(*order).limit(1))
         return None if row is None else Round(**row)
 
     async def ended(self, guest: str, drill: str, most: int) -> list[Round]:
         """The last rounds of a drill somebody has ended, the newest first."""
-        place = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
-        wanted = sa.select(rounds).where(place)
-        rows = await self._database.rows(wanted.order_by(rounds.c.number.desc()).limit(most))
+        condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
+        query = sa.select(rounds).where(condition)
+        rows = await self._database.rows(query.order_by(rounds.c.number.desc()).limit(most))
         return [Round(**row) for row in rows]
 
     async def merged(self, guest: str, now: str) -> None:
         """All that one guest has ended is another's."""
-        place = rounds.c.guest == guest
+        condition = rounds.c.guest == guest
         await self._database.execute(
-            sa.delete(rounds).where(place, rounds.c.ended == 0),
-            sa.update(rounds).where(place).values(guest=now),
+            sa.delete(rounds).where(condition, rounds.c.ended == 0),
+            sa.update(rounds).where(condition).values(guest=now),
         )
 
 
 def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """Nothing is kept of who is gone."""
+    """Delete all rows of a guest who is gone."""
     connection.execute(sa.delete(rounds).where(rounds.c.guest == guest))
 
 

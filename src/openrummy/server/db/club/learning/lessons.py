@@ -1,4 +1,4 @@
-"""How far people have come in lessons: one row a person and lesson."""
+"""Progress in lessons: one row a person and lesson."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ lesson_progress = sa.Table(
 
 
 def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """Nothing is kept of who is gone."""
+    """Delete all rows of a guest who is gone."""
     connection.execute(sa.delete(lesson_progress).where(lesson_progress.c.guest == guest))
 
 
@@ -30,15 +30,15 @@ FIRST.append(forget)
 
 
 class LessonRows:
-    """Who has come how far, in a database."""
+    """Progress of guests in a database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def of(self, guest: str) -> dict[str, LessonRow]:
         """The lessons somebody has begun, by their ids."""
-        wanted = sa.select(lesson_progress).where(lesson_progress.c.guest == guest)
-        rows = await self._database.rows(wanted)
+        query = sa.select(lesson_progress).where(lesson_progress.c.guest == guest)
+        rows = await self._database.rows(query)
         return {
             row["lesson"]: LessonRow(row["lesson"], row["reached"], row["done"]) for row in rows
         }

@@ -46,8 +46,8 @@ choices = sa.Table(
     sa.Column("people", sa.Integer, nullable=False),
 )
 
-# the first try of each person at each puzzle. action: empty for who gave up; open: the answer
-# may be looked at; rush: in which one; rating: of the person after it, null where it was not rated
+# the first try of each person at each puzzle. action: empty after giving up; open: the answer may
+# be looked at; rush: in which one; rating: of the person after it, null where it was not rated
 tries = sa.Table(
     "puzzle_tries",
     metadata,
@@ -81,57 +81,57 @@ _LEARNED: Final = 180 * 24 * 3_600_000  # ms: what is not asked for so long is n
 
 
 class PuzzleRows:
-    """Who tried what, in a database."""
+    """Tries of puzzles in a database."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
 
     # ------------------------------------------------------------ trying
 
-    async def keep(self, one: First) -> Kept:
+    async def keep(self, attempt: First) -> Kept:
         """Keep a try: the first one counts; one of a puzzle to be seen again is remembered."""
 
         def change(connection: sa.Connection) -> Kept:
-            place = (tries.c.guest == one.guest) & (tries.c.puzzle == one.puzzle)
-            if connection.execute(sa.select(tries.c.number).where(place)).first() is not None:
-                if one.right:
-                    connection.execute(sa.update(tries).where(place).values(open=True))
-                return Kept(False, due=_again(connection, one))
-            return _first(connection, one)
+            condition = (tries.c.guest == attempt.guest) & (tries.c.puzzle == attempt.puzzle)
+            if connection.execute(sa.select(tries.c.number).where(condition)).first() is not None:
+                if attempt.right:
+                    connection.execute(sa.update(tries).where(condition).values(open=True))
+                return Kept(False, due=_repeat(connection, attempt))
+            return _first(connection, attempt)
 
         return await self.database.write(change)
 
-    async def give_up(self, one: First) -> Kept:
+    async def give_up(self, attempt: First) -> Kept:
         """The answer is to be seen; without a try before it is one that missed."""
-        kept = await self.keep(one)
-        place = (tries.c.guest == one.guest) & (tries.c.puzzle == one.puzzle)
-        await self.database.execute(sa.update(tries).where(place).values(open=True))
+        kept = await self.keep(attempt)
+        condition = (tries.c.guest == attempt.guest) & (tries.c.puzzle == attempt.puzzle)
+        await self.database.execute(sa.update(tries).where(condition).values(open=True))
         return kept
 
     async def tried(self, guest: str, puzzle: str) -> TryRow | None:
         """The first try of somebody at a puzzle."""
-        place = (tries.c.guest == guest) & (tries.c.puzzle == puzzle)
-        row = await self.database.row(sa.select(*_TRY).where(place))
+        condition = (tries.c.guest == guest) & (tries.c.puzzle == puzzle)
+        row = await self.database.row(sa.select(*_TRY).where(condition))
         return None if row is None else TryRow(**row)
 
     async def when_tried(self, guest: str) -> dict[str, int]:
-        """When somebody first tried each puzzle they did."""
-        found = await self.database.tuples(
+        """Times of a guest's first tries, by puzzle."""
+        rows = await self.database.tuples(
             sa.select(tries.c.puzzle, tries.c.at).where(tries.c.guest == guest)
         )
-        return {row.puzzle: row.at for row in found}
+        return {row.puzzle: row.at for row in rows}
 
     async def missed_in(self, guest: str, rush: int) -> list[str]:
         """The puzzles somebody missed in a rush, in order."""
-        place = (tries.c.guest == guest) & (tries.c.rush == rush) & ~tries.c.right
+        condition = (tries.c.guest == guest) & (tries.c.rush == rush) & ~tries.c.right
         return await self.database.values(
-            sa.select(tries.c.puzzle).where(place).order_by(tries.c.number)
+            sa.select(tries.c.puzzle).where(condition).order_by(tries.c.number)
         )
 
     # ------------------------------------------------------------ strengths
 
     async def solver(self, guest: str) -> Solver:
-        """How strong somebody is by now."""
+        """Current strength of a guest."""
         row = await self.database.row(sa.select(solvers).where(solvers.c.guest == guest))
         return Solver() if row is None else _solver(row)
 
@@ -143,64 +143,64 @@ class PuzzleRows:
         )
 
     async def strengths(self) -> dict[str, Strength]:
-        """How strong the puzzles are that somebody tried for a rating."""
-        found = await self.database.tuples(sa.select(strengths))
-        return {row.puzzle: Strength(row.rating, row.deviation, row.volatility) for row in found}
+        """Strengths of the puzzles that were tried for a rating."""
+        rows = await self.database.tuples(sa.select(strengths))
+        return {row.puzzle: Strength(row.rating, row.deviation, row.volatility) for row in rows}
 
     async def strength(self, puzzle: str) -> Strength | None:
-        """How strong a puzzle is; None where it is as the book says."""
+        """Strength of a puzzle; None where it is as the book says."""
         row = await self.database.row(sa.select(strengths).where(strengths.c.puzzle == puzzle))
         return None if row is None else _strength(row)
 
     async def chosen(self, puzzle: str) -> dict[str, int]:
-        """How many people chose each action at first."""
-        found = await self.database.tuples(
+        """Number of people whose first choice was each action."""
+        rows = await self.database.tuples(
             sa.select(choices.c.action, choices.c.people).where(choices.c.puzzle == puzzle)
         )
-        return {row.action: row.people for row in found}
+        return {row.action: row.people for row in rows}
 
     # ------------------------------------------------------------ seeing again
 
     async def due(self, guest: str, now: int) -> list[str]:
         """The puzzles that are to be seen again now, the longest due first."""
-        wanted = sa.select(cards.c.puzzle).where(cards.c.guest == guest, cards.c.due <= now)
-        return await self.database.values(wanted.order_by(cards.c.due))
+        query = sa.select(cards.c.puzzle).where(cards.c.guest == guest, cards.c.due <= now)
+        return await self.database.values(query.order_by(cards.c.due))
 
     async def card(self, guest: str, puzzle: str) -> int | None:
-        """When a puzzle is to be seen again; None where it is not."""
-        place = (cards.c.guest == guest) & (cards.c.puzzle == puzzle)
-        found = await self.database.values(sa.select(cards.c.due).where(place))
-        return int(found[0]) if found else None
+        """Time at which a puzzle is to be seen again; None if never."""
+        condition = (cards.c.guest == guest) & (cards.c.puzzle == puzzle)
+        values = await self.database.values(sa.select(cards.c.due).where(condition))
+        return int(values[0]) if values else None
 
     async def waiting(self, guest: str, now: int) -> int:
-        """How many are to be seen again later."""
-        wanted = sa.select(sa.func.count()).where(cards.c.guest == guest, cards.c.due > now)
-        return int((await self.database.values(wanted))[0])
+        """Number of puzzles to be seen again later."""
+        query = sa.select(sa.func.count()).where(cards.c.guest == guest, cards.c.due > now)
+        return int((await self.database.values(query))[0])
 
     # ------------------------------------------------------------ how somebody does
 
     async def counts(self, guest: str) -> dict[str, tuple[int, int]]:
         """Of each theme: how many were tried, and found at once."""
         right = sa.func.sum(sa.cast(tries.c.right, sa.Integer))
-        wanted = (
+        query = (
             sa.select(tries.c.theme, sa.func.count().label("n"), right.label("right"))
             .where(tries.c.guest == guest)
             .group_by(tries.c.theme)
         )
-        return {row.theme: (row.n, row.right) for row in await self.database.tuples(wanted)}
+        return {row.theme: (row.n, row.right) for row in await self.database.tuples(query)}
 
     async def history(self, guest: str, most: int) -> list[tuple[int, float, float]]:
-        """When, rating and deviation after the last rated tries, in order."""
-        wanted = (
+        """Time, rating and deviation after the last rated tries, in order."""
+        query = (
             sa.select(tries.c.at, tries.c.rating, tries.c.deviation)
             .where(tries.c.guest == guest, tries.c.rating.is_not(None))
             .order_by(tries.c.number.desc())
             .limit(most)
         )
-        found = await self.database.tuples(wanted)
-        return [(row.at, row.rating, row.deviation) for row in reversed(found)]
+        rows = await self.database.tuples(query)
+        return [(row.at, row.rating, row.deviation) for row in reversed(rows)]
 
-    # ------------------------------------------------------------ who is who
+    # ------------------------------------------------------------ change of guest
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was one guest's is another's; of the two who tried more for a rating counts."""
@@ -208,8 +208,8 @@ class PuzzleRows:
         def change(connection: sa.Connection) -> None:
             for table in (tries, cards):
                 known = sa.select(table.c.puzzle).where(table.c.guest == now)
-                place = (table.c.guest == guest) & table.c.puzzle.not_in(known)
-                connection.execute(sa.update(table).where(place).values(guest=now))
+                condition = (table.c.guest == guest) & table.c.puzzle.not_in(known)
+                connection.execute(sa.update(table).where(condition).values(guest=now))
                 connection.execute(sa.delete(table).where(table.c.guest == guest))
             rows = {
                 row["guest"]: row
@@ -227,79 +227,81 @@ class PuzzleRows:
         await self.database.write(change)
 
 
-_TRY = [tries.c[one] for one in ("puzzle", "at", "action", "right", "open", "rush")]
+_TRY = [tries.c[name] for name in ("puzzle", "at", "action", "right", "open", "rush")]
 
 
-def _first(connection: sa.Connection, one: First) -> Kept:
+def _first(connection: sa.Connection, attempt: First) -> Kept:
     before, stronger = None, None
-    if one.rated:
-        before, stronger = _rate(connection, one)
+    if attempt.rated:
+        before, stronger = _rate(connection, attempt)
     connection.execute(
         sa.insert(tries),
         {
-            "guest": one.guest,
-            "puzzle": one.puzzle,
-            "theme": one.theme,
-            "at": one.at,
-            "action": one.action,
-            "right": one.right,
-            "open": one.right,
-            "rush": one.rush,
+            "guest": attempt.guest,
+            "puzzle": attempt.puzzle,
+            "theme": attempt.theme,
+            "at": attempt.at,
+            "action": attempt.action,
+            "right": attempt.right,
+            "open": attempt.right,
+            "rush": attempt.rush,
             "rating": None if stronger is None else stronger.rating,
             "deviation": None if stronger is None else stronger.deviation,
         },
     )
-    if one.action:
-        counted = insert(choices).values(puzzle=one.puzzle, action=one.action, people=1)
+    if attempt.action:
+        counted = insert(choices).values(puzzle=attempt.puzzle, action=attempt.action, people=1)
         more = {"people": choices.c.people + 1}
         connection.execute(
             counted.on_conflict_do_update(index_elements=["puzzle", "action"], set_=more)
         )
-    if one.right:
+    if attempt.right:
         return Kept(True, before, stronger)
-    card, due = memory.missed(one.at)
-    row = {"guest": one.guest, "puzzle": one.puzzle, "due": due, "card": card}
+    card, due = memory.missed(attempt.at)
+    row = {"guest": attempt.guest, "puzzle": attempt.puzzle, "due": due, "card": card}
     connection.execute(sa.insert(cards), row)
     return Kept(True, before, stronger, due)
 
 
-def _rate(connection: sa.Connection, one: First) -> tuple[Strength | None, Strength | None]:
+def _rate(connection: sa.Connection, attempt: First) -> tuple[Strength | None, Strength | None]:
     """A game between who tries and the puzzle, if it may count."""
-    if one.day:
-        connection.execute(_newcomer(one.guest).on_conflict_do_nothing())
-    row = connection.execute(sa.select(solvers).where(solvers.c.guest == one.guest)).mappings()
-    found = row.first()
-    if found is None or not (one.day or found["offered"] == one.puzzle):
+    if attempt.day:
+        connection.execute(_newcomer(attempt.guest).on_conflict_do_nothing())
+    row = connection.execute(sa.select(solvers).where(solvers.c.guest == attempt.guest)).mappings()
+    first_row = row.first()
+    if first_row is None or not (attempt.day or first_row["offered"] == attempt.puzzle):
         return None, None
     task = connection.execute(
-        sa.select(strengths).where(strengths.c.puzzle == one.puzzle)
+        sa.select(strengths).where(strengths.c.puzzle == attempt.puzzle)
     ).mappings()
     known = task.first()
-    idle = one.at - found["last"] if found["last"] else 0
-    before = rested(_strength(found), idle)
-    fresh, harder = after(before, one.begun if known is None else _strength(known), one.right)
-    values = _values(fresh) | {"rated": found["rated"] + 1, "last": one.at}
-    if found["offered"] == one.puzzle:
+    idle = attempt.at - first_row["last"] if first_row["last"] else 0
+    before = rested(_strength(first_row), idle)
+    fresh, harder = after(
+        before, attempt.begun if known is None else _strength(known), attempt.right
+    )
+    values = _values(fresh) | {"rated": first_row["rated"] + 1, "last": attempt.at}
+    if first_row["offered"] == attempt.puzzle:
         values["offered"] = ""
-    connection.execute(sa.update(solvers).where(solvers.c.guest == one.guest).values(values))
-    put = insert(strengths).values(puzzle=one.puzzle, **_values(harder))
+    connection.execute(sa.update(solvers).where(solvers.c.guest == attempt.guest).values(values))
+    put = insert(strengths).values(puzzle=attempt.puzzle, **_values(harder))
     connection.execute(put.on_conflict_do_update(index_elements=["puzzle"], set_=_values(harder)))
     return before, fresh
 
 
-def _again(connection: sa.Connection, one: First) -> int | None:
+def _repeat(connection: sa.Connection, attempt: First) -> int | None:
     """A puzzle that was due has been tried; when it comes again."""
-    place = (cards.c.guest == one.guest) & (cards.c.puzzle == one.puzzle)
-    row = connection.execute(sa.select(cards.c.due, cards.c.card).where(place)).first()
+    condition = (cards.c.guest == attempt.guest) & (cards.c.puzzle == attempt.puzzle)
+    row = connection.execute(sa.select(cards.c.due, cards.c.card).where(condition)).first()
     if row is None:
         return None
-    if row.due > one.at:
+    if row.due > attempt.at:
         return int(row.due)
-    card, due = memory.seen_again(row.card, one.right, one.at)
-    if one.right and due - one.at > _LEARNED:
-        connection.execute(sa.delete(cards).where(place))
+    card, due = memory.seen_again(row.card, attempt.right, attempt.at)
+    if attempt.right and due - attempt.at > _LEARNED:
+        connection.execute(sa.delete(cards).where(condition))
         return None
-    connection.execute(sa.update(cards).where(place).values(card=card, due=due))
+    connection.execute(sa.update(cards).where(condition).values(card=card, due=due))
     return due
 
 
@@ -308,8 +310,12 @@ def _newcomer(guest: str, offered: str = "") -> Insert:
     return insert(solvers).values(**values, **_values(Strength()))
 
 
-def _values(one: Strength) -> dict[str, float]:
-    return {"rating": one.rating, "deviation": one.deviation, "volatility": one.volatility}
+def _values(strength: Strength) -> dict[str, float]:
+    return {
+        "rating": strength.rating,
+        "deviation": strength.deviation,
+        "volatility": strength.volatility,
+    }
 
 
 def _strength(row: Any) -> Strength:
@@ -321,7 +327,7 @@ def _solver(row: Any) -> Solver:
 
 
 def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """Nothing is kept of who is gone."""
+    """Delete all rows of a guest who is gone."""
     for table in (solvers, tries, cards):
         connection.execute(sa.delete(table).where(table.c.guest == guest))
 
