@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.lab.envs.openspiel_lockstep import compare
+from openspiel_lockstep import compare
 
 KNOWN = {
     # G5: it lets a discarder take the card back at once, and ends a deal in which that goes on

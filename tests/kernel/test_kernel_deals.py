@@ -34,9 +34,9 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
 from openrummy.kernel.gin import batch
 from openrummy.kernel.gin.fits import NotLowered, held
-from openrummy.kernel.gin.lockstep import KernelDeal, code, compare, facts
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import row_of
+from openrummy.lab.bench.lockstep_gin import KernelDeal, code, compare, facts
 from rules_strategies import playable_rules
 
 PLAIN_DEALS = 2
@@ -115,7 +115,7 @@ def test_a_fault_is_found(index: int, monkeypatch: pytest.MonkeyPatch) -> None:
     wrong = lower(rules).copy()
     wrong[index] = 1 - wrong[index] if index in (t.RETAKE, t.LAY_OFF) else wrong[index] + 1
     wrong.flags.writeable = False  # another type would be compiled anew
-    monkeypatch.setattr("openrummy.kernel.gin.lockstep.lower", lambda _: wrong)
+    monkeypatch.setattr("openrummy.lab.bench.lockstep_gin.lower", lambda _: wrong)
     assert compare(rules, 400, seed=5).difference
 
 

@@ -39,9 +39,9 @@ from openrummy.kernel.core.memory import begin
 from openrummy.kernel.core.players import belief, ledger, playout, training_data
 from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.gin.batch import REASONS
-from openrummy.kernel.gin.lockstep import KernelDeal, code, facts
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import row_of, row_of_view
+from openrummy.lab.bench.lockstep_gin import KernelDeal, code, facts
 
 HELPERS = str(Path(__file__).parents[1] / "helpers")
 

@@ -30,9 +30,9 @@ from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.table import lockstep as stepping
 from openrummy.kernel.table.actions import action_of, code_of
 from openrummy.kernel.table.batch import play_deals, rollouts
-from openrummy.kernel.table.lockstep import lockstep
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, differences, outcome, put_state
+from openrummy.lab.bench.lockstep_table import lockstep
 from rules_strategies import table_rules, wild_rules
 
 RUMMY = ("rummy", "rummy-house", "block-rummy", "rummy-aces", "rummy-discard-last")

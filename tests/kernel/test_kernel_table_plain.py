@@ -13,8 +13,8 @@ import pytest
 from openrummy.core.rules import catalogue
 from openrummy.kernel import jit
 from openrummy.kernel.core.table.calls import play_rows
-from openrummy.kernel.table.lockstep import lockstep
 from openrummy.kernel.table.lower import lower, rows
+from openrummy.lab.bench.lockstep_table import lockstep
 
 HELPERS = str(Path(__file__).parents[1] / "helpers")
 

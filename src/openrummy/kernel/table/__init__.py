@@ -1,5 +1,5 @@
 """Games with melds on the table in the kernel: what it plays, its tables, and translations.
 
 ``fits`` needs no arrays; ``lower`` makes the law of rules, ``actions`` and ``rows`` translate,
-``batch`` plays many deals, ``lockstep`` plays deals in both at once and compares.
+``batch`` plays many deals.
 """

@@ -63,12 +63,12 @@ def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Com
     from openrummy.kernel.supported import plays_gin
 
     if plays_gin(rules):
-        from openrummy.kernel.gin.lockstep import compare as both
+        from openrummy.lab.bench.lockstep_gin import compare as both
 
         held = both(rules, deals, seed)
         differs = int(bool(held.difference))
         return Compared(name, players, held.deals, held.actions, differs, held.difference)
-    from openrummy.kernel.table.lockstep import lockstep
+    from openrummy.lab.bench.lockstep_table import lockstep
 
     table = lockstep(rules, players, deals, seed)
     first = table.samples[0] if table.samples else ""

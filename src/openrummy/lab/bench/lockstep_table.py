@@ -23,10 +23,10 @@ from openrummy.kernel.core.table import columns as at
 from openrummy.kernel.core.table.codes import DISCARD
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.core.table.start import PACK
-from openrummy.kernel.gin.lockstep import sensible
 from openrummy.kernel.table.actions import action_of, without_melds
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import differences, outcome, put_state
+from openrummy.lab.bench.lockstep_gin import sensible
 
 MAX_SAMPLES = 5
 

@@ -2,7 +2,7 @@
 
 The same shuffled pack is dealt to both, and both are asked at every decision what may be done.
 What both allow is done in both, mostly what leaves little deadwood, so that deals end in every
-way. ``python -m openrummy.lab.envs.openspiel_lockstep 500`` counts what differs.
+way. ``python tests/helpers/openspiel_lockstep.py 500`` counts what differs.
 """
 
 from __future__ import annotations
