@@ -217,7 +217,6 @@ class _BoundedFor:
     request: Request[Any, Any, State]
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
-        """See :class:`Bounded`."""
         return await self.visitors.run(self.request, function, *arguments)
 
 

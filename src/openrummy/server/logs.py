@@ -93,7 +93,6 @@ class PlainLines(_Lines):
     """The message, and which request it is of."""
 
     def line(self, record: logging.LogRecord, message: str) -> str:
-        """See :class:`_Lines`."""
         request = REQUEST.get()
         return f"{message} [{request}]" if request else message
 
@@ -102,7 +101,6 @@ class JsonLines(_Lines):
     """An object a line: ``time level logger message``, ``request`` in one, and more of some."""
 
     def line(self, record: logging.LogRecord, message: str) -> str:
-        """See :class:`_Lines`."""
         at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
         found = {
             "time": f"{at}.{int(record.msecs):03}Z",

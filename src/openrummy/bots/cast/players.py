@@ -67,7 +67,6 @@ class Searching(Patient):
         self._search, self._ready, self._own = search, ready, own
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """See :class:`~openrummy.bots.base.Bot`."""
         super().begin(rules, seat, seats, seed)
         self._expert: Expert | None = None
         # what the searching player is told when it comes; None: there will be none

@@ -44,7 +44,6 @@ class Steady:
         return not isinstance(bot, Searching) or bot.ready
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """See :class:`~openrummy.bots.base.Bot`."""
         self._rules, self._seat, self._seats, self._seed = rules, seat, seats, seed
         self._deal = 0
         self._events: list[GameEvent] = []

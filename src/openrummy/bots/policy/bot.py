@@ -54,7 +54,6 @@ class PolicyBot(Watcher):
                 ready(self.policy.rules)
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """See :class:`~openrummy.bots.base.Bot`."""
         super().begin(rules, seat, seats, seed)
         if self.policy.at_tables:
             try:

@@ -58,7 +58,6 @@ class Expert(Watcher):
         self._met: OpponentModel | None = None  # the other of two, over all games
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """See :class:`~openrummy.bots.base.Bot`."""
         super().begin(rules, seat, seats, seed)
         self._searcher = None
         self._stand_in = Patient(self.budget, BEST)

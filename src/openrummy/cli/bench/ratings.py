@@ -44,17 +44,14 @@ class Ours:
         self.ratings = [Rating()] * players
 
     def won(self, winner: int, loser: int, weight: float = 1.0) -> None:
-        """See :class:`System`."""
         game = RatedGame(1, "", "", 0, (RatedSeat("w", 0, 1), RatedSeat("l", 1, 2)))
         pair = [self.ratings[winner], self.ratings[loser]]
         self.ratings[winner], self.ratings[loser] = after(game, pair, weight)
 
     def means(self) -> Floats:
-        """See :class:`System`."""
         return np.array([one.mean for one in self.ratings])
 
     def within(self) -> Floats:
-        """See :class:`System`."""
         return np.array([one.within for one in self.ratings])
 
 
@@ -65,17 +62,14 @@ class Elo:
         self._means, self._k = np.full(players, START), k
 
     def won(self, winner: int, loser: int) -> None:
-        """See :class:`System`."""
         chance = 1 / (1 + 10 ** ((self._means[loser] - self._means[winner]) / 400))
         self._means[winner] += self._k * (1 - chance)
         self._means[loser] -= self._k * (1 - chance)
 
     def means(self) -> Floats:
-        """See :class:`System`."""
         return self._means.copy()
 
     def within(self) -> Floats:
-        """See :class:`System`."""
         return np.full(len(self._means), np.nan)
 
 
@@ -88,18 +82,15 @@ class Glicko2:
         self._players = [Player(START, deviation, volatility) for _ in range(players)]
 
     def won(self, winner: int, loser: int) -> None:
-        """See :class:`System`."""
         first, second = self._players[winner], self._players[loser]
         before = [(one.rating, one.rd) for one in (first, second)]
         first.update_player([before[1][0]], [before[1][1]], [1])
         second.update_player([before[0][0]], [before[0][1]], [0])
 
     def means(self) -> Floats:
-        """See :class:`System`."""
         return np.array([one.rating for one in self._players])
 
     def within(self) -> Floats:
-        """See :class:`System`."""
         return Z * np.array([one.rd for one in self._players])
 
 

@@ -37,7 +37,6 @@ class Alone:
     def results(
         self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
     ) -> Iterator[tuple[int, T]]:
-        """See :class:`Crew`."""
         for number, call in enumerate(calls):
             yield number, work(*call)
 
@@ -52,7 +51,6 @@ class Processes:
     def results(
         self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
     ) -> Iterator[tuple[int, T]]:
-        """See :class:`Crew`."""
         asked = {self._pool.submit(work, *call): number for number, call in enumerate(calls)}
         for done in as_completed(asked):
             yield asked[done], done.result()

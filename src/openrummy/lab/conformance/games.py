@@ -80,7 +80,6 @@ class Candidate(Watcher):
         self.legal: tuple[Action, ...] = ()
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """See :class:`openrummy.bots.base.Bot`."""
         super().begin(rules, seat, seats, seed)
         greeting = self.talk.greeting
         assert greeting is not None

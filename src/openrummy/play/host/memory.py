@@ -28,7 +28,6 @@ class MemoryStore:
         self._blocked: dict[str, dict[str, str]] = {}
 
     async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
-        """See :class:`~openrummy.play.host.store.Store`."""
         if table.id in self._tables:
             raise TableExists(table.id)
         self._tables[table.id] = table
@@ -37,11 +36,9 @@ class MemoryStore:
             self._fair[table.id] = {row.deal: row for row in promised}
 
     async def table(self, table_id: str) -> TableRow | None:
-        """See :class:`~openrummy.play.host.store.Store`."""
         return self._tables.get(table_id)
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
-        """See :class:`~openrummy.play.host.store.Store`."""
         return tuple(self._actions.get(table_id, ()))
 
     async def append(
@@ -53,7 +50,6 @@ class MemoryStore:
         due: int | None = None,
         cut: Sequence[Rows] = (),
     ) -> None:
-        """See :class:`~openrummy.play.host.store.Store`."""
         kept = self._actions[table_id]
         last = kept[-1].seq if kept else 0  # what is cut never lies at the end
         if any(row.seq <= last for row in rows):
@@ -65,41 +61,33 @@ class MemoryStore:
         self._change(table_id, touched=rows[-1].at, over=over, due=due)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
-        """See :class:`~openrummy.play.host.store.Store`."""
         kept = self._fair.get(table_id, {})
         return tuple(kept[deal] for deal in sorted(kept))
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
-        """See :class:`~openrummy.play.host.store.Store`."""
         self._fair.setdefault(table_id, {}).update({row.deal: row for row in rows})
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
-        """See :class:`~openrummy.play.host.store.Store`."""
         self._change(table_id, lay_off=modes)
 
     async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
-        """See :class:`~openrummy.play.host.store.Store`."""
         seats = self._tables[table_id].seats
         self._change(table_id, seats=(*seats[:seat], row, *seats[seat + 1 :]))
 
     async def set_next(self, table_id: str, next_id: str) -> None:
-        """See :class:`~openrummy.play.host.store.Store`."""
         self._change(table_id, next=next_id)
 
     def _change(self, table_id: str, **fields: object) -> None:
         self._tables[table_id] = replace(self._tables[table_id], **fields)  # type: ignore[arg-type]
 
     async def say(self, table_id: str, row: ChatRow) -> None:
-        """See :class:`~openrummy.play.host.store.Store`."""
         kept = self._chat.setdefault(table_id, [])
         if row.number <= len(kept):
             raise SeqTaken(table_id)
         kept.append(row)
 
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
-        """See :class:`~openrummy.play.host.store.Store`."""
         return tuple(self._chat.get(table_id, [])[-limit:])
 
     async def blocked(self, guest: str) -> frozenset[str]:
-        """See :class:`~openrummy.play.host.store.Store`."""
         return frozenset(self._blocked.get(guest, ()))

@@ -44,7 +44,6 @@ class Opponent:
         self._task = asyncio.create_task(self._play(), name=f"{self.row.bot} at {match.table.id}")
 
     def see(self, news: News) -> None:
-        """See :class:`~openrummy.play.host.Player`."""
         self._unseen += [entry.event for entry in news.entries]
         self._wake.set()
 

@@ -127,7 +127,6 @@ class Spectators:
     # ------------------------------------------------------------ what is seen
 
     def see(self, news: News) -> None:
-        """See :class:`~openrummy.play.host.Player`."""
         if self.match.closed:
             gone, self._connections = self._connections, set()
             self._end()
@@ -218,7 +217,6 @@ class SpectatorConnection(TableConnection):
             self._reading = asyncio.create_task(self._talk.join(self))
 
     def greet(self, after: int | None) -> None:
-        """See :meth:`TableConnection.greet`."""
         if self.match.closed:
             self.leave()
             return

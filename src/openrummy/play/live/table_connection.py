@@ -80,7 +80,6 @@ class TableConnection(Connection):
             self._thinking.cancel()
 
     def processor_seconds(self) -> float:
-        """See :meth:`Connection.processor_seconds`."""
         seconds, self._work.total = self._work.total, 0.0
         if self.viewer is not None:
             seconds += self.match.processor_seconds(self.viewer)
@@ -95,7 +94,6 @@ class TableConnection(Connection):
     # ------------------------------------------------------------ out
 
     def see(self, news: News) -> None:
-        """See :class:`~openrummy.play.host.Player`."""
         if self.match.closed or self._lost():
             self.leave()
             return

@@ -28,7 +28,6 @@ class Thinkers(ThreadPoolExecutor):
         return self._waiting > _MANY
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """See :class:`concurrent.futures.Executor`."""
         future = super().submit(fn, *args, **kwargs)
         with self._counting:
             self._waiting += 1

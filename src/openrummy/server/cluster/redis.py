@@ -61,51 +61,41 @@ class RedisBroker:
         )
 
     async def renew(self, process: Process, seconds: float) -> Standing:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         record, ms = msgspec.msgpack.encode(process), round(seconds * 1000)
         fresh = entropy.draw(8, "lease").hex()
         asking = self._renew(args=[process.id, record, ms, int(process.leaving), fresh])
         return _standing(await _asked(asking))
 
     async def look(self) -> Standing:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         return _standing(await _asked(self._look()))
 
     async def part(self, process_id: str) -> None:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         await _asked(self._part(args=[process_id]))
 
     async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         found: list[bytes] = []
         for at in range(0, len(tables), _AT_ONCE):
             found += await _asked(self._take(args=[process_id, *tables[at : at + _AT_ONCE]]))
         return tuple(one.decode() for one in found)
 
     async def release(self, process_id: str, table: str) -> None:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         await _asked(self._release(args=[process_id, table]))
 
     async def owner_of(self, table: str) -> str:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         found: bytes = await _asked(self._owner(args=[table]))
         return found.decode()
 
     async def keep(self, key: str, value: bytes, seconds: float) -> None:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         await _asked(self._redis.set(_KEPT + key, value, px=max(1, round(seconds * 1000))))
 
     async def kept(self, key: str) -> bytes | None:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         found: bytes | None = await _asked(self._redis.get(_KEPT + key))
         return found
 
     async def drop(self, key: str) -> None:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         await _asked(self._redis.delete(_KEPT + key))
 
     async def secret(self) -> bytes:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         fresh = entropy.draw(SECRET_BYTES, "cluster")
         await _asked(self._redis.set("openrummy:secret", fresh, nx=True))
         found: bytes | None = await _asked(self._redis.get("openrummy:secret"))
@@ -114,7 +104,6 @@ class RedisBroker:
         return found
 
     async def close(self) -> None:
-        """See :class:`~openrummy.server.cluster.broker.Broker`."""
         await self._redis.aclose()
 
 

@@ -27,12 +27,10 @@ class _Sending(asyncio.Protocol):
     _stuck = 0.0  # 0: it is read
 
     def pause_writing(self) -> None:
-        """See :class:`asyncio.Protocol`."""
         self._stuck = time.monotonic()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        """See :class:`asyncio.Protocol`."""
         self._stuck = 0.0
         super().resume_writing()
 
@@ -47,18 +45,15 @@ class HttpConnection(_Sending, H11Protocol):
     _got = 0  # bytes of it
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """See :class:`asyncio.Protocol`."""
         self._since = time.monotonic()
         super().connection_made(transport)
         self.door.enter(transport, self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """See :class:`asyncio.Protocol`."""
         self.door.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """See :class:`asyncio.Protocol`."""
         before = self.conn.their_state
         super().data_received(data)
         if self.conn.their_state is before:
@@ -72,7 +67,6 @@ class HttpConnection(_Sending, H11Protocol):
         super().on_response_complete()
 
     def late(self, now: float) -> bool:
-        """See :class:`~openrummy.server.connections.door.Inside`."""
         limits, waited = self.door.settings, now - self._since
         if self._stalled(now):
             return True
@@ -87,12 +81,10 @@ class SocketConnection(_Sending, WebSocketsSansIOProtocol):
     """Who has to read what is sent. Whether somebody is there is asked by pings of uvicorn."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See :class:`asyncio.Protocol`."""
         super().connection_made(transport)
         self.door.enter(transport, self)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """See :class:`asyncio.Protocol`."""
         self.door.leave(self.transport)
         super().connection_lost(exc)
 
@@ -119,7 +111,6 @@ class SocketConnection(_Sending, WebSocketsSansIOProtocol):
             super().send_receive_event_to_app()
 
     def late(self, now: float) -> bool:
-        """See :class:`~openrummy.server.connections.door.Inside`."""
         return self._stalled(now)
 
 

@@ -93,7 +93,6 @@ class SqlStore:
         await self._reader.dispose()
 
     async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         row = asdict(table)
         people = row.pop("seats")
         row["lay_off"] = " ".join(table.lay_off)
@@ -117,7 +116,6 @@ class SqlStore:
         await self.database.write(change, beside=True)
 
     async def table(self, table_id: str) -> TableRow | None:
-        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             result = await connection.execute(sa.select(tables).where(tables.c.id == table_id))
             row = result.mappings().one_or_none()
@@ -127,12 +125,10 @@ class SqlStore:
         return _table(dict(row), people[table_id])
 
     async def event_table(self, event: str) -> TableRow | None:
-        """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(tables).where(tables.c.event == event).limit(1)
         return next(iter(await self._tables(query)), None) if event else None
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         query = (
             sa.select(actions.c.seq, actions.c.actor, actions.c.token, actions.c.at)
             .where(actions.c.table_id == table_id)
@@ -156,12 +152,10 @@ class SqlStore:
         due: int | None = None,
         cut: Sequence[Rows] = (),
     ) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         change = Appending(table_id, rows, over=over, due=due, cut=cut, fence=self._fence)
         await self.database.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         query = (
             sa.select(promises.c.deal, promises.c.secret, promises.c.seeds, promises.c.seats)
             .where(promises.c.table_id == table_id)
@@ -175,7 +169,6 @@ class SqlStore:
             )
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         values = fair_rows(table_id, rows)
         older = sa.delete(promises).where(
             promises.c.table_id == table_id, promises.c.deal.in_([row.deal for row in rows])
@@ -189,8 +182,6 @@ class SqlStore:
         await self.database.write(change, beside=True)
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
-
         def change(connection: sa.Connection) -> tuple[bool, ...]:
             fresh, sums = [], Counter[str]()
             for deal in deals:
@@ -208,13 +199,11 @@ class SqlStore:
         return await self.database.write(change)
 
     async def deal_counts(self) -> dict[str, int]:
-        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             result = await connection.execute(sa.select(deal_counts.c.key, deal_counts.c.n))
             return {row.key: row.n for row in result}
 
     async def uncounted(self, limit: int) -> tuple[str, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         later = promises.alias()
         dealt = sa.select(later.c.deal).where(
             later.c.table_id == promises.c.table_id,
@@ -232,22 +221,18 @@ class SqlStore:
             return tuple((await connection.execute(query.limit(limit))).scalars())
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         await self._set(table_id, lay_off=" ".join(modes))
 
     async def set_next(self, table_id: str, next_id: str) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         await self._set(table_id, next=next_id)
 
     async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         condition = (seats.c.table_id == table_id) & (seats.c.seat == seat)
         await self._write(
             sa.update(seats).where(condition).values(asdict(row)), fenced_table=table_id
         )
 
     async def close_table(self, table_id: str) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         parts = [sa.delete(part).where(part.c.table_id == table_id) for part in _PARTS]
         await self._write(*parts, sa.delete(tables).where(tables.c.id == table_id))
 
@@ -272,7 +257,6 @@ class SqlStore:
     async def tables_of(
         self, guest: str, limit: int, after: Place | None = None
     ) -> tuple[TableRow, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         ids: list[str] = []
         async with self._reader.connect() as connection:
             if after is None or not after.over:
@@ -286,17 +270,14 @@ class SqlStore:
         return tuple(tables_[name] for name in ids)
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         listed = sa.select(tables).where(tables.c.listed, ~tables.c.over, _OPEN)
         return await self._tables(listed.order_by(tables.c.created.desc()).limit(limit))
 
     async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         listed = sa.select(tables).where(tables.c.listed, ~tables.c.over, tables.c.watch, ~_OPEN)
         return await self._tables(listed.order_by(tables.c.touched.desc()).limit(limit))
 
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(tables.c.id).where(tables.c.due < before, ~tables.c.over)
         async with self._reader.connect() as connection:
             result = await connection.execute(query.order_by(tables.c.due).limit(limit))
@@ -336,12 +317,10 @@ class SqlStore:
     # ------------------------------------------------------------ games that are over
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             return tuple((await connection.execute(lists.unkept(limit))).scalars())
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
-        """See :class:`~openrummy.play.host.Store`."""
         seen = sa.select(outcomes.c.number).where(outcomes.c.table_id == outcome.table_id)
         row = {"table_id": outcome.table_id, "family": outcome.family, "ended": outcome.ended}
 
@@ -358,20 +337,17 @@ class SqlStore:
         return await self.database.write(change)
 
     async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(outcomes).where(outcomes.c.number > after)
         async with self._reader.connect() as connection:
             result = await connection.execute(query.order_by(outcomes.c.number).limit(limit))
             return await with_figures(connection, list(result.mappings()))
 
     async def outcomes_kept(self) -> int:
-        """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(sa.func.count()).select_from(outcomes)
         async with self._reader.connect() as connection:
             return int((await connection.execute(query)).scalar_one())
 
     async def replace_outcome(self, outcome: Outcome) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         of = outcome.table_id
         row = {"family": outcome.family, "ended": outcome.ended}
         await self._write(
@@ -383,7 +359,6 @@ class SqlStore:
     async def outcomes_of(
         self, guest: str, after: int = 0, most: int | None = None
     ) -> tuple[PlayedGame, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         conditions = lists.history_of(guest, Fitting(), None, after)
         async with self._reader.connect() as connection:
             return await self._games(connection, lists.history_page(conditions, most, None))
@@ -391,7 +366,6 @@ class SqlStore:
     async def history(
         self, guest: str, query: Fitting, limit: int, before: int | None = None
     ) -> HistoryPage:
-        """See :class:`~openrummy.play.host.Store`."""
         others = None
         async with self._reader.connect() as connection:
             if query.against is not None:
@@ -403,7 +377,6 @@ class SqlStore:
             return HistoryPage(await self._games(connection, page), int(number))
 
     async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
-        """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(outcomes).where(outcomes.c.table_id.in_(list(table_ids)))
         async with self._reader.connect() as connection:
             rows = list((await connection.execute(query)).mappings())
@@ -425,7 +398,6 @@ class SqlStore:
     # ------------------------------------------------------------ company
 
     async def say(self, table_id: str, row: ChatRow) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
 
         def change(connection: sa.Connection) -> None:
@@ -438,7 +410,6 @@ class SqlStore:
             raise SeqTaken(table_id) from error
 
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         columns = (chat.c.number, chat.c.seat, chat.c.guest, chat.c.text, chat.c.at)
         query = sa.select(*columns).where(chat.c.table_id == table_id)
         async with self._reader.connect() as connection:
@@ -446,7 +417,6 @@ class SqlStore:
             return tuple(reversed([ChatRow(*row) for row in last]))
 
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(chat).where(chat.c.guest == guest)
         async with self._reader.connect() as connection:
             result = await connection.execute(query.order_by(chat.c.at))
@@ -454,29 +424,24 @@ class SqlStore:
         return tuple((row.pop("table_id"), ChatRow(**row)) for row in rows)
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         row = {"guest": guest, "other": other, "name": name}
         await self._write(_unblocked(guest, other), sa.insert(blocks).values(row))
 
     async def unblock(self, guest: str, other: str) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         await self._write(_unblocked(guest, other))
 
     async def blocked(self, guest: str) -> frozenset[str]:
-        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             query = sa.select(blocks.c.other).where(blocks.c.guest == guest)
             return frozenset((await connection.execute(query)).scalars())
 
     async def apart(self, guest: str) -> frozenset[str]:
-        """See :class:`~openrummy.play.host.Store`."""
         own = sa.select(blocks.c.other).where(blocks.c.guest == guest)
         others = sa.select(blocks.c.guest).where(blocks.c.other == guest)
         async with self._reader.connect() as connection:
             return frozenset((await connection.execute(own.union(others))).scalars())
 
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
-        """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(blocks.c.other, blocks.c.name).where(blocks.c.guest == guest)
         async with self._reader.connect() as connection:
             result = await connection.execute(query.order_by(blocks.c.name, blocks.c.other))
@@ -485,19 +450,16 @@ class SqlStore:
     # ------------------------------------------------------------ guests and devices
 
     async def add_device(self, device: str, guest: str) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         older = sa.delete(devices).where(devices.c.device == device)
         row = {"device": device, "guest": guest}
         await self._write(older, sa.insert(devices).values(row))
 
     async def devices(self) -> dict[str, str]:
-        """See :class:`~openrummy.play.host.Store`."""
         async with self._reader.connect() as connection:
             result = await connection.execute(sa.select(devices.c.device, devices.c.guest))
             return {row.device: row.guest for row in result}
 
     async def merge_guest(self, old: str, new: str) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         both = sa.select(seats.c.table_id).where(seats.c.guest == new)
         known = sa.select(blocks.c.other).where(blocks.c.guest == new)
         knowing = sa.select(blocks.c.guest).where(blocks.c.other == new)
@@ -520,8 +482,6 @@ class SqlStore:
         )
 
     async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
-
         def change(connection: sa.Connection) -> None:
             forget_in_games(connection, guest, fresh, name)
             connection.execute(sa.delete(devices).where(devices.c.guest == guest))
@@ -530,7 +490,6 @@ class SqlStore:
         await self.database.write(change)
 
     async def games_of(self, guest: str) -> tuple[int, int]:
-        """See :class:`~openrummy.play.host.Store`."""
         own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
         running = sa.func.coalesce(sa.func.sum(sa.case((tables.c.over, 0), else_=1)), 0)
         query = sa.select(running, sa.func.count()).where(tables.c.id.in_(own))
@@ -539,7 +498,6 @@ class SqlStore:
             return int(counts[0]), int(counts[1])
 
     async def meet(self, guest: str, other: str) -> bool:
-        """See :class:`~openrummy.play.host.Store`."""
         own, theirs = (
             sa.select(seats.c.table_id).where(seats.c.guest == person) for person in (guest, other)
         )
@@ -550,19 +508,16 @@ class SqlStore:
             return (await connection.execute(query.limit(1))).first() is not None
 
     async def add_pass(self, row: PassRow, now: int) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         older = sa.delete(passes).where(passes.c.until <= now - DAY)
         await self._write(older, _dropped(row.guest), sa.insert(passes).values(asdict(row)))
 
     async def find_pass(self, code: str) -> PassRow | None:
-        """See :class:`~openrummy.play.host.Store`."""
         query = sa.select(passes).where(passes.c.code == code)
         async with self._reader.connect() as connection:
             row = (await connection.execute(query)).mappings().one_or_none()
         return None if row is None else PassRow(**row)
 
     async def take_pass(self, code: str, now: int) -> PassRow | None:
-        """See :class:`~openrummy.play.host.Store`."""
         holds = (passes.c.code == code) & (passes.c.until > now) & (passes.c.guest != "")
 
         def change(connection: sa.Connection) -> PassRow | None:
@@ -573,7 +528,6 @@ class SqlStore:
         return await self.database.write(change)
 
     async def drop_passes(self, guest: str) -> None:
-        """See :class:`~openrummy.play.host.Store`."""
         await self._write(_dropped(guest))
 
 

@@ -149,7 +149,6 @@ class _Readings(Collector):
         self._readings = readings
 
     def collect(self) -> Iterator[GaugeMetricFamily]:
-        """See :class:`prometheus_client.registry.Collector`."""
         for name, reading in self._readings.items():
             yield GaugeMetricFamily(name, READ[name], value=reading())
 

@@ -18,7 +18,6 @@ class _Together(Collector):
         self._texts = texts
 
     def collect(self) -> Iterator[Metric]:
-        """See :class:`prometheus_client.registry.Collector`."""
         metrics: dict[str, Metric] = {}
         for process, text in self._texts.items():
             for family in text_string_to_metric_families(text.decode()):

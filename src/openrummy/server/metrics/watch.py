@@ -186,7 +186,6 @@ class _Counted(logging.Handler):
         self._watch = watch
 
     def emit(self, record: logging.LogRecord) -> None:
-        """See :class:`logging.Handler`."""
         if record.levelno < logging.ERROR:
             self._watch.measures.warning()
             return

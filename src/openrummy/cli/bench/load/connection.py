@@ -54,7 +54,6 @@ class Connection(asyncio.Protocol):
     # ------------------------------------------------------------ of asyncio
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See :class:`asyncio.Protocol`."""
         assert isinstance(transport, asyncio.Transport)
         self._transport = transport
         request = self._protocol.connect()
@@ -64,7 +63,6 @@ class Connection(asyncio.Protocol):
         self._flush()
 
     def data_received(self, data: bytes) -> None:
-        """See :class:`asyncio.Protocol`."""
         self._protocol.receive_data(data)
         for event in self._protocol.events_received():
             if self.open.done() and isinstance(event, Response):
@@ -78,7 +76,6 @@ class Connection(asyncio.Protocol):
         self._flush()  # the answer to a ping
 
     def connection_lost(self, error: Exception | None) -> None:
-        """See :class:`asyncio.Protocol`."""
         if not self.open.done():
             why = error or self._protocol.handshake_exc
             self.open.set_exception(ConnectionError(f"no connection: {why or 'hung up'}"))

@@ -40,12 +40,10 @@ class Family(Process):
         return [int(one) for one in found]
 
     def memory(self) -> int | None:
-        """See :class:`Process`."""
         found = [self._memory_of(one) for one in self.workers()]
         return sum(one for one in found if one is not None) if found else None
 
     def busy(self) -> float | None:
-        """See :class:`Process`."""
         found = [self._busy_of(one) for one in self.workers()]
         return sum(one for one in found if one is not None) if found else None
 

@@ -41,7 +41,6 @@ class _Ending(Connection):
         self.ended = asyncio.Event()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """See :class:`asyncio.Protocol`."""
         self.ended.set()
         super().connection_lost(error)
 

@@ -153,17 +153,14 @@ class _File:
         self._connection = connection
 
     async def first(self, query: sa.Select[Any]) -> Any:
-        """See :class:`Side`."""
         return self._connection.execute(query).scalar()
 
     async def batches(self, table: sa.Table) -> AsyncIterator[Sequence[Row]]:
-        """See :class:`Side`."""
         reading = self._connection.execution_options(yield_per=_BATCH).execute(_ordered(table))
         for rows in reading.partitions():
             yield [tuple(row) for row in rows]
 
     async def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
-        """See :class:`Side`."""
         names = table.columns.keys()
         named = [dict(zip(names, row, strict=True)) for row in rows]
         self._connection.execute(sa.insert(table), named)
@@ -180,24 +177,20 @@ class _Postgres:
         self._connection = connection
 
     async def first(self, query: sa.Select[Any]) -> Any:
-        """See :class:`Side`."""
         return (await self._connection.execute(query)).scalar()
 
     async def batches(self, table: sa.Table) -> AsyncIterator[Sequence[Row]]:
-        """See :class:`Side`."""
         options = {"yield_per": _BATCH}
         async with self._connection.stream(_ordered(table), execution_options=options) as rows:
             async for part in rows.partitions():
                 yield [tuple(row) for row in part]
 
     async def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
-        """See :class:`Side`."""
         driver: Any = (await self._connection.get_raw_connection()).driver_connection
         names = [column.name for column in table.c]
         await driver.copy_records_to_table(table.name, records=rows, columns=names)
 
     async def go_on_counting(self) -> None:
-        """See :class:`Side`."""
         for table in metadata.sorted_tables:
             column = table.autoincrement_column
             if column is None:

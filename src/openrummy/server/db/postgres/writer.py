@@ -43,7 +43,6 @@ class PostgresWriter:
         self._closed = False
 
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
-        """See :meth:`~openrummy.server.db.writer.Writes.write`."""
         if self._closed:
             raise RuntimeError("the store is closed")
         answer: T = await (self._beside if beside else self._turns).write(change)

@@ -59,7 +59,6 @@ class Joined:
     # ------------------------------------------------------------ owning
 
     async def take(self, table_id: str) -> Owned | None:
-        """See :class:`Across`."""
         try:
             hold = await self._member.take(table_id)
         except (Elsewhere, CutOff, BrokerAway) as error:
@@ -76,7 +75,6 @@ class Joined:
             raise HostError("cut-off") from error
 
     async def release(self, table_id: str) -> None:
-        """See :class:`Across`."""
         self._hub.held.discard(table_id)
         await self._member.release(table_id)
 
@@ -98,7 +96,6 @@ class Joined:
     # ------------------------------------------------------------ asking others
 
     async def owner(self, table_id: str) -> Ask | None:
-        """See :class:`Across`."""
         try:
             owner = await self._member.owner_of(table_id)
         except BrokerAway as error:
@@ -106,7 +103,6 @@ class Joined:
         return partial(self._ask, owner) if owner not in ("", self._member.id) else None
 
     async def least(self) -> Ask | None:
-        """See :class:`Across`."""
         others = [one for one in self._member.others.values() if not one.leaving]
         least = min(others, key=lambda one: one.tables, default=None)
         own = self._member.tables
@@ -119,11 +115,9 @@ class Joined:
             raise Problem(503, "elsewhere") from error
 
     async def everywhere(self, what: str, *args: Any) -> None:
-        """See :class:`Across`."""
         await self._site.ask_all(what, *args)
 
     def tell_lead(self, what: str, *args: Any) -> None:
-        """See :class:`Across`."""
         if not self._member.leads:
             task = asyncio.create_task(self._tell_lead(what, *args), name="tell-lead")
             self._telling.add(task)
@@ -138,7 +132,6 @@ class Joined:
     # ------------------------------------------------------------ from afar
 
     def sights(self) -> Sequence[Sight]:
-        """See :class:`Across`."""
         return [one for there in self._there.values() for one in there.values()]
 
     def start(self) -> None:
@@ -171,14 +164,12 @@ class Joined:
             self.emptied(table_id)
 
     async def hold(self, table_id: str, seconds: float) -> None:
-        """See :class:`Across`."""
         try:
             await self._site.broker.keep(_HELD + table_id, b"", seconds + _SLACK)
         except BrokerAway as error:
             raise Problem(503, "elsewhere") from error
 
     async def held(self, table_id: str) -> bool:
-        """See :class:`Across`."""
         try:
             return await self._site.broker.kept(_HELD + table_id) is not None
         except BrokerAway:

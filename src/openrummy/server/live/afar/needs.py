@@ -59,18 +59,15 @@ class OneProcess:
         self._owned = Owned(store, lambda: False)
 
     async def take(self, table_id: str) -> Owned | None:
-        """See :class:`Across`."""
         return self._owned
 
     async def release(self, table_id: str) -> None:
         """See :class:`Across`."""
 
     async def owner(self, table_id: str) -> Ask | None:
-        """See :class:`Across`."""
         return None
 
     async def least(self) -> Ask | None:
-        """See :class:`Across`."""
         return None
 
     async def everywhere(self, what: str, *args: Any) -> None:
@@ -80,12 +77,10 @@ class OneProcess:
         """See :class:`Across`."""
 
     def sights(self) -> Sequence[Sight]:
-        """See :class:`Across`."""
         return ()
 
     async def hold(self, table_id: str, seconds: float) -> None:
         """See :class:`Across`."""
 
     async def held(self, table_id: str) -> bool:
-        """See :class:`Across`."""
         return False
