@@ -11,10 +11,10 @@ from openrummy.club.clubs import Club
 from openrummy.server.club.host_desk import HostDesk
 from openrummy.server.db.club import metadata
 from openrummy.server.db.club.accounts import AccountRows
-from openrummy.server.db.club.club_export import club_data_of, forget, order_data_of
+from openrummy.server.db.club.club_export import club_data_of, forget, moderation_data_of
 from openrummy.server.db.club.club_life import ClubLife, Result
 from openrummy.server.db.club.clubs import ClubRows, Invitation, member_of
-from openrummy.server.db.club.order import OrderRows, Report
+from openrummy.server.db.club.moderation import ModerationRows, Report
 from openrummy.server.db.database import Database
 from openrummy.server.db.temporary import temporary
 
@@ -39,9 +39,11 @@ async def test_all_of_a_person_is_told_and_then_forgotten() -> None:
         await rows.invite(Invitation("hash", "ours", ANA, 1, 2**40, 0))
         for reporter, subject in ((ANA, BEN), (BEN, ANA)):
             report = Report(0, 1, reporter, "person", subject, "x", "", "", "abuse", "text")
-            await OrderRows(database).report(report)
+            await ModerationRows(database).report(report)
         await HostDesk(database, "Hilda").bar("Ana", 3, "barred because")
-        export = json.dumps([await club_data_of(database, ANA), await order_data_of(database, ANA)])
+        export = json.dumps(
+            [await club_data_of(database, ANA), await moderation_data_of(database, ANA)]
+        )
         for text in ("said by ana", "written by ana", "owner", '"won": 1', "barred because"):
             assert text in export.replace("true", "1"), text
         assert BEN not in export
@@ -50,7 +52,7 @@ async def test_all_of_a_person_is_told_and_then_forgotten() -> None:
         assert await rows.role("ours", BEN) == "owner" and await rows.of("hers") is None
         (result,) = await life.results("ours", 9)
         assert (result.winner, result.loser) == ("", BEN)
-        left = [await club_data_of(database, ANA), await order_data_of(database, ANA)]
+        left = [await club_data_of(database, ANA), await moderation_data_of(database, ANA)]
         assert not any(several for items in left for several in items.values())
         # the account itself is deleted elsewhere
         assert await tables_with(database, ANA) == ["accounts"]

@@ -19,7 +19,7 @@ from openrummy.core.cards import Card
 from openrummy.core.engine import Action, Discard
 from openrummy.play.computers import lobby_personas, stand_in
 from openrummy.play.host import SeatRow
-from openrummy.server.live.across.clocks import Clocks
+from openrummy.server.live.clocks import Clocks
 from openrummy.server.live.hub import Hub
 from openrummy.server.settings import Settings
 

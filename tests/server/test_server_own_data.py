@@ -124,7 +124,7 @@ def test_a_site_of_several_processes_over_postgres_does_the_same(
         member(site.url, "Cleo")
     finally:
         said = site.stop()
-    slow = "a process did not answer to sights"  # a busy machine; they are asked again
+    slow = "a process did not answer to summaries"  # a busy machine; they are asked again
     assert [line for line in said.splitlines() if line != slow] == []
     assert admin(folder, "export", "Cleo", str(tmp_path / "cleo.zip")).code == 0
     assert admin(folder, "delete", "Cleo", "--yes").code == 0

@@ -15,8 +15,8 @@ from matchmaking import PASSWORD, Page, stranger, with_account
 from memory_store import MemoryStore
 from openrummy.club.accounts import Account
 from openrummy.play.host import TableRow
-from openrummy.server.live.afar.sight import Sight, leads_friends
-from openrummy.server.live.meeting.presence import friend_view
+from openrummy.server.live.matchmaking.presence import friend_view
+from openrummy.server.live.processes.summary import TableSummary, leads_friends
 from people import play_on
 
 __all__ = ["hang_up"]
@@ -209,8 +209,8 @@ def test_friends_are_seen_here_and_at_their_tables(url: str) -> None:
     line.close()
 
 
-def seen_of(table: TableRow) -> Sight:
-    return Sight(table.id, table.title, leads_friends(table), True, ("g",), (0,), 0)
+def seen_of(table: TableRow) -> TableSummary:
+    return TableSummary(table.id, table.title, leads_friends(table), True, ("g",), (0,), 0)
 
 
 def test_who_is_private_or_kept_away_is_never_seen_to_be_here() -> None:

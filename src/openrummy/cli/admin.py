@@ -66,7 +66,7 @@ def accounts(
                 "created": _iso(one.created),
                 "host": one.host,
                 "bot": one.bot,
-                "barred": _iso(one.barred) if await desk.order.bar_of(one.guest) else None,
+                "barred": _iso(one.barred) if await desk.moderation.bar_of(one.guest) else None,
                 "note": note,
             }
             for one, note in rows
@@ -190,7 +190,7 @@ def registration(
     lang: Lang = None,
 ) -> None:
     """Who may make an account: anybody, people with an invitation, or nobody."""
-    from openrummy.server.club.order import MODES
+    from openrummy.server.club.moderation import MODES
 
     wanted = next((one for one in MODES if one == mode), None)
     if mode and wanted is None:
@@ -199,7 +199,7 @@ def registration(
     async def set_it(desk: HostDesk) -> str:
         if wanted is not None:
             await desk.set_registration(wanted)
-        return await desk.order.registration()
+        return await desk.moderation.registration()
 
     found = _at_desk(data, set_it)
     if as_json:
@@ -229,7 +229,7 @@ def create(
 def listed(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
     """List the codes that still work, by the beginning of their hashes."""
     from openrummy.server.club.clubs import short
-    from openrummy.server.club.order import now
+    from openrummy.server.club.moderation import now
 
     async def found(desk: HostDesk) -> list[dict[str, Any]]:
         return [
@@ -272,7 +272,7 @@ def remove(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = 
 @words.command("list")
 def all_words(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
     """List the words of the filter."""
-    found = _at_desk(data, lambda desk: desk.order.rows.words())
+    found = _at_desk(data, lambda desk: desk.moderation.rows.words())
     _show([{"word": one} for one in found.values()], as_json)
 
 

@@ -27,7 +27,7 @@ def tidy(
 
     How long that is, the options keep_guest_games, keep_chat, keep_reports and keep_trail say.
     """
-    from openrummy.server.club.order import now
+    from openrummy.server.club.moderation import now
     from openrummy.server.db.retention.rows import OldRows
     from openrummy.server.settings import Settings, policy_of
 

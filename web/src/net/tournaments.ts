@@ -6,7 +6,7 @@ import type {
   NewTournament,
   Tournament,
   TournamentLink,
-  TournamentOrder,
+  DirectorAction,
   TournamentPulse,
   TournamentRound,
   TournamentStandings,
@@ -51,6 +51,6 @@ export function tellTournament(id: string, what: "withdraw" | "check-in"): Promi
   return call(tournamentPath(id, `/${what}`), { method: "POST" });
 }
 
-export function directTournament(id: string, order: TournamentOrder): Promise<Tournament> {
-  return send(tournamentPath(id, "/director"), order);
+export function directTournament(id: string, action: DirectorAction): Promise<Tournament> {
+  return send(tournamentPath(id, "/director"), action);
 }

@@ -963,90 +963,6 @@ export interface NewSeason {
   began: number;
 }
 
-/** What one may do about a seat whose player has gone; `wait`: so many ms from now. */
-export interface ClaimView {
-  seat: number;
-  kind: "computer" | "win";
-  wait: number;
-}
-
-/**
- * How time is kept. `kind` `bank`: each has time that runs; `move`: each move has it.
- *
- * `total` and `increment` are milliseconds; `out` says what happens when a clock runs out.
- */
-export interface ClockView {
-  kind: "bank" | "move";
-  total: number;
-  increment: number;
-  text: string;
-  out: string;
-}
-
-/**
- * What is beside the cards.
- *
- * `maker`: this viewer opened the table. `invite` is the path to send to others while a seat
- * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
- * to end the game without a winner, and to play again; `next` is where they play again.
- * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
- * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
- * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
- * alone and nothing counts, so a coach may look on. `review`: the page of the review from
- * which this game was taken up again. `deals`: the page of the deals that many play, and
- * nobody is helped with. `hints`: who plays may ask the computer for advice; `aside`: who
- * plays may let the computer play instead. `alone`: the seats that gave no number for this
- * deal, so that for them the server dealt it alone.
- */
-export interface RoomView {
-  maker: boolean;
-  invite: string;
-  listed: boolean;
-  gathering: boolean;
-  watch: boolean;
-  chat: boolean;
-  ends: number[];
-  rematches: number[];
-  next: string;
-  claims: ClaimView[];
-  deal_in: number | null;
-  watchers: number;
-  delay: number;
-  rated: boolean;
-  tournament: string;
-  coach: boolean;
-  review: string;
-  deals: string;
-  hints: boolean;
-  aside: boolean;
-  alone: number[];
-}
-
-/** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
-export interface ChatLine {
-  number: number;
-  seat: number;
-  name: string;
-  text: string;
-  at: number;
-}
-
-/** `POST /api/tables/{id}/block` and `/unblock`: the person who sits there. */
-export interface BlockSeat {
-  seat: number;
-}
-
-/** `GET /api/blocked`: somebody one hears nothing of, by the name they had at the time. */
-export interface Blocked {
-  id: string;
-  name: string;
-}
-
-/** `POST /api/blocked/undo`: hear of that one again. */
-export interface Unblock {
-  id: string;
-}
-
 /**
  * `POST /api/daily/{day}/play` and `/api/beat/{id}/play`: begin, or go on where one was.
  *
@@ -3649,6 +3565,15 @@ export interface SearchIndex {
   items: SearchItem[];
 }
 
+/** Something said at a table; `number` counts from 1, `at` is ms since 1970. */
+export interface ChatLine {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+  at: number;
+}
+
 /** Why something is not possible: code, numbers, the rule's id, and a plain sentence. */
 export interface Reason {
   code: string;
@@ -3866,6 +3791,81 @@ export interface GameResultView {
   text: string;
   money: number[];
   odd: number[];
+}
+
+/** What one may do about a seat whose player has gone; `wait`: so many ms from now. */
+export interface ClaimView {
+  seat: number;
+  kind: "computer" | "win";
+  wait: number;
+}
+
+/**
+ * How time is kept. `kind` `bank`: each has time that runs; `move`: each move has it.
+ *
+ * `total` and `increment` are milliseconds; `out` says what happens when a clock runs out.
+ */
+export interface ClockView {
+  kind: "bank" | "move";
+  total: number;
+  increment: number;
+  text: string;
+  out: string;
+}
+
+/**
+ * What is beside the cards.
+ *
+ * `maker`: this viewer opened the table. `invite` is the path to send to others while a seat
+ * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
+ * to end the game without a winner, and to play again; `next` is where they play again.
+ * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
+ * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
+ * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
+ * alone and nothing counts, so a coach may look on. `review`: the page of the review from
+ * which this game was taken up again. `deals`: the page of the deals that many play, and
+ * nobody is helped with. `hints`: who plays may ask the computer for advice; `aside`: who
+ * plays may let the computer play instead. `alone`: the seats that gave no number for this
+ * deal, so that for them the server dealt it alone.
+ */
+export interface RoomView {
+  maker: boolean;
+  invite: string;
+  listed: boolean;
+  gathering: boolean;
+  watch: boolean;
+  chat: boolean;
+  ends: number[];
+  rematches: number[];
+  next: string;
+  claims: ClaimView[];
+  deal_in: number | null;
+  watchers: number;
+  delay: number;
+  rated: boolean;
+  tournament: string;
+  coach: boolean;
+  review: string;
+  deals: string;
+  hints: boolean;
+  aside: boolean;
+  alone: number[];
+}
+
+/** `POST /api/tables/{id}/block` and `/unblock`: the person who sits there. */
+export interface BlockSeat {
+  seat: number;
+}
+
+/** `GET /api/blocked`: somebody one hears nothing of, by the name they had at the time. */
+export interface Blocked {
+  id: string;
+  name: string;
+}
+
+/** `POST /api/blocked/undo`: hear of that one again. */
+export interface Unblock {
+  id: string;
 }
 
 /**
@@ -4239,7 +4239,7 @@ export interface EnterTournament {
  * withdraws `entrant`. `director` lets the account `name` direct too. `why` stands in the
  * list of acts.
  */
-export interface TournamentOrder {
+export interface DirectorAction {
   act: "cancel" | "correct" | "director" | "pause" | "remove" | "resume" | "start";
   round?: number;
   pairing?: number;

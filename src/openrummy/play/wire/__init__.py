@@ -17,7 +17,6 @@ from openrummy.play.wire.analysis import *
 from openrummy.play.wire.board import *
 from openrummy.play.wire.client import *
 from openrummy.play.wire.clubs import *
-from openrummy.play.wire.company import *
 from openrummy.play.wire.daily import *
 from openrummy.play.wire.deals import *
 from openrummy.play.wire.drills import *
@@ -26,8 +25,8 @@ from openrummy.play.wire.fair import *
 from openrummy.play.wire.house import *
 from openrummy.play.wire.http import *
 from openrummy.play.wire.lessons import *
-from openrummy.play.wire.meeting import *
-from openrummy.play.wire.order import *
+from openrummy.play.wire.matchmaking import *
+from openrummy.play.wire.moderation import *
 from openrummy.play.wire.pad import *
 from openrummy.play.wire.people import *
 from openrummy.play.wire.programs import *
@@ -37,6 +36,7 @@ from openrummy.play.wire.replay import *
 from openrummy.play.wire.rule_pages import *
 from openrummy.play.wire.server import *
 from openrummy.play.wire.sheet import *
+from openrummy.play.wire.social import *
 from openrummy.play.wire.stats import *
 from openrummy.play.wire.table import *
 from openrummy.play.wire.tournaments import *

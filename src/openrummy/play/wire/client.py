@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from openrummy.play.wire.company import EmoteName
+from openrummy.play.wire.social import EmoteName
 
 
 class Hello(Struct, tag="hello", forbid_unknown_fields=True):

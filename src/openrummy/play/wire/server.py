@@ -7,8 +7,8 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from openrummy.play.wire.analysis import CoachView
-from openrummy.play.wire.company import ChatLine, EmoteName
 from openrummy.play.wire.events import Happened
+from openrummy.play.wire.social import ChatLine, EmoteName
 from openrummy.play.wire.table import ArrangementView, Reason, TableView
 
 

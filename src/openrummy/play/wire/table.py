@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct, field
 
-from openrummy.play.wire.company import ClockView, RoomView
 from openrummy.play.wire.sheet import LineView, SheetView
+from openrummy.play.wire.social import ClockView, RoomView
 
 # What the seat to act is asked for, in words of the wire.
 PhaseName: TypeAlias = Literal[

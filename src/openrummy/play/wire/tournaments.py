@@ -85,7 +85,7 @@ class EnterTournament(Struct, forbid_unknown_fields=True):
     code: str = ""
 
 
-class TournamentOrder(Struct, forbid_unknown_fields=True):
+class DirectorAction(Struct, forbid_unknown_fields=True):
     """``POST /api/tournaments/{id}/director``: what a director does. Answered by ``Tournament``.
 
     ``start`` begins now, with who is there; ``pause`` lets games go on but pairs nobody,

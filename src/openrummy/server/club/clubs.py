@@ -15,7 +15,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
-from openrummy.server.club.order import Order, now
+from openrummy.server.club.moderation import Moderation, now
 from openrummy.server.db.club.club_life import ClubLife
 from openrummy.server.db.club.clubs import ClubFull, ClubNameTaken, ClubRows, Invitation
 from openrummy.server.db.database import Database
@@ -58,10 +58,10 @@ class Hooks:
 class Clubs:
     """The clubs of this server."""
 
-    def __init__(self, database: Database, order: Order) -> None:
+    def __init__(self, database: Database, moderation: Moderation) -> None:
         self.rows = ClubRows(database)
         self.life = ClubLife(database)
-        self.order = order
+        self.moderation = moderation
         self.hooks = Hooks()
 
     # ------------------------------------------------------------ the club
@@ -122,7 +122,7 @@ class Clubs:
         if fault is not None:
             told = say(f"error.bad-name.{fault}", least=least, most=most)
             raise Problem(400, "bad-club", told)
-        await self.order.check_name(shown)
+        await self.moderation.check_name(shown)
         return shown
 
     # ------------------------------------------------------------ who may
@@ -169,7 +169,7 @@ class Clubs:
 
         Raises :class:`Problem`: ``barred``, ``club-closed``, ``club-full``.
         """
-        await self.order.require_free(guest)
+        await self.moderation.require_free(guest)
         invitation = await self.invited(club.id, code)
         if invitation is None and club.joining == "closed":
             raise Problem(403, "club-closed")

@@ -12,10 +12,10 @@ from openrummy.core.rules.text import say
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text, short
-from openrummy.server.club.order import (
+from openrummy.server.club.moderation import (
     FOR_GOOD,
     REGISTRATION,
-    Order,
+    Moderation,
     Registration,
     day,
     hashed_invitation,
@@ -24,7 +24,7 @@ from openrummy.server.club.order import (
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.club.clubs import ClubRows
 from openrummy.server.db.club.host_desk import HostRows
-from openrummy.server.db.club.order import Act, Code
+from openrummy.server.db.club.moderation import Act, Code
 from openrummy.server.db.database import Database
 
 MAX_REASON: Final = 300
@@ -47,7 +47,7 @@ class HostDesk:
 
     def __init__(self, database: Database, actor: str) -> None:
         self.rows = HostRows(database)
-        self.order = Order(database)
+        self.moderation = Moderation(database)
         self.accounts = AccountRows(database)
         self.clubs = ClubRows(database)
         self._actor = actor

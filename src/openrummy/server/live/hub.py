@@ -54,8 +54,8 @@ from openrummy.play.live.thinkers import Thinkers
 from openrummy.play.seating import Seated, as_before, rematch_of
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import card_of_outcome, table_card
-from openrummy.server.live.afar.needs import Across, OneProcess, Owned
-from openrummy.server.live.afar.sight import Sight, sight_of
+from openrummy.server.live.processes.needs import OneProcess, OtherProcesses, Owned
+from openrummy.server.live.processes.summary import TableSummary, summary_of
 from openrummy.server.logs import apart
 from openrummy.server.settings import Settings
 
@@ -123,7 +123,7 @@ class Hub:
         self._bots = bots
         self._open: dict[str, _Open] = {}
         self.loading = asyncio.Lock()
-        self.across: Across = OneProcess(store)
+        self.processes: OtherProcesses = OneProcess(store)
         self.seating = asyncio.Lock()  # one person sits down or gets up at a time
         self.held: set[str] = set()  # tables whose first deal waits until all have come
         self._settings = settings
@@ -219,7 +219,7 @@ class Hub:
                 await self.store.append(named.id, begun, over=False)
             self._seated(named)
             if any(row.program for row in named.seats):
-                self.across.tell_lead("seated", named.id)
+                self.processes.tell_lead("seated", named.id)
             return named
         raise RuntimeError("no free name for a table")
 
@@ -227,16 +227,16 @@ class Hub:
         """The matches that are open in this process."""
         return [one.match for one in self._open.values() if not one.match.closed]
 
-    def sights(self) -> list[Sight]:
+    def summaries(self) -> list[TableSummary]:
         """The tables in play, here and elsewhere."""
-        return [*map(sight_of, self.running()), *self.across.sights()]
+        return [*map(summary_of, self.running()), *self.processes.summaries()]
 
-    def sight(self, table_id: str) -> Sight | None:
+    def summary(self, table_id: str) -> TableSummary | None:
         """A table in play, here or elsewhere."""
         found = self._open.get(table_id)
         if found is not None:
-            return sight_of(found.match)
-        return next((one for one in self.across.sights() if one.id == table_id), None)
+            return summary_of(found.match)
+        return next((one for one in self.processes.summaries() if one.id == table_id), None)
 
     def people_at(self, table_id: str) -> bool:
         """Is anybody who sits at this table connected?"""
@@ -248,7 +248,7 @@ class Hub:
         if one is not None:
             match, seats = one.match, enumerate(one.match.table.seats)
             return {seat for seat, row in seats if row.person and match.here(seat)}
-        found = self.sight(table_id)
+        found = self.summary(table_id)
         return set(found.seats) if found is not None else set()
 
     async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
@@ -259,7 +259,7 @@ class Hub:
 
         Whoever comes at the same moment sits down before it is looked at, or finds no table.
         """
-        if ask := await self.across.owner(table_id):
+        if ask := await self.processes.owner(table_id):
             return bool(await ask("discard", table_id, stale, unmet))
         async with self.loading:
             if stale and self.people_at(table_id):
@@ -278,7 +278,7 @@ class Hub:
 
     async def remove(self, table_id: str) -> None:
         """Remove a table and all that was played at it."""
-        if ask := await self.across.owner(table_id):
+        if ask := await self.processes.owner(table_id):
             await ask("remove", table_id)
             return
         async with self.loading:
@@ -288,7 +288,7 @@ class Hub:
 
     async def put_away(self, table_id: str) -> None:
         """Put a table away where nobody is, before it was idle for long."""
-        if ask := await self.across.owner(table_id):
+        if ask := await self.processes.owner(table_id):
             await ask("put_away", table_id)
             return
         async with self.loading:
@@ -302,18 +302,18 @@ class Hub:
             if table_id in self._open:
                 await self._put_away(table_id)
             else:
-                await self.across.release(table_id)
+                await self.processes.release(table_id)
 
     async def absent(self, table_id: str, seats: Collection[Seat]) -> None:
         """These people did not come; see :meth:`Match.absent`."""
-        if ask := await self.across.owner(table_id):
+        if ask := await self.processes.owner(table_id):
             await ask("absent", table_id, list(seats))
         elif (match := await self.match(table_id)) is not None:
             await match.absent(seats)
 
     async def wake(self, table_id: str) -> None:
         """Have a table go on with nobody there, wherever there is the least to do."""
-        if ask := await self.across.owner(table_id) or await self.across.least():
+        if ask := await self.processes.owner(table_id) or await self.processes.least():
             await ask("wake", table_id)
         else:
             await self.match(table_id)
@@ -327,11 +327,11 @@ class Hub:
         """The match of a table, opened if need be, its bots seated."""
         found = self._open.get(table_id)
         while found is None or found.match.closed:
-            owned = await self.across.take(table_id)
+            owned = await self.processes.take(table_id)
             # takes long where much was done
             loaded = await self._loader.loaded(table_id) if owned is not None else None
             if owned is None or loaded is None:
-                await self.across.release(table_id)
+                await self.processes.release(table_id)
                 return None
             async with self.loading:
                 found = self._open.get(table_id)
@@ -348,12 +348,12 @@ class Hub:
         """All that was one guest's is another's; at an open table in that table's own order."""
         async with self.loading:
             await self.rename(guest, now)
-            await self.across.everywhere("rename", guest, now)
+            await self.processes.everywhere("rename", guest, now)
             await self.store.merge_guest(guest, now)
             for told in self.merged:
                 await told(guest, now)
             # again: what was opened elsewhere meanwhile was read from before
-            await self.across.everywhere("rename", guest, now)
+            await self.processes.everywhere("rename", guest, now)
             await self.renamed()
 
     async def rename(self, guest: str, now: str) -> None:
@@ -375,9 +375,9 @@ class Hub:
         """
         async with self.loading:
             await self.forget(guest)
-            await self.across.everywhere("forget", guest)
+            await self.processes.everywhere("forget", guest)
             await self.store.forget_guest(guest, fresh, name)
-            await self.across.everywhere("forget", guest)
+            await self.processes.everywhere("forget", guest)
             await self.renamed()
 
     async def forget(self, guest: str) -> None:
@@ -396,7 +396,7 @@ class Hub:
 
     def watched(self, table_id: str) -> int:
         """How many watch a table."""
-        found = self.sight(table_id)
+        found = self.summary(table_id)
         return found.watchers if found is not None else 0
 
     def talk(self, table_id: str) -> Talk:
@@ -413,7 +413,7 @@ class Hub:
 
     async def reblock(self, guest: str) -> None:
         """This person has blocked somebody, or not any more: their tables follow at once."""
-        await self.across.everywhere("reblock", guest)
+        await self.processes.everywhere("reblock", guest)
         await self.reblock_here(guest)
 
     async def reblock_here(self, guest: str) -> None:
@@ -426,7 +426,7 @@ class Hub:
         table = await self.store.table(table_id)
         if table is None or table != loaded.table:
             return None
-        if await self.across.held(table_id):
+        if await self.processes.held(table_id):
             self.held.add(table_id)
         match = await Match.open(table, owned.store, self._config(), loaded)
         spectators = Spectators(match, self.watch_delay)
@@ -463,7 +463,7 @@ class Hub:
         if row.guest:
             self._seated(one.match.table)
             if row.program:
-                self.across.tell_lead("seated", one.match.table.id)
+                self.processes.tell_lead("seated", one.match.table.id)
 
     def _begin_anew(self, one: _Open) -> None:
         """A decision was taken back: computers know only what led to the table as it is now."""
@@ -499,7 +499,7 @@ class Hub:
             one.opponents.clear()
         if self._ended is not None:
             self._ended(table_id)
-            self.across.tell_lead("ended", table_id)
+            self.processes.tell_lead("ended", table_id)
 
     async def progress(self, table: TableRow) -> Progress:
         """How far a table is, without opening it."""
@@ -590,7 +590,7 @@ class Hub:
             with suppress(Exception):  # what ended it was logged when it happened
                 await opponent.close()
         await found.match.close()
-        await self.across.release(table_id)
+        await self.processes.release(table_id)
         if found.match.offers.of("rematch"):  # it stands, though all have gone
             self._offers[table_id] = found.match.offers
             if len(self._offers) > _MAX_OFFERS:

@@ -21,7 +21,7 @@ async def leave_everywhere(hub: Hub, guest: str) -> None:
     while fresh := [id for id in await _running(hub.store, guest) if id not in seen]:
         for table_id in fresh:
             seen.add(table_id)
-            if ask := await hub.across.owner(table_id):
+            if ask := await hub.processes.owner(table_id):
                 await ask("leave", table_id, guest)
             else:
                 await leave_table(hub, table_id, guest)

@@ -6,7 +6,7 @@ from typing import Final
 
 from openrummy.play.calls import Call
 from openrummy.server.part import Part, Rate
-from openrummy.server.parts import processes, reading
+from openrummy.server.parts import reading
 from openrummy.server.parts.account.part import PART as ACCOUNT
 from openrummy.server.parts.analysis.part import PART as ANALYSIS
 from openrummy.server.parts.clubs.part import PART as CLUBS
@@ -17,6 +17,7 @@ from openrummy.server.parts.matchmaking.part import PART as MATCHMAKING
 from openrummy.server.parts.moderation.part import PART as MODERATION
 from openrummy.server.parts.operation.part import DEALS, HEALTH
 from openrummy.server.parts.people.part import PART as PEOPLE
+from openrummy.server.parts.processes.part import PART as PROCESSES
 from openrummy.server.parts.programs.part import PART as PROGRAMS
 from openrummy.server.parts.replays.part import PART as REPLAYS
 from openrummy.server.parts.tables.part import PART as TABLES
@@ -45,7 +46,7 @@ PARTS: Final[tuple[Part, ...]] = (
     LESSONS,
     DRILLS,
     PUZZLES,
-    processes.PART,
+    PROCESSES,
 )
 
 

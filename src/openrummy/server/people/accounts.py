@@ -19,7 +19,7 @@ from openrummy.play import wire
 from openrummy.play.faces import face_for, own_face
 from openrummy.play.problems import Problem
 from openrummy.play.seating import shown_name
-from openrummy.server.club.order import Order
+from openrummy.server.club.moderation import Moderation
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
 from openrummy.server.people.guests import Guests, Merge
@@ -33,7 +33,7 @@ class Accounts:
 
     def __init__(self, database: Database, guests: Guests, cost: tuple[int, int]) -> None:
         self.rows = AccountRows(database)
-        self.order = Order(database)
+        self.moderation = Moderation(database)
         self.passwords = Passwords(cost)
         self.passkeys = Passkeys(database)
         self._guests = guests
@@ -93,7 +93,7 @@ class Accounts:
     async def _allowed(self, name: str) -> bool:
         """Has the host nothing against the words of this name?"""
         try:
-            await self.order.check_name(name)
+            await self.moderation.check_name(name)
         except Problem:
             return False
         return True
@@ -114,14 +114,14 @@ class Accounts:
         kept = await self.passwords.hashed(checked_password(password, checked))
         if await self.of(guest) is not None:
             raise Problem(409, "has-account")
-        admitted = await self.order.admit(checked, invitation)
+        admitted = await self.moderation.admit(checked, invitation)
         key = names.key(checked)
         account = Account(guest, checked, key, face or face_for(key), now())
         codes = new_codes()
         try:
             await self.rows.add(account, kept, map(hashed_code, codes))
         except NameTaken:
-            await self.order.give_back(admitted)
+            await self.moderation.give_back(admitted)
             raise Problem(409, "name-taken") from None
         await self._guests.settle(guest)
         return account, codes
@@ -186,7 +186,7 @@ class Accounts:
         fresh = account
         if data.name is not None:
             checked = self.checked_name(data.name)
-            await self.order.check_name(checked)
+            await self.moderation.check_name(checked)
             fresh = replace(fresh, name=checked, key=names.key(checked))
         if data.face is not None:
             fresh = replace(fresh, face=own_face(data.face))

@@ -17,7 +17,7 @@ from typing import Any
 
 from openrummy.club.accounts import Account
 from openrummy.play.host import Store, TableRow, where
-from openrummy.server.db.club.club_export import club_data_of, order_data_of
+from openrummy.server.db.club.club_export import club_data_of, moderation_data_of
 from openrummy.server.db.database import Database
 from openrummy.server.db.naming import rows_naming
 from openrummy.server.people.accounts import Accounts
@@ -131,7 +131,7 @@ class Export:
             _json([{"game": at, "when": _when(row.at), "text": row.text} for at, row in said]),
         )
         yield "clubs.json", _json(await club_data_of(self._database, guest))
-        yield "host.json", _json(await order_data_of(self._database, guest))
+        yield "host.json", _json(await moderation_data_of(self._database, guest))
         others = await rows_naming(self._database, guest, _TOLD)
         yield "more.json", _json(others)
 

@@ -1,8 +1,8 @@
 /** What a director is about to do, with every part there is. */
 
-import type { TournamentOrder } from "../../net/wire.gen";
+import type { DirectorAction } from "../../net/wire.gen";
 
-export type Act = TournamentOrder["act"];
-export type Order = Required<TournamentOrder>;
+export type Act = DirectorAction["act"];
+export type DirectorForm = Required<DirectorAction>;
 
-export const blank = (act: Act): Order => ({ act, round: 0, pairing: 0, points: [], entrant: 0, name: "", why: "" });
+export const blank = (act: Act): DirectorForm => ({ act, round: 0, pairing: 0, points: [], entrant: 0, name: "", why: "" });

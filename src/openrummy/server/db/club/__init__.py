@@ -17,7 +17,7 @@ from openrummy.server.db.club import (
     keys,
     learning,
     ledgers,
-    order,
+    moderation,
     ratings,
 )
 from openrummy.server.db.schema import metadata
@@ -38,6 +38,6 @@ __all__ = [
     "learning",
     "ledgers",
     "metadata",
-    "order",
+    "moderation",
     "ratings",
 ]

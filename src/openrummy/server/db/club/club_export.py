@@ -22,7 +22,7 @@ from openrummy.server.db.club.clubs import (
     club_requests,
     clubs,
 )
-from openrummy.server.db.club.order import (
+from openrummy.server.db.club.moderation import (
     audit,
     host_files,
     host_letters,
@@ -76,7 +76,7 @@ async def club_data_of(database: Database, guest: str) -> dict[str, Any]:
     }
 
 
-async def order_data_of(database: Database, guest: str) -> dict[str, Any]:
+async def moderation_data_of(database: Database, guest: str) -> dict[str, Any]:
     """All that the host keeps of a guest and that concerns them: what they reported, what they
     were told, why they are barred, what was done to them. Not who reported them."""
     reported = sa.select(

@@ -16,7 +16,7 @@ from openrummy.server.db.club.accounts import (
     own_look,
     recovery_codes,
 )
-from openrummy.server.db.club.order import (
+from openrummy.server.db.club.moderation import (
     Act,
     Code,
     Report,

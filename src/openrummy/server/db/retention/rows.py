@@ -12,7 +12,7 @@ from openrummy.play.host.rows import AGAIN
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.club.club_life import club_lines
 from openrummy.server.db.club.ledgers import ledgers
-from openrummy.server.db.club.order import audit, reports
+from openrummy.server.db.club.moderation import audit, reports
 from openrummy.server.db.database import Database
 from openrummy.server.db.schema import (
     actions,

@@ -58,4 +58,4 @@ class Forgetting:
 
         await self.guests.part(guest, change)
         self.replays.forget()
-        await self.hub.across.everywhere("forget_replays")
+        await self.hub.processes.everywhere("forget_replays")

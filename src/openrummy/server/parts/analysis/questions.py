@@ -25,7 +25,7 @@ async def analyse_position(
     boards: Boards, hub: Hub, bounded: Bounded, caller: Caller, data: wire.BoardQuestion
 ) -> wire.BoardAnswer:
     """Judge a position; the answer's ``id`` asks again for it. Not during a rated game."""
-    if any(one.rated and one.playing and caller.guest in one.people for one in hub.sights()):
+    if any(one.rated and one.playing and caller.guest in one.people for one in hub.summaries()):
         raise Problem(409, "in-rated-game")
     if boards.there:
         await bounded.run(check, data)

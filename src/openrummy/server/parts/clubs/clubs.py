@@ -12,7 +12,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Guest, get, post
 from openrummy.play.problems import Problem
-from openrummy.server.club.order import now
+from openrummy.server.club.moderation import now
 from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.parts.clubs.asking import ACTS, LOOKS, MEMBERS, Pages
 
@@ -48,7 +48,7 @@ async def clubs(
 )
 async def found(pages: Pages, account: OwnAccount, data: wire.NewClub) -> wire.ClubLink:
     """Found a club; you own it."""
-    await pages.clubs.order.require_free(account.guest)
+    await pages.clubs.moderation.require_free(account.guest)
     return _link(await pages.clubs.found(account.guest, data))
 
 
@@ -76,7 +76,7 @@ async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSea
         raise Problem(400, "bad-club", say("error.bad-club.text", most=names.MAX_LENGTH * 2))
     if data.began > now():
         raise Problem(400, "bad-club", say("error.bad-club.began"))
-    await pages.clubs.order.check_name(name)
+    await pages.clubs.moderation.check_name(name)
     await pages.clubs.rows.change(club.id, season=name, began=data.began)
     return await pages.again(club.id, account.guest, role)
 

@@ -9,7 +9,7 @@ from openrummy.play.calls import Guest, get, post
 from openrummy.play.live.chat import LONGEST, ChatRefused, cleaned
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text
-from openrummy.server.club.order import now
+from openrummy.server.club.moderation import now
 from openrummy.server.db.club.club_life import Result
 from openrummy.server.part import Rates
 from openrummy.server.parts.asking import OwnAccount
@@ -32,7 +32,7 @@ async def post_notice(
 ) -> wire.Club:
     """Put up a notice for the members."""
     club, role = await pages.clubs.require(code, account.guest, "notice")
-    await pages.clubs.order.require_free(account.guest)
+    await pages.clubs.moderation.require_free(account.guest)
     text = _said(checked_text(data.text, MAX_NOTICE))
     await pages.clubs.life.post(club.id, account.guest, text, now())
     return await pages.again(club.id, account.guest, role)
@@ -63,7 +63,7 @@ async def talk(
 ) -> wire.ClubChat:
     """Say something to the members."""
     club, role = await pages.clubs.require(code, account.guest, "talk")
-    await pages.clubs.order.require_free(account.guest)
+    await pages.clubs.moderation.require_free(account.guest)
     try:
         text = cleaned(data.text)
     except ChatRefused as error:
@@ -147,7 +147,7 @@ async def enter_result(
     """A result from elsewhere; the other member has to say yes, and a director needs both."""
     clubs = pages.clubs
     club, role = await clubs.require(code, account.guest, "result")
-    await clubs.order.require_free(account.guest)
+    await clubs.moderation.require_free(account.guest)
     winner = await _member(pages, club.id, data.winner)
     loser = await _member(pages, club.id, data.loser)
     if winner == loser:

@@ -10,7 +10,7 @@ from openrummy.club.season import Row, table
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.server.club.clubs import Clubs, short
-from openrummy.server.club.order import now
+from openrummy.server.club.moderation import now
 from openrummy.server.db.club.club_life import Evening, Note, Result
 from openrummy.server.people.accounts import Accounts
 

@@ -8,7 +8,7 @@ from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.part import Part, Rate
 from openrummy.server.parts.matchmaking import socket
 from openrummy.server.people.accounts import Accounts
@@ -24,9 +24,9 @@ def meeting_room(
     book: RatingBook,
     lead: Lead,
     site: Site | None,
-) -> MeetingRoom:
+) -> MatchmakingRoom:
     """The room in which they meet; of several processes, others begin it once they join."""
-    room = MeetingRoom(hub, accounts, friends, settings, book.rating_of)
+    room = MatchmakingRoom(hub, accounts, friends, settings, book.rating_of)
     if site is None:
         lead.add("meeting-room", room.start, room.close)
     return room

@@ -14,8 +14,8 @@ from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
 from openrummy.play.live.connection import MISUSED
 from openrummy.server.live.frames import end, read_frames, send
-from openrummy.server.live.meeting.connection import PeopleConnection
-from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.matchmaking.connection import PeopleConnection
+from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.part import Rates
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
@@ -27,7 +27,7 @@ MAX_LINES = 24  # pages of one person
 async def people_socket(
     socket: WebSocket[Any, Any, State],
     caller: Caller,
-    room: MeetingRoom,
+    room: MatchmakingRoom,
     guests: Guests,
     settings: Settings,
     rates: Rates,

@@ -16,8 +16,8 @@ from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
 from openrummy.server.club.host_desk import HostDesk
-from openrummy.server.club.order import now
-from openrummy.server.db.club.order import Report
+from openrummy.server.club.moderation import now
+from openrummy.server.db.club.moderation import Report
 from openrummy.server.db.database import Database
 from openrummy.server.metrics.watch import Watch
 from openrummy.server.part import Rates
@@ -59,12 +59,12 @@ class _Host:
         running = [(table, True) for table in await store.running_tables(_TABLES)]
         return wire.HostDesk(
             reports=[_report(report, known) for report in reports],
-            registration=await desk.order.registration(),
+            registration=await desk.moderation.registration(),
             invitations=[
                 wire.HostInvitation(short(row.code), row.label, row.until, row.left)
                 for row in await desk.rows.codes(now())
             ],
-            words=list((await desk.order.rows.words()).values()),
+            words=list((await desk.moderation.rows.words()).values()),
             hosts=[account.name for account in await desk.rows.hosts()],
             tables=[_table(table, runs) for table, runs in (*waiting, *running)],
             tournaments=await self.clubs.hooks.all_tournaments(),
@@ -73,7 +73,7 @@ class _Host:
     async def account(self, account: Account, note: str) -> wire.HostAccount:
         """An account as a host sees it."""
         devices = await self.desk.accounts.devices_of(account.guest)
-        bar = await self.desk.order.bar_of(account.guest)
+        bar = await self.desk.moderation.bar_of(account.guest)
         return wire.HostAccount(
             name=account.name,
             face=account.face,
@@ -97,7 +97,7 @@ async def host_of(
     Raises :class:`Problem`: ``not-found``, ``too-fast``.
     """
     account = await accounts.of(guest)
-    if account is None or not account.host or await accounts.order.bar_of(guest) is not None:
+    if account is None or not account.host or await accounts.moderation.bar_of(guest) is not None:
         raise Problem(404, "not-found")
     if not rates.take("lists", guest):
         raise Problem(429, "too-fast", say("error.too-fast.questions"))

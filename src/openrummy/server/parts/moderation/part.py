@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from openrummy.server.club.order import Order
+from openrummy.server.club.moderation import Moderation
 from openrummy.server.part import Part, Rate
 from openrummy.server.parts.moderation import host, reports
 from openrummy.server.people.accounts import Accounts
 
 
-def order(accounts: Accounts) -> Order:
+def moderation(accounts: Accounts) -> Moderation:
     """The decisions of hosts about people and names."""
-    return accounts.order
+    return accounts.moderation
 
 
 PART: Final = Part(
@@ -20,5 +20,5 @@ PART: Final = Part(
     (*host.CALLS, *reports.CALLS),
     runs="lead",
     rates=(Rate("reports", a_minute=True),),
-    start=(order,),
+    start=(moderation,),
 )

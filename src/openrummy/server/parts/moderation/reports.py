@@ -11,9 +11,9 @@ from openrummy.play.calls import Caller, Given, Guest, Limit, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, checked_text
-from openrummy.server.club.order import Order, now, told
+from openrummy.server.club.moderation import Moderation, now, told
 from openrummy.server.connections.known_tables import KnownTables
-from openrummy.server.db.club.order import Report
+from openrummy.server.db.club.moderation import Report
 from openrummy.server.people.accounts import Accounts
 
 _MAX_TEXT = 500
@@ -23,7 +23,7 @@ _MISSING = ("no-such-account", "no-such-table", "no-such-club", "no-such-line", 
 
 @dataclass(frozen=True)
 class _Subject:
-    """The subject of a report; see :class:`~openrummy.server.db.club.order.Report`."""
+    """The subject of a report; see :class:`~openrummy.server.db.club.moderation.Report`."""
 
     subject: str
     name: str
@@ -107,12 +107,14 @@ _Known: TypeAlias = Annotated[_Subjects, Given(subjects_of)]
     limits=(Limit("reports", "error.too-fast.blocks"),),
     errors=(*_MISSING, "bad-club"),
 )
-async def report(subjects: _Known, guest: Guest, order: Order, data: wire.NewReport) -> None:
+async def report(
+    subjects: _Known, guest: Guest, moderation: Moderation, data: wire.NewReport
+) -> None:
     """Tell the host of a person, a line of a chat, a table or a club."""
     about = await subjects.find(data)
     if about.subject == guest:
         raise Problem(409, "nobody-there")
-    await order.rows.report(
+    await moderation.rows.report(
         Report(
             number=0,
             at=now(),
@@ -129,10 +131,10 @@ async def report(subjects: _Known, guest: Guest, order: Order, data: wire.NewRep
 
 
 @get("/api/me/letters", runs="any")
-async def letters(guest: Guest, order: Order) -> wire.Letters:
+async def letters(guest: Guest, moderation: Moderation) -> wire.Letters:
     """The host's letters to the person who asks, and how they are barred, if they are."""
-    bar = await order.bar_of(guest)
-    rows = await order.rows.letters(guest) if guest else []
+    bar = await moderation.bar_of(guest)
+    rows = await moderation.rows.letters(guest) if guest else []
     return wire.Letters(
         [wire.Letter(number, text) for number, text in rows], told(bar) if bar is not None else ""
     )
@@ -143,15 +145,15 @@ async def letters(guest: Guest, order: Order) -> wire.Letters:
     status=204,
     limits=(Limit("blocks", "error.too-fast.blocks", by="guest"),),
 )
-async def read(guest: Guest, order: Order, data: wire.ReadLetter) -> None:
+async def read(guest: Guest, moderation: Moderation, data: wire.ReadLetter) -> None:
     """A letter was read, and is gone; another's stays."""
-    await order.rows.read(guest, data.number)
+    await moderation.rows.read(guest, data.number)
 
 
 @get("/api/registration", runs="any")
-async def registration(order: Order) -> wire.Registration:
+async def registration(moderation: Moderation) -> wire.Registration:
     """May an account be made here, and does that need an invitation?"""
-    return wire.Registration(await order.registration())
+    return wire.Registration(await moderation.registration())
 
 
 CALLS = (report, letters, read, registration)

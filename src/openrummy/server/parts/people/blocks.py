@@ -12,7 +12,7 @@ from openrummy.play.calls import Given, Guest, get, post
 from openrummy.play.host import BlockRow, Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.part import Rates
 from openrummy.server.parts.asking import KnownTable
 
@@ -26,7 +26,7 @@ class _Blocks:
     guest: str
     store: Store
     hub: Hub
-    room: MeetingRoom
+    room: MatchmakingRoom
     rates: Rates
 
     def count(self) -> None:
@@ -60,7 +60,7 @@ class _Blocks:
         return hashlib.sha256(f"block {self.guest} {row.other}".encode()).hexdigest()[:16]
 
 
-def blocks_of(guest: Guest, store: Store, hub: Hub, room: MeetingRoom, rates: Rates) -> _Blocks:
+def blocks_of(guest: Guest, store: Store, hub: Hub, room: MatchmakingRoom, rates: Rates) -> _Blocks:
     """The blocks of the guest who asks."""
     return _Blocks(guest, store, hub, room, rates)
 

@@ -11,7 +11,7 @@ from openrummy.play.calls import Given, Guest, Limit, get, post
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.parts.asking import KnownTable
 from openrummy.server.people.friends import Friends
 
@@ -25,7 +25,7 @@ class _Own:
 
     guest: str
     friends: Friends
-    room: MeetingRoom
+    room: MatchmakingRoom
 
     async def changed(self) -> wire.FriendList:
         """All of them after a change, of which the guest's pages are told."""
@@ -41,7 +41,7 @@ class _Own:
         return wire.FriendList(account.name, seen, await self.friends.rows.followers(self.guest))
 
 
-def followed_by(guest: Guest, friends: Friends, room: MeetingRoom) -> _Own:
+def followed_by(guest: Guest, friends: Friends, room: MatchmakingRoom) -> _Own:
     """Those whom the guest who asks follows."""
     return _Own(guest, friends, room)
 

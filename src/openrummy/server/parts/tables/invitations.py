@@ -28,7 +28,7 @@ from openrummy.play.seating import (
     with_target,
 )
 from openrummy.play.table_names import new_key, opens
-from openrummy.server.club.order import Order
+from openrummy.server.club.moderation import Moderation
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.connections.known_tables import KnownTables, in_the_open
 from openrummy.server.errors import PROBLEMS
@@ -57,7 +57,7 @@ class _Door:
     hub: Hub
     accounts: Accounts
     known: KnownTables
-    order: Order
+    moderation: Moderation
     book: RatingBook
 
     async def invited(self, table_id: str, caller: Caller, key: str) -> TableRow:
@@ -95,10 +95,10 @@ class _Door:
 
 
 def door_of(
-    hub: Hub, accounts: Accounts, known: KnownTables, order: Order, book: RatingBook
+    hub: Hub, accounts: Accounts, known: KnownTables, moderation: Moderation, book: RatingBook
 ) -> _Door:
     """The door to the tables of a server."""
-    return _Door(hub, accounts, known, order, book)
+    return _Door(hub, accounts, known, moderation, book)
 
 
 _ToTables: TypeAlias = Annotated[_Door, Given(door_of)]
@@ -109,10 +109,10 @@ _ToTables: TypeAlias = Annotated[_Door, Given(door_of)]
 
 @post("/api/invitations", status=201, limits=(Limit("openings"),), errors=(*_OPENING, *RATED))
 async def new_invitation(
-    hub: Hub, guest: Guest, accounts: Accounts, order: Order, data: wire.NewInvitation
+    hub: Hub, guest: Guest, accounts: Accounts, moderation: Moderation, data: wire.NewInvitation
 ) -> wire.TableLink:
     """Open a table with seats for people, and sit down first."""
-    await order.require_free(guest)
+    await moderation.require_free(guest)
     variant = variant_of(data.game)
     data.name, data.face = await accounts.seated(guest, data.name, data.face)
     seats = seats_to_offer(variant.rules, data, guest)
@@ -218,7 +218,7 @@ async def join(door: _ToTables, caller: Caller, table_id: str, data: wire.Join) 
             table = match.table
             if table.seat_of(guest) is not None:
                 return _link(table)
-            await door.order.require_free(guest)
+            await door.moderation.require_free(guest)
             seat = _open_seat(table, data.seat)
             if not await door.welcomes(table, guest, data.key):
                 raise Problem(403, "not-invited")

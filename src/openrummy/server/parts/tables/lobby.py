@@ -28,8 +28,8 @@ from openrummy.play.games import rules_name
 from openrummy.play.host import TableRow, clock, where
 from openrummy.play.views.table_cards import players
 from openrummy.server.club.strength import RatingOf, unrated
-from openrummy.server.live.afar.sight import score_of
 from openrummy.server.live.hub import Hub
+from openrummy.server.live.processes.summary import score_of
 from openrummy.server.parts.asking import LISTS
 from openrummy.server.views.players.paging import LONGEST, place_of, place_word
 
@@ -149,7 +149,7 @@ class Lobby:
         self, table: TableRow, seen: deque[tuple[float, int, list[int]]]
     ) -> wire.OpenTable:
         """A table to watch; its score is no newer than what a spectator is shown."""
-        now, there = self._clock(), self._hub.sight(table.id)
+        now, there = self._clock(), self._hub.summary(table.id)
         if there is not None:
             deal, score = there.deal, list(there.scores)
         else:

@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator, Callable
 from typing import Final
 
 from openrummy.play.host import Store
-from openrummy.server.club.order import Order
+from openrummy.server.club.moderation import Moderation
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.fair.heartbeat import Heartbeat
-from openrummy.server.live.across.clocks import Clocks
+from openrummy.server.live.clocks import Clocks
 from openrummy.server.live.hub import Bots, Hub
 from openrummy.server.part import Part, Rate, Rates
 from openrummy.server.parts.tables import invitations, lobby, socket, tables
@@ -41,12 +41,12 @@ async def hub(
     bots: Bots,
     census: Census,
     over: GamesOver,
-    order: Order,
+    moderation: Moderation,
     accounts: Accounts,
     begin: Begin,
 ) -> AsyncIterator[Hub]:
     """Tables in play."""
-    playing = Hub(store, settings, bots, census.deal_over, over.tell, barred=order.is_barred)
+    playing = Hub(store, settings, bots, census.deal_over, over.tell, barred=moderation.is_barred)
     playing.seated = accounts.seated
     begin.then(playing.start)
     yield playing

@@ -9,7 +9,7 @@ from openrummy.play import wire
 from openrummy.play.calls import post
 from openrummy.play.problems import Problem
 from openrummy.server.club.tournaments import entry
-from openrummy.server.club.tournaments.orders import Orders, directs
+from openrummy.server.club.tournaments.director_actions import DirectorActions, directs
 from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.parts.tournaments.asking import (
@@ -101,32 +101,32 @@ async def check_in(pages: Pages, account: OwnAccount, name: TournamentId) -> wir
     ),
 )  # fmt: skip
 async def direct(
-    pages: Pages, account: OwnAccount, name: TournamentId, data: wire.TournamentOrder
+    pages: Pages, account: OwnAccount, name: TournamentId, data: wire.DirectorAction
 ) -> wire.Tournament:
     """Direct a tournament."""
     async with pages.desk.turn(name) as held:
         stored = _there(held)
         if not directs(stored, account.guest, account.host):
             raise refused("not-director")
-        stored = await _ordered(pages, stored, account, data)
+        stored = await _directed(pages, stored, account, data)
         return await pages.changed(stored, account.guest)
 
 
-async def _ordered(
-    pages: TournamentPages, stored: Stored, account: Account, data: wire.TournamentOrder
+async def _directed(
+    pages: TournamentPages, stored: Stored, account: Account, data: wire.DirectorAction
 ) -> Stored:
-    orders = Orders(pages.desk, stored, account, data.why)
+    actions = DirectorActions(pages.desk, stored, account, data.why)
     if data.act == "start":
-        return await orders.start()
+        return await actions.start()
     if data.act in ("pause", "resume"):
-        return await orders.pause(data.act == "pause")
+        return await actions.pause(data.act == "pause")
     if data.act == "cancel":
-        return await orders.cancel()
+        return await actions.cancel()
     if data.act == "correct":
-        return await orders.correct(data.round, data.pairing, data.points)
+        return await actions.correct(data.round, data.pairing, data.points)
     if data.act == "remove":
-        return await orders.remove(data.entrant)
-    return await orders.director(await pages.accounts.named(data.name))
+        return await actions.remove(data.entrant)
+    return await actions.director(await pages.accounts.named(data.name))
 
 
 def _there(stored: Stored | None) -> Stored:

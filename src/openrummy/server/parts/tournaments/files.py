@@ -15,7 +15,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Guest, Reply, get
 from openrummy.play.replay.records import record_text
-from openrummy.server.club.tournaments.orders import directs
+from openrummy.server.club.tournaments.director_actions import directs
 from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.tournaments.asking import LOOKS, UPLOADS, Tournament, refused

@@ -14,8 +14,8 @@ from openrummy.play import wire
 from openrummy.play.games import name_of_rules
 from openrummy.play.host import clock
 from openrummy.server.club.tournaments.desk import Desk
+from openrummy.server.club.tournaments.director_actions import directs
 from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
-from openrummy.server.club.tournaments.orders import directs
 from openrummy.server.db.club.events.rows import ActRow, EntrantRow, Stored, TournamentRow
 from openrummy.server.views.events.rounds import Present, Rounds
 

@@ -11,7 +11,7 @@ from openrummy.play.computers import at_strength
 from openrummy.play.host import clock
 from openrummy.server.club.challenges import Challenge, Challenges
 from openrummy.server.club.pairing import Pairing, Waiting
-from openrummy.server.live.meeting.tables import Meeting, Meetings
+from openrummy.server.live.matchmaking.tables import Meeting, Meetings
 
 
 def title(pool: Pool) -> str:

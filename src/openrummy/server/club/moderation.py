@@ -1,8 +1,8 @@
 """The doors of the house: who may come in, by what name, and who is barred for a while.
 
-What lets people in asks here, and only here: registering asks :meth:`Order.admit`, every name
-:meth:`Order.check_name`, and whatever is done with other people (sitting down with them,
-chat, entering a club or a tournament) :meth:`Order.require_free`.
+What lets people in asks here, and only here: registering asks :meth:`Moderation.admit`, every name
+:meth:`Moderation.check_name`, and whatever is done with other people (sitting down with them,
+chat, entering a club or a tournament) :meth:`Moderation.require_free`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from openrummy.club import names
 from openrummy.core.rules.text import say
 from openrummy.play.problems import Problem
-from openrummy.server.db.club.order import Bar, OrderRows
+from openrummy.server.db.club.moderation import Bar, ModerationRows
 from openrummy.server.db.database import Database
 
 Registration: TypeAlias = Literal["open", "invite", "closed"]
@@ -31,11 +31,11 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Order:
+class Moderation:
     """What may be done here, as the host has it set; asked anew each time."""
 
     def __init__(self, database: Database) -> None:
-        self.rows = OrderRows(database)
+        self.rows = ModerationRows(database)
 
     async def bar_of(self, guest: str) -> Bar | None:
         """How a guest is barred now, if at all."""

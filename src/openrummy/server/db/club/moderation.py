@@ -150,7 +150,7 @@ class Bar:
     why: str
 
 
-class OrderRows:
+class ModerationRows:
     """Reads of bars, letters and settings, and reports of complaints."""
 
     def __init__(self, database: Database) -> None:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from openrummy.play.host import Store
-from openrummy.server.live.afar.sight import Sight
+from openrummy.server.live.processes.summary import TableSummary
 
 # given what is to be done and with what: has it done by the process that owns a table
-Ask: TypeAlias = Callable[..., Awaitable[Any]]
+RemoteCall: TypeAlias = Callable[..., Awaitable[Any]]
 
 
 @dataclass(eq=False)
@@ -21,7 +21,7 @@ class Owned:
     lost: Callable[[], bool]
 
 
-class Across(Protocol):
+class OtherProcesses(Protocol):
     """What a hub needs to know of other processes."""
 
     async def take(self, table_id: str) -> Owned | None:
@@ -30,10 +30,10 @@ class Across(Protocol):
     async def release(self, table_id: str) -> None:
         """Own it no more."""
 
-    async def owner(self, table_id: str) -> Ask | None:
+    async def owner(self, table_id: str) -> RemoteCall | None:
         """How to have something done at a table that is another's; None: it can be done here."""
 
-    async def least(self) -> Ask | None:
+    async def least(self) -> RemoteCall | None:
         """The same for who has the least to do."""
 
     async def everywhere(self, what: str, *args: Any) -> None:
@@ -42,7 +42,7 @@ class Across(Protocol):
     def tell_lead(self, what: str, *args: Any) -> None:
         """Tell who leads; nothing where that is this process, which knows."""
 
-    def sights(self) -> Sequence[Sight]:
+    def summaries(self) -> Sequence[TableSummary]:
         """The tables in play at other processes, as they were a moment ago; for who leads."""
 
     async def hold(self, table_id: str, seconds: float) -> None:
@@ -62,25 +62,25 @@ class OneProcess:
         return self._owned
 
     async def release(self, table_id: str) -> None:
-        """See :class:`Across`."""
+        """See :class:`OtherProcesses`."""
 
-    async def owner(self, table_id: str) -> Ask | None:
+    async def owner(self, table_id: str) -> RemoteCall | None:
         return None
 
-    async def least(self) -> Ask | None:
+    async def least(self) -> RemoteCall | None:
         return None
 
     async def everywhere(self, what: str, *args: Any) -> None:
-        """See :class:`Across`."""
+        """See :class:`OtherProcesses`."""
 
     def tell_lead(self, what: str, *args: Any) -> None:
-        """See :class:`Across`."""
+        """See :class:`OtherProcesses`."""
 
-    def sights(self) -> Sequence[Sight]:
+    def summaries(self) -> Sequence[TableSummary]:
         return ()
 
     async def hold(self, table_id: str, seconds: float) -> None:
-        """See :class:`Across`."""
+        """See :class:`OtherProcesses`."""
 
     async def held(self, table_id: str) -> bool:
         return False

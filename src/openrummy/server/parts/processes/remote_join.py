@@ -24,10 +24,10 @@ from openrummy.server.cluster.member import CutOff, Elsewhere, Hold
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
 from openrummy.server.db.store import SqlStore
-from openrummy.server.live.afar.needs import Ask, Owned
-from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.leave_tables import leave_table
+from openrummy.server.live.processes.needs import Owned, RemoteCall
+from openrummy.server.live.processes.summary import TableSummary, summary_of
 
 _LOG = logging.getLogger(__name__)
 _EVERY: Final = 1.0  # seconds between two looks at the others
@@ -35,8 +35,8 @@ _HELD: Final = "held:"
 _SLACK: Final = 10.0  # seconds that a table is held longer than is waited for who has to come
 
 
-class Joined:
-    """See :class:`~openrummy.server.live.afar.needs.Across`.
+class RemoteJoin:
+    """See :class:`~openrummy.server.live.processes.needs.OtherProcesses`.
 
     ``emptied`` is told of a table whose people have all gone, ``told`` by name of what concerns
     who leads.
@@ -49,11 +49,11 @@ class Joined:
         self._member = site.member
         self._store = store
         self._hub = hub
-        self._there: dict[str, dict[str, Sight]] = {}  # by process, by table
+        self._there: dict[str, dict[str, TableSummary]] = {}  # by process, by table
         self._looking: asyncio.Task[None] | None = None
         self._telling: set[asyncio.Task[None]] = set()
         self._member.lost = self._lost
-        hub.across = self
+        hub.processes = self
         self._answer_calls()
 
     # ------------------------------------------------------------ owning
@@ -95,14 +95,14 @@ class Joined:
 
     # ------------------------------------------------------------ asking others
 
-    async def owner(self, table_id: str) -> Ask | None:
+    async def owner(self, table_id: str) -> RemoteCall | None:
         try:
             owner = await self._member.owner_of(table_id)
         except BrokerAway as error:
             raise Problem(503, "elsewhere") from error
         return partial(self._ask, owner) if owner not in ("", self._member.id) else None
 
-    async def least(self) -> Ask | None:
+    async def least(self) -> RemoteCall | None:
         others = [one for one in self._member.others.values() if not one.leaving]
         least = min(others, key=lambda one: one.tables, default=None)
         own = self._member.tables
@@ -131,12 +131,12 @@ class Joined:
 
     # ------------------------------------------------------------ from afar
 
-    def sights(self) -> Sequence[Sight]:
+    def summaries(self) -> Sequence[TableSummary]:
         return [one for there in self._there.values() for one in there.values()]
 
     def start(self) -> None:
         """Look at the others from now on: this process leads."""
-        self._looking = asyncio.create_task(self._look_again(), name="sights")
+        self._looking = asyncio.create_task(self._look_again(), name="summaries")
 
     async def close(self) -> None:
         """Look no more."""
@@ -152,14 +152,14 @@ class Joined:
             await asyncio.sleep(_EVERY)
 
     async def _look(self) -> None:
-        seen = await self._site.ask_all("sights")
+        seen = await self._site.ask_all("summaries")
         there = {
-            process_id: {one.id: one for one in msgspec.convert(found, list[Sight])}
+            process_id: {one.id: one for one in msgspec.convert(found, list[TableSummary])}
             for process_id, found in seen.items()
         }
-        before = {one.id for one in self.sights() if one.people}
+        before = {one.id for one in self.summaries() if one.people}
         self._there = there
-        now = {one.id for one in self.sights() if one.people}
+        now = {one.id for one in self.summaries() if one.people}
         for table_id in before - now:
             self.emptied(table_id)
 
@@ -199,8 +199,8 @@ class Joined:
                 await hub.forget(guest)
                 await hub.renamed()
 
-        async def sights() -> list[Any]:
-            return [msgspec.to_builtins(sight_of(one)) for one in hub.running()]
+        async def summaries() -> list[Any]:
+            return [msgspec.to_builtins(summary_of(one)) for one in hub.running()]
 
         async def tell(name: str, table_id: str) -> None:
             if name in self.told:
@@ -217,7 +217,7 @@ class Joined:
             "rename": rename,
             "forget": forget,
             "reblock": hub.reblock_here,
-            "sights": sights,
+            "summaries": summaries,
             "seated": partial(tell, "seated"),
             "ended": partial(tell, "ended"),
         }

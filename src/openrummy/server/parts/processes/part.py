@@ -10,10 +10,10 @@ from openrummy.server.cluster.lead import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.store import SqlStore
 from openrummy.server.fair.heartbeat import Heartbeat
-from openrummy.server.live.across.joined import Joined
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.part import Part
+from openrummy.server.parts.processes.remote_join import RemoteJoin
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.parts.tables.part import GamesOver
 from openrummy.server.people.guests import Guests
@@ -35,7 +35,7 @@ async def alone(site: Site | None, lead: Lead, begin: Begin) -> AsyncIterator[No
 
 def tables_of_others(
     site: Site | None, store: Store, hub: Hub, lobby: Lobby, over: GamesOver, lead: Lead
-) -> Joined | None:
+) -> RemoteJoin | None:
     """Tables that other processes of a site play."""
     if site is None:
         return None
@@ -44,15 +44,15 @@ def tables_of_others(
         over.tell(table_id)
 
     assert isinstance(store, SqlStore)
-    others = Joined(site, store, hub)
+    others = RemoteJoin(site, store, hub)
     others.emptied = lobby.left
     others.told["ended"] = ended
-    lead.add("sights", others.start, others.close)
+    lead.add("summaries", others.start, others.close)
     return others
 
 
 def led(
-    others: Joined | None, census: Census, programs: Programs, room: MeetingRoom, lead: Lead
+    others: RemoteJoin | None, census: Census, programs: Programs, room: MatchmakingRoom, lead: Lead
 ) -> None:
     """Have one process of several do what is done for all."""
     if others is None:

@@ -76,7 +76,7 @@ class Meetings:
         table = await self._hub.create(variant, tuple(seats), room)
         meeting = Meeting(table, people, self._clock() + self._come)
         self._hub.held.add(table.id)
-        await self._hub.across.hold(table.id, self._come)
+        await self._hub.processes.hold(table.id, self._come)
         self._expected[table.id] = meeting
         return meeting
 
@@ -111,5 +111,5 @@ class Meetings:
         self._expected.pop(table_id, None)
 
     def _there(self, table_id: str) -> frozenset[str]:
-        found = self._hub.sight(table_id)
+        found = self._hub.summary(table_id)
         return frozenset(found.people) if found is not None else frozenset()

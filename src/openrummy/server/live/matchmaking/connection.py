@@ -12,8 +12,8 @@ from openrummy.play import wire
 from openrummy.play.host import where
 from openrummy.play.limits import Buckets
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
-from openrummy.server.live.meeting import asking
-from openrummy.server.live.meeting.room import MeetingRoom
+from openrummy.server.live.matchmaking import asking
+from openrummy.server.live.matchmaking.room import MatchmakingRoom
 
 _LOG = logging.getLogger(__name__)
 
@@ -21,7 +21,7 @@ _LOG = logging.getLogger(__name__)
 class PeopleConnection(Connection):
     """A person's connection to the others; ``asked`` limits how often they challenge or seek."""
 
-    def __init__(self, room: MeetingRoom, guest: str, asked: Buckets) -> None:
+    def __init__(self, room: MatchmakingRoom, guest: str, asked: Buckets) -> None:
         super().__init__()
         self.guest = guest
         self.pools: list[wire.PoolView] | None = None
@@ -82,11 +82,11 @@ class PeopleConnection(Connection):
             self.say(wire.Done(message.id))
 
 
-async def _stop(room: MeetingRoom, guest: str, _message: wire.StopSeeking) -> None:
+async def _stop(room: MatchmakingRoom, guest: str, _message: wire.StopSeeking) -> None:
     await asking.stop(room, guest)
 
 
-_HANDLERS: dict[type, Callable[[MeetingRoom, str, Any], Awaitable[None]]] = {
+_HANDLERS: dict[type, Callable[[MatchmakingRoom, str, Any], Awaitable[None]]] = {
     wire.SeekGame: asking.seek,
     wire.StopSeeking: _stop,
     wire.ChallengePlayer: asking.challenge,

@@ -1,7 +1,7 @@
 """Everybody who has a page open: what they wait for, whom they ask, which friends are here.
 
-One thing happens at a time (:attr:`MeetingRoom.turn`). What follows from time alone (pairs,
-tables to which one has not come, challenges that are over) is done by :meth:`MeetingRoom.step`.
+One thing happens at a time (:attr:`MatchmakingRoom.turn`). What follows from time alone (pairs,
+tables to which one has not come, challenges that are over) is done by :meth:`MatchmakingRoom.step`.
 """
 
 from __future__ import annotations
@@ -22,9 +22,14 @@ from openrummy.server.club.challenges import Challenge, Challenges
 from openrummy.server.club.pairing import Pairing, Waiting
 from openrummy.server.club.strength import RatingOf, unrated
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.meeting.presence import friend_view, playing
-from openrummy.server.live.meeting.shown import challenge_view, meeting_view, pool_views, seek_view
-from openrummy.server.live.meeting.tables import Meeting, Meetings, Person
+from openrummy.server.live.matchmaking.presence import friend_view, playing
+from openrummy.server.live.matchmaking.shown import (
+    challenge_view,
+    meeting_view,
+    pool_views,
+    seek_view,
+)
+from openrummy.server.live.matchmaking.tables import Meeting, Meetings, Person
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.friends import Friends
 from openrummy.server.settings import Settings
@@ -46,7 +51,7 @@ class Listener(Protocol):
         """Tell it."""
 
 
-class MeetingRoom:
+class MatchmakingRoom:
     """The people of a server; ``sockets`` counts the connections of each.
 
     ``clock`` counts seconds, from anywhere.

@@ -27,7 +27,7 @@ def directs(stored: Stored, guest: str, host: bool) -> bool:
     return bool(guest) and (host or guest == stored.row.maker or guest in stored.directors)
 
 
-class Orders:
+class DirectorActions:
     """What one director does to one tournament that is held; each raises :class:`Problem`."""
 
     def __init__(self, desk: Desk, stored: Stored, who: Account, why: str) -> None:

@@ -14,8 +14,8 @@ from openrummy.play.host import clock
 from openrummy.server.club.challenges import Declined, TooMany
 from openrummy.server.club.pairing import Waiting
 from openrummy.server.club.rated import different_people
-from openrummy.server.live.meeting.room import MeetingRoom
-from openrummy.server.live.meeting.tables import Person
+from openrummy.server.live.matchmaking.room import MatchmakingRoom
+from openrummy.server.live.matchmaking.tables import Person
 
 
 class Unable(Exception):
@@ -26,7 +26,7 @@ class Unable(Exception):
         self.code = code
 
 
-async def seek(room: MeetingRoom, guest: str, asked: wire.SeekGame) -> None:
+async def seek(room: MatchmakingRoom, guest: str, asked: wire.SeekGame) -> None:
     """Wait for an opponent. Raises :class:`Unable`."""
     pool = _pool(asked.pool)
     for option in pool.options:
@@ -53,14 +53,14 @@ async def seek(room: MeetingRoom, guest: str, asked: wire.SeekGame) -> None:
     room.wake()
 
 
-async def stop(room: MeetingRoom, guest: str) -> None:
+async def stop(room: MatchmakingRoom, guest: str) -> None:
     """Wait no more; twice is once."""
     async with room.turn:
         room.pairing.stop(guest)
     room.tell(guest, wire.Seeking(None))
 
 
-async def challenge(room: MeetingRoom, guest: str, asked: wire.ChallengePlayer) -> None:
+async def challenge(room: MatchmakingRoom, guest: str, asked: wire.ChallengePlayer) -> None:
     """Ask an account to play. Raises :class:`Unable`.
 
     Who is blocked is not told: such a challenge is shown to nobody and ends by itself.
@@ -91,7 +91,7 @@ async def challenge(room: MeetingRoom, guest: str, asked: wire.ChallengePlayer) 
             room.tell(one, wire.Challenges(await room.challenge_views(one)))
 
 
-async def answer(room: MeetingRoom, guest: str, asked: wire.AnswerChallenge) -> None:
+async def answer(room: MatchmakingRoom, guest: str, asked: wire.AnswerChallenge) -> None:
     """Accept, decline or take back a challenge. Raises :class:`Unable`."""
     async with room.turn:
         one = room.challenges.find(asked.challenge, guest)
@@ -138,7 +138,7 @@ def _check_clock(option: Option, rated: bool) -> None:
         raise Unable("rated-clock")
 
 
-async def _playing(room: MeetingRoom, guest: str) -> Account | None:
+async def _playing(room: MatchmakingRoom, guest: str) -> Account | None:
     """The account of somebody who may play. Raises :class:`Unable`."""
     if not guest:
         raise Unable("no-cookie")

@@ -10,7 +10,7 @@ from openrummy.play.host import Match, Progress, TableRow
 from openrummy.play.views.table_cards import scores
 
 
-class Sight(msgspec.Struct, frozen=True, array_like=True):
+class TableSummary(msgspec.Struct, frozen=True, array_like=True):
     """A table in play, where no more is wanted than that.
 
     ``people`` are the guests connected to their seats, ``seats`` those seats; ``playing``: it is
@@ -30,12 +30,12 @@ class Sight(msgspec.Struct, frozen=True, array_like=True):
     rated: bool = False
 
 
-def sight_of(match: Match) -> Sight:
+def summary_of(match: Match) -> TableSummary:
     """The table of a match as it is now."""
     table = match.table
     here = [(at, row.guest) for at, row in enumerate(table.seats) if row.person and match.here(at)]
     deal, score = score_of(match.progress) if table.listed else (0, [])
-    return Sight(
+    return TableSummary(
         id=table.id,
         title=table.title,
         watch=leads_friends(table),

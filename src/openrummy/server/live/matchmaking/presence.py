@@ -6,24 +6,24 @@ from collections.abc import Collection, Mapping
 
 from openrummy.club.accounts import Account
 from openrummy.play import wire
-from openrummy.server.live.afar.sight import Sight, sight_of
 from openrummy.server.live.hub import Hub
+from openrummy.server.live.processes.summary import TableSummary, summary_of
 
 
-def playing(hub: Hub, guests: Collection[str]) -> dict[str, Sight]:
+def playing(hub: Hub, guests: Collection[str]) -> dict[str, TableSummary]:
     """Where each of these people sits who is at a game now.
 
     Asked for again and again: of thousands of tables no more is looked at than who sits there.
     """
-    found: dict[str, Sight] = {}
+    found: dict[str, TableSummary] = {}
     if not guests:
         return found
     here = (
-        sight_of(match)
+        summary_of(match)
         for match in hub.running()
         if any(row.guest in guests for row in match.table.seats)
     )
-    for table in (*here, *hub.across.sights()):
+    for table in (*here, *hub.processes.summaries()):
         if table.playing:
             found |= dict.fromkeys(table.people, table)
     return found
@@ -32,7 +32,7 @@ def playing(hub: Hub, guests: Collection[str]) -> dict[str, Sight]:
 def friend_view(
     account: Account,
     online: Collection[str],
-    at: Mapping[str, Sight],
+    at: Mapping[str, TableSummary],
     apart: Collection[str],
 ) -> wire.FriendView:
     """A friend as a follower sees them; who is private, or apart, is never seen to be here."""

@@ -1,1 +1,0 @@
-"""Tables that are in play at other processes, as far as a hub knows of them."""

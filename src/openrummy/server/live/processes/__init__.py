@@ -1,0 +1,1 @@
+"""Tables in play at other processes, as far as a hub knows of them."""
