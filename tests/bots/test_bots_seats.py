@@ -79,14 +79,14 @@ class Advised(Watcher):
 
     def __init__(self, sentences: dict[str, str]) -> None:
         super().__init__()
-        self.told = sentences
+        self.sentences = sentences
 
     def choose(self, seen: Seen) -> engine.Action:
         advice = hint(seen.rules, seen.game, seen.history)
         assert engine.why_not_in(seen.rules, seen.board, advice.action) is None
         said = sentence(advice, "Mara")
         assert said.endswith(".") and "999" not in said
-        self.told[advice.code] = said
+        self.sentences[advice.code] = said
         return advice.action
 
 

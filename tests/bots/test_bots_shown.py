@@ -47,8 +47,8 @@ def at_knock(own: str) -> Seen:
     return seen_by(rules(), setup(rules(), position), [], 0)
 
 
-class Told(Searcher):
-    """A searcher to whom the other's hand was told."""
+class FixedHand(Searcher):
+    """A searcher that knows the opponent's hand."""
 
     def __init__(self, hand: str) -> None:
         self.hand = parse_cards(hand)
@@ -59,7 +59,9 @@ class Told(Searcher):
 
 def knock(own: str, other: str, values: Sequence[int] = (0, 0, 0)) -> Knock:
     card = parse_card(own.rsplit(maxsplit=1)[-1])
-    return knock_choice.knock(at_knock(own), card, Told(other), ALL_KINDS, by_points(*values), 1)
+    return knock_choice.knock(
+        at_knock(own), card, FixedHand(other), ALL_KINDS, by_points(*values), 1
+    )
 
 
 def test_a_card_is_held_back_from_who_would_lay_off_on_it() -> None:

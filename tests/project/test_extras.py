@@ -92,7 +92,7 @@ import json, openrummy as rummy
 game = rummy.new_game("gin", players=2, seed=7)
 for _ in range(20):
     game.play(game.ask("patient"))
-told = {
+report = {
     "deadwood": rummy.Hand("3c 4c 5c 9c 9d 9h 9s Th Jh Qh Kh").solve().deadwood,
     "same": rummy.replay(game.record()).state == game.state,
     "won": rummy.play_match("simple", "random", games=2, seed=1).win_rates["simple"],
@@ -112,8 +112,8 @@ for ask in (
     try:
         ask()
     except rummy.MissingExtra as error:
-        told["missing"].append(error.extra)
-print(json.dumps(told))
+        report["missing"].append(error.extra)
+print(json.dumps(report))
 """
     assert json.loads(run(light, code)) == {
         "deadwood": 0,
@@ -153,14 +153,14 @@ def test_every_command_works_or_says_which_extra_it_needs(light: Path) -> None:
     code = f"""
 import contextlib, io, json
 from openrummy.cli.main import run
-told = {{}}
+report = {{}}
 for line in {list(COMMANDS)!r}:
     errors = io.StringIO()
     sys.stdin = io.StringIO()
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(errors):
         code = run(line.split())
-    told[line] = errors.getvalue()
-print(json.dumps(told))
+    report[line] = errors.getvalue()
+print(json.dumps(report))
 """
     answers = json.loads(run(light, code))
     for line, extra in COMMANDS.items():

@@ -20,7 +20,7 @@ import pytest
 from brokers import BrokerProcess, broker
 from clusters import QUICK, Cluster
 from stores import in_postgres
-from test_server_kill import Told, World, check_kept, pair
+from test_server_kill import SeatLog, World, check_kept, pair
 
 __all__ = ["broker"]
 FAILURES = int(os.environ.get("OPENRUMMY_FAILURES", "1"))
@@ -52,8 +52,8 @@ class ClusterWorld(World):
             await asyncio.sleep(0.02)
         self.waits.append(time.monotonic() - began)
 
-    def playing(self) -> list[Told]:
-        return [log for log in self.told if log.result is None]
+    def playing(self) -> list[SeatLog]:
+        return [log for log in self.logs if log.result is None]
 
 
 async def under_failures(world: ClusterWorld, failures: Iterable[Failure]) -> None:

@@ -39,7 +39,7 @@ BY_ITSELF = ("p", "l:", "m:")
 
 
 @dataclass
-class Told:
+class SeatLog:
     """Messages to one person at one table."""
 
     table: str
@@ -59,7 +59,7 @@ class World:
         self.port = spare_port()
         self.server = self.start()
         self.url = self.server.url
-        self.told: list[Told] = []
+        self.logs: list[SeatLog] = []
         self.joined: list[tuple[str, int, str]] = []  # table, seat, guest
         self.acts = 0
         self.over = 0
@@ -111,8 +111,8 @@ class Person:
 
     async def play(self, table: str, seat: int) -> None:
         """To the end of the game, or of the test."""
-        log = Told(table, seat)
-        self.world.told.append(log)
+        log = SeatLog(table, seat)
+        self.world.logs.append(log)
         while log.result is None and not self.world.stopping:
             with suppress(*GONE):
                 address = f"{self.world.url.replace('http', 'ws', 1)}/ws/tables/{table}"
@@ -126,8 +126,8 @@ class Person:
 class Sitting:
     """One connection of a person: acts as fast as it may."""
 
-    def __init__(self, world: World, log: Told, socket: ClientConnection) -> None:
-        self.world, self.told, self.socket = world, log, socket
+    def __init__(self, world: World, log: SeatLog, socket: ClientConnection) -> None:
+        self.world, self.log, self.socket = world, log, socket
         self.number = 0
         self.open: dict[int, tuple[int, str]] = {}
         self.words: dict[int, str] = {}
@@ -138,18 +138,18 @@ class Sitting:
         return self.number
 
     async def hello(self) -> None:
-        await self.socket.send(json.dumps({"type": "hello", "after": self.told.seq or None}))
+        await self.socket.send(json.dumps({"type": "hello", "after": self.log.seq or None}))
 
     async def play(self) -> None:
         await self.hello()
         try:
-            while self.told.result is None and not self.world.stopping:
+            while self.log.result is None and not self.world.stopping:
                 await self.receive(json.loads(await asyncio.wait_for(self.socket.recv(), 60)))
         finally:
-            self.told.asked += self.open.values()
+            self.log.asked += self.open.values()
 
     async def receive(self, message: dict[str, Any]) -> None:
-        kind, log = message["type"], self.told
+        kind, log = message["type"], self.log
         if kind == "update":
             table = message["table"]
             assert table["seat"] == log.seat
@@ -169,7 +169,7 @@ class Sitting:
                 log.done.append(act)
             await self.world.did()
             if "say" in KINDS and len(log.done) % 9 == 5:
-                text = f"seat {log.seat} says {self.world.acts}, {len(self.world.told)}"
+                text = f"seat {log.seat} says {self.world.acts}, {len(self.world.logs)}"
                 self.words[await self.say("say", text=text)] = text
         elif kind == "done" and message["id"] in self.words:
             log.said.append(self.words.pop(message["id"]))
@@ -274,7 +274,7 @@ async def kept(folder: Path, tables: set[str]) -> dict[str, StoredTable]:
     return stored
 
 
-def check_acts(stored: StoredTable, log: Told) -> int:
+def check_acts(stored: StoredTable, log: SeatLog) -> int:
     """Every action said to be done is a row of its own, in its place, and none is there twice.
 
     How many more rows there are of actions that were under way at a kill.
@@ -305,11 +305,11 @@ def test_nothing_that_was_done_is_lost(tmp_path: Path) -> None:
 
 def check_kept(world: World) -> None:
     """Every message anybody got is stored, once, and can be played again."""
-    tables = {log.table for log in world.told} | {name for name, _, _ in world.joined}
+    tables = {log.table for log in world.logs} | {name for name, _, _ in world.joined}
     stored = asyncio.run(kept(world.folder, tables))
     for name, seat, guest in world.joined:
         assert stored[name].table.seats[seat].guest == guest, "somebody sat down, and is gone"
-    for log in world.told:
+    for log in world.logs:
         kept_table = stored[log.table]
         assert log.seq <= len(kept_table.rows), "somebody heard of what is not stored"
         check_acts(kept_table, log)
@@ -328,7 +328,7 @@ def check_kept(world: World) -> None:
         assert play(record).end == again.game
         assert read(write(record)) == record == read(write(record, as_json=True))
         finished += kept_table.table.over
-        for log in world.told:
+        for log in world.logs:
             if log.table == kept_table.table.id and log.result is not None:
                 assert kept_table.table.over
                 assert log.result["winners"] == list(again.game.result.winners)
