@@ -89,7 +89,9 @@ class Checkpoint:
         """Is there a signature of the key, and does every one of it hold?"""
         data = [line.data for line in self._lines_of(key)]
         text = self.body.encode()
-        return bool(data) and all(holds(key.public, text, one[_KEY_ID:]) for one in data)
+        return bool(data) and all(
+            holds(key.public, text, signature[_KEY_ID:]) for signature in data
+        )
 
     def cosigned_at(self, key: NoteKey) -> int | None:
         """Time of the witness's cosignature (s since 1970); None without one that holds."""

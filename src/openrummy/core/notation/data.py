@@ -36,12 +36,12 @@ def data_of(value: Any) -> Any:
     if isinstance(value, Enum):
         return str(value.value)
     if isinstance(value, tuple):
-        return [data_of(one) for one in value]
+        return [data_of(item) for item in value]
     if isinstance(value, type) or not is_dataclass(value):
         return value
     encoders = _FIELDS.setdefault(type(value), {})
     if not encoders:
-        encoders.update((one.name, _encoder(str(one.type))) for one in fields(value))
+        encoders.update((field.name, _encoder(str(field.type))) for field in fields(value))
     return {name: encode(getattr(value, name)) for name, encode in encoders.items()}
 
 
@@ -59,7 +59,7 @@ def _plain_encoder(declared: str) -> Encoder:
     if declared in _CARD:
         return card_text
     if declared in _CARDS:
-        return lambda mask: [card_text(one) for one in by_face(mask)]
+        return lambda mask: [card_text(card) for card in by_face(mask)]
     if declared == "Face":
         return face_text
     if declared in _AS_IS:
@@ -72,9 +72,9 @@ def _plain_encoder(declared: str) -> Encoder:
     parts = split_types(inside[1])
     if parts[-1] == "...":
         each = _encoder(parts[0])
-        return lambda items: [each(one) for one in items]
+        return lambda items: [each(item) for item in items]
     encoders = [_encoder(part) for part in parts]
-    return lambda items: [encode(one) for encode, one in zip(encoders, items, strict=True)]
+    return lambda items: [encode(item) for encode, item in zip(encoders, items, strict=True)]
 
 
 def _no_number(declared: str) -> Encoder:
@@ -114,8 +114,8 @@ def kebab(name: str) -> str:
 
 def phase_data(phase: Phase) -> dict[str, Any]:
     """A phase with its name: ``{"phase": "to-draw", "seat": 0, ...}``."""
-    found: dict[str, Any] = data_of(phase)
-    return {"phase": kebab(type(phase).__name__)} | found
+    fields_of_phase: dict[str, Any] = data_of(phase)
+    return {"phase": kebab(type(phase).__name__)} | fields_of_phase
 
 
 def event_data(event: GameEvent) -> dict[str, Any]:
@@ -124,23 +124,23 @@ def event_data(event: GameEvent) -> dict[str, Any]:
     It holds what the event holds: redact it first for whom it is meant.
     """
     inner = event.event if isinstance(event, OnBoard) else event
-    found: dict[str, Any] = {"event": kebab(type(inner).__name__)}
+    written: dict[str, Any] = {"event": kebab(type(inner).__name__)}
     if isinstance(event, OnBoard):
-        found["board"] = event.board
-    found.update(data_of(inner))
-    return found
+        written["board"] = event.board
+    written.update(data_of(inner))
+    return written
 
 
 def view_data(view: GameView) -> dict[str, Any]:
     """View of a game for a seat or spectator."""
-    found: dict[str, Any] = data_of(view)
-    return found
+    written: dict[str, Any] = data_of(view)
+    return written
 
 
 def standing_data(standing: Standing) -> dict[str, Any]:
     """A score sheet."""
-    found: dict[str, Any] = data_of(standing)
-    return found
+    written: dict[str, Any] = data_of(standing)
+    return written
 
 
 def refusal_data(refusal: Refusal) -> dict[str, Any]:

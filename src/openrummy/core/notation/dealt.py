@@ -45,9 +45,9 @@ def _written(cards: DealtCards) -> Iterator[tuple[str, str]]:
     if cards.dealer is not None:
         yield "dealer", str(cards.dealer)
     yield "hands", "/".join(map(_cards_text, cards.hands))
-    for name, one in (("up", cards.upcard), ("turned", cards.turned), ("knock", cards.knock_card)):
-        if one is not None:
-            yield name, card_text(one)
+    for name, card in (("up", cards.upcard), ("turned", cards.turned), ("knock", cards.knock_card)):
+        if card is not None:
+            yield name, card_text(card)
     if cards.stock:
         yield "stock", _cards_text(cards.stock)
     if cards.scores:
@@ -57,7 +57,7 @@ def _written(cards: DealtCards) -> Iterator[tuple[str, str]]:
 
 
 def _cards_text(cards: Iterable[Known]) -> str:
-    return "".join(UNKNOWN if one is None else card_text(one) for one in cards)
+    return "".join(UNKNOWN if card is None else card_text(card) for card in cards)
 
 
 # ---------------------------------------------------------------- reading
@@ -70,33 +70,33 @@ def parse_deal(text: str) -> DealtCards:
     words = list(re.finditer(r"\S+", text))
     if not words or words[0][0] != HEAD:
         raise TokenError(say("notation.dealt-expected", text=quoted(text)), 0, 1)
-    found: dict[str, Any] = {}
+    fields: dict[str, Any] = {}
     for word in words[1:]:
         name, equals, value = word[0].partition("=")
         column = word.start() + 1
         if not equals or name not in _READERS:
             raise TokenError(say("notation.no-such-field", name=quoted(name)), 0, column)
         field, reader = _READERS[name]
-        if field in found:
+        if field in fields:
             raise TokenError(say("notation.given-twice", name=name), 0, column)
-        found[field] = reader(value, column + len(name) + 1)
-    if "hands" not in found:
+        fields[field] = reader(value, column + len(name) + 1)
+    if "hands" not in fields:
         raise TokenError(say("notation.missing", name="hands"), 0, 1)
-    return DealtCards(**found)
+    return DealtCards(**fields)
 
 
 def parse_known(text: str, column: int = 1) -> tuple[Known, ...]:
     """Cards without blanks, ``?`` for unknown ones. Raises :class:`TokenError`."""
-    found: list[Known] = []
-    at = 0
-    while at < len(text):
-        if text[at] == UNKNOWN:
-            found.append(None)
-            at += 1
+    cards: list[Known] = []
+    index = 0
+    while index < len(text):
+        if text[index] == UNKNOWN:
+            cards.append(None)
+            index += 1
             continue
-        found.append(_card(text[at : at + 2], column + at))
-        at += 2
-    return tuple(found)
+        cards.append(_card(text[index : index + 2], column + index))
+        index += 2
+    return tuple(cards)
 
 
 def _card(text: str, column: int) -> Card:
@@ -110,21 +110,21 @@ def _hands(text: str, column: int) -> tuple[tuple[Known, ...], ...]:
     parts = text.split("/")
     if len(parts) > _MAX_SEATS:
         raise TokenError(say("notation.no-such-seat", actor=len(parts) - 1), 0, column)
-    found = []
+    hands = []
     for part in parts:
-        found.append(parse_known(part, column))
+        hands.append(parse_known(part, column))
         column += len(part) + 1
-    return tuple(found)
+    return tuple(hands)
 
 
 def _shown(text: str, column: int) -> tuple[tuple[Card, ...], ...]:
-    found = []
+    hands = []
     for hand in _hands(text, column):
-        known = tuple(one for one in hand if one is not None)
+        known = tuple(card for card in hand if card is not None)
         if len(known) != len(hand):
             raise TokenError(say("notation.shown-unknown"), 0, column)
-        found.append(known)
-    return tuple(found)
+        hands.append(known)
+    return tuple(hands)
 
 
 def _seat(text: str, column: int) -> int:

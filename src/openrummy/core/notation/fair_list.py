@@ -43,7 +43,7 @@ class ListedHour:
     @property
     def sound(self) -> bool:
         """Does the line stand for these entries and no others, and is all of it signed?"""
-        right = promises.root(place + promised for place, promised in self.entries.items())
+        right = promises.root(entry + promised for entry, promised in self.entries.items())
         line = promises.line(self.before, self.hour, len(self.entries), self.root)
         whole = right == self.root and line == self.line and self.counted == len(self.entries)
         if self.back is not None:

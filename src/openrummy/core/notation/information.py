@@ -27,7 +27,7 @@ def information_state(events: Iterable[ev.Event], points: Sequence[int] = ()) ->
     ``points`` of each side before the deal stand in front, where they are given.
     """
     before = [f"points {' '.join(map(str, points))}"] if points else []
-    return "; ".join([*before, *(told for one in events if (told := event_text(one)))])
+    return "; ".join([*before, *(text for event in events if (text := event_text(event)))])
 
 
 def event_text(event: ev.Event) -> str:
@@ -41,7 +41,7 @@ def _cards(cards: CardSet) -> str:
 
 
 def _melds(melds: Iterable[CardSet | LaidMeld]) -> str:
-    return "/".join(_meld(one) for one in melds)
+    return "/".join(_meld(meld) for meld in melds)
 
 
 def _meld(meld: CardSet | LaidMeld) -> str:
@@ -52,38 +52,38 @@ def _meld(meld: CardSet | LaidMeld) -> str:
 
 def _laid(cards: CardSet, stands: tuple[tuple[Card, int], ...]) -> str:
     faces = {card: f"={face_text(face)}" for card, face in stands}
-    return "".join(card_text(one) + faces.get(one, "") for one in by_face(cards))
+    return "".join(card_text(card) + faces.get(card, "") for card in by_face(cards))
 
 
 def _terms(event: ev.Terms) -> str:
-    told = f"limit {event.limit}"
+    text = f"limit {event.limit}"
     if event.factor != 1:
-        told += f" times {event.factor}"
+        text += f" times {event.factor}"
     if event.card is not None:
-        told += f" by {card_text(event.card)}"
+        text += f" by {card_text(event.card)}"
     if event.turned is not None:
-        told += f" turned {card_text(event.turned)}"
-    return told if event.wild is None else f"{told} wild {RANKS[event.wild]}"
+        text += f" turned {card_text(event.turned)}"
+    return text if event.wild is None else f"{text} wild {RANKS[event.wild]}"
 
 
 def _drew(event: ev.Drew) -> str:
     card = "" if event.card is None else f" {card_text(event.card)}"
     if event.pile is Pile.STOCK:
         return f"{event.seat} stock{card}"
-    above = "".join(f" {card_text(one)}" for one in event.above)
+    above = "".join(f" {card_text(card)}" for card in event.above)
     return f"{event.seat} take{card}{above}"
 
 
 def _shown(event: ev.Knocked | ev.Declared | ev.Showed | ev.Arranged) -> str:
     word = {ev.Knocked: "knock", ev.Declared: "declare"}.get(type(event), "show")
     left = event.left if isinstance(event, ev.Declared | ev.Arranged) else event.deadwood
-    told = f"{event.seat} {word} {_melds(event.melds)}:{_cards(left)}"
+    text = f"{event.seat} {word} {_melds(event.melds)}:{_cards(left)}"
     if isinstance(event, ev.Knocked | ev.Declared):
         hidden = "-" if event.card is None else card_text(event.card)
-        told += f" discard {hidden}" if event.thrown else " of all"
+        text += f" discard {hidden}" if event.thrown else " of all"
         if isinstance(event, ev.Declared) and not event.right:
-            told += " wrong"
-    return told
+            text += " wrong"
+    return text
 
 
 def _reshuffled(event: ev.Reshuffled) -> str:
@@ -96,28 +96,28 @@ def _revealed(event: ev.Revealed) -> str:
 
 
 _TELL: dict[type[ev.Event], Callable[[Any], str]] = {
-    ev.DealBegan: lambda one: f"dealer {one.dealer}",
-    ev.Dealt: lambda one: "" if one.cards is None else f"hand {_cards(one.cards)}",
-    ev.Turned: lambda one: f"up {card_text(one.card)}",
+    ev.DealBegan: lambda event: f"dealer {event.dealer}",
+    ev.Dealt: lambda event: "" if event.cards is None else f"hand {_cards(event.cards)}",
+    ev.Turned: lambda event: f"up {card_text(event.card)}",
     ev.Terms: _terms,
-    ev.Chose: lambda one: f"{one.seat} wild {RANKS[one.rank]}",
-    ev.Dropped: lambda one: f"{one.seat} drop",
-    ev.Passed: lambda one: f"{one.seat} pass",
+    ev.Chose: lambda event: f"{event.seat} wild {RANKS[event.rank]}",
+    ev.Dropped: lambda event: f"{event.seat} drop",
+    ev.Passed: lambda event: f"{event.seat} pass",
     ev.Drew: _drew,
-    ev.Discarded: lambda one: f"{one.seat} discard {card_text(one.card)}",
+    ev.Discarded: lambda event: f"{event.seat} discard {card_text(event.card)}",
     ev.Knocked: _shown,
     ev.Declared: _shown,
     ev.Showed: _shown,
     ev.Arranged: _shown,
-    ev.LaidDown: lambda one: f"{one.seat} meld {_laid(one.meld, one.stands)}",
-    ev.LaidOff: lambda one: (
-        f"{one.seat} lay off {_laid(1 << one.card, ())} on {one.meld}"
-        + ("" if one.stands is None else f"={face_text(one.stands)}")
+    ev.LaidDown: lambda event: f"{event.seat} meld {_laid(event.meld, event.stands)}",
+    ev.LaidOff: lambda event: (
+        f"{event.seat} lay off {_laid(1 << event.card, ())} on {event.meld}"
+        + ("" if event.stands is None else f"={face_text(event.stands)}")
     ),
-    ev.Reclaimed: lambda one: (
-        f"{one.seat} reclaim {card_text(one.wild)} of {one.meld} for {card_text(one.card)}"
+    ev.Reclaimed: lambda event: (
+        f"{event.seat} reclaim {card_text(event.wild)} of {event.meld} for {card_text(event.card)}"
     ),
-    ev.WentOut: lambda one: f"{one.seat} out",
+    ev.WentOut: lambda event: f"{event.seat} out",
     ev.Reshuffled: _reshuffled,
     ev.Revealed: _revealed,
 }

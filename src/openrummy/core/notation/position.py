@@ -161,7 +161,7 @@ def _written(position: Position) -> Iterator[tuple[str, str]]:
 
 
 def _list_text(cards: Iterable[Card]) -> str:
-    return "".join(card_text(one) for one in cards)
+    return "".join(card_text(card) for card in cards)
 
 
 def _set_text(cards: CardSet) -> str:
@@ -188,7 +188,7 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "dealer": str,
     "number": str,
     "drawn": card_text,
-    "known": lambda sets: "/".join(_set_text(one) for one in sets),
+    "known": lambda sets: "/".join(_set_text(cards) for cards in sets),
     "passes": str,
     "idle": str,
     "turns": str,
@@ -200,7 +200,7 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "knocker": str,
     "thrown": _yes_text,
     "aside": card_text,
-    "table": lambda melds: "/".join(meld_text(one) for one in melds),
+    "table": lambda melds: "/".join(meld_text(meld) for meld in melds),
     "wild": RANKS.__getitem__,
     "turned": card_text,
     "dropped": lambda dropped: "/".join(f"{seat}:{points}" for seat, points in dropped),
@@ -209,7 +209,7 @@ _WRITERS: dict[str, Callable[[Any], str]] = {
     "scores": lambda points: ":".join(map(str, points)),
     "shown": lambda shown: "/".join(f"{seat}:{_set_text(cards)}:{n}" for seat, cards, n in shown),
 }
-_DEFAULTS = {one.name: one.default for one in fields(Position)}
+_DEFAULTS = {field.name: field.default for field in fields(Position)}
 
 
 # ---------------------------------------------------------------- reading
@@ -222,22 +222,22 @@ def parse_position(text: str) -> Position:
     """
     if len(text) > LONGEST_TEXT:
         raise PositionSyntaxError(say("notation.position-too-long", most=LONGEST_TEXT))
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for word in re.finditer(r"\S+", text):
         name, equals, value = word[0].partition("=")
         column = word.start() + 1
         if not equals or not (name in _READERS or name in _SPECIAL):
             raise PositionSyntaxError(say("notation.no-such-field", name=quoted(name)), 0, column)
-        if name in found:
+        if name in values:
             raise PositionSyntaxError(say("notation.given-twice", name=name), 0, column)
-        found[name] = Value(value, column + len(name) + 1)
+        values[name] = Value(value, column + len(name) + 1)
     for name in ("hands", "turn"):
-        if name not in found:
+        if name not in values:
             raise PositionSyntaxError(say("notation.missing", name=name))
     given: dict[str, Any] = {
-        name: _READERS[name](value) for name, value in found.items() if name in _READERS
+        name: _READERS[name](value) for name, value in values.items() if name in _READERS
     }
-    return Position(phase=read_phase(found), **_stock(found.get("stock")), **given)
+    return Position(phase=read_phase(values), **_stock(values.get("stock")), **given)
 
 
 def _stock(value: Value | None) -> dict[str, Any]:

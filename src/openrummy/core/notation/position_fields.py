@@ -65,7 +65,9 @@ class Value:
         if len(self.text) % 2:
             raise self.wrong(say("notation.want-cards"))
         places = range(0, len(self.text), 2)
-        return tuple(Value(self.text[at : at + 2], self.column + at).card() for at in places)
+        return tuple(
+            Value(self.text[start : start + 2], self.column + start).card() for start in places
+        )
 
     def card_set(self) -> CardSet:
         return gathered(self.cards())
@@ -76,7 +78,9 @@ class Value:
         return RANKS.index(self.text)
 
     def ranks(self) -> tuple[int, ...]:
-        return tuple(Value(one, self.column + place).rank() for place, one in enumerate(self.text))
+        return tuple(
+            Value(letter, self.column + index).rank() for index, letter in enumerate(self.text)
+        )
 
     def copy(self) -> Card:
         try:

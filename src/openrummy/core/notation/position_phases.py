@@ -74,43 +74,43 @@ def _play_text(phase: ToPlay) -> Iterator[tuple[str, str]]:
     if not phase.fresh:
         yield "fresh", "no"
     if phase.barred:
-        yield "held_back", "".join(card_text(one) for one in by_face(phase.barred))
+        yield "held_back", "".join(card_text(card) for card in by_face(phase.barred))
     if phase.gained:
-        yield "gained", "".join(card_text(one) for one in phase.gained)
+        yield "gained", "".join(card_text(card) for card in phase.gained)
     for name in ("added", "use", "spent", "opening", "one"):
         if getattr(phase, name):
             yield name, "yes"
 
 
-def read_phase(found: Mapping[str, Value]) -> Phase:
+def read_phase(values: Mapping[str, Value]) -> Phase:
     """The phase that fields describe; raises PositionSyntaxError."""
-    turn = found["turn"]
+    turn = values["turn"]
     parts = turn.split(":")
     if len(parts) != 2:
         raise turn.wrong("SEAT:WHAT")
     seat, what = parts[0].number(), parts[1].text
-    taken = found["taken"].card() if "taken" in found else None
+    taken = values["taken"].card() if "taken" in values else None
     if what == "play":
-        return _read_play(found, seat, taken)
-    _only(found, _PLAY, say("notation.want-turn-of-play"))
+        return _read_play(values, seat, taken)
+    _only(values, _PLAY, say("notation.want-turn-of-play"))
     what = _OLDER_WORDS.get(what, what)
     if what in {"discard", "first-discard"}:
-        must = found.get("must")
+        must = values.get("must")
         if must is not None and must.text not in _MUST:
             raise must.wrong(" or ".join(_MUST))
         return ToDiscard(seat, taken, must.text if must else None, what == "first-discard")
-    _only(found, ("taken", "must"), say("notation.want-turn-that-discards"))
+    _only(values, ("taken", "must"), say("notation.want-turn-that-discards"))
     if what == "last-play":
-        waiting = found["waiting"].seats() if "waiting" in found else ()
-        if "out" not in found:
+        waiting = values["waiting"].seats() if "waiting" in values else ()
+        if "out" not in values:
             raise turn.wrong(say("notation.want-out"))
-        return LastPlay(seat, found["out"].number(), _yes(found, "rummy"), waiting)
-    _only(found, _LAST, say("notation.want-turn-of-last-play"))
+        return LastPlay(seat, values["out"].number(), _yes(values, "rummy"), waiting)
+    _only(values, _LAST, say("notation.want-turn-of-last-play"))
     if what == "choose":
-        if "ranks" not in found:
+        if "ranks" not in values:
             raise turn.wrong(say("notation.want-ranks"))
-        return ToChoose(seat, found["ranks"].ranks())
-    _only(found, ("ranks",), say("notation.want-turn-of-choose"))
+        return ToChoose(seat, values["ranks"].ranks())
+    _only(values, ("ranks",), say("notation.want-turn-of-choose"))
     phases: dict[str, Phase] = {
         "offer": OfferUpcard(seat),
         "draw": ToDraw(seat),
@@ -118,35 +118,35 @@ def read_phase(found: Mapping[str, Value]) -> Phase:
         "last-take": LastTake(seat),
         "defend": Defend(seat),
         "arrange": ToArrange(seat),
-        "two": OfferTwo(seat, _yes(found, "drew")),
+        "two": OfferTwo(seat, _yes(values, "drew")),
     }
     if what not in phases:
         raise parts[1].wrong(", ".join((*_TURNS, *phases)))
     return phases[what]
 
 
-def _read_play(found: Mapping[str, Value], seat: Seat, taken: Card | None) -> ToPlay:
+def _read_play(values: Mapping[str, Value], seat: Seat, taken: Card | None) -> ToPlay:
     return ToPlay(
         seat,
         taken,
-        laid=found["laid"].number() if "laid" in found else 0,
-        added=_yes(found, "added"),
-        fresh=_yes(found, "fresh", usual=True),
-        use=_yes(found, "use"),
-        spent=_yes(found, "spent"),
-        opening=_yes(found, "opening"),
-        barred=found["held_back"].card_set() if "held_back" in found else 0,
-        gained=found["gained"].cards() if "gained" in found else (),
-        one=_yes(found, "one"),
+        laid=values["laid"].number() if "laid" in values else 0,
+        added=_yes(values, "added"),
+        fresh=_yes(values, "fresh", usual=True),
+        use=_yes(values, "use"),
+        spent=_yes(values, "spent"),
+        opening=_yes(values, "opening"),
+        barred=values["held_back"].card_set() if "held_back" in values else 0,
+        gained=values["gained"].cards() if "gained" in values else (),
+        one=_yes(values, "one"),
     )
 
 
-def _yes(found: Mapping[str, Value], name: str, usual: bool = False) -> bool:
-    return found[name].yes() if name in found else usual
+def _yes(values: Mapping[str, Value], name: str, usual: bool = False) -> bool:
+    return values[name].yes() if name in values else usual
 
 
-def _only(found: Mapping[str, Value], names: tuple[str, ...], where: str) -> None:
+def _only(values: Mapping[str, Value], names: tuple[str, ...], where: str) -> None:
     """Refuse fields that belong to another phase."""
     for name in names:
-        if name in found:
-            raise found[name].wrong(say("notation.want-field", where=where))
+        if name in values:
+            raise values[name].wrong(say("notation.want-field", where=where))

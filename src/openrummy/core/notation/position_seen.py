@@ -62,13 +62,13 @@ def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosit
     """
     if SEATS not in rules.seating.players or not rules.held or not only_pack(rules.pack, SEATS):
         raise PositionSyntaxError(say("seen.other-game"))
-    found = _fields(text)
-    phase = read_phase({name: one for name, one in found.items() if name in PHASE_FIELDS})
+    values = _fields(text)
+    phase = read_phase({name: value for name, value in values.items() if name in PHASE_FIELDS})
     if not isinstance(phase, _PHASES) or phase.seat not in range(SEATS):
-        raise found["turn"].wrong("0:draw")
-    given = {name: _READERS[name](one) for name, one in found.items() if name in _READERS}
-    hands = _hands(found["hands"])
-    board = SeenBoard(rules, phase, hands, given, found).view()
+        raise values["turn"].wrong("0:draw")
+    given = {name: _READERS[name](value) for name, value in values.items() if name in _READERS}
+    hands = _hands(values["hands"])
+    board = SeenBoard(rules, phase, hands, given, values).view()
     events = happened(rules, board, given.get("by", ()))
     board = _counted(board, events, given)
     points = given.get("scores") or tuple(scores)
@@ -96,29 +96,29 @@ def _counted(board: View, events: Sequence[Event], given: Mapping[str, Any]) -> 
 def _fields(text: str) -> dict[str, Value]:
     if len(text) > LONGEST_TEXT:
         raise PositionSyntaxError(say("notation.position-too-long", most=LONGEST_TEXT))
-    found: dict[str, Value] = {}
+    values: dict[str, Value] = {}
     for word in re.finditer(r"\S+", text):
         name, equals, value = word[0].partition("=")
         column = word.start() + 1
         if not equals or name not in (*_READERS, *_IGNORED, *PHASE_FIELDS, "hands"):
             raise PositionSyntaxError(say("notation.no-such-field", name=quoted(name)), 0, column)
-        if name in found:
+        if name in values:
             raise PositionSyntaxError(say("notation.given-twice", name=name), 0, column)
-        found[name] = Value(value, column + len(name) + 1)
+        values[name] = Value(value, column + len(name) + 1)
     for name in ("hands", "turn"):
-        if name not in found:
+        if name not in values:
             raise PositionSyntaxError(say("notation.missing", name=name))
-    return found
+    return values
 
 
 def _hands(value: Value) -> tuple[tuple[Card | None, ...], ...]:
     try:
-        found = tuple(parse_known(part.text, part.column) for part in value.split("/"))
+        hands = tuple(parse_known(part.text, part.column) for part in value.split("/"))
     except TokenError as error:
         raise PositionSyntaxError(error.message, 0, error.column) from None
-    if len(found) != SEATS:
-        raise PositionSyntaxError(say("seen.two-hands", count=len(found)), 0, value.column)
-    return found
+    if len(hands) != SEATS:
+        raise PositionSyntaxError(say("seen.two-hands", count=len(hands)), 0, value.column)
+    return hands
 
 
 def _standing(rules: Rules, points: Sequence[int]) -> Standing:
@@ -134,10 +134,10 @@ def _standing(rules: Rules, points: Sequence[int]) -> Standing:
 
 
 def _read_scores(value: Value) -> tuple[int, ...]:
-    found = _SCORES.fullmatch(value.text)
-    if not found:
+    match = _SCORES.fullmatch(value.text)
+    if not match:
         raise value.wrong("92:40")
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])
 
 
 def _read_stock(value: Value) -> int | None:
@@ -148,7 +148,7 @@ def _read_stock(value: Value) -> int | None:
 def _read_by(value: Value) -> tuple[Seat | None, ...]:
     if not re.fullmatch(r"[01-]+", value.text):
         raise value.wrong("-10")
-    return tuple(None if one == "-" else int(one) for one in value.text)
+    return tuple(None if letter == "-" else int(letter) for letter in value.text)
 
 
 _IGNORED = ("seed", "aside")
@@ -186,29 +186,29 @@ def seen_text(
     public, seat = board.public, board.seat
     if seat is None or getattr(public.phase, "seat", None) != seat or len(public.held) != SEATS:
         raise ValueError("a position is written for the seat that is asked, of two")
-    found = {"hands": _hands_text(board)} | dict(phase_text(public.phase))
+    written = {"hands": _hands_text(board)} | dict(phase_text(public.phase))
     if public.pile:
-        found["pile"] = "".join(map(card_text, public.pile))
+        written["pile"] = "".join(map(card_text, public.pile))
     if any(public.known):
-        found["known"] = "/".join(map(cards_text, public.known))
+        written["known"] = "/".join(map(cards_text, public.known))
     for name in ("dealer", "thrower", "barred", "knocker"):
         if (seat := getattr(public, name)) is not None:
-            found[name] = str(seat)
+            written[name] = str(seat)
     for name in ("passes", "idle", "turns", "number"):
         if count := getattr(public, name):
-            found[name] = str(count)
+            written[name] = str(count)
     for name in ("upcard", "knock_card"):
         card = getattr(public, name)
         if card is not None and not (name == "upcard" and public.pile[:1] == (card,)):
-            found[name] = card_text(card)
-    found |= _terms_text(rules, public) | _table_text(public)
+            written[name] = card_text(card)
+    written |= _terms_text(rules, public) | _table_text(public)
     if board.drawn is not None:
-        found["drawn"] = card_text(board.drawn)
+        written["drawn"] = card_text(board.drawn)
     if public.pile and (by := _discarders(public.pile, history)):
-        found["by"] = by
+        written["by"] = by
     if sheet is not None and any(sheet.columns[-1].points):
-        found["scores"] = ":".join(map(str, sheet.columns[-1].points))
-    return " ".join(f"{name}={value}" for name, value in found.items())
+        written["scores"] = ":".join(map(str, sheet.columns[-1].points))
+    return " ".join(f"{name}={value}" for name, value in written.items())
 
 
 def _discarders(pile: Sequence[Card], history: Sequence[Event]) -> str:
@@ -228,12 +228,12 @@ def _hands_text(board: View) -> str:
 
 def _terms_text(rules: Rules, public: Public) -> dict[str, str]:
     terms = terms_for(rules, public.upcard, public.knock_card)
-    found = {}
+    written = {}
     if terms.limit != public.limit:
-        found["limit"] = str(public.limit)
+        written["limit"] = str(public.limit)
     if terms.factor != public.factor:
-        found["factor"] = str(public.factor)
-    return found
+        written["factor"] = str(public.factor)
+    return written
 
 
 def _table_text(public: Public) -> dict[str, str]:
@@ -241,5 +241,5 @@ def _table_text(public: Public) -> dict[str, str]:
         return {}
     melds = [meld_text(meld) for meld in public.table]
     shown = [f"{seat}:{cards_text(cards)}:{points}" for seat, cards, points in public.shown]
-    found = {"table": "/".join(melds)} if melds else {}
-    return found | {"shown": "/".join(shown)} | ({} if public.thrown else {"thrown": "no"})
+    written = {"table": "/".join(melds)} if melds else {}
+    return written | {"shown": "/".join(shown)} | ({} if public.thrown else {"thrown": "no"})

@@ -29,10 +29,10 @@ Decoder: TypeAlias = Callable[[Any], Any]
 MAX_ITEMS = 1_000
 MAX_BOARDS = 16
 _MAX_NUMBER = 10**9
-_PHASES: dict[str, type] = {kebab(one.__name__): one for one in typing.get_args(Phase)}
-_ON_BOARD: dict[str, type] = {kebab(one.__name__): one for one in typing.get_args(Event)}
+_PHASES: dict[str, type] = {kebab(kind.__name__): kind for kind in typing.get_args(Phase)}
+_ON_BOARD: dict[str, type] = {kebab(kind.__name__): kind for kind in typing.get_args(Event)}
 _AROUND: dict[str, type] = {
-    kebab(one.__name__): one for one in typing.get_args(GameEvent) if one is not OnBoard
+    kebab(kind.__name__): kind for kind in typing.get_args(GameEvent) if kind is not OnBoard
 }
 
 
@@ -46,8 +46,8 @@ def parse_event(data: object) -> GameEvent:
         raise DataError(say("notation.event-expected"))
     name = data.get("event")
     if isinstance(name, str) and name in _AROUND:
-        found: GameEvent = _dataclass(_AROUND[name], data, name)
-        return found
+        event: GameEvent = _dataclass(_AROUND[name], data, name)
+        return event
     if isinstance(name, str) and name in _ON_BOARD:
         board = data.get("board", 0)
         if isinstance(board, bool) or not isinstance(board, int) or not 0 <= board < MAX_BOARDS:
@@ -59,11 +59,11 @@ def parse_event(data: object) -> GameEvent:
 def _dataclass(kind: type, data: object, path: str) -> Any:
     if not isinstance(data, Mapping):
         raise DataError(say("notation.object-expected", path=path))
-    found = {}
+    values = {}
     for name, decode, needed in _decoders(kind):
         if name in data:
             try:
-                found[name] = decode(data[name])
+                values[name] = decode(data[name])
             except DataError as error:
                 raise DataError(f"{path}.{error.message}") from None
             except (CardSyntaxError, NotationError) as error:
@@ -76,7 +76,7 @@ def _dataclass(kind: type, data: object, path: str) -> Any:
                 ) from None
         elif needed:
             raise DataError(say("notation.missing-at", path=path, name=name))
-    return kind(**found)
+    return kind(**values)
 
 
 @cache
@@ -85,11 +85,11 @@ def _decoders(kind: type) -> tuple[tuple[str, Decoder, bool], ...]:
     here = vars(sys.modules[kind.__module__])
     return tuple(
         (
-            one.name,
-            _decoder(str(one.type), here, one.name),
-            one.default is MISSING and one.default_factory is MISSING,
+            field.name,
+            _decoder(str(field.type), here, field.name),
+            field.default is MISSING and field.default_factory is MISSING,
         )
-        for one in fields(kind)
+        for field in fields(kind)
     )
 
 
@@ -116,22 +116,22 @@ def _tuple(parts: list[str], here: Mapping[str, Any], name: str) -> Decoder:
     if parts[-1] != "...":
         each = [_decoder(part, here, name) for part in parts]
         return lambda data: tuple(
-            decode(one) for decode, one in zip(each, _items(data), strict=True)
+            decode(item) for decode, item in zip(each, _items(data), strict=True)
         )
     one_by_one = _decoder(parts[0], here, name)
     if parts[0] == "tuple[Card, Face]":  # copies of a wild are told apart by their order
-        return lambda data: _told_apart([one_by_one(one) for one in _items(data)])
-    return lambda data: tuple(one_by_one(one) for one in _items(data))
+        return lambda data: _told_apart([one_by_one(item) for item in _items(data)])
+    return lambda data: tuple(one_by_one(item) for item in _items(data))
 
 
 def _told_apart(pairs: list[tuple[Card, int]]) -> tuple[tuple[Card, int], ...]:
     seen: dict[Card, int] = {}
-    found = []
+    meanings = []
     for card, face in pairs:
         copy = seen.get(card, 0)
         seen[card] = copy + 1
-        found.append((Card(card + PACK_BITS * copy), face))
-    return tuple(found)
+        meanings.append((Card(card + PACK_BITS * copy), face))
+    return tuple(meanings)
 
 
 def _items(data: object) -> list[Any]:
@@ -163,8 +163,8 @@ def _card(data: object) -> Card:
 
 
 def _cards(data: object) -> int:
-    cards = [_card(one) for one in _items(data)]
-    if any(cards.count(one) > MAX_COPIES for one in set(cards)):
+    cards = [_card(item) for item in _items(data)]
+    if any(cards.count(card) > MAX_COPIES for card in set(cards)):
         raise ValueError("too many copies")
     return gathered(cards)
 
@@ -173,8 +173,8 @@ def _phase(data: object) -> Phase:
     name = data.get("phase") if isinstance(data, Mapping) else None
     if not isinstance(name, str) or name not in _PHASES:
         raise DataError(say("notation.no-such-phase", name=quoted(str(name))))
-    found: Phase = _dataclass(_PHASES[name], data, "phase")
-    return found
+    phase: Phase = _dataclass(_PHASES[name], data, "phase")
+    return phase
 
 
 _SIMPLE: dict[str, Decoder] = {

@@ -36,7 +36,7 @@ class SeenBoard:
     phase: Phase
     hands: tuple[tuple[Card | None, ...], ...]
     given: dict[str, Any]
-    found: dict[str, Value]
+    values: dict[str, Value]
 
     @property
     def seat(self) -> Seat:
@@ -45,7 +45,7 @@ class SeenBoard:
 
     def wrong(self, name: str, key: str, **data: Any) -> PositionSyntaxError:
         """Error about a field."""
-        column = self.found[name].column if name in self.found else 0
+        column = self.values[name].column if name in self.values else 0
         return PositionSyntaxError(say(f"seen.{key}", **data), 0, column)
 
     def view(self) -> View:
@@ -65,7 +65,7 @@ class SeenBoard:
         hand = self.hands[self.seat]
         if None in hand:
             raise self.wrong("hands", "own-unknown")
-        cards = [one for one in hand if one is not None]
+        cards = [card for card in hand if card is not None]
         self._twice("hands", cards)
         drew = isinstance(self.phase, ToDiscard)
         laid = [who for meld in self.given.get("table", ()) for who, _ in meld.laid]
@@ -83,7 +83,7 @@ class SeenBoard:
         """Cards of each hand that both have seen."""
         other = 1 - self.seat
         hand = self.hands[other]
-        listed = [one for one in hand if one is not None]
+        listed = [card for card in hand if card is not None]
         self._twice("hands", listed)
         size = 0 if isinstance(self.phase, Defend) else self._dealt()
         if len(hand) > size:
@@ -146,8 +146,8 @@ class SeenBoard:
         away = sum(meld.cards.bit_count() for meld in table)
         away += sum(cards.bit_count() for _, cards, _ in shown) + thrown
         stock = ONE_PACK.bit_count() - sum(held) - len(pile) - away
-        told = given.get("stock")
-        if stock < 0 or told not in (None, stock) or (not stock and self.phase == ToDraw(seat)):
+        count = given.get("stock")
+        if stock < 0 or count not in (None, stock) or (not stock and self.phase == ToDraw(seat)):
             raise self.wrong("stock", "stock", left=max(0, stock))
         if isinstance(self.phase, OfferUpcard) and len(pile) != 1:
             raise self.wrong("pile", "offer")

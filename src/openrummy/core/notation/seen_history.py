@@ -28,9 +28,9 @@ def happened(rules: Rules, board: View, by: Sequence[Seat | None] = ()) -> tuple
 
     ``by``: who discarded each card of the pile, bottom first, None for the upcard.
     """
-    for told in (by, ()):
+    for known_by in (by, ()):
         try:
-            events = tuple(_Course(rules, board, told).events())
+            events = tuple(_Course(rules, board, known_by).events())
         except (IndexError, ValueError):
             continue
         seen = View(board.seat, Public())
@@ -41,11 +41,11 @@ def happened(rules: Rules, board: View, by: Sequence[Seat | None] = ()) -> tuple
     return ()
 
 
-def _alike(found: View, wanted: View) -> bool:
+def _alike(actual: View, expected: View) -> bool:
     """The same to who sees it, but for counts of turns."""
-    other = wanted.public
-    one = replace(
-        found.public,
+    other = expected.public
+    public = replace(
+        actual.public,
         first=other.first,
         idle=other.idle,
         turns=other.turns,
@@ -53,7 +53,9 @@ def _alike(found: View, wanted: View) -> bool:
         thrower=other.thrower,
         barred=other.barred,
     )
-    return one == other and found.hand == wanted.hand and wanted.drawn in (None, found.drawn)
+    return (
+        public == other and actual.hand == expected.hand and expected.drawn in (None, actual.drawn)
+    )
 
 
 @dataclass(frozen=True)
@@ -84,8 +86,8 @@ class _Course:
         order = self._discards(by)
         turns: list[_Turn] = []
         waiting = self.took_upcard = self._upcard_taker(order)
-        for place, (seat, card) in enumerate(order):
-            before = order[place - 1][1] if place else None
+        for index, (seat, card) in enumerate(order):
+            before = order[index - 1][1] if index else None
             taken = before if before in self._gone(seat) else None
             if seat == waiting and taken is None:
                 taken, waiting = self.upcard, None
@@ -96,7 +98,7 @@ class _Course:
     def _gone(self, taker: Seat) -> list[Card]:
         """Discards of the opponent of ``taker`` that are in its hand now."""
         known = self.public.known[taker]
-        return [one for one in in_order(known) if one not in (self.upcard, self.taken)]
+        return [card for card in in_order(known) if card not in (self.upcard, self.taken)]
 
     def _upcard_taker(self, order: Sequence[tuple[Seat, Card]]) -> Seat | None:
         """Seat that took the upcard and has had a turn since."""
@@ -118,36 +120,36 @@ class _Course:
             lie.append(self.taken)
         other = 1 - self.me
         gone = {seat: self._gone(1 - seat) for seat in range(_SEATS)}  # by who discarded them
-        told = [seat for seat in by[self.turned_lies :] if seat is not None]
-        if len(told) == len(self.public.pile) - self.turned_lies and by:
-            return self._merged([*told, other], lie, gone)
+        seats_known = [seat for seat in by[self.turned_lies :] if seat is not None]
+        if len(seats_known) == len(self.public.pile) - self.turned_lies and by:
+            return self._merged([*seats_known, other], lie, gone)
         total = len(lie) + sum(map(len, gone.values()))
         last = total - 1
         if isinstance(self.public.phase, Defend):
             other = self.me  # the knocker discarded face down since
-        found: list[tuple[Seat, Card]] = []
-        for place in range(total):
-            seat = other if (last - place) % 2 == 0 else 1 - other
-            source = gone[seat] if gone[seat] and place < last else lie
-            found.append((seat, source.pop(0)))
-        return found
+        draws: list[tuple[Seat, Card]] = []
+        for turn in range(total):
+            seat = other if (last - turn) % 2 == 0 else 1 - other
+            source = gone[seat] if gone[seat] and turn < last else lie
+            draws.append((seat, source.pop(0)))
+        return draws
 
     def _merged(
         self, seats: Sequence[Seat], lie: Sequence[Card], gone: dict[Seat, list[Card]]
     ) -> list[tuple[Seat, Card]]:
         """Discards of known seats, and between two of the same seat one that was taken."""
         seats = seats[: len(lie)]
-        gaps = [place for place, seat in enumerate(seats) if place and seats[place - 1] == seat]
-        found: list[tuple[Seat, Card]] = []
-        for place, (seat, card) in enumerate(zip(seats, lie, strict=True)):
+        gaps = [index for index, seat in enumerate(seats) if index and seats[index - 1] == seat]
+        draws: list[tuple[Seat, Card]] = []
+        for index, (seat, card) in enumerate(zip(seats, lie, strict=True)):
             taken = gone[1 - seat]
-            later = sum(gap > place and seats[gap] == seat for gap in gaps)
-            if taken and (place in gaps or len(taken) > later):
-                found.append((1 - seat, taken.pop(0)))
-            found.append((seat, card))
+            later = sum(gap > index and seats[gap] == seat for gap in gaps)
+            if taken and (index in gaps or len(taken) > later):
+                draws.append((1 - seat, taken.pop(0)))
+            draws.append((seat, card))
         if any(gone.values()):
             raise ValueError("a card was taken that cannot have been")
-        return found
+        return draws
 
     # ------------------------------------------------------------ the events
 
@@ -197,9 +199,9 @@ class _Course:
             )
             yield self._draw(knocker, self.upcard if self.waiting == knocker else None, drawn)
             yield ev.Knocked(knocker, melds, deadwood, points, self.public.thrown, None)
-            for place, meld in enumerate(self.public.table):
+            for index, meld in enumerate(self.public.table):
                 for seat, card in meld.laid:
-                    yield ev.LaidOff(seat, card, place)
+                    yield ev.LaidOff(seat, card, index)
 
     def _own_draws(self) -> int:
         """Number of cards the seat drew from the stock."""
@@ -217,7 +219,7 @@ class _Course:
         taken = {turn.taken for turn in mine} | {self.taken}
         gone = [turn.discard for turn in mine if turn.discard not in taken]
         last = self.board.drawn
-        hand = [one for one in in_order(self.board.hand) if one not in taken and one != last]
+        hand = [card for card in in_order(self.board.hand) if card not in taken and card != last]
         laid = [card for meld in self.public.table for seat, card in meld.laid if seat == self.me]
         laid = [card for card in laid if card not in taken]
         return [*gone, *laid, *hand, *([] if last is None else [last])]

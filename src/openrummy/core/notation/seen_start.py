@@ -62,8 +62,8 @@ def started(position: SeenPosition, entropy: bytes) -> tuple[Done, ...]:
         raise PositionSyntaxError(say("seen.over", target=target))
     scores = points if any(points) else ()
     chance = stream(entropy, 0, "position")
-    for wanted, course in _courses(rules, position, chance):
-        done = _Dealing(rules, wanted, course, chance).done(scores)
+    for candidate, course in _courses(rules, position, chance):
+        done = _Dealing(rules, candidate, course, chance).done(scores)
         if done is not None:
             return done
     raise PositionSyntaxError(say("seen.no-course"))
@@ -79,17 +79,17 @@ def _courses(
         if board is None:
             return
         dealers = (board.public.dealer, 1 - board.public.dealer)
-        for told, dealer in product(dict.fromkeys((() if hidden else by, ())), dealers):
+        for known_by, dealer in product(dict.fromkeys((() if hidden else by, ())), dealers):
             begins = rules.opening.extra and rules.opening.to == "dealer"
             first = dealer if begins else 1 - dealer
-            one = replace(board, public=replace(board.public, dealer=dealer, first=first))
-            if events := happened(rules, one, told):
-                yield one, events
+            candidate = replace(board, public=replace(board.public, dealer=dealer, first=first))
+            if events := happened(rules, candidate, known_by):
+                yield candidate, events
 
 
 def _discarders(position: SeenPosition) -> tuple[Seat | None, ...]:
     """Seats that discarded the cards of the pile, by the events; () where there are none."""
-    by = {one.card: one.seat for one in position.events if isinstance(one, ev.Discarded)}
+    by = {event.card: event.seat for event in position.events if isinstance(event, ev.Discarded)}
     return tuple(by.get(card) for card in position.board.public.pile) if by else ()
 
 
@@ -105,12 +105,12 @@ def _on_cards(rules: Rules, board: View, hidden: int, chance: Stream) -> View | 
     if not bottom or isinstance(public.phase, OfferUpcard) or public.stock <= hidden:
         return None
     unseen = chance.shuffled(_unseen(board))
-    wanted = public.limit, public.factor
-    fit = (one for one in unseen if _terms(rules, one, public.knock_card) == wanted)
+    terms = public.limit, public.factor
+    fit = (card for card in unseen if _terms(rules, card, public.knock_card) == terms)
     upcard = next(fit, None)
     if upcard is None:
         return None
-    more = [one for one in unseen if one != upcard][: hidden - 1]
+    more = [card for card in unseen if card != upcard][: hidden - 1]
     pile, stock = (upcard, *more, *public.pile), public.stock - hidden
     return replace(board, public=replace(public, upcard=upcard, pile=pile, stock=stock))
 
@@ -160,11 +160,11 @@ class _Dealing:
         """Does the seat see there what it is to see?"""
         if len(state.boards) != 1 or game.is_over(state):
             return False
-        found = view_of(state.boards[0], self.me)
+        reached = view_of(state.boards[0], self.me)
         names = ("phase", "pile", "known", "held", "stock", "limit", "factor", "upcard", "knocker")
-        one, other = found.public, self.board.public
-        alike = all(getattr(one, name) == getattr(other, name) for name in names)
-        return alike and found.hand == self.board.hand
+        public, other = reached.public, self.board.public
+        alike = all(getattr(public, name) == getattr(other, name) for name in names)
+        return alike and reached.hand == self.board.hand
 
     def _actions(self) -> Iterator[Done]:
         for event in self.course:
@@ -178,7 +178,7 @@ class _Dealing:
 
     def _cards(self, scores: tuple[int, ...]) -> DealtCards:
         public, other = self.board.public, 1 - self.me
-        sizes = {one.seat: one.count for one in self.course if isinstance(one, ev.Dealt)}
+        sizes = {event.seat: event.count for event in self.course if isinstance(event, ev.Dealt)}
         unseen = self.chance.shuffled(_unseen(self.board))
         more = public.held[other] - public.known[other].bit_count()
         theirs = self._held_by(other, unseen[:more])
@@ -188,7 +188,7 @@ class _Dealing:
             for event in self.course
             if isinstance(event, ev.Drew) and event.pile is Pile.STOCK
         ]
-        own = [one.cards for one in self.course if isinstance(one, ev.Dealt) and one.cards]
+        own = [event.cards for event in self.course if isinstance(event, ev.Dealt) and event.cards]
         hands = {self.me: in_order(own[0]), other: dealt}
         return DealtCards(
             hands=tuple(tuple(hands[seat]) for seat in range(_SEATS)),
@@ -212,5 +212,5 @@ class _Dealing:
                     taken.remove(event.card)
                 else:
                     gone.append(event.card)
-        known = [one for one in in_order(self.board.public.known[seat]) if one not in taken]
+        known = [card for card in in_order(self.board.public.known[seat]) if card not in taken]
         return [*gone, *self.chance.shuffled([*known, *unknown])]

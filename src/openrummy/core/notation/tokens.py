@@ -165,7 +165,7 @@ def game_token(action: GameAction) -> str:
 
 
 def _melds_text(melds: tuple[Meld, ...]) -> str:
-    return "/".join("".join(card_text(one) for one in in_order(meld)) for meld in melds)
+    return "/".join("".join(card_text(card) for card in in_order(meld)) for meld in melds)
 
 
 def _laid_text(melds: tuple[LaidMeld, ...]) -> str:
@@ -175,7 +175,7 @@ def _laid_text(melds: tuple[LaidMeld, ...]) -> str:
 def cards_text(cards: CardSet, stands: tuple[tuple[Card, Face], ...] = ()) -> str:
     """``7s8sX1=9s``: cards suit by suit, duplicates beside each other, wilds with what they are."""
     faces = dict(stands)
-    return "".join(card_text(one) + _face_text(faces.get(one)) for one in by_face(cards))
+    return "".join(card_text(card) + _face_text(faces.get(card)) for card in by_face(cards))
 
 
 def _face_text(face: Face | None) -> str:
@@ -200,18 +200,18 @@ def parse_action(text: str) -> Action:
         case "y" | "a":
             return _declared(head, rest, text)
         case "l":
-            card, _, place = rest.partition(":")
-            if not _PLACE.fullmatch(place):
+            card, _, index = rest.partition(":")
+            if not _PLACE.fullmatch(index):
                 raise TokenError(say("notation.lay-off-expected", text=quoted(text)), 0, 1)
-            one, _, face = card.partition("=")
-            stands = parse_face(face, 4 + len(one)) if "=" in card else None
-            return LayOff(_card(one, 3), int(place), stands)
+            named, _, face = card.partition("=")
+            stands = parse_face(face, 4 + len(named)) if "=" in card else None
+            return LayOff(_card(named, 3), int(index), stands)
         case "r":
             card, _, rest = rest.partition(":")
-            place, _, wild = rest.partition(":")
-            if not _PLACE.fullmatch(place):
+            index, _, wild = rest.partition(":")
+            if not _PLACE.fullmatch(index):
                 raise TokenError(say("notation.reclaim-expected", text=quoted(text)), 0, 1)
-            return Reclaim(_card(card, 3), int(place), _card(wild, 5 + len(card) + len(place)))
+            return Reclaim(_card(card, 3), int(index), _card(wild, 5 + len(card) + len(index)))
         case "d":
             if not rest or "/" in rest:
                 raise TokenError(say("notation.one-meld-expected", text=quoted(text)), 0, 3)
@@ -315,29 +315,31 @@ def parse_laid(text: str, column: int) -> LaidMeld:
 
 def _laid_melds(text: str, column: int) -> tuple[LaidMeld, ...]:
     """Groups of cards with what wilds stand for; each counts its copies by itself (A39)."""
-    found: list[LaidMeld] = []
+    melds: list[LaidMeld] = []
     for group in text.split("/") if text else ():
         if not group:
             raise TokenError(say("notation.group-expected"), 0, column)
-        found.append(parse_laid(group, column))
+        melds.append(parse_laid(group, column))
         column += len(group) + 1
-    return tuple(found)
+    return tuple(melds)
 
 
 def _melds(text: str, column: int) -> tuple[Meld, ...]:
     """Groups of cards; nothing is asked about rules, but no card may stand twice."""
     if not text:
         return ()
-    found: list[Meld] = []
+    melds: list[Meld] = []
     seen = 0
     for group in text.split("/"):
         if not group or len(group) % 2:
             raise TokenError(say("notation.cards-expected", group=quoted(group)), 0, column)
-        cards = [_card(group[at : at + 2], column + at) for at in range(0, len(group), 2)]
+        cards = [
+            _card(group[start : start + 2], column + start) for start in range(0, len(group), 2)
+        ]
         meld = to_set(cards)
         if meld.bit_count() != len(cards) or meld & seen:
             raise TokenError(say("notation.card-twice", text=quoted(text)), 0, column)
         seen |= meld
-        found.append(meld)
+        melds.append(meld)
         column += len(group) + 1
-    return tuple(found)
+    return tuple(melds)

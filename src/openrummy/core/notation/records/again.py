@@ -47,21 +47,21 @@ def replay_filled(record: Record) -> Iterator[tuple[Replayed, Filled | None]]:
     """The same, with what is known of the deal beside the start of one given by its cards."""
     state = opening(record).state
     effort = Effort.for_entries(len(record.entries))
-    for place, one in enumerate(record.entries):
-        action, filled = one.action, None
+    for index, entry in enumerate(record.entries):
+        action, filled = entry.action, None
         if isinstance(action, StartDeal) and action.cards is not None:
-            filled = fill(record.rules, state, record.entries, place, effort)
+            filled = fill(record.rules, state, record.entries, index, effort)
             if filled is not None:
                 action = replace(action, cards=filled.cards)
-        actor = one.actor if one.actor is not None else obvious(state, action)
+        actor = entry.actor if entry.actor is not None else obvious(state, action)
         if actor is None:
             asked = game.actors(state)
             problem = say("notation.several-seats-may-act") if asked else say("notation.game-over")
-            raise RecordError(f"{at_action(place + 1, action)}: {problem}", *one.at)
+            raise RecordError(f"{at_action(index + 1, action)}: {problem}", *entry.source)
         try:
             step = game.apply(record.rules, state, actor, action)
         except IllegalAction as error:
-            raise CannotBe(place, one, error.refusal) from None
+            raise CannotBe(index, entry, error.refusal) from None
         yield Replayed(step, actor, action), filled
         state = step.state
     happened = result_text(state.result)
@@ -82,9 +82,9 @@ def completed(record: Record) -> Record:
 
     Raises :class:`RecordError` as :func:`replay` does.
     """
-    actions = [one.action for one in replay(record)]
+    actions = [filled.action for filled in replay(record)]
     entries = zip(record.entries, actions, strict=True)
-    return replace(record, entries=tuple(replace(one, action=did) for one, did in entries))
+    return replace(record, entries=tuple(replace(entry, action=did) for entry, did in entries))
 
 
 def deals_by_cards(record: Record) -> Iterator[tuple[int, Filled]]:
@@ -92,9 +92,9 @@ def deals_by_cards(record: Record) -> Iterator[tuple[int, Filled]]:
 
     Raises :class:`RecordError` as :func:`replay` does.
     """
-    for place, (_, filled) in enumerate(replay_filled(record)):
+    for index, (_, filled) in enumerate(replay_filled(record)):
         if filled is not None:
-            yield place, filled
+            yield index, filled
 
 
 def final(record: Record) -> Game:

@@ -70,7 +70,7 @@ def to_data(record: Record) -> dict[str, Any]:
         "result": record.result,
         "comment": record.comment,
         "headers": dict(record.headers),
-        "actions": [_entry_data(one) for one in record.entries],
+        "actions": [_entry_data(entry) for entry in record.entries],
     }
 
 
@@ -79,25 +79,25 @@ def _player_data(player: Player) -> dict[str, str]:
     return {"name": player.name} | {key: value for key, value in words.items() if value}
 
 
-def _entry_data(one: RecordEntry) -> str | dict[str, Any]:
-    token = game_token(one.action)
-    more = {"actor": one.actor, "think": one.think}
+def _entry_data(entry: RecordEntry) -> str | dict[str, Any]:
+    token = game_token(entry.action)
+    more = {"actor": entry.actor, "think": entry.think}
     data: dict[str, Any] = {key: value for key, value in more.items() if value is not None}
-    data |= {key: text for key, text in (("mark", one.mark), ("comment", one.comment)) if text}
-    if one.fair is not None:
-        data["fair"] = _fair_data(one.fair)
+    data |= {key: text for key, text in (("mark", entry.mark), ("comment", entry.comment)) if text}
+    if entry.fair is not None:
+        data["fair"] = _fair_data(entry.fair)
     return {"action": token} | data if data else token
 
 
 def _fair_data(fair: Fair) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "commitment": fair.commitment.hex(),
         "secret": fair.secret.hex(),
         "seeds": [seed.hex() for seed in fair.seeds],
     }
     signed = {"key": fair.key.hex(), "signature": fair.signature.hex()}
     bound = {"table": fair.table, "seats": fair.seats} | signed
-    return told | {key: text for key, text in bound.items() if text}
+    return fields | {key: text for key, text in bound.items() if text}
 
 
 # ---------------------------------------------------------------- reading
@@ -129,8 +129,10 @@ def from_data(data: object) -> Record:
         raise RecordError(say("notation.headers-expected"))
     record = Record(
         rules=rules_of(_text(table, "rules"), _text(table, "digest")),
-        players=tuple(_player(one, f"seats[{at}]") for at, one in enumerate(seats)),
-        entries=into_stocks([_entry(one, f"actions[{at}]") for at, one in enumerate(actions)]),
+        players=tuple(_player(seat, f"seats[{index}]") for index, seat in enumerate(seats)),
+        entries=into_stocks(
+            [_entry(action, f"actions[{index}]") for index, action in enumerate(actions)]
+        ),
         name=_text(table, "game", ""),
         date=_text(table, "date", ""),
         result=_text(table, "result", UNFINISHED),
@@ -190,9 +192,9 @@ def _fair(data: object, where: str) -> Fair:
         raise RecordError(say("notation.fair-seeds-expected", where=where))
     signed = [_text(table, key, "") for key in ("key", "signature")]
     texts = [_text(table, "commitment"), _text(table, "secret"), *seeds]
-    if not all(isinstance(one, str) and _HEX.fullmatch(one) for one in (*texts, *signed)):
+    if not all(isinstance(text, str) and _HEX.fullmatch(text) for text in (*texts, *signed)):
         raise RecordError(say("notation.fair-digits-expected", where=where))
-    known = [bytes.fromhex(one) for one in texts]
+    known = [bytes.fromhex(text) for text in texts]
     key, signature = map(bytes.fromhex, signed)
     bound = _text(table, "table", ""), _text(table, "seats", "")
     return Fair(known[0], known[1], tuple(known[2:]), *bound, key, signature)

@@ -123,42 +123,42 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
 def _words(record: Record) -> Iterator[str]:
     """The words of the play; one that is to begin a line follows an empty one."""
     deals = 0
-    for one in record.entries:
-        if isinstance(one.action, StartDeal):
+    for entry in record.entries:
+        if isinstance(entry.action, StartDeal):
             deals += 1
             yield from ("", f"{deals}.")
-        yield from _entry_words(one)
-        if one.fair is not None:
-            yield _fair_text(one.fair)
-        if one.comment:
-            yield _comment(one.comment)
-        if isinstance(one.action, StartDeal):
+        yield from _entry_words(entry)
+        if entry.fair is not None:
+            yield _fair_text(entry.fair)
+        if entry.comment:
+            yield _comment(entry.comment)
+        if isinstance(entry.action, StartDeal):
             yield ""
     yield from ("", f"end:{len(record.entries)}")
 
 
 def _fair_text(fair: Fair) -> str:
     seeds = ",".join(seed.hex() or "-" for seed in fair.seeds)
-    told = f"fair:{fair.commitment.hex()}:{fair.secret.hex()}:{seeds}"
+    text = f"fair:{fair.commitment.hex()}:{fair.secret.hex()}:{seeds}"
     if fair.version == 1:
-        return told
+        return text
     signed = f"{fair.key.hex()}:{fair.signature.hex()}" if fair.signature else "-"
-    return f"{told}:{fair.table}:{fair.seats}:{signed}"
+    return f"{text}:{fair.table}:{fair.seats}:{signed}"
 
 
-def _entry_words(one: RecordEntry) -> Iterator[str]:
+def _entry_words(entry: RecordEntry) -> Iterator[str]:
     """The token with what belongs to it; the fields of a deal by its cards are words after it."""
-    actor = "" if one.actor is None else f"{one.actor}>"
+    actor = "" if entry.actor is None else f"{entry.actor}>"
     think = ""
-    if one.think is not None:
-        think = "@" + f"{one.think / 1000:.3f}".rstrip("0").rstrip(".")
-    token, *fields = game_token(one.action).split(" ")
-    yield f"{actor}{token}{one.mark}{think}"
+    if entry.think is not None:
+        think = "@" + f"{entry.think / 1000:.3f}".rstrip("0").rstrip(".")
+    token, *fields = game_token(entry.action).split(" ")
+    yield f"{actor}{token}{entry.mark}{think}"
     yield from fields
 
 
 def _comment(text: str) -> str:
-    return "{" + "".join(_ESCAPES.get(one, one) for one in text) + "}"
+    return "{" + "".join(_ESCAPES.get(letter, letter) for letter in text) + "}"
 
 
 def _wrapped(words: Iterator[str]) -> list[str]:
@@ -197,7 +197,10 @@ def read_text(text: str, first_line: int = 1) -> Record:
         line = error.line + first_line - 1
         raise RecordError(error.message, line, error.column) from None
     if first_line > 1:
-        entries = tuple(replace(one, at=(one.at[0] + first_line - 1, one.at[1])) for one in entries)
+        entries = tuple(
+            replace(entry, source=(entry.source[0] + first_line - 1, entry.source[1]))
+            for entry in entries
+        )
     return replace(record, entries=entries, comment=comment)
 
 
@@ -212,14 +215,14 @@ def _read_tags(lines: list[str]) -> tuple[dict[str, _Tag], int]:
         used = number
         if not stripped:
             continue
-        found = _HEADER.fullmatch(stripped)
-        if not found:
+        match = _HEADER.fullmatch(stripped)
+        if not match:
             raise RecordError(say("notation.header-expected", stripped=quoted(stripped)), number, 1)
-        if found[1] in tags:
-            raise RecordError(say("notation.header-twice", found=quoted(found[1])), number, 2)
+        if match[1] in tags:
+            raise RecordError(say("notation.header-twice", found=quoted(match[1])), number, 2)
         if len(tags) >= MAX_HEADERS + 4 * MAX_SEATS:
             raise RecordError(say("notation.too-many-headers"), number, 1)
-        tags[found[1]] = _Tag(_string(found[2], number, len(found[1]) + 3), number)
+        tags[match[1]] = _Tag(_string(match[2], number, len(match[1]) + 3), number)
     return tags, used
 
 
@@ -294,91 +297,91 @@ def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
             line += breaks
             line_start = text.rindex("\n", done, word.start()) + 1
         done = word.start()
-        at = (line, done - line_start + 1)
+        source = (line, done - line_start + 1)
         if word[3]:
-            raise RecordError(say("notation.stray-brace"), *at)
+            raise RecordError(say("notation.stray-brace"), *source)
         if ended:
-            raise RecordError(say("notation.after-the-end"), *at)
+            raise RecordError(say("notation.after-the-end"), *source)
         if word[2] is None:
             where = entries[-1].comment if entries else comment
-            whole = _join(where, _plain_comment(word[1], at), at)
+            whole = _join(where, _plain_comment(word[1], source), source)
             if entries:
                 entries[-1] = replace(entries[-1], comment=whole)
             else:
                 comment = whole
         elif number := _DEAL_NUMBER.fullmatch(word[2]):
             if int(number[1]) != deals + 1:
-                raise RecordError(f"deal {number[1]} follows deal {deals}", *at)
+                raise RecordError(f"deal {number[1]} follows deal {deals}", *source)
         elif end := _END.fullmatch(word[2]):
             if int(end[1]) != len(entries):
                 raise RecordError(
-                    say("notation.actions-missing", count=len(entries), end=end[1]), *at
+                    say("notation.actions-missing", count=len(entries), end=end[1]), *source
                 )
             ended = True
         elif word[2].startswith("fair:"):
-            entries[-1:] = [_revealed(entries[-1:], word[2], at)]
+            entries[-1:] = [_revealed(entries[-1:], word[2], source)]
         else:
-            entries.append(_entry(word[2], at))
+            entries.append(_entry(word[2], source))
             deals += isinstance(entries[-1].action, StartDeal)
             if len(entries) > MAX_ENTRIES:
-                raise RecordError(say("notation.too-many-actions", most=MAX_ENTRIES), *at)
+                raise RecordError(say("notation.too-many-actions", most=MAX_ENTRIES), *source)
     if not ended:
         raise RecordError(say("notation.no-end"), lines_before + 1 + text.count("\n"), 1)
     return tuple(entries), comment
 
 
-def _join(before: str, more: str, at: tuple[int, int]) -> str:
+def _join(before: str, more: str, source: tuple[int, int]) -> str:
     whole = f"{before}\n{more}" if before else more
     if len(whole) > MAX_COMMENT:
-        raise RecordError(say("notation.comment-too-long", most=MAX_COMMENT), *at)
+        raise RecordError(say("notation.comment-too-long", most=MAX_COMMENT), *source)
     return whole
 
 
-def _plain_comment(text: str, at: tuple[int, int]) -> str:
-    plain = re.sub(r"\\(.)", lambda found: {"n": "\n"}.get(found[1], found[1]), text)
+def _plain_comment(text: str, source: tuple[int, int]) -> str:
+    plain = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), text)
     try:
         check_text(plain, MAX_COMMENT)
     except ValueError as error:
-        raise RecordError(str(error), *at) from None
+        raise RecordError(str(error), *source) from None
     return plain
 
 
-def _entry(text: str, at: tuple[int, int]) -> RecordEntry:
+def _entry(text: str, source: tuple[int, int]) -> RecordEntry:
     word, fields = text, ""
     if blank := re.search(r"\s", text):
         word, fields = text[: blank.start()], text[blank.start() :]
-    found = _ENTRY.fullmatch(word)
-    if not found or (found[3] and found[3] not in MARKS):
-        raise RecordError(say("notation.no-action", word=quoted(word)), *at)
-    actor, token, mark, think = found.groups()
+    match = _ENTRY.fullmatch(word)
+    if not match or (match[3] and match[3] not in MARKS):
+        raise RecordError(say("notation.no-action", word=quoted(word)), *source)
+    actor, token, mark, think = match.groups()
     try:
         action = parse_record_token(token + fields)
     except TokenError as error:
-        place = max(error.column - 1, 0)
-        place += found.start(2) if place < len(token) else len(word) - len(token)
-        raise RecordError(error.message, *_place_of(text, place, at)) from None
+        index = max(error.column - 1, 0)
+        index += match.start(2) if index < len(token) else len(word) - len(token)
+        raise RecordError(error.message, *_place_of(text, index, source)) from None
     milliseconds = None if think is None else round(float(think) * 1000)
     if milliseconds is not None and milliseconds > MAX_THINK_MS:
-        raise RecordError(say("notation.nobody-thinks-that-long"), *at)
+        raise RecordError(say("notation.nobody-thinks-that-long"), *source)
     if actor is not None and int(actor) >= MAX_SEATS:
-        raise RecordError(say("notation.no-such-seat", actor=actor), *at)
+        raise RecordError(say("notation.no-such-seat", actor=actor), *source)
     who = None if actor is None else int(actor)
-    return RecordEntry(action, who, milliseconds, mark or "", at=at)
+    return RecordEntry(action, who, milliseconds, mark or "", source=source)
 
 
-def _place_of(text: str, place: int, at: tuple[int, int]) -> tuple[int, int]:
-    """Line and column of a place in a text of several lines that begins at ``at``."""
-    breaks = text.count("\n", 0, place)
+def _place_of(text: str, index: int, source: tuple[int, int]) -> tuple[int, int]:
+    """Line and column of a place in a text of several lines that begins at ``source``."""
+    breaks = text.count("\n", 0, index)
     if not breaks:
-        return at[0], at[1] + place
-    return at[0] + breaks, place - text.rindex("\n", 0, place)
+        return source[0], source[1] + index
+    return source[0] + breaks, index - text.rindex("\n", 0, index)
 
 
-def _revealed(last: list[RecordEntry], word: str, at: tuple[int, int]) -> RecordEntry:
+def _revealed(last: list[RecordEntry], word: str, source: tuple[int, int]) -> RecordEntry:
     """The deal just read, with what was revealed of it."""
     if not last or not _promised(last[0].action) or last[0].fair:
-        raise RecordError(say("notation.fair-follows-a-deal"), *at)
-    return replace(last[0], fair=_fair(word, at))
+        raise RecordError(say("notation.fair-follows-a-deal"), *source)
+    return replace(last[0], fair=_fair(word, source))
 
 
 def _promised(action: GameAction) -> bool:
@@ -386,12 +389,12 @@ def _promised(action: GameAction) -> bool:
     return isinstance(action, StartDeal) and action.cards is None
 
 
-def _fair(word: str, at: tuple[int, int]) -> Fair:
-    found = _FAIR.fullmatch(word)
-    seeds = found[3].split(",") if found else []
-    if not found or len(seeds) > MAX_SEATS or any(len(seed) % 2 for seed in seeds if seed != "-"):
-        raise RecordError(say("notation.fair-expected"), *at)
+def _fair(word: str, source: tuple[int, int]) -> Fair:
+    match = _FAIR.fullmatch(word)
+    seeds = match[3].split(",") if match else []
+    if not match or len(seeds) > MAX_SEATS or any(len(seed) % 2 for seed in seeds if seed != "-"):
+        raise RecordError(say("notation.fair-expected"), *source)
     known = tuple(b"" if seed == "-" else bytes.fromhex(seed) for seed in seeds)
-    signed = (bytes.fromhex(found[at] or "") for at in (6, 7))
-    told = (bytes.fromhex(found[1]), bytes.fromhex(found[2]), known)
-    return Fair(*told, found[4] or "", found[5] or "", *signed)
+    signed = (bytes.fromhex(match[group] or "") for group in (6, 7))
+    promise = (bytes.fromhex(match[1]), bytes.fromhex(match[2]), known)
+    return Fair(*promise, match[4] or "", match[5] or "", *signed)

@@ -54,9 +54,11 @@ _Place = tuple[Seat, int]
 class CannotBe(RecordError):
     """An action that cannot have happened, at ``place`` among the entries; ``refusal`` says why."""
 
-    def __init__(self, place: int, one: RecordEntry, refusal: Refusal) -> None:
-        self.place, self.refusal = place, refusal
-        super().__init__(f"{at_action(place + 1, one.action)}: {refusal_text(refusal)}", *one.at)
+    def __init__(self, index: int, entry: RecordEntry, refusal: Refusal) -> None:
+        self.place, self.refusal = index, refusal
+        super().__init__(
+            f"{at_action(index + 1, entry.action)}: {refusal_text(refusal)}", *entry.source
+        )
 
 
 @dataclass(frozen=True)
@@ -85,26 +87,26 @@ class Effort:
         """Enough for a record of so many entries in which nobody knew half of the cards."""
         return cls(5_000 + 40 * count)
 
-    def spend(self, one: RecordEntry) -> None:
+    def spend(self, entry: RecordEntry) -> None:
         """One more. Raises :class:`RecordError` when it has been enough."""
         self.left -= 1
         if self.left < 0:
-            raise RecordError(say("notation.too-unknown"), *one.at)
+            raise RecordError(say("notation.too-unknown"), *entry.source)
 
 
 def fill(
     rules: Rules,
     before: Game,
     entries: Sequence[RecordEntry],
-    at: int,
+    index: int,
     effort: Effort | None = None,
 ) -> Filled | None:
-    """The deal by its cards that entry ``at`` starts, filled in; None where it cannot be dealt.
+    """The deal by its cards that entry ``index`` starts, filled in; None where it cannot be dealt.
 
     Raises :class:`CannotBe` at an action that no cards make possible, :class:`RecordError` where
     it takes too long to find some.
     """
-    action = entries[at].action
+    action = entries[index].action
     assert isinstance(action, StartDeal)
     assert action.cards is not None
     board = board_of(rules, before, action.cards)
@@ -113,12 +115,12 @@ def fill(
     missing = stock_size(rules, before, board) - len(action.cards.stock)
     cards = replace(action.cards, stock=(*action.cards.stock, *(None,) * missing))
     end = next(
-        (n for n in range(at + 1, len(entries)) if isinstance(entries[n].action, StartDeal)),
+        (n for n in range(index + 1, len(entries)) if isinstance(entries[n].action, StartDeal)),
         len(entries),
     )
     pack = Counter(deck(rules, len(board.active)))
-    effort = effort or Effort.for_entries(end - at)
-    return _Filling(rules, before, cards, pack, entries[at:end], at, effort).found()
+    effort = effort or Effort.for_entries(end - index)
+    return _Filling(rules, before, cards, pack, entries[index:end], index, effort).fill()
 
 
 def lost(action: GameAction) -> list[Card]:
@@ -142,7 +144,7 @@ def lost(action: GameAction) -> list[Card]:
 
 
 def _faces(sets: Iterable[CardSet]) -> list[Card]:
-    return [face_of(one) for cards in sets for one in in_order(cards)]
+    return [face_of(card) for cards in sets for card in in_order(cards)]
 
 
 @dataclass
@@ -161,7 +163,7 @@ class _Filling:
     drawn: dict[int, Seat] = field(default_factory=dict)  # places of the stock, and by whom
     knocks: set[Seat] = field(default_factory=set)
 
-    def found(self) -> Filled:
+    def fill(self) -> Filled:
         """The first cards with which the deal can be played."""
         tries = 0
         while True:
@@ -179,36 +181,36 @@ class _Filling:
     def _open(self) -> list[_Place]:
         """The places nothing is known of, in order."""
         places = [
-            (seat, place)
+            (seat, index)
             for seat, hand in enumerate(self.cards.hands)
-            for place, one in enumerate(hand)
-            if one is None
+            for index, card in enumerate(hand)
+            if card is None
         ]
-        places += [(_STOCK, place) for place, one in enumerate(self.cards.stock) if one is None]
-        return [one for one in places if one not in self.laid]
+        places += [(_STOCK, index) for index, card in enumerate(self.cards.stock) if card is None]
+        return [slot for slot in places if slot not in self.laid]
 
     def _filled(self, tries: int) -> DealtCards:
         """All places filled: in a new order with each try."""
         left = self.pack.copy()
-        left.subtract(one for one in self.cards.places() if one is not None)
+        left.subtract(card for card in self.cards.places() if card is not None)
         left.subtract(self.laid.values())
         seed = seed_bytes(deal_text(self.cards))
         order = list(stream(seed, tries, "unknown").shuffled(sorted(left.elements())))
         values = dict(self.laid)
         places = self._open()
-        for seat, place in places:
-            holder = self.drawn.get(place, _STOCK) if seat == _STOCK else seat
+        for seat, index in places:
+            holder = self.drawn.get(index, _STOCK) if seat == _STOCK else seat
             if holder in self.knocks and tries % 2 == 0:
-                values[seat, place] = order.pop(order.index(min(order, key=_height)))
-        for one in places:
-            if one not in values:
-                values[one] = order.pop()
+                values[seat, index] = order.pop(order.index(min(order, key=_height)))
+        for slot in places:
+            if slot not in values:
+                values[slot] = order.pop()
         hands = tuple(
-            _with(hand, {place: values[seat, place] for s, place in values if s == seat})
+            _with(hand, {index: values[seat, index] for s, index in values if s == seat})
             for seat, hand in enumerate(self.cards.hands)
         )
         stock = _with(
-            self.cards.stock, {place: card for (s, place), card in values.items() if s == _STOCK}
+            self.cards.stock, {index: card for (s, index), card in values.items() if s == _STOCK}
         )
         return replace(self.cards, hands=hands, stock=stock)
 
@@ -216,12 +218,12 @@ class _Filling:
         """Play on; True where a card was found to have been in an unknown place."""
         state, draws = self.before, 0
         self.drawn.clear()
-        for number, one in enumerate(self.entries):
-            self.effort.spend(one)
-            action = one.action
+        for number, entry in enumerate(self.entries):
+            self.effort.spend(entry)
+            action = entry.action
             if isinstance(action, StartDeal):
                 action = replace(action, cards=cards)
-            actor = one.actor if one.actor is not None else obvious(state, action)
+            actor = entry.actor if entry.actor is not None else obvious(state, action)
             if actor is None:
                 return False  # for who plays it again to say
             if number and 0 <= actor < state.seats:
@@ -233,7 +235,7 @@ class _Filling:
             try:
                 step = game.apply(self.rules, state, actor, action)
             except IllegalAction as error:
-                raise CannotBe(self.first + number, one, error.refusal) from None
+                raise CannotBe(self.first + number, entry, error.refusal) from None
             if isinstance(action, Draw) and action.pile is Pile.STOCK:
                 if not state.boards[0].public.reshuffles:
                     self.drawn[draws] = actor
@@ -252,36 +254,38 @@ class _Filling:
             for seat, shown in enumerate(self.cards.shown):
                 if shown:
                     needs[seat] = needs.get(seat, Counter()) | Counter(shown)
-        found = False
-        for seat, wanted in needs.items():
+        drawn_some = False
+        for seat, missing in needs.items():
             held = Counter(map(face_of, in_order(state.boards[0].hands[seat])))
             held.subtract(self._guessed(seat, cards))
-            for card in (wanted - held).elements():
-                found |= self._lay(seat, card)
-        return found
+            for card in (missing - held).elements():
+                drawn_some |= self._lay(seat, card)
+        return drawn_some
 
     def _guessed(self, seat: Seat, cards: DealtCards) -> Iterator[Card]:
         """Cards of a hand that are there by chance."""
-        for owner, place in self._open_of(seat):
-            one = cards.stock[place] if owner == _STOCK else cards.hands[owner][place]
-            assert one is not None
-            yield one
+        for owner, index in self._open_of(seat):
+            card = cards.stock[index] if owner == _STOCK else cards.hands[owner][index]
+            assert card is not None
+            yield card
 
     def _open_of(self, seat: Seat) -> list[_Place]:
         """The unknown places whose cards a seat has by now: of its hand, then as drawn."""
-        found = self._open()
-        mine = [one for one in found if one[0] == seat]
-        return mine + [one for one in found if one[0] == _STOCK and self.drawn.get(one[1]) == seat]
+        slots = self._open()
+        mine = [slot for slot in slots if slot[0] == seat]
+        return mine + [
+            slot for slot in slots if slot[0] == _STOCK and self.drawn.get(slot[1]) == seat
+        ]
 
     def _lay(self, seat: Seat, card: Card) -> bool:
         """A seat had this card: it lay in the last of its unknown places."""
         left = self.pack.copy()
-        left.subtract(one for one in self.cards.places() if one is not None)
+        left.subtract(card for card in self.cards.places() if card is not None)
         left.subtract(self.laid.values())
         places = self._open_of(seat)
         if not places or left[card] < 1:
             return False  # it cannot have been there: playing on says so
-        groups = {_STOCK if owner != _STOCK else place for owner, place in places}
+        groups = {_STOCK if owner != _STOCK else index for owner, index in places}
         if len(groups) > 1:  # dealt or drawn, and when? nobody knows
             self.doubtful.update(places)
         self.laid[places[-1]] = card
@@ -291,11 +295,11 @@ class _Filling:
         """Knowledge once all fits."""
         unknown = defaultdict[Seat, int](int)
         doubtful = set(self.doubtful)
-        for seat, place in self._open():
-            holder = self.drawn.get(place) if seat == _STOCK else seat
+        for seat, index in self._open():
+            holder = self.drawn.get(index) if seat == _STOCK else seat
             if holder is not None:
                 unknown[holder] += 1
-        unsure = {self.drawn[place] if seat == _STOCK else seat for seat, place in doubtful}
+        unsure = {self.drawn[index] if seat == _STOCK else seat for seat, index in doubtful}
         active = [seat for seat, hand in enumerate(self.cards.hands) if hand]
         known = tuple(seat for seat in active if not unknown[seat] and seat not in unsure)
         many = sum(unknown.values())
@@ -303,7 +307,7 @@ class _Filling:
 
 
 def _with(places: Sequence[Known], values: dict[int, Card]) -> tuple[Known, ...]:
-    return tuple(values.get(place, one) for place, one in enumerate(places))
+    return tuple(values.get(index, card) for index, card in enumerate(places))
 
 
 def _height(card: Card) -> tuple[int, int]:

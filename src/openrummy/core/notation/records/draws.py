@@ -43,45 +43,45 @@ def into_stocks(entries: Sequence[RecordEntry]) -> tuple[RecordEntry, ...]:
 
     Raises :class:`RecordError`: another card lies there, or the deal was not given by cards.
     """
-    found = list(entries)
+    written = list(entries)
     deal: int | None = None
     stock: list[Known] = []
     draws = 0
-    for at, one in enumerate(entries):
-        action = one.action
+    for index, entry in enumerate(entries):
+        action = entry.action
         if isinstance(action, StartDeal):
-            _keep(found, deal, stock)
+            _keep(written, deal, stock)
             cards = action.cards
-            deal, draws = (at if cards else None), 0
+            deal, draws = (index if cards else None), 0
             stock = list(cards.stock) if cards else []
         elif isinstance(action, Draw) and action.pile is Pile.STOCK:
             if action.card is not None:
-                _lay(stock, draws, one, action, by_cards=deal is not None)
-                found[at] = replace(one, action=STOCK)
+                _lay(stock, draws, entry, action, by_cards=deal is not None)
+                written[index] = replace(entry, action=STOCK)
             draws += 1
-    _keep(found, deal, stock)
-    return tuple(found)
+    _keep(written, deal, stock)
+    return tuple(written)
 
 
-def _lay(stock: list[Known], place: int, one: RecordEntry, draw: Draw, *, by_cards: bool) -> None:
+def _lay(stock: list[Known], index: int, entry: RecordEntry, draw: Draw, *, by_cards: bool) -> None:
     """Put a card that was drawn into its place of the stock."""
     if not by_cards:
-        raise RecordError(say("notation.drawn-of-entropy"), *one.at)
-    stock += [None] * (place + 1 - len(stock))
-    lies = stock[place]
+        raise RecordError(say("notation.drawn-of-entropy"), *entry.source)
+    stock += [None] * (index + 1 - len(stock))
+    lies = stock[index]
     if lies is not None and lies != draw.card:
         assert draw.card is not None
         message = say("notation.drawn-other", card=card_text(draw.card), lies=card_text(lies))
-        raise RecordError(message, *one.at)
-    stock[place] = draw.card
+        raise RecordError(message, *entry.source)
+    stock[index] = draw.card
 
 
-def _keep(found: list[RecordEntry], deal: int | None, stock: list[Known]) -> None:
+def _keep(entries: list[RecordEntry], deal: int | None, stock: list[Known]) -> None:
     if deal is None:
         return
-    action = found[deal].action
+    action = entries[deal].action
     assert isinstance(action, StartDeal)
     assert isinstance(action.cards, DealtCards)
     if tuple(stock) != action.cards.stock:
         cards = replace(action.cards, stock=tuple(stock))
-        found[deal] = replace(found[deal], action=replace(action, cards=cards))
+        entries[deal] = replace(entries[deal], action=replace(action, cards=cards))

@@ -69,42 +69,42 @@ class Line:
 
     def text(self, name: str) -> str:
         """A field that is a text; empty where it is left out."""
-        found = self.data.get(name, "")
-        if not isinstance(found, str):
+        text = self.data.get(name, "")
+        if not isinstance(text, str):
             self.wrong(name, say("import.text"))
-        return found
+        return text
 
     def texts(self, name: str) -> list[str]:
         """A field that is a list of texts, or one text of words; empty where it is left out."""
-        found = self.data.get(name, [])
-        if isinstance(found, str):
-            found = found.split()
-        if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        words = self.data.get(name, [])
+        if isinstance(words, str):
+            words = words.split()
+        if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
             self.wrong(name, say("import.texts"))
-        return found
+        return words
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """A field that is a list of whole numbers; empty where it is left out."""
-        found = self.data.get(name, [])
-        if not isinstance(found, list) or any(type(one) is not int for one in found):
+        numbers = self.data.get(name, [])
+        if not isinstance(numbers, list) or any(type(number) is not int for number in numbers):
             self.wrong(name, say("import.numbers"))
-        return tuple(found)
+        return tuple(numbers)
 
     def cards(self, name: str, value: object) -> tuple[Known, ...]:
         """Cards with or without blanks between them, ``?`` for unknown ones."""
-        if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        if isinstance(value, list) and all(isinstance(item, str) for item in value):
             value = " ".join(value)
-        found: tuple[Known, ...] = self.read(name, lambda text: parse_known(_tidy(text)), value)
-        return found
+        cards: tuple[Known, ...] = self.read(name, lambda text: parse_known(_tidy(text)), value)
+        return cards
 
     def card(self, name: str) -> Card | None:
         """A field that is one card; None where it is left out."""
         if name not in self.data:
             return None
-        found = self.cards(name, self.data[name])
-        if len(found) != 1 or found[0] is None:
+        cards = self.cards(name, self.data[name])
+        if len(cards) != 1 or cards[0] is None:
             self.wrong(name, say("import.one-card"))
-        return found[0]
+        return cards[0]
 
     def dealt(self) -> DealtCards:
         """The deal, as it is written down."""
@@ -118,21 +118,21 @@ class Line:
         if dealer is not None and type(dealer) is not int:
             self.wrong("dealer", say("import.seat"))
         return DealtCards(
-            tuple(self.cards(f"hands[{at}]", hand) for at, hand in enumerate(hands)),
+            tuple(self.cards(f"hands[{index}]", hand) for index, hand in enumerate(hands)),
             self.card("upcard"),
             self.cards("stock", self.data.get("stock", "")),
             self.card("turned"),
             self.card("knock_card"),
             dealer,
             self.numbers("scores"),
-            tuple(self._shown(f"shown[{at}]", hand) for at, hand in enumerate(shown)),
+            tuple(self._shown(f"shown[{index}]", hand) for index, hand in enumerate(shown)),
         )
 
     def _shown(self, name: str, value: object) -> tuple[Card, ...]:
-        found = self.cards(name, value or "")
-        if None in found:
+        cards = self.cards(name, value or "")
+        if None in cards:
             self.wrong(name, say("notation.shown-unknown"))
-        return tuple(one for one in found if one is not None)
+        return tuple(card for card in cards if card is not None)
 
 
 def _tidy(text: str) -> str:
@@ -146,11 +146,11 @@ def _tidy(text: str) -> str:
 def tidy_token(text: str) -> str:
     """An action with a card that is written loosely: ``K♠`` is ``Ks``, ``s:10h`` is ``s:Th``."""
     parts = text.split(":")
-    for place, part in enumerate(parts):
+    for index, part in enumerate(parts):
         try:
             cards = written_cards(part)
         except NoCard:
             continue
         if len(cards) == 1:
-            parts[place] = card_text(cards[0])
+            parts[index] = card_text(cards[0])
     return ":".join(parts)

@@ -149,7 +149,7 @@ class _Running:
 
     def record(self) -> Record:
         """The game as a record."""
-        players = tuple(Player(one) for one in self.seats)
+        players = tuple(Player(seat) for seat in self.seats)
         result = result_text(self.state.result)
         record = Record(
             self.rules, players, tuple(self.entries), self.name, self.date, result=result
@@ -227,7 +227,7 @@ class _Deal:
         if isinstance(action, StartDeal):
             self.line.wrong(name, say("import.one-deal"))
         who = int(actor) if actor else None
-        self.entries.append(RecordEntry(action, who, at=(self.line.number, number)))
+        self.entries.append(RecordEntry(action, who, source=(self.line.number, number)))
 
     def finish(self) -> Filled:
         """All cards of the deal, once a defence that was left out is found."""
@@ -239,8 +239,10 @@ class _Deal:
             if not known or self.rules.on_table:
                 self.line.wrong("actions", say("import.defence", seat=seat))
             board = engine.view(state.boards[0], seat)
-            at = (self.line.number, len(self.entries) - 1)
-            self.entries += [RecordEntry(one, at=at) for one in _defence(self.rules, board)]
+            source = (self.line.number, len(self.entries) - 1)
+            self.entries += [
+                RecordEntry(action, source=source) for action in _defence(self.rules, board)
+            ]
             filled = self._filled()
             state = self.played(filled)
         return filled
@@ -292,12 +294,12 @@ class _Deal:
     def played(self, filled: Filled) -> Game:
         """The game after the deal as far as it goes."""
         state = self.before
-        for one in self.entries:
-            action = one.action
+        for entry in self.entries:
+            action = entry.action
             if isinstance(action, StartDeal):
                 action = StartDeal(NO_ENTROPY, filled.cards)
-            name = f"actions[{one.at[1]}]"
-            actor = obvious(state, action) if one.actor is None else one.actor
+            name = f"actions[{entry.source[1]}]"
+            actor = obvious(state, action) if entry.actor is None else entry.actor
             if actor is None:
                 several = "notation.several-seats-may-act"
                 over = game.is_over(state)
@@ -315,7 +317,7 @@ def _defends(state: Game) -> bool:
 
 def _defence(rules: Rules, board: View) -> Sequence[Action]:
     """The lay-offs and melds that leave a defender least (G33)."""
-    fits = {place: meld for place, meld in enumerate(open_melds(rules, board)) if meld is not None}
-    found = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
-    laid = [LayOff(card, list(fits)[place]) for card, place in found.laid]
-    return [*laid, Spread(found.melds)]
+    fits = {index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    defence = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
+    laid = [LayOff(card, list(fits)[index]) for card, index in defence.laid]
+    return [*laid, Spread(defence.melds)]

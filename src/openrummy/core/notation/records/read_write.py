@@ -41,22 +41,22 @@ def read_all(text: str) -> tuple[Record, ...]:
     """
     text = text.removeprefix(MARK)
     if text.lstrip().startswith("{"):
-        lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
+        lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
         if len(lines) == 1 or not all(line.startswith('{"openrummy"') for _, line in lines):
             return (read(text),)
-        return tuple(_read_line(line, at) for at, line in lines)
-    starts = [found.start() for found in re.finditer(r"^\[OpenRummy ", text, re.MULTILINE)]
+        return tuple(_read_line(line, number) for number, line in lines)
+    starts = [match.start() for match in re.finditer(r"^\[OpenRummy ", text, re.MULTILINE)]
     ends = [*starts[1:], len(text)]
     if len(starts) <= 1:
         return (read(text),)
-    found = []
+    records = []
     line = text.count("\n", 0, starts[0]) + 1
     for start, end in zip(starts, ends, strict=True):
         if end - start > MAX_CHARACTERS:
             raise RecordError(say("notation.too-large", number=MAX_CHARACTERS // 1000000))
-        found.append(read_text(text[start:end], line))
+        records.append(read_text(text[start:end], line))
         line += text.count("\n", start, end)
-    return tuple(found)
+    return tuple(records)
 
 
 def _read_line(text: str, line: int) -> Record:

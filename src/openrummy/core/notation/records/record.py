@@ -59,7 +59,7 @@ class RecordEntry:
     ``actor`` is None when nobody else could have acted: the host for its own
     actions, else the only seat that was asked. ``think`` is in milliseconds;
     ``mark`` is one of ``! !! !? ?! ? ??``. ``fair`` is what was revealed of a
-    deal. ``at`` is where it stood in a text, (line, column), and makes no
+    deal. ``source`` is where it stood in a text, (line, column), and makes no
     difference.
     """
 
@@ -69,7 +69,7 @@ class RecordEntry:
     mark: str = ""
     comment: str = ""
     fair: Fair | None = None
-    at: tuple[int, int] = field(default=(0, 0), compare=False)
+    source: tuple[int, int] = field(default=(0, 0), compare=False)
 
 
 @dataclass(frozen=True)
@@ -118,17 +118,17 @@ def annotated(
     Raises ``ValueError`` for what could not be written, ``IndexError`` where no entry is.
     """
     entries = list(record.entries)
-    for place, mark in marks.items():
-        if place < 0:
-            raise IndexError(place)
-        entries[place] = replace(entries[place], mark=mark)
-    for place, comment in (comments or {}).items():
-        if place < 0:
-            raise IndexError(place)
-        entries[place] = replace(entries[place], comment=comment)
-    found = replace(record, entries=tuple(entries))
-    validate(found)
-    return found
+    for index, mark in marks.items():
+        if index < 0:
+            raise IndexError(index)
+        entries[index] = replace(entries[index], mark=mark)
+    for index, comment in (comments or {}).items():
+        if index < 0:
+            raise IndexError(index)
+        entries[index] = replace(entries[index], comment=comment)
+    changed = replace(record, entries=tuple(entries))
+    validate(changed)
+    return changed
 
 
 def obvious(state: Game, action: GameAction) -> Actor | None:
@@ -177,21 +177,21 @@ def validate(record: Record) -> None:
         if not HEADER_NAME.fullmatch(name):
             raise ValueError(f"no name for a header: {name!r}")
         check_text(text, MAX_HEADER)
-    for one in record.entries:
-        _validate_entry(one)
+    for entry in record.entries:
+        _validate_entry(entry)
 
 
-def _validate_entry(one: RecordEntry) -> None:
-    game_token(one.action)
-    if one.mark and one.mark not in MARKS:
-        raise ValueError(f"no such mark: {one.mark!r}")
-    if one.think is not None and not 0 <= one.think <= MAX_THINK_MS:
-        raise ValueError(f"no time to think: {one.think} ms")
-    if one.actor is not None and not HOST <= one.actor < MAX_SEATS:
-        raise ValueError(f"no such actor: {one.actor}")
-    if one.fair is not None:
-        _validate_fair(one.action, one.fair)
-    check_text(one.comment, MAX_COMMENT)
+def _validate_entry(entry: RecordEntry) -> None:
+    game_token(entry.action)
+    if entry.mark and entry.mark not in MARKS:
+        raise ValueError(f"no such mark: {entry.mark!r}")
+    if entry.think is not None and not 0 <= entry.think <= MAX_THINK_MS:
+        raise ValueError(f"no time to think: {entry.think} ms")
+    if entry.actor is not None and not HOST <= entry.actor < MAX_SEATS:
+        raise ValueError(f"no such actor: {entry.actor}")
+    if entry.fair is not None:
+        _validate_fair(entry.action, entry.fair)
+    check_text(entry.comment, MAX_COMMENT)
 
 
 def _validate_fair(action: GameAction, fair: Fair) -> None:
@@ -216,7 +216,7 @@ def check_text(text: str, most: int) -> None:
     """Raise ``ValueError`` for a text too long or with control characters; newlines may be."""
     if len(text) > most:
         raise ValueError(f"a text of {len(text)} characters; at most {most} are kept")
-    if any(unicodedata.category(one) in ("Cc", "Cs") for one in text.replace("\n", "")):
+    if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text.replace("\n", "")):
         raise ValueError("a text with control characters")
 
 
