@@ -35,6 +35,18 @@ class MemoryStore:
         if promised:
             self._fair[table.id] = {row.deal: row for row in promised}
 
+    def take_in(
+        self, table: TableRow, actions: Sequence[ActionRow], fair: Sequence[FairRow]
+    ) -> None:
+        """Hold a table that was stored elsewhere, in the place of one with the same id."""
+        self._tables[table.id] = table
+        self._actions[table.id] = list(actions)
+        self._fair[table.id] = {row.deal: row for row in fair}
+
+    def tables(self) -> tuple[TableRow, ...]:
+        """All tables, the last touched first."""
+        return tuple(sorted(self._tables.values(), key=lambda row: row.touched, reverse=True))
+
     async def table(self, table_id: str) -> TableRow | None:
         return self._tables.get(table_id)
 

@@ -1,0 +1,174 @@
+"""Carries calls within a process: a method, an address and a body become an answer."""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.calls import Bounded, Call, Caller, Given, RawBody, Reply
+from openrummy.play.host import where
+from openrummy.play.problems import Problem
+
+_LOG = logging.getLogger(__name__)
+_FIELD = re.compile(r"\{(\w+):(\w+)\}")
+_KINDS = {"str": "[^/]+", "int": "[0-9]{1,18}", "path": ".+"}
+_JSON = "application/json"
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Answer:
+    """An answer as over HTTP: its status, the type of its body, and the body."""
+
+    status: int
+    media_type: str
+    body: bytes
+
+
+class Unbounded:
+    """Work at once and as long as it takes: whoever asks owns the machine."""
+
+    async def run(self, function: Callable[..., T], *arguments: Any) -> T:
+        """See :class:`~openrummy.play.calls.Bounded`."""
+        return function(*arguments)
+
+
+@dataclass(frozen=True)
+class _Asked:
+    fields: Mapping[str, str]
+    query: Mapping[str, str]
+    body: bytes
+
+
+@dataclass(frozen=True)
+class _Route:
+    call: Call
+    pattern: re.Pattern[str]
+    values: Mapping[str, Callable[[_Asked], Any]]
+
+    async def answer(self, asked: _Asked) -> Answer:
+        values: dict[str, Any] = {}
+        for name, value_of in self.values.items():
+            value = value_of(asked)
+            values[name] = await value if inspect.isawaitable(value) else value
+        answer = self.call.function(**values)
+        if inspect.isawaitable(answer):
+            answer = await answer
+        if isinstance(answer, Reply):
+            body = answer.body.encode() if isinstance(answer.body, str) else answer.body
+            return Answer(self.call.status, answer.media_type, body)
+        return Answer(self.call.status, _JSON, wire.encode(answer))
+
+
+class Carrier:
+    """Answers ``calls``, whose services are given ``services`` by their types.
+
+    Rates and bounds are those of a server, which shares its machine; here nothing is counted.
+    """
+
+    def __init__(self, calls: Iterable[Call], services: Mapping[Any, Any], caller: Caller) -> None:
+        self._services = {Bounded: Unbounded(), Caller: caller, **services}
+        self._routes = [
+            _Route(call, _pattern(call.path), self._values(call.function, call.path))
+            for call in calls
+        ]
+
+    async def answer(self, method: str, address: str, body: bytes = b"") -> Answer:
+        """Answer a request; a problem is an answer, too."""
+        parts = urlsplit(address)
+        try:
+            route, fields = self._route(method, parts.path)
+            return await route.answer(_Asked(fields, dict(parse_qsl(parts.query)), body))
+        except Problem as problem:
+            return _refused(problem)
+        except Exception as error:
+            _LOG.error("%s %s: %s", method, parts.path, where(error))
+            return _refused(Problem(500, "internal", say("error.internal")))
+
+    def _route(self, method: str, path: str) -> tuple[_Route, Mapping[str, str]]:
+        """The route of a request, and the fields of its path. Raises :class:`Problem`."""
+        known = False
+        for route in self._routes:
+            if match := route.pattern.fullmatch(path):
+                if route.call.method == method:
+                    return route, {name: unquote(text) for name, text in match.groupdict().items()}
+                known = True
+        raise Problem(405, "not-allowed") if known else Problem(404, "not-found")
+
+    # ------------------------------------------------------------ parameters
+
+    def _values(
+        self, function: Callable[..., Any], path: str
+    ) -> Mapping[str, Callable[[_Asked], Any]]:
+        hints = get_type_hints(function, include_extras=True)
+        return {
+            name: self._value(parameter, hints[name], path)
+            for name, parameter in inspect.signature(function).parameters.items()
+        }
+
+    def _value(self, parameter: inspect.Parameter, kind: Any, path: str) -> Callable[[_Asked], Any]:
+        name = parameter.name
+        if field := next((field for field in _FIELD.finditer(path) if field[1] == name), None):
+            number = field[2] == "int"
+            return lambda asked: int(asked.fields[name]) if number else asked.fields[name]
+        for extra in get_args(kind)[1:] if get_origin(kind) is Annotated else ():
+            if isinstance(extra, Given):
+                return self._given(extra.function, path)
+        if kind is RawBody:
+            return lambda asked: asked.body
+        if name == "data":
+            return lambda asked: _decoded(asked.body, kind)
+        if kind in self._services:
+            return lambda _: self._services[kind]
+        return lambda asked: _converted(asked.query.get(name), kind, parameter.default)
+
+    def _given(self, function: Callable[..., Any], path: str) -> Callable[[_Asked], Any]:
+        values = self._values(function, path)
+
+        async def given(asked: _Asked) -> Any:
+            arguments: dict[str, Any] = {}
+            for name, value_of in values.items():
+                value = value_of(asked)
+                arguments[name] = await value if inspect.isawaitable(value) else value
+            value = function(**arguments)
+            return await value if inspect.isawaitable(value) else value
+
+        return given
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    return re.compile(_FIELD.sub(lambda field: f"(?P<{field[1]}>{_KINDS[field[2]]})", path))
+
+
+def _decoded(body: bytes, kind: Any) -> Any:
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, ValueError, RecursionError):
+        raise Problem(400, "malformed") from None
+
+
+def _converted(text: str | None, kind: Any, default: Any) -> Any:
+    """A parameter of the query. Raises :class:`Problem` where it is missing or of another type."""
+    if text is None:
+        if default is inspect.Parameter.empty:
+            raise Problem(400, "malformed")
+        return default
+    try:
+        return msgspec.convert(text, kind, strict=False)
+    except msgspec.ValidationError:
+        raise Problem(400, "malformed") from None
+
+
+def _refused(problem: Problem) -> Answer:
+    body = wire.encode(wire.HttpError(problem.code, problem.detail))
+    return Answer(problem.status_code, _JSON, body)

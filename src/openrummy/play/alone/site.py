@@ -1,0 +1,96 @@
+"""The site of one person: requests, connections to tables, and what is kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+
+from openrummy.play import board_hand, house_rules, rule_pages
+from openrummy.play.alone import calls
+from openrummy.play.alone.carrier import Answer, Carrier
+from openrummy.play.alone.store import BadDocument, Keep, KeptStore
+from openrummy.play.alone.tables import Tables
+from openrummy.play.calls import Caller
+from openrummy.play.live.connection import Close
+from openrummy.play.live.table_connection import TableConnection
+from openrummy.play.scorepad import calls as score_pad
+from openrummy.play.truths import calls as truths
+
+GUEST = "you"
+CALLS = (
+    *calls.CALLS,
+    *rule_pages.CALLS,
+    *house_rules.CALLS,
+    *score_pad.CALLS,
+    *board_hand.CALLS,
+    *truths.CALLS,
+)
+
+
+class OpenTable:
+    """An open connection to a table: messages in by :meth:`receive`, out by ``send``."""
+
+    def __init__(
+        self,
+        connection: TableConnection,
+        send: Callable[[bytes], None],
+        ended: Callable[[int, str], None],
+    ) -> None:
+        self._connection = connection
+        self._sending = asyncio.create_task(self._send(send, ended))
+
+    async def receive(self, data: bytes | str) -> None:
+        """Carry out a message of the person, and answer it."""
+        await self._connection.receive(data)
+
+    async def close(self) -> None:
+        """Leave the table."""
+        self._connection.close()
+        self._sending.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._sending
+
+    async def _send(self, send: Callable[[bytes], None], ended: Callable[[int, str], None]) -> None:
+        while True:
+            message = await self._connection.outbox.get()
+            if isinstance(message, Close):
+                ended(message.code, message.why)
+                return
+            send(message)
+
+
+class AloneSite:
+    """Everything that one person can do without others.
+
+    ``keep`` stores the document of a table; ``documents`` are those that were stored before. One
+    that cannot be read is left where it is, and named in :attr:`unread`.
+    """
+
+    def __init__(self, keep: Keep, documents: Iterable[tuple[str, bytes]] = ()) -> None:
+        store = KeptStore(keep)
+        self.unread: list[str] = []
+        for name, document in documents:
+            try:
+                store.restore(document)
+            except BadDocument:
+                self.unread.append(name)
+        self._tables = Tables(store, GUEST)
+        self._carrier = Carrier(CALLS, {Tables: self._tables}, Caller(GUEST, GUEST))
+
+    async def ask(self, method: str, address: str, body: bytes = b"") -> Answer:
+        """Answer a request."""
+        return await self._carrier.answer(method, address, body)
+
+    async def connect(
+        self,
+        table_id: str,
+        send: Callable[[bytes], None],
+        ended: Callable[[int, str], None],
+    ) -> OpenTable:
+        """Connect to a table. Raises :class:`~openrummy.play.problems.Problem`."""
+        return OpenTable(await self._tables.connect(table_id), send, ended)
+
+    async def close(self) -> None:
+        """Put every table away; all is kept."""
+        await self._tables.close()

@@ -1,0 +1,155 @@
+"""Tables of one person against computers: opened, found again, put away."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from openrummy.bots.base import Bot
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.pieces import Variant
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.alone.store import KeptStore
+from openrummy.play.computers import bot_for, stand_in
+from openrummy.play.host import Match, MatchConfig, SeatRow, TableRow, load
+from openrummy.play.live.bot_player import Opponent
+from openrummy.play.live.coach.coach import Coach
+from openrummy.play.live.coach.hinting import Hinting
+from openrummy.play.live.pace import Pace
+from openrummy.play.live.table_connection import TableConnection
+from openrummy.play.live.thinkers import Thinkers
+from openrummy.play.problems import Problem
+from openrummy.play.seating import as_before, rematch_of
+from openrummy.play.table_names import new_id
+from openrummy.play.views.table_cards import table_card
+
+_PACE = 0.9  # seconds of a computer's action
+
+
+@dataclass
+class _Open:
+    match: Match
+    pace: Pace
+    coach: Coach
+    opponents: dict[Seat, Opponent] = field(default_factory=dict)
+
+
+class Tables:
+    """The tables of one person, ``guest``; ``bots`` makes the player of a computer's seat."""
+
+    def __init__(
+        self,
+        store: KeptStore,
+        guest: str,
+        bots: Callable[[SeatRow], Bot] = bot_for,
+        pace: float = _PACE,
+    ) -> None:
+        self.store = store
+        self.guest = guest
+        self._bots = bots
+        self._pace = pace
+        self._open: dict[str, _Open] = {}
+        self._pool = Thinkers()
+        self._hinting = Hinting(self._pool, lambda: None)
+
+    async def create(self, variant: Variant, seats: tuple[SeatRow, ...]) -> TableRow:
+        """A new table for these seats."""
+        now = time.time_ns() // 1_000_000
+        table = TableRow(
+            id=new_id(),
+            game=variant.name,
+            title=variant.title,
+            rules=canonical(variant.rules),
+            seats=seats,
+            lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
+            created=now,
+            touched=now,
+        )
+        await self.store.create(table)
+        return table
+
+    async def cards(self, limit: int) -> list[wire.TableCard]:
+        """The last tables, as the person sees them."""
+        cards = []
+        for table in self.store.tables()[:limit]:
+            seat = table.seat_of(self.guest)
+            if seat is not None:
+                progress = (await load(table, await self.store.actions(table.id))).progress
+                cards.append(table_card(table, progress, seat))
+        return cards
+
+    async def connect(self, table_id: str) -> TableConnection:
+        """Sit down at a table. Raises :class:`Problem` where there is none."""
+        here = await self._opened(table_id)
+        seat = here.match.table.seat_of(self.guest)
+        if seat is None:
+            raise Problem(404, "no-such-table")
+        return TableConnection(here.match, seat, self._hinting, pace=here.pace, coach=here.coach)
+
+    async def close(self) -> None:
+        """Close every table; all is stored."""
+        for here in list(self._open.values()):
+            await self._put_away(here)
+        self._open.clear()
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    async def _opened(self, table_id: str) -> _Open:
+        here = self._open.get(table_id)
+        if here is not None and not here.match.closed:
+            return here
+        table = await self.store.table(table_id)
+        if table is None:
+            raise Problem(404, "no-such-table")
+        loaded = await load(table, await self.store.actions(table_id))
+        config = MatchConfig(pause=lambda: self._pace, stand_in=stand_in, ended=self._rest)
+        match = await Match.open(table, self.store, config, loaded)
+        coach = Coach(match, lambda: None)
+        here = self._open[table_id] = _Open(match, Pace(self._pace), coach)
+        match.on_seat = partial(self._reseat, here)
+        match.on_rewound = partial(self._begin_anew, here)
+        match.on_rematch = self._rematch
+        for seat in range(len(table.seats)):
+            self._reseat(here, seat)
+        return here
+
+    async def _put_away(self, here: _Open) -> None:
+        here.coach.close()
+        for opponent in list(here.opponents.values()):
+            await opponent.close()
+        await here.match.close()
+
+    # ------------------------------------------------------------ computers
+
+    def _reseat(self, here: _Open, seat: Seat) -> None:
+        """Have the computer play where a seat's row says so, and nowhere else."""
+        row, there = here.match.table.seats[seat], here.opponents.get(seat)
+        if there is not None and not there.plays(row):
+            del here.opponents[seat]
+            there.leave()
+        if row.bot and seat not in here.opponents and not here.match.table.over:
+            here.opponents[seat] = self._opponent(here, seat, row)
+
+    def _begin_anew(self, here: _Open) -> None:
+        """A decision was taken back: computers know only what led to the table as it is now."""
+        for seat, there in list(here.opponents.items()):
+            there.leave()
+            here.opponents[seat] = self._opponent(here, seat, there.row)
+
+    def _opponent(self, here: _Open, seat: Seat, row: SeatRow) -> Opponent:
+        return Opponent(here.match, seat, self._bots(row), self._pool, here.pace)
+
+    def _rest(self, table_id: str) -> None:
+        """A game is over: its computers have nothing more to do."""
+        here = self._open.get(table_id)
+        if here is not None:
+            for opponent in here.opponents.values():
+                opponent.leave()
+            here.opponents.clear()
+
+    async def _rematch(self, table: TableRow) -> str:
+        fresh = replace(await rematch_of(table, as_before), id=new_id())
+        await self.store.create(fresh)
+        return fresh.id

@@ -1,0 +1,169 @@
+"""The site of one person: games played with messages alone, kept and taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from openrummy.core.rules.catalogue import names
+from openrummy.play.alone.site import AloneSite
+
+DOCUMENTS = dict[str, bytes]
+
+
+class Person:
+    """A person at a table, who does what hints advise."""
+
+    def __init__(self, site: AloneSite, table_id: str) -> None:
+        self.site, self.table_id = site, table_id
+        self.table: dict[str, Any] = {}
+        self._news: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._id = 0
+
+    async def sit(self) -> None:
+        self._line = await self.site.connect(
+            self.table_id,
+            lambda data: self._news.put_nowait(json.loads(data)),
+            lambda code, why: self._news.put_nowait({"type": "closed", "code": code, "why": why}),
+        )
+        await self._line.receive(json.dumps({"type": "hello", "after": None}))
+        await self.until("update")
+        await self.ask("set-pace", pace="instant")
+
+    async def hear(self) -> dict[str, Any]:
+        message = await asyncio.wait_for(self._news.get(), 60)
+        if message["type"] == "update":
+            self.table = message["table"]
+        return message
+
+    async def until(self, kind: str) -> dict[str, Any]:
+        while (message := await self.hear())["type"] != kind:
+            pass
+        return message
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        self._id += 1
+        await self._line.receive(json.dumps({"type": kind, "id": self._id, **fields}))
+        while (message := await self.hear()).get("id") != self._id:
+            pass
+        return message
+
+    async def step(self) -> None:
+        """Act as the hint says, or listen."""
+        tokens = [action["token"] for action in self.table["can"]]
+        if not tokens:
+            await self.until("update")
+            return
+        token = tokens[0]
+        if self.table["your_turn"]:
+            token = (await self.ask("ask-hint")).get("token", token)
+        done = await self.ask("act", seq=self.table["seq"], action=token)
+        if done.get("code") == "stale":  # another board moved meanwhile
+            return
+        assert done["type"] == "done", done
+        seq = self.table["seq"]
+        while self.table["seq"] == seq:
+            await self.until("update")
+
+    async def play(self, deals: int) -> None:
+        while self.table["sheet"]["result"] is None and self.table["sheet"]["deals"] < deals:
+            await self.step()
+
+    async def leave(self) -> None:
+        await self._line.close()
+
+
+async def site_of(documents: DOCUMENTS) -> AloneSite:
+    async def keep(name: str, document: bytes) -> None:
+        documents[name] = document
+
+    return AloneSite(keep, list(documents.items()))
+
+
+async def new_table(site: AloneSite, game: str) -> str:
+    body = json.dumps({"game": game, "persona": "", "level": "easy"}).encode()
+    answer = await site.ask("POST", "/api/tables", body)
+    assert answer.status == 201, answer.body
+    return str(json.loads(answer.body)["id"])
+
+
+async def played(game: str) -> None:
+    site = await site_of({})
+    person = Person(site, await new_table(site, game))
+    await person.sit()
+    await person.play(1)
+    await person.leave()
+    await site.close()
+
+
+@pytest.mark.sweep("few")
+@pytest.mark.parametrize("game", names())
+def test_a_deal_of_every_game_is_played_with_messages(game: str) -> None:
+    asyncio.run(played(game))
+
+
+def test_a_table_that_was_kept_is_taken_up_where_it_was() -> None:
+    asyncio.run(taken_up())
+
+
+async def taken_up() -> None:
+    documents: DOCUMENTS = {}
+    site = await site_of(documents)
+    table_id = await new_table(site, "gin")
+    person = Person(site, table_id)
+    await person.sit()
+    for _ in range(6):
+        await person.step()
+    before = person.table
+    await person.leave()
+    await site.close()
+
+    again = await site_of(documents)
+    assert [card["id"] for card in json.loads((await again.ask("GET", "/api/tables")).body)] == [
+        table_id
+    ]
+    back = Person(again, table_id)
+    await back.sit()
+    assert back.table["hand"] == before["hand"] and back.table["seq"] >= before["seq"]
+    await back.play(1)
+    await back.leave()
+    await again.close()
+
+
+def test_a_document_that_cannot_be_read_is_named_and_left() -> None:
+    async def opened() -> list[str]:
+        return (await site_of({"bad": b"{}", "worse": b"\xff"})).unread
+
+    assert asyncio.run(opened()) == ["bad", "worse"]
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "body", "status"),
+    [
+        ("GET", "/api/lobby", b"", 200),
+        ("GET", "/api/rules/gin", b"", 200),
+        ("GET", "/api/rules/nothing", b"", 404),
+        ("GET", "/api/search?q=knock", b"", 200),
+        ("GET", "/api/truths/dealer", b"", 200),
+        ("GET", "/api/house/form", b"", 200),
+        ("GET", "/api/pad/games", b"", 200),
+        ("POST", "/api/pad", b"{", 400),
+        ("POST", "/api/lobby", b"", 405),
+        ("GET", "/api/people", b"", 404),
+        ("POST", "/api/tables", b'{"game":"none","persona":"","level":"easy"}', 404),
+    ],
+)
+def test_requests_are_answered_as_by_a_server(
+    method: str, address: str, body: bytes, status: int
+) -> None:
+    async def asked() -> tuple[int, dict[str, Any]]:
+        answer = await (await site_of({})).ask(method, address, body)
+        return answer.status, json.loads(answer.body)
+
+    answered, data = asyncio.run(asked())
+    assert answered == status, data
+    if status >= 400:
+        assert data["code"] and data["text"]
