@@ -33,21 +33,21 @@ class Person:
         await self.until("update")
         await self.ask("set-pace", pace="instant")
 
-    async def hear(self) -> dict[str, Any]:
+    async def receive(self) -> dict[str, Any]:
         message = await asyncio.wait_for(self._news.get(), 60)
         if message["type"] == "update":
             self.table = message["table"]
         return message
 
     async def until(self, kind: str) -> dict[str, Any]:
-        while (message := await self.hear())["type"] != kind:
+        while (message := await self.receive())["type"] != kind:
             pass
         return message
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         self._id += 1
         await self._line.receive(json.dumps({"type": kind, "id": self._id, **fields}))
-        while (message := await self.hear()).get("id") != self._id:
+        while (message := await self.receive()).get("id") != self._id:
             pass
         return message
 

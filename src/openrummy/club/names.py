@@ -169,14 +169,21 @@ def _capital_shape(character: str) -> str:
 
 def few_marks(text: str) -> str:
     """The text without invisible characters, and without marks beyond what a script needs."""
-    from confusable_homoglyphs import categories
+    seen = [
+        character for character in unicodedata.normalize("NFC", text) if character not in _UNSEEN
+    ]
+    if any(map(_is_mark, seen)):
+        seen = _without_extra_marks(seen)
+    return "".join(seen)
+
+
+def _without_extra_marks(text: list[str]) -> list[str]:
+    from confusable_homoglyphs import categories  # only here: a browser may do without it
 
     kept: list[str] = []
     most, marks = 0, 0
-    for character in unicodedata.normalize("NFC", text):
-        if character in _UNSEEN:
-            continue
-        if unicodedata.category(character) in ("Mn", "Me"):
+    for character in text:
+        if _is_mark(character):
             marks += 1
             if marks > most:
                 continue
@@ -184,7 +191,11 @@ def few_marks(text: str) -> str:
             accented = categories.alias(character) in _ACCENTED
             most, marks = _MAX_ACCENTS if accented else _MAX_MARKS, 0
         kept.append(character)
-    return "".join(kept)
+    return kept
+
+
+def _is_mark(character: str) -> bool:
+    return unicodedata.category(character) in ("Mn", "Me")
 
 
 def _one_script(name: str) -> bool:

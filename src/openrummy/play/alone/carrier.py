@@ -36,7 +36,7 @@ class Answer:
 
 
 class Unbounded:
-    """Work at once and as long as it takes: whoever asks owns the machine."""
+    """Work at once and without a bound: the person who asks owns the machine."""
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """See :class:`~openrummy.play.calls.Bounded`."""

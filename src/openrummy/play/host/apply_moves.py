@@ -40,6 +40,10 @@ def apply_moves(
     return Applied(progress, times, tuple(kept), void)
 
 
+# a browser has one thread, and no clock of it
+_thread_time = getattr(time, "thread_time", time.process_time)
+
+
 class Stopwatch:
     """The processor time (s) spent inside its ``with`` blocks, added up."""
 
@@ -49,9 +53,9 @@ class Stopwatch:
 
     def __enter__(self) -> Self:
         """Start a lap."""
-        self._began = time.thread_time()
+        self._began = _thread_time()
         return self
 
     def __exit__(self, *_: object) -> None:
         """Add the lap."""
-        self.total += time.thread_time() - self._began
+        self.total += _thread_time() - self._began
