@@ -151,6 +151,11 @@ def test_a_document_that_cannot_be_read_is_named_and_left() -> None:
         ("GET", "/api/house/form", b"", 200),
         ("GET", "/api/pad/games", b"", 200),
         ("POST", "/api/pad", b"{", 400),
+        ("GET", "/api/lessons", b"", 200),
+        ("GET", "/api/lessons/nothing", b"", 404),
+        ("GET", "/api/drills", b"", 200),
+        ("GET", "/api/themes/knock-or-wait", b"", 200),
+        ("POST", "/api/replay", b"no record", 400),
         ("POST", "/api/lobby", b"", 405),
         ("GET", "/api/people", b"", 404),
         ("POST", "/api/tables", b'{"game":"none","persona":"","level":"easy"}', 404),
@@ -167,3 +172,26 @@ def test_requests_are_answered_as_by_a_server(
     assert answered == status, data
     if status >= 400:
         assert data["code"] and data["text"]
+
+
+def test_lessons_and_drills_are_kept() -> None:
+    asyncio.run(learned())
+
+
+async def learned() -> None:
+    documents: DOCUMENTS = {}
+    site = await site_of(documents)
+    path = json.loads((await site.ask("GET", "/api/lessons")).body)
+    lesson = path["lessons"][0]["id"]
+    shown = json.loads((await site.ask("GET", f"/api/lessons/{lesson}/0/help")).body)["shown"]
+    for attempt in ({"action": shown[0]}, {"cards": shown}, {"option": shown[0]}):
+        body = json.dumps(attempt).encode()
+        await site.ask("POST", f"/api/lessons/{lesson}/0", body)
+    drill = json.loads((await site.ask("GET", "/api/drills")).body)["drills"][0]["drill"]
+    question = json.loads((await site.ask("POST", f"/api/drills/{drill}")).body)
+
+    again = await site_of(documents)
+    path = json.loads((await again.ask("GET", "/api/lessons")).body)
+    assert path["lessons"][0]["reached"] == 1
+    same = json.loads((await again.ask("POST", f"/api/drills/{drill}")).body)
+    assert same["hand"] == question["hand"]

@@ -14,7 +14,7 @@ import msgspec
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Call, Caller, Given, RawBody, Reply
+from openrummy.play.calls import Bounded, Call, Caller, Given, InThread, RawBody, Reply
 from openrummy.play.host import where
 from openrummy.play.problems import Problem
 
@@ -43,6 +43,11 @@ class Unbounded:
         return function(*arguments)
 
 
+async def at_once(function: Callable[..., T], *arguments: Any, **named: Any) -> T:
+    """See :class:`~openrummy.play.calls.InThread`; there is one thread."""
+    return function(*arguments, **named)
+
+
 @dataclass(frozen=True)
 class _Asked:
     fields: Mapping[str, str]
@@ -66,7 +71,7 @@ class _Route:
             answer = await answer
         if isinstance(answer, Reply):
             body = answer.body.encode() if isinstance(answer.body, str) else answer.body
-            return Answer(self.call.status, answer.media_type, body)
+            return Answer(answer.status or self.call.status, answer.media_type, body)
         return Answer(self.call.status, _JSON, wire.encode(answer))
 
 
@@ -77,7 +82,7 @@ class Carrier:
     """
 
     def __init__(self, calls: Iterable[Call], services: Mapping[Any, Any], caller: Caller) -> None:
-        self._services = {Bounded: Unbounded(), Caller: caller, **services}
+        self._services = {Bounded: Unbounded(), InThread: at_once, Caller: caller, **services}
         self._routes = [
             _Route(call, _pattern(call.path), self._values(call.function, call.path))
             for call in calls

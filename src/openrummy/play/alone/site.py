@@ -3,21 +3,35 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 from openrummy.play import board_hand, house_rules, rule_pages
 from openrummy.play.alone import calls
 from openrummy.play.alone.carrier import Answer, Carrier
+from openrummy.play.alone.progress import DRILLS, LESSONS, KeptDrills, KeptLessons
 from openrummy.play.alone.store import BadDocument, Keep, KeptStore
 from openrummy.play.alone.tables import Tables
-from openrummy.play.calls import Caller
+from openrummy.play.calls import Caller, Clock
+from openrummy.play.drills import calls as drills
+from openrummy.play.drills.drills import Drills
+from openrummy.play.lessons import calls as lessons
+from openrummy.play.lessons.progress import LessonProgress
 from openrummy.play.live.connection import Close
 from openrummy.play.live.table_connection import TableConnection
+from openrummy.play.replay import own as replays
 from openrummy.play.scorepad import calls as score_pad
 from openrummy.play.truths import calls as truths
 
 GUEST = "you"
+
+
+def _now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
 CALLS = (
     *calls.CALLS,
     *rule_pages.CALLS,
@@ -25,6 +39,9 @@ CALLS = (
     *score_pad.CALLS,
     *board_hand.CALLS,
     *truths.CALLS,
+    *lessons.CALLS,
+    *drills.CALLS,
+    *replays.CALLS,
 )
 
 
@@ -68,15 +85,22 @@ class AloneSite:
     """
 
     def __init__(self, keep: Keep, documents: Iterable[tuple[str, bytes]] = ()) -> None:
-        store = KeptStore(keep)
+        store, rounds, progress = KeptStore(keep), KeptDrills(keep), KeptLessons(keep)
+        restore = {LESSONS: progress.restore, DRILLS: rounds.restore}
         self.unread: list[str] = []
         for name, document in documents:
             try:
-                store.restore(document)
+                restore.get(name, store.restore)(document)
             except BadDocument:
                 self.unread.append(name)
         self._tables = Tables(store, GUEST)
-        self._carrier = Carrier(CALLS, {Tables: self._tables}, Caller(GUEST, GUEST))
+        services = {
+            Tables: self._tables,
+            Clock: _now,
+            LessonProgress: progress,
+            Drills: Drills(rounds, _now),
+        }
+        self._carrier = Carrier(CALLS, services, Caller(GUEST, GUEST))
 
     async def ask(self, method: str, address: str, body: bytes = b"") -> Answer:
         """Answer a request."""
