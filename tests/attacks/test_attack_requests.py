@@ -16,6 +16,7 @@ from live import FAST, hang_up, in_thread
 from openrummy.club import names
 from openrummy.core.notation.position import parse_position
 from openrummy.core.notation.records import read
+from openrummy.core.notation.witnessing import read_submission
 from openrummy.core.rules.share import decode
 from openrummy.server.connections.requests import MAX_HEADERS, MAX_PATH, MAX_QUERY, cookie
 from openrummy.server.files.plain_docs import plain_page
@@ -100,6 +101,7 @@ def test_a_path_has_one_spelling(url: str, path: str) -> None:
 # ---------------------------------------------------------------- time in proportion to the size
 
 Parser = Callable[[str], object]
+_NOTE = "old 0\n\na\n1\n" + "A" * 43 + "=\n\n"
 _RECORD = '[Game "gin"]\n[Seat0 "Ana"]\n[Seat1 "Ben"]\n'
 PARSERS: list[tuple[str, Parser, Callable[[int], str]]] = [
     ("cookie", lambda text: cookie(text, COOKIE), lambda n: f'{COOKIE}="' + "\\" * n + '"'),
@@ -114,6 +116,9 @@ PARSERS: list[tuple[str, Parser, Callable[[int], str]]] = [
     ("record actions", read, lambda n: _RECORD + "s " * n),
     ("record as JSON", read, lambda n: "[" * n),
     ("record of one line", read, lambda n: "[" + "a" * n),
+    ("request to a witness", read_submission, lambda n: "old 1\n" + "A" * n),
+    ("proof for a witness", read_submission, lambda n: "old 1\n" + "AAAA\n" * n + "\na\n1\n"),
+    ("note for a witness", read_submission, lambda n: _NOTE + "— a A\n" * n),
     ("share code", decode, lambda n: "h1_" + "A" * n),
     ("name", names.fault, lambda n: "a\u0301" * n),
     ("name's look", names.look, lambda n: "rn" * n),

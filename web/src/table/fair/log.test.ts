@@ -120,6 +120,12 @@ describe("the promise of a deal", () => {
     expect([...kept.values()].join()).toContain('"size":300');
   });
 
+  it("is in a log with cosignatures, of which nothing is said without the keys of witnesses", async () => {
+    const cosigned = `— friend.example/witness ${btoa("\x01".repeat(4 + 8 + 64))}\n`;
+    gives(checkpoints[SIZE]! + cosigned);
+    expect(await words()).toEqual([[true, "The promise is in the server’s log, at number 271 of 300."]]);
+  });
+
   it("is not yet in a young log, which is wrong only after two hours", async () => {
     const minutes = "The promise is not in the server’s log yet. It will be within 61 minutes.";
     gives(checkpoints[270]!);
