@@ -62,7 +62,7 @@ def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
 
 
 def after_points(after: Reals, points: Reals) -> Reals:
-    """The chance to win once deals ended with these points, less than none for the opponent's."""
+    """The chance to win once deals ended with these points, negative for the opponent's."""
     whole = np.minimum(np.abs(points), len(after) // 2 - 1).astype(np.int64)
     return after[np.where(points < 0, len(after) // 2 + whole, whole)]
 

@@ -53,7 +53,7 @@ def decisions(record: Record, seats: Collection[Seat] | None = None) -> Iterator
     """The decisions of some seats, or of all, in the order in which they were made.
 
     Where a deal is given by its cards, those of seats whose own cards are not all known are
-    left out: nobody knows what they saw.
+    left out: what they saw is unknown.
     Raises :class:`~openrummy.core.notation.errors.RecordError` where the record cannot be played.
     """
     count = len(record.players)

@@ -27,7 +27,7 @@ class Pricer:
     """
 
     def __init__(self, rules: Rules, effort: Effort | None = None) -> None:
-        # numba and numpy come in here, and for nobody who does not need them
+        # numba and numpy are imported here, and only where they are needed
         from openrummy.bots.search.rollouts import SearchBudget, Searcher
         from openrummy.bots.search.weights import load
         from openrummy.kernel.gin.lower import lower

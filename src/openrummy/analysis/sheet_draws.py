@@ -115,7 +115,7 @@ class _Sheets:
                     self.next[:, own] = index + 1
 
     def enter(self, points: Words, boxes: Words) -> None:
-        """A deal more on every sheet that is not over; of the opponent's points less than none."""
+        """Enter a deal on every sheet that is not over; the opponent's points are negative."""
         live = ~self.over & (points != 0)
         winner = (points < 0).astype(np.int64)
         rows = np.nonzero(live)[0]

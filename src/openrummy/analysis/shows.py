@@ -23,7 +23,7 @@ from openrummy.core.scoring.knock import Counts, counted
 
 HANDS = 48  # of the opponent, drawn from the belief, against which melds are shown
 
-# points of the deal for the seat, less than none where they are the opponent's
+# points of the deal for the seat, negative where they are the opponent's
 Ends: TypeAlias = Reals
 
 

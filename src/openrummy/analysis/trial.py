@@ -201,7 +201,7 @@ class Trial:
         behind, error, noise = weighed.apart(alternative, played)
         return all(abs(behind - MARGIN * error - least) > _SURE * noise for least in self._bounds)
 
-    # ------------------------------------------------------------ what came of it
+    # ------------------------------------------------------------ results
 
     def _prices(self) -> tuple[tuple[Price, ...], int]:
         """The prices, best first, and the place of the best action among those of the moment."""

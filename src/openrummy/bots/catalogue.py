@@ -132,7 +132,7 @@ def _character(name: str) -> _Entry | None:
 
 
 def _policy(name: str) -> _Entry:
-    # numpy and numba come in here, and for nobody who does not need them
+    # numpy and numba are imported here, and only where they are needed
     from openrummy.bots.policy.bot import PolicyBot
     from openrummy.bots.policy.files import load
 

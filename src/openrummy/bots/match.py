@@ -36,7 +36,7 @@ class Tally:
     counts refused actions and failures, each of which lost its game at once, and
     ``faults`` says which; ``timeouts`` counts decisions beyond the budget. ``capped``:
     the game reached the cap on deals and ended as it stood. ``luck`` are deal points that
-    chance brought a seat, ``win_luck`` the part of the win, 0 where nobody weighed that.
+    chance brought a seat, ``win_luck`` the part of the win, 0 where it was not measured.
     ``entries`` are all actions where they are recorded; ``result`` is why the game ended, who
     won and the totals.
     """

@@ -1,4 +1,4 @@
-"""Accounts: a guest with a name that is nobody else's."""
+"""Accounts: guests with a name of their own."""
 
 from __future__ import annotations
 

@@ -111,7 +111,7 @@ def matched(
     pairs = _greedy(waiting, lambda a, b: near(a, b, now) and possible(a, b) and fresh(a, b))
     paired = {guest_seek.guest for pair in pairs for guest_seek in pair}
     left = [seek for seek in waiting if seek.guest not in paired]
-    # a rematch only for a player with nobody else to wait for
+    # a rematch only for a player without any other opponent to wait for
     stuck = [
         seek
         for seek in left

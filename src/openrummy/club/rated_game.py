@@ -119,7 +119,7 @@ def rated_game(
 
 
 def played_out(figures: Sequence[SeatFigures]) -> bool:
-    """Is all that matters in the figures, so that nobody needs to look at what was done?"""
+    """Do the figures say enough, so that the actions need not be read?"""
     return (
         any(figure.place for figure in figures)
         and any(figure.deals for figure in figures)

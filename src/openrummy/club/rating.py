@@ -124,7 +124,7 @@ def _moved(before: Rating, now: Any, weight: float) -> Rating:
 
 @cache
 def _model() -> PlackettLuce:
-    """Imported when somebody is rated: the command line starts without it."""
+    """Imported when a player is rated: the command line starts without it."""
     from openskill.models import PlackettLuce
 
     return PlackettLuce(mu=START, sigma=SPREAD, beta=LUCK, tau=DRIFT, gamma=_whole)

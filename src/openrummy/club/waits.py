@@ -26,7 +26,7 @@ class Waits:
         self._last[pool].append((now, wait))
 
     def gave_up(self, pool: Hashable, wait: float, now: float) -> None:
-        """Somebody left unpaired, so the wait would have been longer: nobody knows how long."""
+        """A player left unpaired: the wait would have been longer, by an unknown time."""
         if wait >= PATIENT:
             self._last[pool].append((now, math.inf))
 

@@ -1,4 +1,4 @@
-"""Games of our players, and every position in them in which somebody was asked."""
+"""Games of our players, and every position in them in which a player had to decide."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAX_DEALS = 40
 
 @dataclass(frozen=True)
 class Found:
-    """A position somebody was asked in: its game, its line of text, and the opponent's hand.
+    """A decision in a game: its game, its line of text, and the opponent's hand.
 
     ``hand`` is for checking only: no puzzle rests on it.
     """

@@ -302,13 +302,13 @@ def _points(judgement: Verdict) -> float:
 
 
 def _promises(lines: Sequence[ActionValues], bent: bool, least: float) -> bool:
-    """Is there a gap, as far as it seems: in points, or in chance where that is another thing?"""
+    """Is there a gap, by a first look: in points, or in chance where that differs?"""
     share = _BEGUN_CHANCE * least / _BEGUN
     return _seems(lines, False, least) or (bent and _seems(lines, True, share))
 
 
 def _seems(lines: Sequence[ActionValues], by_chance: bool, least: float) -> bool:
-    """Is there a gap, as far as it seems, below the best and those that may be as good?"""
+    """Is there a gap, by a first look, below the best and those that may be as good?"""
     if by_chance and lines[0].chance is None:
         return False
     order = sorted((line.values(by_chance).mean() for line in lines), reverse=True)

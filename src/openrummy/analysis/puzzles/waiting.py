@@ -1,4 +1,4 @@
-"""Knock or wait is asked only where the answer does not hang on how well one plays on.
+"""Knock or wait is asked only where the answer does not depend on the quality of further play.
 
 Playouts make waiting look better beside a knock than it is, by a few points that differ from player
 to player (``analysis/level.py``).

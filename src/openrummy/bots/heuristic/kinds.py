@@ -16,7 +16,7 @@ class Player(Protocol):
 
     @property
     def SURE(self) -> float:
-        """From this equity on nobody misjudges: gin is in the hand, or the deal is won."""
+        """From this equity on no player misjudges: gin is in the hand, or the deal is won."""
 
     def judge(self, seen: Seen, style: Style) -> list[Judged]:
         """Every sensible action with its equity and reason, best first."""

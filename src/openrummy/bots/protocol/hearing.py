@@ -190,7 +190,7 @@ class Hearing:
         self._act(self._state(top=card), drawn)
 
     def turn(self, seat: Seat, pile: str | None) -> None:
-        """It is this seat's turn to take a card; a pass nobody told of is understood."""
+        """It is this seat's turn to take a card; a pass that was not reported is inferred."""
         _seat(seat)
         self.settle()
         for _ in range(2):

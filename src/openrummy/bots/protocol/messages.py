@@ -191,7 +191,7 @@ class Over(Struct, tag="over"):
     """The game is over; ``winners`` are seats."""
 
     winners: list[Seat] = []
-    """The seats that won. Left out: nobody is named."""
+    """The seats that won. Left out: no winner is named."""
     reason: Word = ""
     """Why the game is over. Left out: none is named."""
 

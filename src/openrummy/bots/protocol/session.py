@@ -165,7 +165,7 @@ class Session:
         return actions[0]
 
     def _of_the_bot(self, work: Callable[[], None]) -> None:
-        """A bot may fail as it likes: the referee gets an error, and the line goes on."""
+        """A bot may fail in any way: the referee gets an error, and the session continues."""
         try:
             work()
         except BotFailed as error:

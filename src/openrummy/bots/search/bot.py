@@ -66,7 +66,7 @@ class Expert(Watcher):
             self._prepare(rules)
 
     def _prepare(self, rules: Rules) -> None:
-        # numba and numpy come in here, and for nobody who does not need them
+        # numba and numpy are imported here, and only where they are needed
         need("numpy", *(() if PLAIN else ("numba",)))
         if not PLAIN:
             announce_compiling()

@@ -20,7 +20,7 @@ ENDS = KINDS * STAGES + 1
 DEAD = ENDS - 1
 
 _LATER = (6, 11, 17)  # turns of both
-_FADES = 0.02  # nobody is taken for certain: styles are drawn a little together
+_FADES = 0.02  # no style is ever certain: they are drawn a little together
 _KEPT = 0.9  # what is left of what a game told, when the next one begins
 
 

@@ -143,7 +143,7 @@ def _in_turn(file: IO[str]) -> bool:
 
 
 def _niceness() -> int:
-    """Niceness of this process, 0 to 19; 0 where nobody can tell."""
+    """Niceness of this process, 0 to 19; 0 where it is unknown."""
     try:
         return max(0, os.nice(0))
     except (AttributeError, OSError):

@@ -42,7 +42,7 @@ def seated(
     """Entrants at tables of these sizes: few meet again, and those who do not stand far apart.
 
     ``order`` is as good a beginning as is known, ``met`` how often two have met (the smaller
-    number first), ``apart`` where somebody stands: meeting again costs as much as a hundred
+    number first), ``apart`` an entrant's standing: meeting again costs as much as a hundred
     places. Who sits first at a table is drawn.
     """
 

@@ -14,7 +14,7 @@ def circle(places: int, round_: int) -> list[tuple[int, int]]:
     """The pairs of a round (from 0) of an even number of places, from 0, first seats first.
 
     Place ``places - 1`` stays, the others move on by one each round. First seats alternate,
-    so that nobody has one much oftener than the other.
+    so that each entrant has both about equally often.
     """
     turning = places - 1
     pairs = [(round_ % turning, turning)]

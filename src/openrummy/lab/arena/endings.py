@@ -1,4 +1,4 @@
-"""Count how deals between computers end: by somebody going out, undecided, or not at all.
+"""Count how deals between computers end: by a player going out, undecided, or not at all.
 
 In some games the cards run out before anybody could be through. The bar for those is what racers
 reach on the same deals: players who try only to go out first, whatever it costs.

@@ -118,7 +118,7 @@ def record_text(rules: Rules, name: str, run: str, played: GameLog, tally: Tally
 
 
 def _player(seated: Seated) -> Player:
-    """A program is called by its own name: its command line is nobody else's business."""
+    """A program goes by its own name: its command line stays private."""
     return Player(
         seated.name, "program" if seated.program else seated.entrant, seated.version, seated.seed
     )

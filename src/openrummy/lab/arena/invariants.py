@@ -307,7 +307,7 @@ def _same_draw(board: engine.State, other: engine.State) -> engine.State | None:
 
 
 def _as_seen(events: Iterable[Event], viewer: Seat | None) -> Iterator[Event | type[Event]]:
-    """The events as they are told; once all lies open, or of chance, only what kind they are."""
+    """The events as the viewer sees them; once all lies open, or of chance, only their kinds."""
     lies_open = shuffled = False
     for event in events:
         lies_open = lies_open or isinstance(event, Showed | Revealed | DealEnded)

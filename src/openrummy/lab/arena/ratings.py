@@ -46,7 +46,7 @@ def fit(
 
     Each entry of ``shares`` stands for a group of ``games`` games; those of different pairs at the
     same index are of the same deals. Everybody has to be linked to the anchor by games. ValueError
-    when somebody is not.
+    if a player is not.
     """
     if len(_linked(shares, anchor)) < players:
         raise ValueError("not all players are linked by games")

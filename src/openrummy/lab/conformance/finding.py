@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from openrummy.core.rules.text import say
 
 Level: TypeAlias = Literal["wrong", "look"]
-# What costs no game, though somebody may wonder about it.
+# Findings that cost no game, but are worth a look.
 LOOKS = frozenset(("exit-code", "no-name", "stderr", "untried"))
 
 

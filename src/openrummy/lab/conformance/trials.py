@@ -16,7 +16,7 @@ from openrummy.lab.conformance.games import GamePlan, play
 from openrummy.lab.conformance.talk import Talk, status
 
 TALKS = ("gin", "events")
-_PADDING = 200_000  # bytes of a key that nobody knows
+_PADDING = 200_000  # bytes of an unknown key
 _LARGE = 1_000_000
 _LONG_GAME = GamePlan("rummy", ("sheet.target=10000",), 2, 1)
 _HAND = ["3c", "4c", "5c", "9d", "9h", "Kd", "Qs", "2h", "7s", "Jc"]
@@ -116,7 +116,7 @@ def _large_deal() -> Iterator[msg.FromReferee]:
 
 
 def dressed(line: bytes) -> bytes:
-    """The line with keys that nobody knows, as a later version may have them."""
+    """The line with unknown keys, as a later version may have them."""
     data: dict[str, Any] = json.loads(line)
     data |= {"later": {"version": [2, 2**53, -1.5e300]}, "padding": "x" * _PADDING}
     return json.dumps(data).encode() + b"\n"

@@ -194,7 +194,7 @@ def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[R
         for number in range(deals):
             acts = rows.acts(number)
             if acts is None:
-                continue  # nobody plays on for so long; unadjusted it is right as well
+                continue  # no deal lasts this long; unadjusted it is right as well
             row = first.deals[number]
             line = PlayedDeal(row, int(row[d.DEALER]), _card_of(rules, row), acts)
             luck[number] = meter.weigh(line, turn * deals + number).lead(rows.learner)

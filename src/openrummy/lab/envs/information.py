@@ -31,7 +31,7 @@ from openrummy.core.engine.model.actions import Pile
 from openrummy.core.scoring.result import Seat
 from openrummy.kernel.gin.layout import place_of
 
-#: What a row says somebody did.
+#: The actions that a row may record.
 WHAT = ("pass", "stock", "take", "discard", "knock", "show", "lay off", "meld")
 CARDS = 52
 HEAD = 2 * CARDS + 2

@@ -103,7 +103,7 @@ class Lockstep:
         self._pool: ThreadPoolExecutor | None = None
 
     def _share_out(self, again: bool, fields: Iterable[int] = ()) -> None:
-        """Settle what each thread is told: FIRST, LAST, AGAIN, a place for the SEED, and more.
+        """Make each thread's command: FIRST, LAST, AGAIN, a field for the SEED, and more.
 
         ``again``: a deal that ends makes room for the next one.
         """

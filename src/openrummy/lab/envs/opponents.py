@@ -35,7 +35,7 @@ class UnknownOpponent(ValueError):
 def player_of(name: str) -> NDArray[np.float64]:
     """A player of :data:`NAMES` in numbers: reals [1, PLAYER]. Raises :class:`UnknownOpponent`.
 
-    ``fast`` is the general player, that takes nobody to be of any style.
+    ``fast`` is the general player, which assumes no style.
     """
     if name not in NAMES:
         raise UnknownOpponent(

@@ -123,7 +123,7 @@ class Rows(GinRows):
         vector.step(self.tables, deals, state, actions, seen, masks, outcome, share)
 
     def sample(self) -> Ints:
-        """A legal action for each row, all alike likely; the seed settles which."""
+        """A random legal action for each row, all equally likely; reproducible by the seed."""
         actions = np.empty(self.number, np.int64)
         vector.sample(self._state, self._words, actions)
         return actions

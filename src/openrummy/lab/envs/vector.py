@@ -70,7 +70,7 @@ class VectorGin(DealsVectorEnv):
         }
 
     def sample(self) -> NDArray[np.int64]:
-        """A legal action for every deal, all alike likely: int64 [n]."""
+        """A random legal action for every deal, all equally likely: int64 [n]."""
         return self.rows.sample()
 
     def _text(self, number: int) -> str:

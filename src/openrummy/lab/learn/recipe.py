@@ -156,7 +156,7 @@ def _style(
     """An answer to one style, kept if it leads by more; beliefs, values and odds of it."""
     began, style, other = perf_counter(), before.styles[number], before.players[number]
     me, answered = balanced.me[number], dict[str, Any]()
-    # nobody is to be met as an exact copy of oneself: there the general player stays
+    # a player must not be answered as its own exact copy: there the general player stays
     if style != styles.BALANCED:
         me, answered = _answered(games, me, other, size, seed)
     table = TrainingTable(games[0][0], me, other)

@@ -55,7 +55,7 @@ class Job:
         """It has ended so; the first end holds."""
         if self.open:
             self.state, self.problem = state, problem
-            self.request = b""  # it may be a long game, and what came of it is kept for a while
+            self.request = b""  # it may be a long game, and only the result is kept for a while
             self.over.set()
 
 

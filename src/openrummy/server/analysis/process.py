@@ -24,7 +24,7 @@ PART, DONE, CANNOT, STOPPED, BROKEN = b"p", b"d", b"u", b"s", b"b"
 _NICE = 19
 _IDLE_CLASS = 0x40  # of Windows
 
-# What it is told on its way: how much of how much is done, and what was found. False: stop.
+# Called on the way: steps done, steps in all, and a result. Returns False to stop.
 Tell: TypeAlias = Callable[[int, int, bytes], bool]
 
 

@@ -171,7 +171,7 @@ def _explained(priced: Priced) -> FoundDecision:
 
 
 def _judge(asked: PositionWork, tell: Tell) -> bytes:
-    """The position with more and more worlds; each time what is known is told."""
+    """Judge the position with more and more worlds, reporting after each step."""
     from time import perf_counter
 
     from openrummy.analysis.opponents import LEARNED, OPPONENTS

@@ -151,7 +151,7 @@ class Workers:
         return job
 
     def _make_room(self) -> None:
-        """Stop what nobody waits for."""
+        """Stop a job that nobody waits for."""
         for desk in self._desks:
             if desk.job is not None and desk.job.spare:
                 self.stop(desk.job)

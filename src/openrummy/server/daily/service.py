@@ -58,7 +58,7 @@ class Daily:
         self._points: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
         self._heard: list[str] = []
         self._some = asyncio.Event()  # something is over
-        self._finished = asyncio.Event()  # somebody has finished
+        self._finished = asyncio.Event()  # a try has been finished
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
@@ -166,7 +166,7 @@ class Daily:
     # ------------------------------------------------------------ trying
 
     async def play(self, row: SetRow, guest: str, name: str, face: str) -> TableRow:
-        """The table of somebody's one try, begun where it is not.
+        """The table of a guest's one try, begun if it is not there.
 
         Raises :class:`Problem`: ``deals-closed``, ``deals-full``, ``no-such-face``.
         """

@@ -54,7 +54,7 @@ def deals_of_day(day: str, level: str, now: int) -> SetRow:
 
 
 def challenge(variant: Variant, level: str, who: Persona | None, maker: str, now: int) -> SetRow:
-    """New deals of somebody's challenge. Raises :class:`Problem`: ``no-challenge``."""
+    """New deals of a guest's challenge. Raises :class:`Problem`: ``no-challenge``."""
     name = "".join(entropy.one_of(_LETTERS, "challenge") for _ in range(_LONG))
     secret = entropy.draw(deal_sets.SECRET_BYTES, f"challenge-{name}")
     if 2 not in variant.rules.seating.players or not variant.rules.held:

@@ -28,7 +28,7 @@ class Strongest:
         self._failed: set[str] = set()  # not tried again by this process
 
     async def look(self, rows: DealSets) -> None:
-        """Work out those that somebody has finished and that are not known, if it can be done."""
+        """Work out the finished ones that are not known yet, if that is possible."""
         while self._loaded() and self._workers.there:
             row = await rows.unjudged(self._failed)
             if row is None:

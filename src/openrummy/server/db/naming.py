@@ -1,4 +1,4 @@
-"""Every row that names a person, in tables that nobody has written a sentence about."""
+"""Every row that names a person, in tables without an export of their own."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ Change: TypeAlias = Callable[[sa.Connection], T]
 
 @dataclass
 class Waiting:
-    """A change that somebody waits for, and what came of it."""
+    """A change that a caller waits for, and its result."""
 
     change: Change[Any]
     answer: asyncio.Future[Any]
@@ -38,7 +38,7 @@ class Writes(Protocol):
     """Writing to a database, of either kind."""
 
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
-        """Do this in a transaction, and say what came of it once it is on the disk.
+        """Run a change in a transaction, and return its result once it is on the disk.
 
         What ``change`` raises is raised here and nothing of it is kept; the changes of others
         stay. A caller who is cancelled stops nothing. ``beside``: it is right whatever others
@@ -92,7 +92,7 @@ class Writer:
         going = True
         while going:
             taken = [self._queue.get()]
-            while not self._queue.empty():  # nobody else takes from it
+            while not self._queue.empty():  # this is the only taker
                 taken.append(self._queue.get())
             batch = [waiting for waiting in taken if waiting is not None]
             going = len(batch) == len(taken)
@@ -133,7 +133,7 @@ class Writer:
 
 
 def answer_all(batch: Sequence[Waiting]) -> None:
-    """Tell those who wait what came of it."""
+    """Give the waiting callers their results."""
     for waiting in batch:
         if waiting.answer.done():  # the caller has gone
             continue

@@ -145,7 +145,7 @@ class TableRows(LearnerRows):
             )
 
     def sample(self) -> Ints:
-        """A legal action for each row, all alike likely; the seed settles which; 0 where over."""
+        """A random legal action for each row, all equally likely, by the seed; 0 where over."""
         places = np.nonzero(self.masks)[1]
         counts = self.masks.sum(axis=1)
         chosen = counts.cumsum() - counts + (self.chance.random(self.number) * counts).astype(int)

@@ -56,7 +56,7 @@ class VectorTable(DealsVectorEnv):
         return rewards  # of averages, so it is rounded last
 
     def sample(self) -> NDArray[np.int64]:
-        """A legal action for every deal, all alike likely: int64 [n]."""
+        """A random legal action for every deal, all equally likely: int64 [n]."""
         return self.rows.sample()
 
     def _infos(self) -> dict[str, Any]:

@@ -136,7 +136,7 @@ class AccountRows:
         return str(next(iter(await self._database.values(query)), ""))
 
     async def change_password(self, guest: str, was: str, password: str) -> bool:
-        """Keep the hash of a new password; False where somebody else has changed it meanwhile."""
+        """Keep the hash of a new password; False if it was changed meanwhile."""
         condition = (accounts.c.guest == guest) & (accounts.c.password == was)
 
         def change(connection: sa.Connection) -> bool:

@@ -29,7 +29,7 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class Board:
-    """A board: the first lines, how many there are, and the lines around somebody.
+    """A board: the first lines, how many there are, and the lines around a guest.
 
     ``rank`` is that person's, from 1; 0 where they are not listed. ``around`` begins with the
     line of rank ``since``.
@@ -57,7 +57,7 @@ _ORDER = (boards.c.least.desc(), boards.c.guest.desc())
 
 
 class BoardRows:
-    """The boards of a database. People with an account are on them: no programs, nobody private."""
+    """The boards of a database. Programs and private accounts are not on them."""
 
     def __init__(self, database: Database) -> None:
         self._database = database

@@ -23,7 +23,7 @@ bot_keys = sa.Table(
 
 @dataclass(frozen=True)
 class BotRow:
-    """A bot of somebody: its account's guest and name, and when it was last seen (ms; 0: never)."""
+    """A person's bot: its account's guest and name, and when it was last seen (ms; 0: never)."""
 
     guest: str
     name: str
@@ -58,7 +58,7 @@ class KeyRows:
         return await self._database.write(change)
 
     async def bots_of(self, owner: str) -> tuple[BotRow, ...]:
-        """The bots of somebody, by name."""
+        """A person's bots, by name."""
         query = (
             sa.select(accounts.c.guest, accounts.c.name, bot_keys.c.seen)
             .join(bot_keys, bot_keys.c.guest == accounts.c.guest)

@@ -35,7 +35,7 @@ class FollowRows:
         self._database = database
 
     async def add(self, guest: str, other: str, now: int, most: int) -> bool:
-        """Follow somebody; twice is once. False where this one follows ``most`` already."""
+        """Follow a guest; twice counts once. False where this one follows ``most`` already."""
         own = follows.c.guest == guest
 
         def change(connection: sa.Connection) -> bool:
@@ -51,7 +51,7 @@ class FollowRows:
         return await self._database.write(change)
 
     async def remove(self, guest: str, other: str) -> None:
-        """Follow somebody no more."""
+        """Stop following a guest."""
         condition = (follows.c.guest == guest) & (follows.c.other == other)
         await self._database.execute(sa.delete(follows).where(condition))
 
@@ -62,7 +62,7 @@ class FollowRows:
         await self._database.execute(sa.delete(follows).where(there | back))
 
     async def of(self, guest: str) -> tuple[FollowRow, ...]:
-        """Whom somebody follows, the oldest first."""
+        """Guests that a guest follows, the oldest first."""
         query = sa.select(follows).where(follows.c.guest == guest)
         rows = await self._database.rows(query.order_by(follows.c.since, follows.c.other))
         return tuple(FollowRow(**row) for row in rows)
@@ -73,6 +73,6 @@ class FollowRows:
         return int((await self._database.values(query))[0])
 
     async def forget(self, guest: str) -> None:
-        """Somebody is gone: follows nobody, and nobody follows."""
+        """Delete a guest's follows, in both directions."""
         condition = (follows.c.guest == guest) | (follows.c.other == guest)
         await self._database.execute(sa.delete(follows).where(condition))

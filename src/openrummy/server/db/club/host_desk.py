@@ -99,7 +99,7 @@ class HostRows:
         return await self._database.write(change)
 
     async def rename(self, act: Act, name: str, key: str, letter: str) -> None:
-        """Another name for an account, of which its owner is told. Raises NameTaken."""
+        """Rename an account; its owner is notified. Raises NameTaken."""
 
         def change(connection: sa.Connection) -> None:
             condition = accounts.c.guest == act.whom_guest
@@ -139,7 +139,7 @@ class HostRows:
         await self._database.write(change)
 
     async def sign_out(self, act: Act) -> None:
-        """Ask the server that runs to sign all devices of somebody out."""
+        """Ask the running server to sign out all devices of a guest."""
 
         def change(connection: sa.Connection) -> None:
             connection.execute(sa.insert(sign_outs), {"guest": act.whom_guest})

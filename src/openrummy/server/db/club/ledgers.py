@@ -59,7 +59,7 @@ class LedgerRows:
         return body
 
     async def keep(self, guest: str, ledger: Ledger, instead: bytes) -> None:
-        """Keep somebody's ledger, whole, if that which it goes on from is still there.
+        """Store a guest's ledger, whole, if the one it continues is still there.
 
         It is not where another process was first, or where somebody who is named in it has
         meanwhile deleted what is known of them.

@@ -54,7 +54,7 @@ host_settings = sa.Table(
     sa.Column("value", sa.String(80), nullable=False),
 )
 
-# hashes of codes that let somebody register; left: how often
+# hashes of codes for registering; left: remaining uses
 registration_codes = sa.Table(
     "registration_codes",
     metadata,
@@ -81,7 +81,7 @@ host_files = sa.Table(
     sa.Column("bar_why", sa.Text, nullable=False, server_default=""),
 )
 
-# what the host has to say to somebody, until they have read it
+# the host's letters to a guest, until they are read
 host_letters = sa.Table(
     "host_letters",
     metadata,

@@ -34,7 +34,7 @@ class Copy:
 
 
 def back_up(database: Path, folder: Path) -> Copy:
-    """Copy a database as it is at one moment, whatever goes on meanwhile.
+    """Copy a database as of one moment, while it is in use.
 
     Raises :class:`CopyFault`; then there is no copy.
     """

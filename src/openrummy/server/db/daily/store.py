@@ -127,7 +127,7 @@ class DealSets:
         return int((await self._database.values(query))[0])
 
     async def close(self, id_: str) -> None:
-        """It is over: nobody plays it any more."""
+        """Mark it as over: it can be played no more."""
         change = sa.update(deal_sets).where(deal_sets.c.id == id_)
         await self._database.execute(change.values(over=True))
 
@@ -183,7 +183,7 @@ class DealSets:
         return [TryRow(**row) for row in await self._database.rows(query)]
 
     async def months_beside(self, first: str, last: str) -> tuple[str, str]:
-        """The months before and after these days in which somebody has played; empty for none."""
+        """The months before and after these days that have tries; empty for none."""
         c = deal_tries.c
         days = sa.select(c.set_id).join(deal_sets, deal_sets.c.id == c.set_id)
         days = days.where(deal_sets.c.kind == DAY, deal_sets.c.over, c.total.is_not(None))

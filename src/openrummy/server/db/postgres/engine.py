@@ -64,7 +64,7 @@ def _lenient(engine: AsyncEngine) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "handle_error")
     def _failed(context: sa.engine.ExceptionContext) -> BaseException | None:
-        """A connection that breaks is told by the system, too, and not by the driver alone."""
+        """Have the system notice a broken connection too, not only the driver."""
         broke = isinstance(context.original_exception, (OSError, TimeoutError))
         return DatabaseAway() if broke else None
 

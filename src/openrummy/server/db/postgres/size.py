@@ -27,7 +27,7 @@ class Size:
         self._bytes = 0.0
 
     def now(self) -> float:
-        """Bytes, as they were when somebody last asked a minute or longer before; 0 at first."""
+        """Bytes, asked for anew once the last answer is a minute old; 0 at first."""
         now = time.monotonic()
         if (self._asking is None or self._asking.done()) and now >= self._asked:
             self._asked = now + _EVERY

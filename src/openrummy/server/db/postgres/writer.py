@@ -144,7 +144,7 @@ class _Stage:
 
 
 def _break_off(batch: Sequence[Waiting], error: Exception) -> None:
-    """None of these was kept, as far as is known."""
+    """Mark all of these as failed."""
     for waiting in batch:
         waiting.error = error
 

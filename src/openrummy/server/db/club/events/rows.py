@@ -310,7 +310,7 @@ def put_director(id_: str, guest: str, name: str) -> list[Statement]:
 def add_act(
     id_: str, when: int, guest: str, name: str, act: str, detail: Mapping[str, object]
 ) -> Statement:
-    """Note what somebody did."""
+    """Record an action."""
     c = t.tournament_acts.c
     last = sa.select(sa.func.coalesce(sa.func.max(c.number), 0) + 1).where(c.tournament == id_)
     return sa.insert(t.tournament_acts).values(

@@ -119,7 +119,7 @@ class TournamentStore:
         return [(row, int(many.get(row.id, 0))) for row in rows]
 
     async def entered(self, guest: str, ids: Sequence[str]) -> set[str]:
-        """Those of these tournaments that somebody is in."""
+        """Those of these tournaments that a guest is in."""
         m = t.tournament_members.c
         query = sa.select(m.tournament).where(m.guest == guest, m.tournament.in_(ids))
         return set(await self.database.values(query))

@@ -34,7 +34,7 @@ class DrillRows:
         self._database = database
 
     async def running(self, guest: str, drill: str) -> Round | None:
-        """The round that somebody is in."""
+        """The round that a guest is in."""
         condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
         query = sa.select(rounds).where(condition).order_by(rounds.c.number.desc()).limit(1)
         row = await self._database.row(query)
@@ -76,7 +76,7 @@ class DrillRows:
         return {row.drill: row.n for row in rows}
 
     async def best(self, guest: str, drill: str) -> Round | None:
-        """The round somebody ended with most right answers; of several the quickest."""
+        """A guest's finished round with the most right answers; of several the quickest."""
         condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
         right = sa.func.length(sa.func.replace(rounds.c.went, "0", ""))
         order = right.desc(), rounds.c.spent, rounds.c.number
@@ -84,7 +84,7 @@ class DrillRows:
         return None if row is None else Round(**row)
 
     async def ended(self, guest: str, drill: str, most: int) -> list[Round]:
-        """The last rounds of a drill somebody has ended, the newest first."""
+        """A guest's last finished rounds of a drill, the newest first."""
         condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
         query = sa.select(rounds).where(condition)
         rows = await self._database.rows(query.order_by(rounds.c.number.desc()).limit(most))

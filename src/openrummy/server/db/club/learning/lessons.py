@@ -36,7 +36,7 @@ class LessonRows:
         self._database = database
 
     async def of(self, guest: str) -> dict[str, LessonRow]:
-        """The lessons somebody has begun, by their ids."""
+        """The lessons that a guest has begun, by their ids."""
         query = sa.select(lesson_progress).where(lesson_progress.c.guest == guest)
         rows = await self._database.rows(query)
         return {

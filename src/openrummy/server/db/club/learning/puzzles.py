@@ -27,7 +27,7 @@ solvers = sa.Table(
     sa.Column("offered", sa.String(12), nullable=False),
 )
 
-# of puzzles that somebody tried for a rating; others are as strong as the book says
+# of puzzles tried for a rating; others are as strong as the book says
 strengths = sa.Table(
     "puzzle_strengths",
     metadata,
@@ -37,7 +37,7 @@ strengths = sa.Table(
     sa.Column("volatility", sa.Double, nullable=False),
 )
 
-# what people chose at first: counts, and nobody's name
+# first choices of all people: counts without names
 choices = sa.Table(
     "puzzle_choices",
     metadata,
@@ -109,7 +109,7 @@ class PuzzleRows:
         return kept
 
     async def tried(self, guest: str, puzzle: str) -> TryRow | None:
-        """The first try of somebody at a puzzle."""
+        """A guest's first try at a puzzle."""
         condition = (tries.c.guest == guest) & (tries.c.puzzle == puzzle)
         row = await self.database.row(sa.select(*_TRY).where(condition))
         return None if row is None else TryRow(**row)
@@ -122,7 +122,7 @@ class PuzzleRows:
         return {row.puzzle: row.at for row in rows}
 
     async def missed_in(self, guest: str, rush: int) -> list[str]:
-        """The puzzles somebody missed in a rush, in order."""
+        """The puzzles that a guest missed in a rush, in order."""
         condition = (tries.c.guest == guest) & (tries.c.rush == rush) & ~tries.c.right
         return await self.database.values(
             sa.select(tries.c.puzzle).where(condition).order_by(tries.c.number)
@@ -136,7 +136,7 @@ class PuzzleRows:
         return Solver() if row is None else _solver(row)
 
     async def offer(self, guest: str, puzzle: str) -> None:
-        """This puzzle may count for somebody's rating, and none that was offered before."""
+        """Let this puzzle count for a guest's rating, and none that was offered before."""
         row = _newcomer(guest, puzzle)
         await self.database.execute(
             row.on_conflict_do_update(index_elements=["guest"], set_={"offered": puzzle})
@@ -177,7 +177,7 @@ class PuzzleRows:
         query = sa.select(sa.func.count()).where(cards.c.guest == guest, cards.c.due > now)
         return int((await self.database.values(query))[0])
 
-    # ------------------------------------------------------------ how somebody does
+    # ------------------------------------------------------------ figures of a guest
 
     async def counts(self, guest: str) -> dict[str, tuple[int, int]]:
         """Of each theme: how many were tried, and found at once."""

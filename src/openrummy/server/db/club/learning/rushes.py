@@ -44,7 +44,7 @@ class RushRows:
         )
 
     async def last(self, guest: str) -> Rush | None:
-        """The last rush of somebody."""
+        """A guest's last rush."""
         query = sa.select(rushes).where(rushes.c.guest == guest)
         row = await self._database.row(query.order_by(rushes.c.number.desc()).limit(1))
         return None if row is None else Rush(**row)
@@ -69,7 +69,7 @@ class RushRows:
         return await self._database.write(change)
 
     async def best(self, guest: str, since: int, but: int = 0) -> int | None:
-        """The most somebody solved in one that began since then, ``but`` for that one."""
+        """The most a guest solved in a rush that began since then, ``but`` for that one."""
         condition = (rushes.c.guest == guest) & (rushes.c.begun >= since) & (rushes.c.number != but)
         values = await self._database.values(
             sa.select(sa.func.max(rushes.c.right)).where(condition)
