@@ -58,7 +58,9 @@ def cosigned_at(request: Submission, answer: httpx.Response) -> int | None:
     return cosigned.cosigned_at(COSIGNER)
 
 
-def test_a_log_is_cosigned_as_it_grows_and_never_with_another_history() -> None:
+def test_a_log_is_cosigned_as_it_grows_and_never_with_another_history(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     with in_thread(SETTINGS) as url:
         for old, size in ((0, 0), (0, 3), (3, 3), (3, 21)):
             request = submission(old, size)
@@ -79,6 +81,10 @@ def test_a_log_is_cosigned_as_it_grows_and_never_with_another_history() -> None:
             if status == 409:
                 assert answer.headers["content-type"] == "text/x.tlog.size"
                 assert answer.content == b"21\n"
+        for _ in range(2):  # what is sent again is reported once
+            submit(url, submission(21, 21, FORK))
+        levels = [record.levelname for record in caplog.records if ORIGIN in record.message]
+        assert levels == ["ERROR", "WARNING", "ERROR"]
         request = submission(21, 22)
         assert cosigned_at(request, submit(url, request))
         shown = Guest(url).http.get("/api/fair/key").json()

@@ -45,6 +45,7 @@ class Witness:
         self._signer = signer
         self._rows = rows
         self._now = now
+        self._reported: dict[str, str] = {}  # of each log the last that was refused
         self._logs: dict[str, list[NoteKey]] = {}
         for log in map(read_key, logs):
             self._logs.setdefault(log.name, []).append(log)
@@ -78,14 +79,19 @@ class Witness:
         return cosign(now.body, self.key.name, self._signer, self._now() // 1000)
 
     def _judge(self, request: Submission, size: int, root: bytes) -> None:
-        refusal = request.refusal(size, root)
-        if refusal in {"forked", "proof"}:  # signed by the log: evidence against it
-            _LOG.error(
-                "the log %s does not go on from the %d lines that were cosigned, root %s: %r",
-                request.checkpoint.origin,
+        now, refusal = request.checkpoint, request.refusal(size, root)
+        if refusal in {"forked", "proof"} and self._reported.get(now.origin) != now.body:
+            self._reported[now.origin] = now.body
+            # two roots of one size are evidence against the log, which signed both; but anybody can
+            # send one of its checkpoints with a wrong proof
+            _LOG.log(
+                logging.ERROR if refusal == "forked" else logging.WARNING,
+                "the log %s was not cosigned (%s) after %d lines with the root %s: %r",
+                now.origin,
+                refusal,
                 size,
                 root.hex(),
-                str(request),
+                str(now),
             )
         if refusal == "proof":
             raise Problem(422, "wrong-proof")

@@ -24,9 +24,8 @@ class CosignedRows:
         """Replace the last checkpoint of a log; False where ``old`` is no longer the last."""
 
         def change(connection: sa.Connection) -> bool:
-            mine = cosigned_logs.c.origin == origin
-            kept = connection.execute(sa.select(cosigned_logs.c.checkpoint).where(mine)).scalar()
-            if (kept or "") != old:
+            query = sa.select(cosigned_logs.c.checkpoint).where(cosigned_logs.c.origin == origin)
+            if (connection.execute(query).scalar() or "") != old:
                 return False
             values = {"origin": origin, "checkpoint": new}
             add = insert(cosigned_logs).values(values)
