@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.lowest import any_count
@@ -63,7 +65,7 @@ def _leave(seen: Seen, evaluator: KnockEvaluator, action: Action) -> tuple[str, 
     public, hand = seen.board.public, seen.board.hand
     if isinstance(public.phase, LastTake):
         return "pass-last", ()
-    live = len(evaluator.outs(hand))
+    live = melding(evaluator, hand).bit_count()
     if not public.pile or (verb == "stock" and getattr(public.phase, "stock_only", False)):
         return "stock-only", (("live", live),)
     top = public.pile[-1]
@@ -86,7 +88,7 @@ def _take(seen: Seen, evaluator: KnockEvaluator, taken: Judged) -> tuple[str, Fa
         return ("take-count" if free else "take-knock"), data
     if facts["after"] < facts["before"]:
         return ("take-meld" if evaluator.completes(seen.board.hand, top) else "take-low"), data
-    live = len(evaluator.outs(_after_take(seen, evaluator, top)))
+    live = melding(evaluator, _after_take(seen, evaluator, top)).bit_count()
     return "take-promise", (*data, ("live", live))
 
 
@@ -96,6 +98,28 @@ def _after_take(seen: Seen, evaluator: KnockEvaluator, top: Card) -> CardSet:
     rests = [(hand | bit(top)) ^ bit(given) for given in in_order(hand)]
     shown = seen.board.public.known[seen.seat].bit_count()
     return max(rests, key=lambda rest: evaluator.held(rest, shown))
+
+
+def melding(evaluator: KnockEvaluator, hand: CardSet) -> CardSet:
+    """Unseen cards that make or extend a meld and leave less deadwood after the discard."""
+    least = evaluator.counts[hand]
+    return _drawn(evaluator, hand, lambda count: count < least)
+
+
+def gin_cards(evaluator: KnockEvaluator, hand: CardSet) -> CardSet:
+    """Unseen cards that leave no deadwood after the discard."""
+    return _drawn(evaluator, hand, lambda count: count == 0)
+
+
+def _drawn(evaluator: KnockEvaluator, hand: CardSet, enough: Callable[[int], bool]) -> CardSet:
+    counts = evaluator.counts
+    cards: CardSet = 0
+    for card in in_order(evaluator.notes.unseen):
+        if evaluator.completes(hand, card):
+            drawn = hand | bit(card)
+            if enough(min(counts[drawn ^ bit(discard)] for discard in in_order(hand))):
+                cards |= bit(card)
+    return cards
 
 
 def completing(evaluator: KnockEvaluator, hand: CardSet, card: Card) -> CardSet:
@@ -141,8 +165,7 @@ def _go_on(
     """Reason not to knock where it is possible."""
     rest = seen.board.hand & ~bit(card)
     count = evaluator.counts[rest]
-    outs = evaluator.outs(rest)
-    gin = to_set(card for card, _, gain in outs if gain == count)
+    gin = gin_cards(evaluator, rest)
     facts = dict(knock.data)
     if "chance" in facts:
         return "go-on-count", (("card", card_text(card)), *knock.data)
