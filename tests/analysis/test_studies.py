@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from live import FAST, in_thread
-from openrummy.analysis.studies import registry
+from openrummy.analysis.studies import dealing, registry
 from openrummy.analysis.studies.bench import Bench
 from openrummy.analysis.studies.plan import figures, plan
 from openrummy.analysis.studies.result import Cell, Measured, StudyResult, decode, encode, merged
@@ -101,12 +101,19 @@ def test_a_plot_is_drawn_alike_every_time(tmp_path: Path) -> None:
     assert say("truths.dealer.wins")[:40] in first[0].read_text("utf-8")
 
 
+def test_both_players_have_had_as_many_turns_by_the_end_of_every_bin() -> None:
+    lasts = [last for _, last in dealing.TURNS.values()]
+    firsts = [first for first, _ in dealing.TURNS.values()]
+    assert all(last % 2 == 0 for last in lasts)
+    assert firsts == [1, *(last + 1 for last in lasts[:-1])]
+
+
 @pytest.mark.slow
 def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     how = replace(registry.config("dealer"), deals=20, games=("25/25",), parts=tmp_path)
     study = registry.studies()["dealer"]
     first = registry.run(study, how)
-    assert len([*tmp_path.glob("dealer-v1-*.json")]) == 2
+    assert len([*tmp_path.glob("dealer-v2-*.json")]) == 2
 
     def never(bench: object) -> tuple[Measured, ...]:
         raise AssertionError("measured again")

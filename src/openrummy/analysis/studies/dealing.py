@@ -17,7 +17,8 @@ ENDS = {
     "undercut": (d.UNDERCUT, d.TIE),
     "dead": (d.DEAD, d.IDLED),
 }
-TURNS = {"1–3": (0, 5), "4–6": (6, 11), "7–9": (12, 17), "10–12": (18, 23), "13+": (24, 200)}
+# Both players have had a turn by number 2; a knock is a turn, too.
+TURNS = {"1–3": (1, 6), "4–6": (7, 12), "7–9": (13, 18), "10–12": (19, 24), "13+": (25, 200)}
 
 
 def measure_dealer(bench: Bench) -> tuple[Measured, ...]:
@@ -102,7 +103,7 @@ def gin_facts(game: GameFigures) -> Facts:
 
 DEALER = Study(
     name="dealer",
-    version=1,
+    version=2,
     tables={
         "points": TableKind("points", ("end",)),
         "wins": TableKind("percent", ("turn",), 50),
@@ -114,7 +115,7 @@ DEALER = Study(
 
 GIN = Study(
     name="how-often-gin",
-    version=1,
+    version=2,
     tables={
         "ends": TableKind("percent", ("end",), 50),
         "when": TableKind("percent", ("turn", "end"), None),
