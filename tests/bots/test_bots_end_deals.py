@@ -29,8 +29,13 @@ def test_A20_six_in_open_gin_knock_before_the_cards_run_out() -> None:
     assert ended("open-gin", 6, "hard", 20) >= 0.85  # 0.55 where a knock is put off
 
 
-def test_T10_six_in_rummy_mind_which_discards_are_the_stock_again() -> None:
-    assert ended("rummy", 6, "hard", 30) >= 0.85  # 0.73 where the stock could be any unseen card
+def test_T10_six_in_rummy_go_out_before_the_pile_is_reshuffled_for_the_last_time() -> None:
+    assert ended("rummy", 6, "medium", 20) >= 0.9  # 0.78 where the end seems near
+    assert ended("rummy", 6, "hard", 20) >= 0.9  # 0.68
+
+
+def test_T10_two_in_block_rummy_go_out_before_the_stock_does() -> None:
+    assert ended("block-rummy", 2, "easy", 20) >= 0.95  # 0.84 where the end seems near
 
 
 def test_a_bar_is_what_racers_reach_where_the_cards_run_out() -> None:
@@ -38,6 +43,7 @@ def test_a_bar_is_what_racers_reach_where_the_cards_run_out() -> None:
     assert row["reachable"] == row["bar"] < 0.95 and row["reasons"]["block"]
     assert row["deals"] == CAREFUL  # six are too few to tell
     assert f"{100 * row['bar']:.0f} %" in row["why"]
+    assert row["enough"] is True  # a blocked deal is an end like any other
 
 
 def test_the_bench_tells_how_deals_end() -> None:

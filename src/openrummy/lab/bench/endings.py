@@ -38,7 +38,8 @@ def measure(
     :data:`~openrummy.lab.arena.endings.MIN_SHARE` is played anew with :data:`CAREFUL` deals at
     least; where its cards run out, racers play as many, once a table. ``bar`` is their share,
     ``reachable``, where that lies below ``MIN_SHARE`` with 95 % certainty, else ``MIN_SHARE``.
-    ``enough`` is False where the share of the row lies below the bar with 95 % certainty.
+    ``enough`` is False where the share of the row lies below the bar with 95 % certainty; a game
+    that plays its stock once is excused where racers cannot reach ``MIN_SHARE`` either.
     """
     raced: dict[tuple[str, int], Endings] = {}
     measured = []
@@ -53,7 +54,8 @@ def measure(
                 raced[table] = race(rules, players, many, dealt)
         racers = raced.get(table)
         bar = MIN_SHARE if racers is None or racers.reaches(MIN_SHARE) else racers.share
-        enough = endings.reaches(bar)
+        blocked = bar < MIN_SHARE and rules.ending.stock == "block"  # an end like any other (T10)
+        enough = blocked or endings.reaches(bar)
         measured.append(
             {
                 "name": name,

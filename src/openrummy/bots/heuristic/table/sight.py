@@ -41,6 +41,8 @@ class TableNotes:
         self.reshuffled = self._reshuffled()
         self.coming = self._coming()
         calm = weights.calm
+        if self._stalls():
+            calm *= weights.stalled
         if self.reshuffled:
             calm *= weights.stuck**self.public.reshuffles
         self.risk = 1.0
@@ -72,6 +74,17 @@ class TableNotes:
             left = self.public.stock - self.rules.ending.left
             turns = min(turns, left / len(self.public.active))
         return max(0.0, turns)
+
+    def _stalls(self) -> bool:
+        """Is this a table where players who all expect the end soon let the cards run out?
+
+        Each keeps low cards then, and nobody goes out: five and more who reshuffle the pile, and
+        two who play the stock once.
+        """
+        stock, opponents = self.rules.ending.stock, len(self.others)
+        if stock == "block":
+            return opponents == 1
+        return stock in ("reshuffle", "reshuffle-all") and opponents >= self.weights.full
 
     def _reshuffled(self) -> CardSet:
         """The pile that became the stock, where the seat remembers it and many play."""

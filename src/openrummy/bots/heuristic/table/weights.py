@@ -29,6 +29,9 @@ class Weights:
         the chance that a card without company finds a use, in one turn;
     ``calm``
         how much rarer deals end than :func:`ends` says, where nobody takes deep;
+    ``full``, ``stalled``
+        with this many opponents and a pile that is reshuffled, and for two with a stock that is
+        played once: how much rarer deals end than :func:`ends` says;
     ``crowd``
         from this many opponents on a seat that remembers the pile minds which cards are the stock
         again. Against fewer it gains nothing: they end the deal in any case;
@@ -54,6 +57,8 @@ class Weights:
     deep: float = 0.35
     stray: float = 0.04
     calm: float = 1.0
+    full: int = 4
+    stalled: float = 0.3
     crowd: int = 3
     stuck: float = 0.8
     second: float = 0.3
