@@ -64,13 +64,24 @@ def route(call: Call) -> HTTPRouteHandler | WebsocketRouteHandler:
 # ---------------------------------------------------------------- one request
 
 
-@dataclass(frozen=True)
 class _Asking:
     """A request or a connection, and what was sent with it."""
 
-    connection: Connection
-    services: Services
-    sent: Mapping[str, Any]
+    __slots__ = ("_caller", "connection", "sent", "services")
+
+    def __init__(self, connection: Connection, sent: Mapping[str, Any]) -> None:
+        self.connection = connection
+        self.services: Services = connection.app.state.services
+        self.sent = sent
+        self._caller: Caller | None = None
+
+    @property
+    def caller(self) -> Caller:
+        """The person who asks, found out once."""
+        if self._caller is None:
+            scope = self.connection.scope
+            self._caller = Caller(guest_of(scope), device_of(scope), address_of(self.connection))
+        return self._caller
 
 
 @dataclass(frozen=True)
@@ -90,10 +101,10 @@ def _answering(call: Call, steps: list[_Step]) -> Callable[..., Awaitable[Any]]:
     waits = inspect.iscoroutinefunction(function)
 
     async def answering(request: Request[Any, Any, State], **sent: Any) -> Any:
-        services: Services = request.app.state.services
+        asking = _Asking(request, sent)
         for limit in call.limits:
-            _take(limit, services[Rates], request)
-        values = await _values(steps, _Asking(request, services, sent))
+            _take(limit, asking)
+        values = await _values(steps, asking)
         answer = await function(**values) if waits else function(**values)
         if isinstance(answer, Reply):
             return Response(
@@ -117,8 +128,7 @@ def _result(kind: Any) -> Any:
 def _connecting(call: Call, steps: list[_Step]) -> Callable[..., Awaitable[None]]:
     async def connecting(socket: WebSocket[Any, Any, State]) -> None:
         await socket.accept()
-        services: Services = socket.app.state.services
-        await call.function(**await _values(steps, _Asking(socket, services, {})))
+        await call.function(**await _values(steps, _Asking(socket, {})))
 
     _as_if(connecting, call.function, "socket", WebSocket[Any, Any, State], [], None)
     return connecting
@@ -142,10 +152,11 @@ def _as_if(
     carrier.__annotations__["return"] = result
 
 
-def _take(limit: Limit, rates: Rates, connection: Connection) -> None:
+def _take(limit: Limit, asking: _Asking) -> None:
     """Count a request. Raises :class:`Problem`: ``too-fast``."""
-    guest = limit.by != "address" and not rates.take(limit.rate, guest_of(connection.scope))
-    if guest or (limit.by != "guest" and not rates.take(limit.rate, address_of(connection))):
+    rates, caller = asking.services[Rates], asking.caller
+    guest = limit.by != "address" and not rates.take(limit.rate, caller.guest)
+    if guest or (limit.by != "guest" and not rates.take(limit.rate, caller.address)):
         raise Problem(429, "too-fast", say(limit.text) if limit.text else "")
 
 
@@ -204,11 +215,6 @@ def _given(name: str, kind: Any, function: Callable[..., Any], path: str) -> _St
     return _Step(name, kind, at_once)
 
 
-def _caller(asking: _Asking) -> Caller:
-    connection = asking.connection
-    return Caller(guest_of(connection.scope), device_of(connection.scope), address_of(connection))
-
-
 @dataclass(frozen=True)
 class _BoundedFor:
     """Work for the visitor of one request; given up when they have gone."""
@@ -225,7 +231,10 @@ def _bounded(asking: _Asking) -> Bounded:
     return _BoundedFor(asking.services[Visitors], asking.connection)
 
 
-_OF_CONNECTION: dict[Any, Callable[[_Asking], Any]] = {Caller: _caller, Bounded: _bounded}
+_OF_CONNECTION: dict[Any, Callable[[_Asking], Any]] = {
+    Caller: lambda asking: asking.caller,
+    Bounded: _bounded,
+}
 
 
 def _extras(kind: Any) -> tuple[Any, ...]:
