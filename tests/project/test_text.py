@@ -433,7 +433,7 @@ NO_SENTENCES = re.compile(
     r"|what was compiled is not found again$|openrummy solve '|The record$"
     r"|(SELECT|PRAGMA|BEGIN|INSERT|UPDATE|ALTER) |CAST\(|offset points$"
     r"|(\{\})?\s*<[A-Za-z{]|library \{\}|Hand\(\{\}|np\.ndarray"
-    r"|cosignature/v1\n|old \{\}$"
+    r"|cosignature/v1\n|old \{\}$|form \{\}$"
     r"|(REPEATABLE READ|READ COMMITTED)$"
 )
 NOT_SAID = {"logging", "_LOG", "re", "sa", "op", "secrets"}
