@@ -19,7 +19,7 @@ export function withCard(cards: readonly string[], card: string): string[] {
 export function withoutCard(cards: readonly string[], card: string): string[] {
   const copies = cards.filter((one) => faceOf(one) === faceOf(card)).sort();
   const last = copies.at(-1);
-  return last === undefined ? [...cards] : cards.filter((one) => one !== last);
+  return last === undefined ? [...cards] : cards.filter((card) => card !== last);
 }
 
 export const withCards = (cards: readonly string[], more: readonly string[]): string[] =>

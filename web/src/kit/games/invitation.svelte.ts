@@ -41,7 +41,7 @@ export function parseWishes(text: string | null): Wishes {
   }
   const { seats, level, clock, listed, watch, chat, rated, completion, hints, aside } = stored;
   return {
-    seats: Array.isArray(seats) ? seats.filter((one) => typeof one === "string").slice(0, MAX_SEATS) : [],
+    seats: Array.isArray(seats) ? seats.filter((seat) => typeof seat === "string").slice(0, MAX_SEATS) : [],
     level: isLevel(level) ? level : fresh.level,
     clock: typeof clock === "string" ? clock : fresh.clock,
     listed: typeof listed === "boolean" ? listed : fresh.listed,
@@ -87,8 +87,8 @@ export function invitation(
   as: { name: string; face: string },
   rated = false,
 ): NewInvitation {
-  const choices: SeatChoice[] = seats.map((one) =>
-    one === FRIEND ? { who: "open" } : { who: "computer", persona: one, level: wishes.level },
+  const choices: SeatChoice[] = seats.map((seat) =>
+    seat === FRIEND ? { who: "open" } : { who: "computer", persona: seat, level: wishes.level },
   );
   const { clock, listed, watch, chat } = wishes;
   const hints = wishes.hints && !rated;

@@ -124,7 +124,7 @@ function settle(data: Lobby): void {
 
 /** The game that is chosen. */
 export function gameOf(data: Lobby): GameCard | undefined {
-  return data.games.find((one) => one.name === choice.game) ?? data.games[0];
+  return data.games.find((game) => game.name === choice.game) ?? data.games[0];
 }
 
 /** How many sit down to a game, oneself among them. */
@@ -142,7 +142,7 @@ export function charactersFor(personas: readonly string[], seats: number): strin
 
 /** How strong a character is at a level, if that was measured. */
 export function ratingOf(persona: Persona | undefined, level: string): Rating | undefined {
-  return persona?.ratings.find((one) => one.level === level);
+  return persona?.ratings.find((rating) => rating.level === level);
 }
 
 /** Put a character in one of the computer's seats; one who sits elsewhere changes places. */

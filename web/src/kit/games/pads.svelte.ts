@@ -41,7 +41,7 @@ export function padOf(data: unknown): Pad | null {
   const { id, game, title, names, dealer, target, deals, me, created, touched } = (data ?? {}) as Partial<Pad>;
   const texts = [id, game, title].every((one) => typeof one === "string" && one !== "");
   const players = Array.isArray(names) && names.length > 1 && names.length <= MAX_PLAYERS;
-  if (!texts || !players || !names.every((one) => typeof one === "string")) return null;
+  if (!texts || !players || !names.every((name) => typeof name === "string")) return null;
   if (!Array.isArray(deals) || deals.length > MAX_DEALS || !deals.every(isDeal)) return null;
   const time = (one: unknown) =>
     typeof one === "string" && !Number.isNaN(Date.parse(one)) ? one : new Date().toISOString();
@@ -49,7 +49,7 @@ export function padOf(data: unknown): Pad | null {
     id: id!,
     game: game!,
     title: title!.slice(0, 80),
-    names: names.map((one) => one.slice(0, LONGEST_NAME)),
+    names: names.map((name) => name.slice(0, LONGEST_NAME)),
     dealer: whole(dealer) && dealer! < names.length ? dealer! : 0,
     target: whole(target) ? target! : null,
     deals,

@@ -58,9 +58,9 @@ export function winRows(sheet: SheetView): Row[] {
  * added between deals have rows of their own, and where the wild ranks of the deals to
  * come are known, so have those. */
 function dealRows(sheet: SheetView): Row[] {
-  const deals = [...new Set(sheet.columns.flatMap((one) => one.marks.map((mark) => mark.deal)))].sort((a, b) => a - b);
-  const sums = sheet.columns.map((one) => one.points.map(() => sheet.start));
-  const none = sheet.columns.map((one) => one.points.map(() => null));
+  const deals = [...new Set(sheet.columns.flatMap((column) => column.marks.map((mark) => mark.deal)))].sort((a, b) => a - b);
+  const sums = sheet.columns.map((column) => column.points.map(() => sheet.start));
+  const none = sheet.columns.map((column) => column.points.map(() => null));
   const wilds = [...sheet.wilds, ...sheet.ahead];
   /** In play, or to be dealt next. */
   const next = (deals.at(-1) ?? -1) + 1;
@@ -121,24 +121,24 @@ export function sumRows(sheet: SheetView): Row[] {
   const said = sheet.by_deal && columns.length === 1 && !columns[0]?.lines.length;
   const rows: Row[] = said
     ? []
-    : [{ key: "points", label: say("kit.points"), values: columns.map((one) => [...one.points]) }];
-  const codes = [...new Set(columns.flatMap((one) => one.lines.map((line) => line.code)))];
+    : [{ key: "points", label: say("kit.points"), values: columns.map((column) => [...column.points]) }];
+  const codes = [...new Set(columns.flatMap((column) => column.lines.map((line) => line.code)))];
   for (const code of codes)
     rows.push({
       key: code,
-      label: CLOSING[code] ?? columns.flatMap((one) => one.lines).find((line) => line.code === code)?.text ?? code,
-      values: columns.map((one) =>
-        one.points.map((_, side) => {
-          const own = one.lines.filter((line) => line.code === code && line.seat === side);
+      label: CLOSING[code] ?? columns.flatMap((column) => column.lines).find((line) => line.code === code)?.text ?? code,
+      values: columns.map((column) =>
+        column.points.map((_, side) => {
+          const own = column.lines.filter((line) => line.code === code && line.seat === side);
           return own.length ? own.reduce((sum, line) => sum + line.points, 0) : null;
         }),
       ),
     });
-  if (columns.some((one) => one.closed))
+  if (columns.some((column) => column.closed))
     rows.push({
       key: "total",
       label: say("kit.total"),
-      values: columns.map((one) => one.points.map((_, side) => (one.closed ? (one.totals[side] ?? null) : null))),
+      values: columns.map((column) => column.points.map((_, side) => (column.closed ? (column.totals[side] ?? null) : null))),
     });
   return rows;
 }

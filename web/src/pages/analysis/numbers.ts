@@ -20,7 +20,7 @@ export interface Axis {
 
 /** One axis for all actions, with the whole of each interval and zero in it. */
 export function axisOf(actions: readonly PricedAction[], ticks = 4): Axis {
-  const ends = actions.flatMap((one) => [one.points - one.points_error, one.points + one.points_error]);
+  const ends = actions.flatMap((action) => [action.points - action.points_error, action.points + action.points_error]);
   const x = scaleLinear().domain([Math.min(0, ...ends), Math.max(0, ...ends) || 1]).range([0, 100]);
   if (Math.max(0, ...ends) === 0) x.domain([Math.min(0, ...ends), 0]);
   x.nice(ticks);
@@ -33,7 +33,7 @@ export function axisOf(actions: readonly PricedAction[], ticks = 4): Axis {
 
 /** "−17": all of these prices are under it, whole. */
 export function under(actions: readonly PricedAction[]): string {
-  const most = Math.ceil(Math.max(...actions.map((one) => one.points)));
+  const most = Math.ceil(Math.max(...actions.map((action) => action.points)));
   return most === 0 ? "0" : (most < 0 ? "−" : "+") + Math.abs(most);
 }
 

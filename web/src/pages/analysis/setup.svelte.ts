@@ -70,7 +70,7 @@ export class Setup {
   base: Partial<Board> = {};
   #past: Board[] = $state.raw([]);
 
-  readonly game: BoardGame = $derived(this.games.find((one) => one.name === this.board.game) ?? { ...GIN, name: this.board.game });
+  readonly game: BoardGame = $derived(this.games.find((game) => game.name === this.board.game) ?? { ...GIN, name: this.board.game });
   readonly checked: Checked = $derived(check(this.board, this.game));
   readonly query: string = $derived(query(this.board, this.checked.next, this.game));
   readonly empty: boolean = $derived(PLACES.every((place) => !this.board[place].length));

@@ -13,7 +13,7 @@ export function axisOf(deals: readonly DealOfMany[]): { far: number; ticks: numb
   const whole = Math.floor(most / step) * step;
   const ticks = [];
   for (let at = -whole; at <= whole; at += step) ticks.push(at);
-  return { far: most * 1.08, ticks: ticks.length > 7 ? ticks.filter((one) => one % (2 * step) === 0) : ticks };
+  return { far: most * 1.08, ticks: ticks.length > 7 ? ticks.filter((tick) => tick % (2 * step) === 0) : ticks };
 }
 
 /** How far (−1 to 1) each dot lies off the line of its row, so that those of a place are all seen. */

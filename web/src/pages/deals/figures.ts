@@ -28,7 +28,7 @@ export function verdict(group: DealGroup): string {
 
 /** The part of the line that a group of bars shows, with some air. */
 export function range(group: DealGroup): [number, number] {
-  const all = group.figures.flatMap((one) => [one.low, one.high, one.expected ?? one.value]);
+  const all = group.figures.flatMap((figure) => [figure.low, figure.high, figure.expected ?? figure.value]);
   const least = Math.min(...all);
   const most = Math.max(...all);
   const air = (most - least) * 0.06 || 0.01;

@@ -44,7 +44,7 @@ export class HouseState {
       else this.error = error;
       return;
     }
-    const known = (name: string) => this.form?.bases.some((one) => one.name === name);
+    const known = (name: string) => this.form?.bases.some((base) => base.name === name);
     if (from !== null && known(from)) {
       this.#remember(stored);
       this.draft = { base: from, title: "", settings: {} };

@@ -119,13 +119,13 @@ export class Solving {
 
   /** The stock or the pile was pressed. */
   draw(kind: "draw" | "take"): void {
-    const choice = this.view?.choices.find((one) => one.kind === kind);
+    const choice = this.view?.choices.find((choice) => choice.kind === kind);
     if (choice) void this.try(choice);
   }
 
   pick(card: string): void {
     if (this.waits || !this.view) return;
-    const choices = this.view.choices.filter((one) => one.card === card);
+    const choices = this.view.choices.filter((choice) => choice.card === card);
     if (this.picked === card && choices.length === 1) void this.try(choices[0]!);
     else this.picked = this.picked === card ? null : card;
   }

@@ -51,14 +51,14 @@ export class Rushing {
   }
 
   draw(kind: "draw" | "take"): void {
-    const choice = this.view?.puzzle?.choices.find((one) => one.kind === kind);
+    const choice = this.view?.puzzle?.choices.find((choice) => choice.kind === kind);
     if (choice) void this.choose(choice);
   }
 
   pick(card: string): void {
     const puzzle = this.view?.puzzle;
     if (!puzzle || this.busy) return;
-    const choices = puzzle.choices.filter((one) => one.card === card);
+    const choices = puzzle.choices.filter((choice) => choice.card === card);
     if (this.picked === card && choices.length === 1) void this.choose(choices[0]!);
     else this.picked = this.picked === card ? null : card;
   }

@@ -27,7 +27,7 @@ export const isMistake = (card: DecisionCard): boolean => isWrong(card.mark);
 
 /** Half of the widest 95 % interval among actions, for one line below them; null where none is known. */
 export function widest(actions: readonly PricedAction[], of: "points_error" | "chance_error"): number | null {
-  const found = actions.map((one) => one[of]).filter((one): one is number => one !== null && one > 0);
+  const found = actions.map((action) => action[of]).filter((one): one is number => one !== null && one > 0);
   return found.length ? Math.max(...found) : null;
 }
 

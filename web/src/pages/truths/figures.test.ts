@@ -27,7 +27,7 @@ test("a number across says what it is of", () => {
 });
 
 test("only what lies outside its interval is certain", () => {
-  expect(table.rows.map((one) => certain(table, one))).toEqual([true, false, false]);
+  expect(table.rows.map((row) => certain(table, row))).toEqual([true, false, false]);
   expect(certain({ reference: null }, table.rows[0]!)).toBe(false);
 });
 

@@ -56,9 +56,9 @@ export function lines(truth: Pick<Truth, "plot">, table: TruthTable): { labels: 
   const labels = [...new Set(taken.map((row) => row.labels[0]!))];
   return {
     labels,
-    lines: names.map((one) => {
-      const rows = taken.filter((row) => one === null || row.by[1] === one);
-      return { name: one === null ? "" : named(table, rows[0]?.labels[1] ?? one), rows: labels.map((label) => rows.find((row) => row.labels[0] === label) ?? null) };
+    lines: names.map((name) => {
+      const rows = taken.filter((row) => name === null || row.by[1] === name);
+      return { name: name === null ? "" : named(table, rows[0]?.labels[1] ?? name), rows: labels.map((label) => rows.find((row) => row.labels[0] === label) ?? null) };
     }),
   };
 }

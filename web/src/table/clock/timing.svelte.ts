@@ -57,7 +57,7 @@ export class Timing {
   private tick(): void {
     this.now = this.clock();
     this.tell();
-    const fast = this.view?.players.some((one) => one.running && (this.left(one.seat) ?? LOW) < TENTHS + 1000);
+    const fast = this.view?.players.some((player) => player.running && (this.left(player.seat) ?? LOW) < TENTHS + 1000);
     const pace = this.idle() ? 0 : fast ? 100 : 250;
     if (pace === this.pace) return;
     this.stop();
@@ -69,7 +69,7 @@ export class Timing {
     const { view } = this;
     if (!view || view.sheet.result) return true;
     const waits = view.room?.claims?.length || view.room?.deal_in != null;
-    return !waits && !view.players.some((one) => one.running);
+    return !waits && !view.players.some((player) => player.running);
   }
 
   /** Your own clock, when it gets low: once at 20 seconds, once at 10. */
@@ -99,7 +99,7 @@ export class Timing {
   }
 
   runs(seat: number): boolean {
-    return this.view?.players.some((one) => one.seat === seat && one.running) ?? false;
+    return this.view?.players.some((player) => player.seat === seat && player.running) ?? false;
   }
 
   /** How long until the next deal begins by itself (ms). */
@@ -128,7 +128,7 @@ export class Timing {
       const ready = this.view?.can.some(({ kind }) => kind === "next-deal");
       return ready ? say("clock.next_deal_in", { time }) : say("clock.waits_next_deal_in", { text, time });
     }
-    const me = this.view?.players.find((one) => one.seat === this.view?.seat);
+    const me = this.view?.players.find((player) => player.seat === this.view?.seat);
     if (mine || turn === null || !this.runs(turn) || me?.stand_in) return text;
     return say("clock.text_time_left", { text, time: countText(this.left(turn) ?? 0) });
   }

@@ -74,7 +74,7 @@ export class Coach {
 
   /** Face and name of the coach. */
   get who(): string {
-    const faces = new Set(this.view?.players.map((one) => one.face));
+    const faces = new Set(this.view?.players.map((player) => player.face));
     return COACHES.find((one) => !faces.has(one)) ?? COACHES[0];
   }
 

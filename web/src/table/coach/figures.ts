@@ -25,7 +25,7 @@ export const spokenCost = (card: DecisionCard): string => cost(card).replace(MIN
 /** The best action, if it is clearly better than the one that was done. */
 export function better(actions: readonly PricedAction[]): PricedAction | null {
   const best = actions[0];
-  const played = actions.find((one) => one.played);
+  const played = actions.find((action) => action.played);
   return best && played && best !== played && !played.equal ? best : null;
 }
 

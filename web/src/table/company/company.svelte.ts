@@ -80,7 +80,7 @@ export class Company {
   /** The other people at the table. */
   get others(): PlayerView[] {
     const view = this.view();
-    return view?.players.filter((one) => !one.open && one.seat !== view.seat && this.isPerson(one)) ?? [];
+    return view?.players.filter((player) => !player.open && player.seat !== view.seat && this.isPerson(player)) ?? [];
   }
 
   private isPerson(one: PlayerView): boolean {
@@ -117,7 +117,7 @@ export class Company {
 
   private emoted({ seat, name }: Emoted): void {
     const view = this.view();
-    const who = view?.players.find((one) => one.seat === seat);
+    const who = view?.players.find((player) => player.seat === seat);
     if (!who || !this.on || this.isMuted(seat, who.name)) return;
     this.shown[seat] = name;
     clearTimeout(this.timers.get(seat));
@@ -187,7 +187,7 @@ export class Company {
 
   mute(who: PlayerView, on: boolean): void {
     const key = `${who.seat}:${who.name}`;
-    this.muted = on ? [...this.muted, key] : this.muted.filter((one) => one !== key);
+    this.muted = on ? [...this.muted, key] : this.muted.filter((name) => name !== key);
     if (on) delete this.shown[who.seat];
     this.keep();
   }

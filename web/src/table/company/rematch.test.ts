@@ -36,10 +36,10 @@ describe("a rematch", () => {
   });
 
   it("with computers alone is played at once", () => {
-    const players = over({}).players.map((one) => ({ ...one, bot: one.seat > 0 }));
+    const players = over({}).players.map((player) => ({ ...player, bot: player.seat > 0 }));
     expect(rematchOf(over({}, { players })).main?.label).toBe("Play again");
     // a computer that stands in for a person does not agree for them
-    const standing = players.map((one) => ({ ...one, stand_in: one.bot }));
+    const standing = players.map((player) => ({ ...player, stand_in: player.bot }));
     expect(rematchOf(over({}, { players: standing })).main?.label).toBe("Rematch");
   });
 

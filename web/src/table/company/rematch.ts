@@ -27,10 +27,10 @@ export function rematchOf(view: TableView): Rematch {
   if (view.seat === null)
     return href && view.room.watch ? { ...nothing, main: { label: say("company.see_rematch"), href } } : nothing;
   if (href) return { text: "", main: { label: say("company.rematch"), href }, no: "", mine };
-  const people = view.players.filter((one) => one.seat !== view.seat && (!one.bot || one.stand_in));
+  const people = view.players.filter((player) => player.seat !== view.seat && (!player.bot || player.stand_in));
   if (!people.length) return { ...nothing, main: { label: say("kit.play_again") }, mine };
   const named = (wants: boolean) =>
-    people.filter((one) => rematches.includes(one.seat) === wants).map((one) => one.name);
+    people.filter((person) => rematches.includes(person.seat) === wants).map((person) => person.name);
   const asked = named(true);
   if (mine) return { text: say("company.waiting_for", { names: listed(named(false)) }), main: null, no: say("kit.take_back"), mine };
   if (!asked.length) return { ...nothing, main: { label: say("company.rematch_ask") } };

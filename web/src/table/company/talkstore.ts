@@ -24,7 +24,7 @@ export function recall(table: string): Kept {
   const found = all()[table] as Partial<Kept> | undefined;
   return {
     read: typeof found?.read === "number" ? found.read : 0,
-    muted: Array.isArray(found?.muted) ? found.muted.filter((one) => typeof one === "string") : [],
+    muted: Array.isArray(found?.muted) ? found.muted.filter((name) => typeof name === "string") : [],
   };
 }
 

@@ -13,7 +13,7 @@ export function tokenOf(view: TableView, { deed }: Button): string | null {
 
 /** What a hint says, as an action of this view: the server lists each way to knock once. */
 export function advisedToken(view: TableView, { token, card }: Hint): string {
-  if (view.can.some((one) => one.token === token) || !card || !token.startsWith("k:")) return token;
+  if (view.can.some((action) => action.token === token) || !card || !token.startsWith("k:")) return token;
   return (canDo(view, "gin", card) ?? canDo(view, "knock", card))?.token ?? token;
 }
 

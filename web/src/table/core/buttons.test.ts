@@ -15,7 +15,7 @@ describe("five cards", () => {
     const cards = ["5h", "5d", "Ks", "2c", "9d", "Th"];
     const ranked = { "2c": "Pair of fives", "5h": "Nothing, king high" };
     const can = [
-      ...cards.map((card) => ({ ...base.can.find((one) => one.kind === "throw")!, token: card, card })),
+      ...cards.map((card) => ({ ...base.can.find((action) => action.kind === "throw")!, token: card, card })),
       { ...base.can[0]!, kind: "knock" as const, token: "k:9d", card: "9d" },
       { ...base.can[0]!, kind: "knock" as const, token: "k:2c", card: "2c" },
     ];
@@ -103,7 +103,7 @@ describe("buttons", () => {
   it("a card taken this turn: all of them say so", () => {
     const view = views.throw();
     view.hand!.taken = "Ts";
-    view.can = view.can.filter((one) => one.card !== "Ts");
+    view.can = view.can.filter((action) => action.card !== "Ts");
     const reason = { code: "taken-this-turn", rule: "G5", text: "You took the 10♠ …", data: {} };
     view.cannot.push({ kind: "throw", card: "Ts", cards: [], reason });
     const list = buttonsOf(view, ["Ts"]);

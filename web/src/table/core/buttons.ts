@@ -23,13 +23,13 @@ export function buttonsOf(
   const chosen = picked.length === 1 ? (picked[0] ?? null) : null;
   const ordinary = () => turn(view, chosen);
   const list = view.sits_out || view.board_over ? ordinary() : play.buttons(view, picked, ordinary);
-  return gilded(list, new Set(view.can.map((one) => one.kind)));
+  return gilded(list, new Set(view.can.map((action) => action.kind)));
 }
 
 /** The same with what a hint says in gold; `token` is its action. */
 export function advisedButtons(view: TableView, list: readonly Button[], token: string, play: Pick<Play, "advised">): Button[] {
   const cards = cardsOf(view, token);
-  const rank = view.can.find((one) => one.token === token)?.rank ?? null;
+  const rank = view.can.find((action) => action.token === token)?.rank ?? null;
   return gildedFor(view, list, token, () =>
     choosesRank(view)
       ? rankButtons(view, rank).find((button) => button.deed)

@@ -6,9 +6,9 @@ describe("who is out of the game", () => {
   it("has nothing to give up any more", () => {
     const view = views.draw();
     expect(mayResign(view)).toBe(true);
-    const beaten = view.players.map((one) => ({ ...one, beaten: one.seat === view.seat }));
+    const beaten = view.players.map((player) => ({ ...player, beaten: player.seat === view.seat }));
     expect(mayResign({ ...view, players: beaten })).toBe(false);
-    const other = view.players.map((one) => ({ ...one, beaten: one.seat !== view.seat }));
+    const other = view.players.map((player) => ({ ...player, beaten: player.seat !== view.seat }));
     expect(mayResign({ ...view, players: other })).toBe(true);
     expect(mayResign({ ...view, seat: null })).toBe(false);
   });

@@ -30,7 +30,7 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
 
 /** Five cards are shown by their rank: with the chosen card discarded, or the best one. */
 export function showing(view: TableView, chosen: string | null): Button {
-  const all = view.can.filter((one) => one.kind === "knock");
+  const all = view.can.filter((action) => action.kind === "knock");
   const worth = (one: CanAct) => view.hand?.without[one.card ?? ""] ?? 0;
   const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => worth(b) - worth(a))[0];
   if (best?.card) {

@@ -58,7 +58,7 @@ export function steps(shown: TableView | null, happened: readonly Happened[], ne
 
 /** Nothing but the deal has happened: the table before the cards were dealt, else null. */
 export function undealt(happened: readonly Happened[], next: TableView): TableView | null {
-  const own = happened.filter((one) => !elsewhere(one, next));
+  const own = happened.filter((event) => !elsewhere(event, next));
   const [first, ...rest] = own;
   const only = own.every(({ event }) => STILL.has(event.type) || event.type === "turned");
   const dealt = own.some(({ event }) => event.type === "dealt");

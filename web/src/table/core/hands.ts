@@ -42,10 +42,10 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
   const several = !view.game.lowest && (seats.length > 2 || inTeams(view));
   return seats
     .map((seat) => {
-      const shown = board.shown.find((one) => one.seat === seat);
+      const shown = board.shown.find((hand) => hand.seat === seat);
       const held = board.revealed?.[seat] ?? [];
       // who dropped pays for that, and where all others did nobody counts cards
-      const uncounted = contracts || undeclared || board.dropped.some((one) => one.seat === seat);
+      const uncounted = contracts || undeclared || board.dropped.some((drop) => drop.seat === seat);
       return {
         seat,
         title: nameOf(view, seat) + ending(view, board, seat),
@@ -75,7 +75,7 @@ function calledIn(text: string): string {
 /** How the deal ended, at the hand that ended it. */
 function ending(view: TableView, board: BoardView, seat: number): string {
   if (seat === board.declared) return say("table.declared");
-  const dropped = board.dropped.find((one) => one.seat === seat);
+  const dropped = board.dropped.find((drop) => drop.seat === seat);
   if (dropped) return dropped.wrong ? say("table.declared_wrongly") : say("table.dropped");
   if (seat === board.knocker) return ranksHands(view) ? say("table.showed") : say("table.knocker");
   if (seat === board.out) return board.rummy ? say("table.went_rummy") : say("table.went_out");

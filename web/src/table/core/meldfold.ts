@@ -43,9 +43,9 @@ function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined
   // it goes before the first card that comes after it there
   const at = old.findIndex((one) => place(one) > place(name));
   const cards = at < 0 ? more : [...old.slice(0, at), name, ...old.slice(at)];
-  const stands = cards.map((one) => {
-    const was = meld.cards.indexOf(one);
-    return was >= 0 ? (meld.stands[was] ?? "") : (to?.stands[to.cards.indexOf(one)] ?? "");
+  const stands = cards.map((card) => {
+    const was = meld.cards.indexOf(card);
+    return was >= 0 ? (meld.stands[was] ?? "") : (to?.stands[to.cards.indexOf(card)] ?? "");
   });
   return {
     ...meld,
@@ -60,7 +60,7 @@ export function reclaimed(board: BoardView, event: Reclaimed): Partial<BoardView
   const { seat, card, wild } = event;
   const table = board.table.map((meld, i) => {
     if (i !== event.meld) return meld;
-    const at = meld.cards.findIndex((one) => faceOf(one) === faceOf(wild));
+    const at = meld.cards.findIndex((card) => faceOf(card) === faceOf(wild));
     if (at < 0) return meld;
     const name = withCard(meld.cards, card).at(-1) ?? card;
     const put = <T>(list: readonly T[], item: T) => list.map((one, j) => (j === at ? item : one));

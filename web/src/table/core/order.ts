@@ -68,9 +68,9 @@ export function grouped(order: readonly string[], melds: readonly MeldView[]): G
   const groups: Group[] = [];
   let at = 0;
   while (at < order.length) {
-    const meld = melds.find((one) => {
-      const next = order.slice(at, at + one.cards.length);
-      return next.length === one.cards.length && next.every((card) => one.cards.includes(card));
+    const meld = melds.find((meld) => {
+      const next = order.slice(at, at + meld.cards.length);
+      return next.length === meld.cards.length && next.every((card) => meld.cards.includes(card));
     });
     if (meld) {
       const cards = order.slice(at, at + meld.cards.length);

@@ -12,7 +12,7 @@ export const choosesRank = (view: TableView): boolean =>
 
 /** The ranks that may still be named, ace first. */
 export function freeRanks(view: TableView): string[] {
-  const free = new Set(view.can.filter((one) => one.kind === "choose").map((one) => one.rank));
+  const free = new Set(view.can.filter((action) => action.kind === "choose").map((action) => action.rank));
   return [...RANKS].filter((rank) => free.has(rank));
 }
 

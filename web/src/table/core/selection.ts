@@ -14,7 +14,7 @@ export function waysWith(view: TableView, picked: readonly string[]): CanAct[] {
       ? same(one.cards, picked)
       : picked.length === 1 && one.card !== null && same([one.card], [card]);
   const kinds = ["meld", "reclaim", "lay-off"] as const;
-  const all = kinds.flatMap((kind) => view.can.filter((one) => one.kind === kind && fits(one)));
+  const all = kinds.flatMap((kind) => view.can.filter((action) => action.kind === kind && fits(action)));
   const faces = picked.map(faceOf);
   const exact = ({ cards, card }: CanAct) =>
     [...cards, ...(card ? [card] : [])].every((each) => faces.includes(faceOf(each)));
@@ -34,11 +34,11 @@ function unlike(all: readonly CanAct[]): CanAct[] {
 
 /** Why nothing of a kind can be done, whatever the cards. */
 export const whyNotAny = (view: TableView, kind: string): Reason | undefined =>
-  view.cannot.find((one) => one.kind === kind && one.card === null && !one.cards.length)?.reason;
+  view.cannot.find((refusal) => refusal.kind === kind && refusal.card === null && !refusal.cards.length)?.reason;
 
 /** Why these cards, which are a meld, may not be laid down now. */
 export const whyNotMeld = (view: TableView, picked: readonly string[]): Reason | undefined =>
-  view.cannot.find((one) => one.kind === "meld" && one.cards.length > 0 && same(one.cards, picked))?.reason;
+  view.cannot.find((refusal) => refusal.kind === "meld" && refusal.cards.length > 0 && same(refusal.cards, picked))?.reason;
 
 /** The cards of the hand that make the best meld with those chosen; null where none does. */
 export function suggested(view: TableView, picked: readonly string[]): string[] | null {
@@ -72,7 +72,7 @@ export function takeAt(view: TableView, depth: number): CanAct | undefined {
   const pile = view.boards[view.own]?.pile ?? [];
   const card = pile.at(-1 - depth);
   if (card === undefined) return undefined;
-  const takes = view.can.filter((one) => one.kind === "take");
+  const takes = view.can.filter((action) => action.kind === "take");
   const named = takes.filter((one) => one.card !== null && faceOf(one.card) === faceOf(card));
   return named.find((one) => one.cards.length === depth) ?? named.find((one) => one.card === card);
 }

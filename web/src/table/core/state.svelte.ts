@@ -260,7 +260,7 @@ export class TableState {
   }
 
   button(id: ButtonId): Button | undefined {
-    return this.buttons.find((one) => one.id === id);
+    return this.buttons.find((button) => button.id === id);
   }
 
   /** Press a button: do it, or say why not. */
@@ -296,7 +296,7 @@ export class TableState {
   }
 
   private golden(): ButtonId {
-    return this.buttons.find((one) => one.tone === "gold")?.id ?? "main";
+    return this.buttons.find((button) => button.tone === "gold")?.id ?? "main";
   }
 
   /** Draw from the stock; `at` is where in the hand the card was dropped. */
@@ -371,7 +371,7 @@ export class TableState {
     if (!view || this.sending) return false;
     const played = meld === null ? null : this.play.put([card], `meld:${meld}`);
     if (played !== null) return played;
-    const fits = view.can.filter((one) => one.kind === "lay-off" && one.card === card);
+    const fits = view.can.filter((action) => action.kind === "lay-off" && action.card === card);
     const one = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
     if (!one) {
       const text = say(fits.length ? "table.does_not_fit_there" : "table.fits_nowhere_on_these", { card: cardName(card) });
@@ -411,7 +411,7 @@ export class TableState {
       if (cards.length) this.hand.pick(cards);
       else if (hint.card && view.hand?.cards.includes(hint.card)) this.choose(hint.card);
     }
-    this.rank ??= view.can.find((one) => one.token === token)?.rank ?? null;
+    this.rank ??= view.can.find((action) => action.token === token)?.rank ?? null;
     this.advice = { token, picked: this.hand.picked };
     readAloud(say("table.hint", { hint: hint.text }));
   }

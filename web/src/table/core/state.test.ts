@@ -39,7 +39,7 @@ function at(update: Update): { table: TableState; sent: ReturnType<typeof line> 
   return { table, sent };
 }
 
-const golden = (table: TableState) => only(table.buttons.filter((one) => one.tone === "gold"));
+const golden = (table: TableState) => only(table.buttons.filter((button) => button.tone === "gold"));
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 const quiet = () => new Promise((resolve) => setTimeout(resolve));
 

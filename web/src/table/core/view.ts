@@ -26,7 +26,7 @@ const of = (about: string | null, card?: string | null): boolean =>
   card == null || (about !== null && faceOf(about) === faceOf(card));
 
 export function canDo(view: TableView, kind: CanKind, card?: string | null): CanAct | undefined {
-  return view.can.find((one) => one.kind === kind && of(one.card, card));
+  return view.can.find((action) => action.kind === kind && of(action.card, card));
 }
 
 /** Everything of one kind that may be done, with the least deadwood first. */
@@ -38,11 +38,11 @@ export function choicesOf(view: TableView, kind: CanKind): CanAct[] {
 
 /** Why something cannot be done; without `card` the reason of the button itself. */
 export function whyNot(view: TableView, kind: string, card?: string | null): Reason | undefined {
-  return view.cannot.find((one) => one.kind === kind && of(one.card, card))?.reason;
+  return view.cannot.find((refusal) => refusal.kind === kind && of(refusal.card, card))?.reason;
 }
 
 export function player(view: TableView, seat: number | null): PlayerView | undefined {
-  return view.players.find((one) => one.seat === seat);
+  return view.players.find((player) => player.seat === seat);
 }
 
 /** All seats round the table, the one at the bottom of the picture first. */
@@ -136,7 +136,7 @@ export function isOpen(board: BoardView): boolean {
 /** What a player of a board is at, once a hand is shown there; empty before. */
 export function answer(view: TableView, board: BoardView, seat: number): string {
   if (board.knocker === null) return "";
-  const points = board.shown.find((one) => one.seat === seat)?.points;
+  const points = board.shown.find((hand) => hand.seat === seat)?.points;
   if (ranksHands(view)) return board.knocker === seat ? say("table.showed_hand") : points === undefined ? "" : say("table.worth_points", { points });
   if (board.knocker === seat) return points ? say("kit.knocked_with_points", { points }) : say("kit.went_gin", { gin: ginWord(view) });
   if (points !== undefined) return say("table.left_with_points", { points });
@@ -165,7 +165,7 @@ export function mayResign(view: TableView): boolean {
 
 /** Seats that are out of the game, which the others play on (a pool). */
 export function eliminatedPlayers(view: TableView): PlayerView[] {
-  const beaten = view.players.filter((one) => one.beaten);
+  const beaten = view.players.filter((player) => player.beaten);
   return roundTable(view)
     .map((seat) => beaten.find((one) => one.seat === seat))
     .filter((one) => one !== undefined);
@@ -214,7 +214,7 @@ function waiting(view: TableView): string {
 
 /** How the computer may help at a table of several people, in sentences. */
 export function helpAllowed(view: TableView): string[] {
-  const people = view.players.filter((one) => !one.bot || one.stand_in).length;
+  const people = view.players.filter((player) => !player.bot || player.stand_in).length;
   if (people < 2) return [];
   return [
     ...(view.room?.hints ? [say("panel.hints_for_all")] : []),

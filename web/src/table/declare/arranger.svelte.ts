@@ -99,7 +99,7 @@ export class Arranger {
   /** What the server said of a group, also while it is asked about others. */
   told(group: readonly string[]): GroupView | null {
     const find = (cards: readonly string[]) =>
-      this.answer?.groups.find((one) => faces(one.cards) === faces(cards)) ?? null;
+      this.answer?.groups.find((group) => faces(group.cards) === faces(cards)) ?? null;
     const { thrown } = this;
     return find(group) ?? (thrown ? find(group.filter((card) => card !== thrown)) : null);
   }
@@ -220,7 +220,7 @@ export class Arranger {
     const { hand } = this.table;
     const here = placeOf(this.grouping, card);
     if (here === null) return;
-    const elsewhere = hand.picked.some((one) => placeOf(this.grouping, one) !== here);
+    const elsewhere = hand.picked.some((card) => placeOf(this.grouping, card) !== here);
     if (elsewhere) this.move(here);
     else this.toggle(card);
   }

@@ -39,7 +39,7 @@ function sit(view: TableView) {
 }
 
 const pause = () => vi.advanceTimersByTimeAsync(PAUSE);
-const button = (table: TableState, id: string) => table.buttons.find((one) => one.id === id);
+const button = (table: TableState, id: string) => table.buttons.find((button) => button.id === id);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -70,7 +70,7 @@ describe("a hint", () => {
     const groups = arranger.grouping.groups;
     expect(groups).toEqual([["9c", "Jc"]]);
     expect(button(table, "declare")).toMatchObject({ tone: "gold", deed: { token: DECLARE } });
-    expect(table.buttons.filter((one) => one.tone === "gold")).toHaveLength(1);
+    expect(table.buttons.filter((button) => button.tone === "gold")).toHaveLength(1);
     table.main();
     expect(act).toHaveBeenCalledWith(DECLARE);
   });

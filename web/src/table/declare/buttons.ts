@@ -74,7 +74,7 @@ const unknown = (trouble: string | null): Reason =>
 
 /** What a phone has room for. */
 export function fewest(buttons: readonly Button[]): Button[] {
-  const of = (id: Button["id"]) => buttons.find((one) => one.id === id);
+  const of = (id: Button["id"]) => buttons.find((button) => button.id === id);
   if (of("drop-now")) return buttons.filter(({ id }) => id === "drop" || id === "drop-now");
   const declare = of("declare");
   const beside = [declare?.deed || !of("extra") ? declare : of("drop"), of("extra"), of("main")];

@@ -183,9 +183,9 @@ function found(game: Played, deal: number, lie: (seen: Seen, told: FairDeal[]) =
   const one = told.find((other) => other.deal === deal)!;
   return check(one, notes[deal], seen[deal]!.view, seen[deal]!.happened, { deals: told, notes });
 }
-const lies = (findings: Finding[]) => findings.filter((one) => one.good === false).map((one) => one.text);
+const lies = (findings: Finding[]) => findings.filter((finding) => finding.good === false).map((finding) => finding.text);
 const event = <T extends TableEvent["type"]>(seen: Seen, type: T, nth = 0) =>
-  seen.happened.map((one) => one.event).filter((one) => one.type === type)[nth] as Extract<TableEvent, { type: T }>;
+  seen.happened.map((event) => event.event).filter((one) => one.type === type)[nth] as Extract<TableEvent, { type: T }>;
 /** Where in the events the `nth` of a type stands. */
 const at = (seen: Seen, type: TableEvent["type"], nth = 0) =>
   seen.happened.map(({ event }, place) => [event.type, place] as const).filter(([one]) => one === type)[nth]![1];
@@ -194,7 +194,7 @@ describe("a second pack", () => {
   it.each([0, 1, 2])("is found fair in deal %i", (deal) => {
     const findings = found(secondPack, deal);
     expect(isSound(findings)).toBe(true);
-    expect(findings.some((one) => one.text === "The knock card was right, too.")).toBe(true);
+    expect(findings.some((finding) => finding.text === "The knock card was right, too.")).toBe(true);
   });
 
   it("shows another knock card as a lie, where it was told and where it lies", () => {
@@ -300,7 +300,7 @@ describe("melds on the table, with two packs", () => {
 
   it("shows a third copy of a card of two packs", () => {
     const findings = found(deep, 0, (seen) => {
-      const own = seen.happened.map((one) => one.event).find((one) => one.type === "dealt" && one.seat === 0);
+      const own = seen.happened.map((event) => event.event).find((one) => one.type === "dealt" && one.seat === 0);
       const { cards } = own as { cards: string[] };
       cards.fill(cards[0]!);
     });

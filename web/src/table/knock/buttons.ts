@@ -24,11 +24,11 @@ export const defends = (view: TableView): boolean => boardOf(view)?.phase === "d
 /** A phone has room for one way to end the deal: the best there is. */
 export function fewest(view: TableView, buttons: readonly Button[]): readonly Button[] {
   if (defends(view)) return buttons;
-  const of = (id: Button["id"]) => buttons.find((one) => one.id === id);
+  const of = (id: Button["id"]) => buttons.find((button) => button.id === id);
   const able = (id: Button["id"]) => (of(id)?.deed ? of(id) : undefined);
   const noKnock = of("knock")?.reason?.code === "only-gin";
   const ending = able("big-gin") ?? able("gin") ?? of(noKnock ? "gin" : "knock");
-  const rest = buttons.filter((one) => one.id === "extra" || one.id === "main");
+  const rest = buttons.filter((button) => button.id === "extra" || button.id === "main");
   // once the deal is over nothing ends it, and there is no room to say so
   return ending && boardOf(view)?.phase !== "over" ? [ending, ...rest] : rest;
 }

@@ -50,7 +50,7 @@ describe("the arc", () => {
     const heights = new Set<number>();
     for (const hand of hands()) {
       const layout = arc(hand, sizes);
-      expect(inside(layout), hand.map((one) => one.cards.length).join()).toBe(true);
+      expect(inside(layout), hand.map((card) => card.cards.length).join()).toBe(true);
       heights.add(layout.height);
     }
     expect(heights.size).toBe(1);

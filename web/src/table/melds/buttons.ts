@@ -82,7 +82,7 @@ function playing(view: TableView, picked: readonly string[], way: number): Butto
   const buttons = [layOff(view, picked, ways), meld(view, picked)];
   if (!defends) buttons.push(discarding(view, picked));
   const main = now ? playedAs(view, now) : alone(buttons, picked);
-  const rest = buttons.filter((one) => one.does !== main.does);
+  const rest = buttons.filter((button) => button.does !== main.does);
   return [
     ...back(view),
     ...(view.game.knocking && !defends ? [knock(view, picked)] : []),
@@ -95,8 +95,8 @@ function playing(view: TableView, picked: readonly string[], way: number): Butto
 
 /** The main one where the cards can only be discarded, or are nothing yet. */
 function alone(buttons: readonly Button[], picked: readonly string[]): Button {
-  const last = buttons.find((one) => one.does === "throw") ?? buttons[0]!;
-  const several = buttons.find((one) => one.does === "meld")!;
+  const last = buttons.find((button) => button.does === "throw") ?? buttons[0]!;
+  const several = buttons.find((button) => button.does === "meld")!;
   // nothing may be discarded yet: the discard taken has to be used
   const first = !picked.length && several.deed && last.reason && last.reason.code !== "choose-first";
   return { ...(first || picked.length > 1 ? several : last), id: "main" };
@@ -173,7 +173,7 @@ function layOff(view: TableView, picked: readonly string[], ways: readonly CanAc
 }
 
 function whyNoLayOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Reason {
-  const some = view.can.some((one) => one.kind === "lay-off");
+  const some = view.can.some((action) => action.kind === "lay-off");
   const barred = whyNotAny(view, "lay-off");
   if (barred && !some) return barred;
   if (picked.length > 1) return because("one-at-a-time", say("melds.one_card_at_time"));
@@ -196,7 +196,7 @@ function meld(view: TableView, picked: readonly string[]): Button {
 }
 
 function whyNoMeld(view: TableView, picked: readonly string[]): Reason {
-  const some = view.can.some((one) => one.kind === "meld");
+  const some = view.can.some((action) => action.kind === "meld");
   const barred = whyNotMeld(view, picked) ?? (some ? undefined : whyNotAny(view, "meld"));
   if (barred) return barred;
   if (!some) return because("no-meld", say("melds.no_meld_your_hand"));
@@ -209,7 +209,7 @@ function discarding(view: TableView, picked: readonly string[]): Button {
   const [card] = picked;
   const does = "throw" as const;
   if (card === undefined) {
-    const first = view.can.some((one) => one.kind === "throw") ? undefined : whyNot(view, "throw");
+    const first = view.can.some((action) => action.kind === "throw") ? undefined : whyNot(view, "throw");
     return { ...off("throw", [say("kit.discard")], first ?? because("choose-first", say("kit.choose_card_first"))), does };
   }
   if (picked.length > 1) return { ...off("throw", [say("kit.discard")], because("one-card", say("melds.choose_one_card"))), does };
@@ -226,7 +226,7 @@ const LIKELY: readonly ButtonId[] = ["way", "done", "knock", "throw", "extra", "
 
 /** Take back, one that can be, and the main one. */
 export function fewest(buttons: readonly Button[]): Button[] {
-  const of = (id: ButtonId) => buttons.find((one) => one.id === id);
+  const of = (id: ButtonId) => buttons.find((button) => button.id === id);
   const beside = LIKELY.map(of).find((one) => one?.deed) ?? of("extra") ?? of("meld");
   return [of("take-back"), beside, of("main")].filter((one) => one !== undefined);
 }

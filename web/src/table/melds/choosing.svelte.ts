@@ -126,7 +126,7 @@ export class Choosing {
   /** Lay a card off at the end of a meld where it was let go. */
   lay(token: string): boolean {
     const { table } = this;
-    if (table.sending || !table.view?.can.some((one) => one.token === token)) return false;
+    if (table.sending || !table.view?.can.some((action) => action.token === token)) return false;
     void table.act("main", token);
     return true;
   }
@@ -184,7 +184,7 @@ export class Choosing {
 
   private whyNoMeld(cards: readonly string[]): Reason {
     const view = this.table.view!;
-    const some = view.can.some((one) => one.kind === "meld");
+    const some = view.can.some((action) => action.kind === "meld");
     const barred = whyNotMeld(view, cards) ?? (some ? undefined : whyNotAny(view, "meld"));
     if (barred) return barred;
     if (!view.your_turn || boardOf(view)?.phase === "draw") return notNow(view);

@@ -29,7 +29,7 @@ export class TablePlay extends Play {
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
     const picked = cardsOf(view, token);
     const way = Math.max(0, waysWith(view, picked).findIndex((one) => one.token === token));
-    const taken = view.can.find((one) => one.token === token && one.kind === "take");
+    const taken = view.can.find((action) => action.token === token && action.kind === "take");
     const made = tableButtons(view, picked, { way, deep: taken?.cards.length || null }, turn);
     return made.find((button) => tokenOf(view, button) === token);
   }
@@ -67,7 +67,7 @@ export class TablePlay extends Play {
   /** The first card that fits anywhere is chosen; what is chosen already is laid off. */
   private layOff(): void {
     const { hand, view } = this.table;
-    const first = view?.can.find((one) => one.kind === "lay-off");
+    const first = view?.can.find((action) => action.kind === "lay-off");
     const [card] = view && first ? cardsOf(view, first.token) : [];
     if (!hand.picked.length && card) this.table.tap(card);
     else this.table.pressFor("lay-off");

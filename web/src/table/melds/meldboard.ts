@@ -99,7 +99,7 @@ export function looseCards(view: TableView): LooseCards[] {
   const board = boardOf(view);
   if (!board || !laysMelds(view)) return [];
   return board.active.flatMap((seat): LooseCards[] => {
-    const shown = board.shown.find((one) => one.seat === seat);
+    const shown = board.shown.find((hand) => hand.seat === seat);
     const left = (points: number) => (view.game.shapes.length ? say("melds.not_declared") : say("melds.left_with_points", { points }));
     if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: left(shown.points) }] : [];
     const held = board.revealed?.[seat] ?? [];
@@ -125,7 +125,7 @@ export function newMeld(view: TableView, chosen: readonly string[] = []): NewMel
 /** The ways in which exactly these cards may be laid down. */
 export function meldsOf(view: TableView, chosen: readonly string[]): CanAct[] {
   if (!chosen.length) return [];
-  return view.can.filter((one) => one.kind === "meld" && same(one.cards, chosen));
+  return view.can.filter((action) => action.kind === "meld" && same(action.cards, chosen));
 }
 
 /** The chosen card that stands where `card` is asked for. */
@@ -138,7 +138,7 @@ export function reclaimOf(
   chosen: readonly string[],
 ): CanAct | undefined {
   const fits = (one: CanAct) => one.kind === "reclaim" && one.meld === place;
-  return view.can.find((one) => fits(one) && one.card != null && among(chosen, one.card));
+  return view.can.find((action) => fits(action) && action.card != null && among(chosen, action.card));
 }
 
 export function titleOf(view: TableView, seat: number): string {

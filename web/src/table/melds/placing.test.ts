@@ -23,7 +23,7 @@ function sound(wanted: Wanted[], room: Room): ReturnType<typeof laid> {
     for (const other of boxes.slice(i + 1)) expect(apart(box, other)).toBe(true);
   });
   for (const area of all.areas) {
-    const melds = area.melds.map((one) => ({ ...one, height: all.card * RATIO }));
+    const melds = area.melds.map((meld) => ({ ...meld, height: all.card * RATIO }));
     melds.forEach((one, i) => {
       expect(one.x + one.width).toBeLessThanOrEqual(area.width + 0.01);
       expect(one.y + one.height).toBeLessThanOrEqual(area.height);
@@ -76,7 +76,7 @@ describe("melds on the table", () => {
   });
   it("a slot takes its place without moving the rest", () => {
     const plain = owned(1, 3);
-    const wide = { ...plain, melds: plain.melds.map((one) => ({ ...one, start: true, end: true })) };
+    const wide = { ...plain, melds: plain.melds.map((meld) => ({ ...meld, start: true, end: true })) };
     const [a, b] = [laid([plain], DESK), laid([wide], DESK)];
     expect(b.areas[0]!.melds[0]!.width - a.areas[0]!.melds[0]!.width).toBeCloseTo(2 * slotOf(a.areas[0]!.melds[0]!.step));
   });

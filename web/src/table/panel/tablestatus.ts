@@ -10,7 +10,7 @@ export function tableStatus(view: TableView, board: BoardView): string {
   const { result } = board;
   if (result) return wonBy(view, board);
   if (board.knocker !== null) {
-    const points = board.shown.find((one) => one.seat === board.knocker)?.points ?? 0;
+    const points = board.shown.find((hand) => hand.seat === board.knocker)?.points ?? 0;
     const did = points ? say("kit.knocked_with_points", { points }) : say("kit.went_gin", { gin: ginWord(view) });
     return say("table.who_did", { who: nameOf(view, board.knocker), did });
   }
