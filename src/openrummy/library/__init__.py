@@ -1,4 +1,4 @@
-"""What ``import openrummy`` offers: games, hands, matches, as values for people who write Python.
+"""The Python library, ``import openrummy``: games, hands and matches as plain values.
 
 The names stand in :mod:`openrummy`, which loads them from here when they are first used. Each
 module loads the engine when it is first called, so that importing costs next to nothing.

@@ -35,9 +35,9 @@ class Action(str):
 
     @property
     def kind(self) -> str:
-        """What sort of action, as ``draw`` or ``knock``; all kinds in ``docs/library.md``."""
+        """Kind of action, as ``draw`` or ``knock``; all kinds in ``docs/library.md``."""
         name = type(self.value).__name__
-        return "".join(f"-{one.lower()}" if one.isupper() else one for one in name).lstrip("-")
+        return "".join(f"-{char.lower()}" if char.isupper() else char for char in name).lstrip("-")
 
     def __reduce__(self) -> tuple[type[Action], tuple[GameAction]]:
         return Action, (self.value,)
@@ -70,20 +70,20 @@ def read_action(given: object, legal: Sequence[Action]) -> Action:
             return Action(given)
         raise WrongType(say("library.no-action", value=quoted(given), legal=some(legal)))
     text = given.strip()
-    for one in legal:
-        if one == text:
-            return one
+    for token in legal:
+        if token == text:
+            return token
     head, colon, rest = text.partition(":")
     if head == "d" and len(rest) == _ONE_CARD:
         text = rest
     elif colon and head in "kybma" and ":" not in rest:
-        for one in legal:
-            if one.startswith((f"{text}:", f"{text}/")) or (one.startswith(text) and not rest):
-                return one
+        for token in legal:
+            if token.startswith((f"{text}:", f"{text}/")) or (token.startswith(text) and not rest):
+                return token
     elif text in ("k", "b", "y", "m", "a"):
-        for one in legal:
-            if one.startswith(f"{text}:"):
-                return one
+        for token in legal:
+            if token.startswith(f"{text}:"):
+                return token
     try:
         return Action(parse_game_token(text))
     except NotationError as error:

@@ -36,7 +36,7 @@ class Line:
 def phase_word(phase: Phase) -> str:
     """``ToDraw`` is ``draw``, ``OfferUpcard`` ``offer-upcard``."""
     name = type(phase).__name__.removeprefix("To")
-    return "".join(f"-{one.lower()}" if one.isupper() else one for one in name).lstrip("-")
+    return "".join(f"-{char.lower()}" if char.isupper() else char for char in name).lstrip("-")
 
 
 def meld_words(meld: TableMeld) -> str:
@@ -46,8 +46,8 @@ def meld_words(meld: TableMeld) -> str:
 
     stands = dict(meld.stands)
     words = [
-        card_text(one) + (f"={face_text(stands[one])}" if one in stands else "")
-        for one in by_face(meld.cards)
+        card_text(card) + (f"={face_text(stands[card])}" if card in stands else "")
+        for card in by_face(meld.cards)
     ]
     return " ".join(words)
 
@@ -56,19 +56,19 @@ def meld_words(meld: TableMeld) -> str:
 
 
 def head(title: str, state: State | GameView) -> str:
-    """What is played, which deal, and who is asked for what."""
+    """The game, the deal, and the action that is awaited."""
     from openrummy.core.rules.text import say
 
     return say("library.head", title=title, deal=state.number + 1, turn=turn_words(state))
 
 
 def turn_words(state: State | GameView) -> str:
-    """Who is asked for what, or how the game ended."""
+    """The seat and action awaited, or the end of the game."""
     from openrummy.core.rules.text import listed, say
 
     result = state.result
     if result is not None:
-        winners = listed([str(one) for one in result.winners])
+        winners = listed([str(winner) for winner in result.winners])
         if not winners:
             return say("library.drawn", reason=result.reason)
         return say("library.won", winners=winners, many=len(result.winners), reason=result.reason)
@@ -76,8 +76,8 @@ def turn_words(state: State | GameView) -> str:
     if not asked:
         return say("library.to-deal")
     return ", ".join(
-        say("library.turn", seat=getattr(one.phase, "seat", 0), what=_asked_for(one))
-        for one in asked
+        say("library.turn", seat=getattr(board.phase, "seat", 0), what=_asked_for(board))
+        for board in asked
     )
 
 
@@ -130,14 +130,15 @@ def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> Line:
     from openrummy.core.rules.text import say
 
     if hand & ~ONE_PACK or not plain(meld_terms_of(rules, public)) or not hand:
-        return Line(label, (tuple(card_text(one) for one in by_face(hand)),))
-    found = best(rules.melds, rules.values, hand)
+        return Line(label, (tuple(card_text(card) for card in by_face(hand)),))
+    arrangement = best(rules.melds, rules.values, hand)
     groups = [
-        tuple(card_text(one) for one in in_meld_order(rules.melds, meld)) for meld in found.melds
+        tuple(card_text(card) for card in in_meld_order(rules.melds, meld))
+        for meld in arrangement.melds
     ]
-    if found.deadwood:
-        groups.append(tuple(card_text(one) for one in by_face(found.deadwood)))
-    return Line(label, tuple(groups), say("library.deadwood", points=found.points))
+    if arrangement.deadwood:
+        groups.append(tuple(card_text(card) for card in by_face(arrangement.deadwood)))
+    return Line(label, tuple(groups), say("library.deadwood", points=arrangement.points))
 
 
 def all_lines(rules: Rules, state: State) -> list[Line]:
@@ -163,8 +164,8 @@ def view_lines(rules: Rules, view: GameView) -> list[Line]:
 
 def as_text(title: str, lines: list[Line]) -> str:
     """A title and lines with their labels in one column."""
-    width = max(len(one.label) for one in lines)
-    return "\n".join([title, *(one.text(width).rstrip() for one in lines)])
+    width = max(len(line.label) for line in lines)
+    return "\n".join([title, *(line.text(width).rstrip() for line in lines)])
 
 
 def one_line(title: str, state: State) -> str:

@@ -25,7 +25,7 @@ def _cells(row: Sequence[str], tag: str) -> str:
 
 def as_html(title: str, lines: Sequence[Line]) -> str:
     """A title and the lines of a board."""
-    rows = "".join(f"<tr>{_row(one)}</tr>" for one in lines)
+    rows = "".join(f"<tr>{_row(line)}</tr>" for line in lines)
     return f"<div><b>{escape(title)}</b></div><table><tbody>{rows}</tbody></table>"
 
 

@@ -30,11 +30,11 @@ def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
     elif (mask := mask_of(given)) is not None:
         faces = list(in_order(mask))
     elif isinstance(given, Iterable):
-        faces = [read_card(one) for one in given]
+        faces = [read_card(card) for card in given]
     else:
         raise _no_cards(given)
     _check(faces, rules, players)
-    return gathered(_joker_face(one) for one in faces)
+    return gathered(_joker_face(face) for face in faces)
 
 
 def mask_of(given: object) -> CardSet | None:
@@ -100,7 +100,7 @@ def _check(faces: list[Card], rules: Rules, players: int) -> None:
     for one in faces:
         if not is_joker(one) and not pack >> face_of(one) & 1:
             raise UsageError(say("library.not-in-pack", card=card_text(one)))
-    for face, many in Counter(face_of(_joker_face(one)) for one in faces).items():
+    for face, many in Counter(face_of(_joker_face(face)) for face in faces).items():
         most = packs * rules.pack.jokers if is_joker(face) else packs
         if many > most:
             card = say("card.joker") if is_joker(face) else card_text(face)

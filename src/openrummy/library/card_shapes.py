@@ -91,16 +91,16 @@ CENTRE = (_TOP + _BOTTOM) / 2
 
 
 def _rows(count: int) -> list[float]:
-    return [_TOP + (_BOTTOM - _TOP) * place / (count - 1) for place in range(count)]
+    return [_TOP + (_BOTTOM - _TOP) * index / (count - 1) for index in range(count)]
 
 
 def _sides(count: int) -> list[tuple[float, float]]:
     return [(x, y) for x in (_LEFT, _RIGHT) for y in _rows(count)]
 
 
-def _between(place: int, count: int) -> tuple[float, float]:
+def _between(index: int, count: int) -> tuple[float, float]:
     rows = _rows(count)
-    return _MIDDLE, (rows[place] + rows[place + 1]) / 2
+    return _MIDDLE, (rows[index] + rows[index + 1]) / 2
 
 
 #: Pip places by rank in a card of 100 x 140; those below the centre stand on their heads.

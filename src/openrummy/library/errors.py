@@ -1,4 +1,4 @@
-"""What goes wrong for who writes a program: what it was, and what would have been right."""
+"""Errors of programs that use the library: each says what was wrong, and what would be right."""
 
 from __future__ import annotations
 
@@ -65,5 +65,5 @@ def not_legal(action: str, refusal: Refusal, legal: Sequence[str]) -> NotLegal:
 
     possible = some(legal) or say("problem.nothing")
     why = refusal_text(refusal)
-    told = say("library.not-legal", action=str(action), why=why, legal=possible)
-    return NotLegal(told, refusal, legal)
+    text = say("library.not-legal", action=str(action), why=why, legal=possible)
+    return NotLegal(text, refusal, legal)

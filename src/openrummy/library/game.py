@@ -94,12 +94,12 @@ class Game:
 
     @property
     def title(self) -> str:
-        """What the game is called."""
+        """Title of the game."""
         return self._variant.title
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """Number of seats."""
         return self._start.seats
 
     @property
@@ -123,7 +123,7 @@ class Game:
         """All seats that are asked now: several where several tables play at the same time."""
         from openrummy.core.game import HOST, actors
 
-        return tuple(one for one in actors(self.state) if one != HOST)
+        return tuple(actor for actor in actors(self.state) if actor != HOST)
 
     @property
     def deal_number(self) -> int:
@@ -132,7 +132,7 @@ class Game:
 
     @property
     def deals(self) -> tuple[DealResult, ...]:
-        """What came of each deal that is over."""
+        """Results of the deals that are over, in order."""
         return self.state.results
 
     @property
@@ -152,13 +152,13 @@ class Game:
 
     @property
     def result(self) -> GameResult | None:
-        """How the game ended: ``reason winners totals net``; None while it goes on."""
+        """The end of the game: ``reason winners totals net``; None while it goes on."""
         return self.state.result
 
     # ------------------------------------------------------------ playing
 
     def legal(self, seat: Seat | None = None) -> tuple[Action, ...]:
-        """What the seat may do, as actions; () for a seat that is not asked.
+        """Legal actions of the seat; () for a seat that is not asked.
 
         Of knocks and shows with several arrangements the sensible ones are listed, the best
         first; every other that the rules allow can be played, too.
@@ -171,7 +171,7 @@ class Game:
         return tuple(map(action_of, legal(self.rules, self.state, seat)))
 
     def why_not(self, action: Action | str, seat: Seat | None = None) -> str | None:
-        """Why the rules refuse an action now, in a sentence; None when they allow it.
+        """The refusal of an action now, in a sentence; None where it is legal.
 
         Raises :class:`~openrummy.library.errors.UsageError` for a text that names no action.
         """
@@ -199,14 +199,14 @@ class Game:
             raise UsageError(say("library.deal-first"))
         seat = self._seat(seat)
         who = 0 if seat is None else seat
-        found = action if isinstance(action, Action) else read_action(action, self.legal(seat))
+        chosen = action if isinstance(action, Action) else read_action(action, self.legal(seat))
         try:
-            self._do(who, found.value)
+            self._do(who, chosen.value)
         except IllegalAction as error:
-            raise not_legal(found, error.refusal, self.legal(seat)) from None
+            raise not_legal(chosen, error.refusal, self.legal(seat)) from None
         if self._auto_deal:
             self._deal_if_due()
-        return found
+        return chosen
 
     def deal(self) -> None:
         """Deal the next deal, where that does not happen by itself (``auto_deal=False``)."""
@@ -233,10 +233,12 @@ class Game:
 
     @property
     def played(self) -> tuple[tuple[Seat, Action], ...]:
-        """What the seats have done, in order: who and what."""
+        """Actions of the seats so far, in order, with the seat of each."""
         from openrummy.core.game import HOST
 
-        return tuple((one.actor, Action(one.action)) for one in self._steps if one.actor != HOST)
+        return tuple(
+            (step.actor, Action(step.action)) for step in self._steps if step.actor != HOST
+        )
 
     def at(self, number: int) -> Game:
         """The game as it was after that many actions of seats, as a game of its own.
@@ -246,21 +248,21 @@ class Game:
         from openrummy.core.game import HOST
         from openrummy.core.rules.text import say
 
-        places = [place for place, one in enumerate(self._steps) if one.actor != HOST]
+        places = [index for index, step in enumerate(self._steps) if step.actor != HOST]
         most = len(places)
         if isinstance(number, bool) or not isinstance(number, int):
             raise WrongType(say("library.no-number", value=quoted(number)))
         if not -most <= number <= most:
             raise UsageError(say("library.no-such-moment", number=number, most=most))
-        found = self.copy()
+        copied = self.copy()
         count = number if number >= 0 else most + number
         if count < most:  # up to the next action of a seat: deals come with what led to them
-            del found._steps[places[count] :]
-        return found
+            del copied._steps[places[count] :]
+        return copied
 
     def copy(self) -> Game:
         """A game of its own that stands where this one does."""
-        found = Game(
+        started = Game(
             self._variant,
             self._start,
             self._entropy,
@@ -268,8 +270,8 @@ class Game:
             auto_deal=self._auto_deal,
             from_position=self._from_position,
         )
-        found._steps = list(self._steps)
-        return found
+        started._steps = list(self._steps)
+        return started
 
     __copy__ = copy
 
@@ -289,7 +291,7 @@ class Game:
     # ------------------------------------------------------------ looking and asking
 
     def view(self, seat: Seat | None = None) -> View:
-        """What a seat knows, and no more: own cards, the table, the score."""
+        """The view of a seat, and no more: its cards, the table, the score."""
         from openrummy.core.game import view
         from openrummy.library.view import View
 
@@ -345,16 +347,16 @@ class Game:
         seat = self._seat(seat)
         who = 0 if seat is None else seat
         happened = [*self._opening, *(event for step in self._steps for event in step.events)]
-        found = []
+        games = []
         for number in range(n):
             state, events = world(self.rules, self.state, happened, who, f"{seed} {number}")
             game = Game(self._variant, state, self._entropy, events, from_position=True)
             game._auto_deal = self._auto_deal
-            found.append(game)
-        return found
+            games.append(game)
+        return games
 
     def ask(self, bot: Player, seat: Seat | None = None) -> Action:
-        """What a bot would do in this seat, knowing what the seat knows.
+        """The action of a bot in this seat, from what the seat can see.
 
         Bots are those of :func:`~openrummy.play_match`, your own too: so that a game can be
         watched move by move, and kept. What is left to chance follows from the game. Raises
@@ -371,7 +373,7 @@ class Game:
             return Action(self._bot(bot, seat).act())
 
     def history(self) -> tuple[Step, ...]:
-        """All that was done, deals too, with what happened at each: for who needs the events."""
+        """Every step of the game, deals included, with its events."""
         return tuple(self._steps)
 
     def position(self, board: int = 0) -> str:
@@ -480,14 +482,14 @@ class Game:
         from openrummy.core.game import redact
         from openrummy.library.match import bot_maker
 
-        bot, told = self._bots.get((name, seat)) or (None, ())
-        if bot is None or told != tuple(self._steps[: len(told)]):
-            bot, told = bot_maker(name)(), ()
+        bot, seen = self._bots.get((name, seat)) or (None, ())
+        if bot is None or seen != tuple(self._steps[: len(seen)]):
+            bot, seen = bot_maker(name)(), ()
             seed = seed_bytes(f"library {self._entropy.hex()} {seat}")
             bot.begin(self.rules, seat, self.players, seed)
             for event in self._opening:
                 bot.see(redact(event, seat))
-        for step in self._steps[len(told) :]:
+        for step in self._steps[len(seen) :]:
             for event in step.events:
                 bot.see(redact(event, seat))
         self._bots[name, seat] = bot, tuple(self._steps)
@@ -501,9 +503,9 @@ class Game:
             raise UsageError(say("library.no-record"))
         before = self._start
         entries = []
-        for one in self._steps:
-            entries.append(entry(before, one.actor, one.action))
-            before = one.state
+        for step in self._steps:
+            entries.append(entry(before, step.actor, step.action))
+            before = step.state
         players = tuple(Player(say("cli.seat", seat=seat)) for seat in range(self.players))
         name = self.name or self.title
         return Record(

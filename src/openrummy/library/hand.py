@@ -56,14 +56,14 @@ class Solution:
         left = self.left or say("problem.nothing")
         lines = [f"{self.deadwood:3}  {say('solve.left', melds=melds, left=left)}"]
         if self.discards:
-            told = say("solve.after", cards=listed(self.discards, "or"))
-            lines.append(f"{self.after_discard:3}  {told}")
+            text = say("solve.after", cards=listed(self.discards, "or"))
+            lines.append(f"{self.after_discard:3}  {text}")
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         from openrummy.library.pictures import solution_html
 
-        groups = [one.split() for one in (*self.melds, self.left) if one]
+        groups = [text.split() for text in (*self.melds, self.left) if text]
         return solution_html(groups, str(self))
 
 
@@ -106,7 +106,7 @@ class Hand:
         """The cards, by suit and rank."""
         from openrummy.core.cards import by_face, card_text
 
-        return tuple(card_text(one) for one in by_face(self.mask))
+        return tuple(card_text(card) for card in by_face(self.mask))
 
     @overload
     def solve(
@@ -156,8 +156,8 @@ class Hand:
             raise UsageError(say("solve.wild-alone"))
         if onto:
             return _with_lay_offs(rules, self.mask, onto)
-        found = solved(solver_for(rules, self._players, rank), self.mask, discards)
-        return _solutions(found) if all else _solutions(found)[0]
+        solution = solved(solver_for(rules, self._players, rank), self.mask, discards)
+        return _solutions(solution) if all else _solutions(solution)[0]
 
     def _check_size(self, any_size: bool, rank: int | None) -> bool:
         """Is there a card to discard?"""
@@ -168,13 +168,13 @@ class Hand:
         sizes = dealt_sizes(rules, rank)
         if size > MAX_CARDS:
             raise UsageError(say("solve.too-many", most=MAX_CARDS))
-        right = {*sizes, *(one + 1 for one in sizes)}
+        right = {*sizes, *(size + 1 for size in sizes)}
         # five cards are ranked, no other number
         any_size = any_size and not rules.knock.limit.hands
         if rules.on_table is not None:
             right |= set(range(1, max(right)))
         if size not in right and not any_size:
-            dealt = listed([str(one) for one in sorted(sizes)], "or")
+            dealt = listed([str(size) for size in sorted(sizes)], "or")
             raise UsageError(
                 say(
                     "library.hand-size",
@@ -241,20 +241,20 @@ class Hand:
         return cards_html(self.cards)
 
 
-def _solutions(found: Solved) -> tuple[Solution, ...]:
+def _solutions(solved_hand: Solved) -> tuple[Solution, ...]:
     """Every best arrangement, each with the discards."""
-    after = found.after
+    after = solved_hand.after
     return tuple(
         Solution(
-            one.points,
-            tuple(" ".join(meld) for meld in one.melds),
-            " ".join(one.left),
-            found.discards,
+            arrangement.points,
+            tuple(" ".join(meld) for meld in arrangement.melds),
+            " ".join(arrangement.left),
+            solved_hand.discards,
             None if after is None else after.points,
-            counted=(after or one).counted,
-            hand=(after or one).hand,
+            counted=(after or arrangement).counted,
+            hand=(after or arrangement).hand,
         )
-        for one in found.best
+        for arrangement in solved_hand.best
     )
 
 
@@ -278,10 +278,10 @@ def _with_lay_offs(rules: Rules, hand: CardSet, onto: MeldsLike) -> Solution:
     from openrummy.core.melds.arrange import best_defence
 
     melds = _melds(rules, hand, onto)
-    found = best_defence(rules.melds, rules.values, hand, melds)
-    laid = tuple((card_text(card), _meld_text(rules, melds[meld])) for card, meld in found.laid)
-    texts = _texts(rules, found.melds, found.deadwood)
-    return Solution(found.points, *texts, laid=laid)
+    defence = best_defence(rules.melds, rules.values, hand, melds)
+    laid = tuple((card_text(card), _meld_text(rules, melds[meld])) for card, meld in defence.laid)
+    texts = _texts(rules, defence.melds, defence.deadwood)
+    return Solution(defence.points, *texts, laid=laid)
 
 
 def _melds(rules: Rules, hand: CardSet, onto: MeldsLike) -> tuple[CardSet, ...]:

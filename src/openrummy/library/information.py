@@ -1,4 +1,4 @@
-"""What a seat knows of the deal in play, for programs that study or learn."""
+"""A seat's information about the deal in play, for programs that study or learn."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ def deal_events(happened: Iterable[GameEvent], seat: Seat) -> list[Event]:
     from openrummy.core.engine.model.events import DealBegan
     from openrummy.core.game import OnBoard, redact
 
-    found: dict[int, list[Event]] = {}
+    histories: dict[int, list[Event]] = {}
     own = 0
-    for one in happened:
-        told = redact(one, seat)
-        if not isinstance(told, OnBoard):
+    for event in happened:
+        seen = redact(event, seat)
+        if not isinstance(seen, OnBoard):
             continue
-        if isinstance(told.event, DealBegan):
-            found[told.board] = []
-            if seat in told.event.active:
-                own = told.board
-        found[told.board].append(told.event)
-    return found.get(own, [])
+        if isinstance(seen.event, DealBegan):
+            histories[seen.board] = []
+            if seat in seen.event.active:
+                own = seen.board
+        histories[seen.board].append(seen.event)
+    return histories.get(own, [])
 
 
 def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> NDArray[np.float32]:

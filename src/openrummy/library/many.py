@@ -51,19 +51,19 @@ def solve_many(
 
     need("numpy")
     variant = variant_of(rules, replace)
-    found = variant.rules
-    if found.pack.jokers or found.wild.any or found.melds.twins:
+    plain_rules = variant.rules
+    if plain_rules.pack.jokers or plain_rules.wild.any or plain_rules.melds.twins:
         raise UsageError(say("library.many-wild", title=variant.title))
-    cards = _masks(hands, found)
-    solve = _solver(found, threads)
+    cards = _masks(hands, plain_rules)
+    solve = _solver(plain_rules, threads)
     try:
         return _after_best(solve, cards) if after_discard else solve(cards)
     except ValueError:  # both solvers look at all hands at once; which of them it is
         wrong = _wrong(cards)
         if wrong is None:
             raise
-        place, mask = wrong
-        raise UsageError(say("library.no-mask", place=place, mask=mask)) from None
+        index, mask = wrong
+        raise UsageError(say("library.no-mask", place=index, mask=mask)) from None
 
 
 def _wrong(cards: Numbers) -> tuple[int, str] | None:
@@ -75,8 +75,8 @@ def _wrong(cards: Numbers) -> tuple[int, str] | None:
     places = np.flatnonzero(cards & ~ONE_PACK)
     if not len(places):
         return None
-    place = int(places[0])
-    return place, hex(int(cards[place]))
+    index = int(places[0])
+    return index, hex(int(cards[index]))
 
 
 def _masks(hands: object, rules: Rules) -> Numbers:
@@ -94,14 +94,14 @@ def _masks(hands: object, rules: Rules) -> Numbers:
     if isinstance(hands, str) or not isinstance(hands, Iterable):
         raise WrongType(say("library.no-hands", value=quoted(hands)))
     hands = list(hands)
-    if all(type(one) is int and 0 <= one <= ONE_PACK for one in hands):
+    if all(type(hand) is int and 0 <= hand <= ONE_PACK for hand in hands):
         return _masks(np.array(hands, np.int64), rules)
     players = rules.seating.players[0]
-    masks = [_mask(one, place, rules, players) for place, one in enumerate(hands)]
+    masks = [_mask(hand, index, rules, players) for index, hand in enumerate(hands)]
     return np.array(masks, np.int64)
 
 
-def _mask(hand: Any, place: int, rules: Rules, players: int) -> CardSet:
+def _mask(hand: Any, index: int, rules: Rules, players: int) -> CardSet:
     from openrummy.core.cards import ONE_PACK
     from openrummy.core.rules.text import say
 
@@ -109,9 +109,9 @@ def _mask(hand: Any, place: int, rules: Rules, players: int) -> CardSet:
         plain = _plain(hand) if isinstance(hand, str) else mask_of(hand)
         cards = read_cards(hand, rules, players) if plain is None else plain
     except UsageError as error:
-        raise type(error)(say("library.hand-of", place=place, problem=error)) from None
+        raise type(error)(say("library.hand-of", place=index, problem=error)) from None
     if cards & ~ONE_PACK:
-        raise UsageError(say("library.no-mask", place=place, mask=hex(cards)))
+        raise UsageError(say("library.no-mask", place=index, mask=hex(cards)))
     return cards
 
 
@@ -130,7 +130,7 @@ def _plain(hand: str) -> CardSet | None:
 def _bits() -> dict[str, CardSet]:
     from openrummy.core.cards import bit, card_text, full_pack
 
-    return {card_text(one): bit(one) for one in full_pack()}
+    return {card_text(card): bit(card) for card in full_pack()}
 
 
 def _solver(rules: Rules, threads: int | None) -> Solve:
@@ -155,7 +155,7 @@ def _solver(rules: Rules, threads: int | None) -> Solve:
     from openrummy.core.melds.arrange import counts
 
     count = counts(rules.melds, rules.values)
-    return lambda cards: np.fromiter((count[one] for one in cards.tolist()), np.int64, len(cards))
+    return lambda cards: np.fromiter((count[card] for card in cards.tolist()), np.int64, len(cards))
 
 
 def _after_best(solve: Solve, cards: Numbers) -> Numbers:

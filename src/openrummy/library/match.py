@@ -39,7 +39,7 @@ def opponents() -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class MatchResult:
-    """What a match came to.
+    """Result of a match.
 
     ``names`` are the bots in the order in which they were given, and ``bots`` their figures:
     ``win_rate`` with its 95 % interval ``ci95``, ``points_per_deal``, ``ms_per_decision`` and
@@ -51,7 +51,7 @@ class MatchResult:
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """Number of games played."""
         return self.report.games
 
     @property
@@ -62,27 +62,27 @@ class MatchResult:
     @property
     def win_rates(self) -> dict[str, float]:
         """The share of the wins that each bot has."""
-        return {name: one.win_rate for name, one in zip(self.names, self.bots, strict=True)}
+        return {name: bot.win_rate for name, bot in zip(self.names, self.bots, strict=True)}
 
     def rows(self) -> list[tuple[str, ...]]:
         """The result as a table of text, its heads first."""
         from openrummy.core.rules.text import say
 
         heads = ("bot", "wins", "per-deal", "time")
-        table = [tuple(say(f"library_match.{one}") for one in heads)]
-        for name, one in zip(self.names, self.bots, strict=True):
-            low, high = one.ci95
+        table = [tuple(say(f"library_match.{head}") for head in heads)]
+        for name, bot in zip(self.names, self.bots, strict=True):
+            low, high = bot.ci95
             table.append(
                 (
                     name,
                     say(
                         "library_match.rate",
-                        rate=f"{100 * one.win_rate:.1f}",
+                        rate=f"{100 * bot.win_rate:.1f}",
                         low=f"{100 * low:.1f}",
                         high=f"{100 * high:.1f}",
                     ),
-                    f"{one.points_per_deal:+.2f}",
-                    f"{one.ms_per_decision:.2f}",
+                    f"{bot.points_per_deal:+.2f}",
+                    f"{bot.ms_per_decision:.2f}",
                 )
             )
         return table
@@ -97,7 +97,7 @@ class MatchResult:
         return "\n".join([*lines, *self.failures()])
 
     def failures(self) -> tuple[str, ...]:
-        """What bots did wrong, in words: how many games it lost, and some of the reasons."""
+        """Faults of bots, in words: the number of games lost by them, and some of the reasons."""
         from openrummy.core.rules.text import say
 
         report = self.report
@@ -157,7 +157,7 @@ def play_match(
         raise UsageError(say("library.two-bots", many=len(players)))
     names = _names(players)
     with explaining():
-        first, second, *more = (_entrant(one) for one in players)
+        first, second, *more = (_entrant(player) for player in players)
     plan = GroupPlan(
         first,
         second,
@@ -175,7 +175,7 @@ def play_match(
 
 
 def bot_maker(player: Player) -> Callable[[], Bot]:
-    """What makes a bot for one seat. Raises as :func:`play_match`."""
+    """Factory of a bot for one seat. Raises as :func:`play_match`."""
     from openrummy.bots.base import Budget
     from openrummy.lab.arena.pairs import maker
 
@@ -184,14 +184,14 @@ def bot_maker(player: Player) -> Callable[[], Bot]:
 
 
 def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
-    """What each is called, those of one name numbered."""
+    """Names of the players; those of the same name are numbered."""
     plain = [
-        one if isinstance(one, str) else getattr(one, "__name__", type(one).__name__)
-        for one in players
+        player if isinstance(player, str) else getattr(player, "__name__", type(player).__name__)
+        for player in players
     ]
     return tuple(
-        f"{name} {plain[: place + 1].count(name)}" if plain.count(name) > 1 else name
-        for place, name in enumerate(plain)
+        f"{name} {plain[: index + 1].count(name)}" if plain.count(name) > 1 else name
+        for index, name in enumerate(plain)
     )
 
 
@@ -204,9 +204,9 @@ def _entrant(player: Player) -> str | Callable[[Budget], Bot]:
 
     if isinstance(player, str):
         if player.startswith(PREFIX):
-            found = PythonBot(player)
-            found.check()
-            return found
+            bot = PythonBot(player)
+            bot.check()
+            return bot
         if not player.startswith(_PROGRAM):
             try:
                 info(player)

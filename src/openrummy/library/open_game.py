@@ -1,4 +1,4 @@
-"""How a game begins: dealt from a seed, out of a record, or from a position."""
+"""Beginnings of games: dealt from a seed, read from a record or a position."""
 
 from __future__ import annotations
 
@@ -92,19 +92,19 @@ def replay(record: str | os.PathLike[str], seed: int | str | None = 0) -> Game:
     from openrummy.core.rules.text import say
 
     try:
-        found = read(_text_of(record))
-        start = opening(found)
-        variant = Variant(found.name, _title(found.name), "", "", found.rules)
+        parsed = read(_text_of(record))
+        start = opening(parsed)
+        variant = Variant(parsed.name, _title(parsed.name), "", "", parsed.rules)
         game = Game(variant, start.state, _entropy(seed), start.events)
-        for one in played_again(found):
-            game._steps.append(Step(one.actor, one.action, one.step.state, one.step.events))
+        for step in played_again(parsed):
+            game._steps.append(Step(step.actor, step.action, step.step.state, step.step.events))
     except RecordError as error:
         raise UsageError(say("library.bad-record", problem=error)) from None
     return game
 
 
 def _title(name: str) -> str:
-    """What a game of a record is called: its title where it is one of ours."""
+    """Title of the game of a record, where the catalogue has it; else its name."""
     from openrummy.core.rules.catalogue import names, variant
     from openrummy.core.rules.text import say
 

@@ -49,10 +49,10 @@ def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SHOWN) -> s
     """Cards beside each other, each over the one before, as one SVG."""
     row = list(cards)
     width = WIDTH + _OVERLAP * max(0, len(row) - 1)
-    names = escape(" ".join(one or "–" for one in row), quote=True)
+    names = escape(" ".join(text or "–" for text in row), quote=True)
     drawn = "".join(
-        f'<g transform="translate({place * _OVERLAP} 0)">{card_svg(one)}</g>'
-        for place, one in enumerate(row)
+        f'<g transform="translate({index * _OVERLAP} 0)">{card_svg(card)}</g>'
+        for index, card in enumerate(row)
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label="{names}"'

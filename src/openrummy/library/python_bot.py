@@ -1,4 +1,4 @@
-"""A bot in a Python file or module of one's own, by name: ``py:FILE.py:NAME``."""
+"""A bot in a Python file or module of yours, by name: ``py:FILE.py:NAME``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PREFIX = "py:"
 
 @dataclass(frozen=True)
 class PythonBot:
-    """What makes the bot that a name stands for; it may be sent to another process.
+    """Factory of the bot of that name, which can be sent to another process.
 
     ``name``: ``py:`` and a file or a module, a colon, and what stands there: a function from a
     view to an action, or a class whose instances are bots. An answer that is not legal, or that is
@@ -35,8 +35,8 @@ class PythonBot:
         from openrummy.library.class_bot import class_bot
         from openrummy.library.function_bot import FunctionBot
 
-        found = self.check()
-        made = partial(class_bot, found) if isinstance(found, type) else partial(FunctionBot, found)
+        factory = self.check()
+        made = partial(class_bot, factory) if isinstance(factory, type) else partial(FunctionBot, factory)
         bot: Bot = made(budget)
         if isinstance(bot, Watcher):
             bot.choose = partial(_losing, bot.choose)  # type: ignore[method-assign]
@@ -49,10 +49,10 @@ class PythonBot:
         where, _, what = self.name.removeprefix(PREFIX).rpartition(":")
         if not where or not what:
             raise UsageError(say("library.python-bot", name=self.name))
-        found = getattr(_module(where), what, None)
-        if not callable(found):
+        value = getattr(_module(where), what, None)
+        if not callable(value):
             raise UsageError(say("library.python-bot-missing", name=what, where=where))
-        return found
+        return value
 
     def __str__(self) -> str:
         return self.name

@@ -1,4 +1,4 @@
-"""Which games there are, and the rules a program asks for: by name, as a file, or changed."""
+"""The games, and rules by name, from a file, or changed."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def describe(rules: RulesLike = "gin", replace: Changes | None = None) -> str:
     from openrummy.core.rules.text import say
     from openrummy.core.rules.words import describe as sentences
 
-    found = variant_of(rules, replace)
-    lines: list[str] = [found.title]
+    variant = variant_of(rules, replace)
+    lines: list[str] = [variant.title]
     heading = None
-    for one in sentences(found.rules):
-        if one.heading != heading:
-            heading = one.heading
+    for sentence in sentences(variant.rules):
+        if sentence.heading != heading:
+            heading = sentence.heading
             lines += ["", say(f"heading.{heading}")]
-        lines.append(f"  {one.text}")
+        lines.append(f"  {sentence.text}")
     return "\n".join(lines)
 
 
@@ -64,17 +64,17 @@ def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
 
     try:
         if isinstance(rules, pieces.Variant):
-            found = rules
+            current = rules
         elif isinstance(rules, pieces.Rules):
-            found = pieces.Variant("", say("library.own-rules"), "", "", rules)
+            current = pieces.Variant("", say("library.own-rules"), "", "", rules)
         elif isinstance(rules, str | os.PathLike):
-            found = resolve(os.fspath(rules))
+            current = resolve(os.fspath(rules))
         else:
             raise WrongType(say("library.no-rules", value=quoted(rules)))
         if not replace:
-            return found
-        title = say("house.title", title=found.title)
-        return changed(found, title=title, rules=_changed(found.rules, replace))
+            return current
+        title = say("house.title", title=current.title)
+        return changed(current, title=title, rules=_changed(current.rules, replace))
     except UnknownVariant as error:
         raise UsageError(say("library.no-game", problem=str(error))) from None
     except RulesError as error:
@@ -105,12 +105,12 @@ def _changed(rules: Rules, replace: Changes) -> Rules:
 def _plain(value: Any) -> Any:
     """Numbers as keys of a table are written as text in files, and so they are read."""
     if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
+        return {str(key): _plain(item) for key, item in value.items()}
     return list(value) if isinstance(value, tuple) else value
 
 
 def seats_for(variant: Variant, players: int | None) -> int:
-    """How many play: the fewest allowed for None. Raises :class:`UsageError` for others."""
+    """Number of players, the fewest allowed for None. Raises :class:`UsageError` for others."""
     from openrummy.core.rules.text import say
 
     allowed = variant.rules.seating.players

@@ -53,14 +53,14 @@ def settings(rules: RulesLike = "gin", replace: Changes | None = None) -> tuple[
     known = {entry.key: entry for entry in entries()}
     return tuple(
         Setting(
-            found.path,
-            found.value,
-            known[found.key].default,
-            allowed(found.spec),
-            known[found.key].rule,
-            known[found.key].label,
+            setting.path,
+            setting.value,
+            known[setting.key].default,
+            allowed(setting.spec),
+            known[setting.key].rule,
+            known[setting.key].label,
         )
-        for found in standing(variant.rules)
+        for setting in standing(variant.rules)
     )
 
 

@@ -94,7 +94,7 @@ def solved(solver: Solver, hand: CardSet, discards: bool) -> Solved:
         return Solved(best)
     costs = discard_costs(solver, hand)
     least = min(costs.values())
-    cards = [one for one, cost in costs.items() if cost == least]
+    cards = [card for card, cost in costs.items() if cost == least]
     return Solved(
         best,
         _texts(cards),
@@ -107,9 +107,9 @@ def discard_costs(solver: Solver, hand: CardSet) -> dict[Card, Cost]:
     """Deadwood after each possible discard, each face once, the best first."""
     from openrummy.core.cards import face_of, in_order
 
-    faces = {face_of(one): one for one in reversed(list(in_order(hand)))}
-    costs = {one: solver.cost(hand & ~(1 << one)) for _, one in sorted(faces.items())}
-    return dict(sorted(costs.items(), key=lambda found: found[1]))
+    faces = {face_of(card): card for card in reversed(list(in_order(hand)))}
+    costs = {card: solver.cost(hand & ~(1 << card)) for _, card in sorted(faces.items())}
+    return dict(sorted(costs.items(), key=lambda item: item[1]))
 
 
 def _texts(cards: list[Card]) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ def _meld_texts(terms: MeldTerms, melds: tuple[LaidMeld, ...]) -> tuple[tuple[st
 def _left_texts(left: CardSet) -> tuple[str, ...]:
     from openrummy.core.cards import by_face, card_text
 
-    return tuple(card_text(one) for one in by_face(left))
+    return tuple(card_text(card) for card in by_face(left))
 
 
 def _counted(rules: Rules) -> str:
@@ -149,15 +149,15 @@ class _Plain:
         rules = self._rules
         return tuple(
             Arranged(
-                found.points,
+                arrangement.points,
                 tuple(
                     tuple(card_text(card) for card in in_meld_order(rules.melds, meld))
-                    for meld in found.melds
+                    for meld in arrangement.melds
                 ),
-                tuple(card_text(card) for card in in_order(found.deadwood)),
+                tuple(card_text(card) for card in in_order(arrangement.deadwood)),
                 _counted(rules),
             )
-            for found in all_best(rules.melds, rules.values, hand)
+            for arrangement in all_best(rules.melds, rules.values, hand)
         )
 
     def cost(self, hand: CardSet) -> Cost:
@@ -180,17 +180,17 @@ class _Covered:
     def best(self, hand: CardSet) -> tuple[Arranged, ...]:
         from openrummy.core.melds.cover import best_cover
 
-        found = best_cover(self._terms, self._points, hand)
-        assert found is not None, "without demands every hand has a cover"
-        texts = _meld_texts(self._terms, found.melds)
-        return (Arranged(found.held, texts, _left_texts(found.left), _counted(self._rules)),)
+        cover = best_cover(self._terms, self._points, hand)
+        assert cover is not None, "without demands every hand has a cover"
+        texts = _meld_texts(self._terms, cover.melds)
+        return (Arranged(cover.held, texts, _left_texts(cover.left), _counted(self._rules)),)
 
     def cost(self, hand: CardSet) -> Cost:
         from openrummy.core.melds.cover import best_cost
 
-        found = best_cost(self._terms, self._points, hand)
-        assert found is not None, "without demands every hand has a cover"
-        return (found,)
+        cost = best_cost(self._terms, self._points, hand)
+        assert cost is not None, "without demands every hand has a cover"
+        return (cost,)
 
     def declares(self, hand: CardSet) -> tuple[str, ...]:
         return ()
@@ -249,8 +249,8 @@ class _Declared:
     def declares(self, hand: CardSet) -> tuple[str, ...]:
         from openrummy.core.engine.declared.hands import discards_to_declare
 
-        found = discards_to_declare(self._rules, self._terms, hand)
-        return _texts([card for card, _ in found])
+        discards = discards_to_declare(self._rules, self._terms, hand)
+        return _texts([card for card, _ in discards])
 
 
 class _Five:
@@ -271,18 +271,18 @@ class _Five:
         if hand.bit_count() == SIZE:
             best = hand
         else:
-            best = min((hand & ~(1 << one) for one in in_order(hand)), key=self.cost)
+            best = min((hand & ~(1 << card) for card in in_order(hand)), key=self.cost)
         kind, made = class_of(best), making(best)
-        cards = tuple(card_text(one) for one in in_order(made))
-        rest = tuple(card_text(one) for one in in_order(hand & ~made))
+        cards = tuple(card_text(card) for card in in_order(made))
+        rest = tuple(card_text(card) for card in in_order(hand & ~made))
         groups = (cards,) if cards else ()
         return (Arranged(self._score.values[kind], groups, rest, "hand", kind.word),)
 
     def cost(self, hand: CardSet) -> Cost:
         from openrummy.core.melds.fivecards import ranked
 
-        found = ranked(hand, self._score.first == "group")
-        return tuple(-one for one in (found.kind, *found.making, *found.others))
+        rank = ranked(hand, self._score.first == "group")
+        return tuple(-number for number in (rank.kind, *rank.making, *rank.others))
 
     def declares(self, hand: CardSet) -> tuple[str, ...]:
         return ()

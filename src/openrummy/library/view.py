@@ -1,4 +1,4 @@
-"""What one seat knows of a game: what a bot decides from."""
+"""A seat's view of a game, from which a bot decides."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ class View:
 
     @classmethod
     def of_seen(cls, seen: Seen) -> View:
-        """What a bot's seat knows (:class:`openrummy.bots.base.Seen`)."""
+        """View of a bot's seat (:class:`openrummy.bots.base.Seen`)."""
         return cls(seen.rules, seen.game, "", seen)
 
     @property
     def seat(self) -> Seat:
-        """Whose view it is."""
+        """The seat of this view."""
         seat = self.state.seat
         assert seat is not None
         return seat
@@ -53,7 +53,7 @@ class View:
     def board(self) -> BoardView:
         """The seat's own deal as a frozen value; the first one for a seat that sits out."""
         boards = self.state.boards
-        return next((one for one in boards if self.seat in one.public.active), boards[0])
+        return next((board for board in boards if self.seat in board.public.active), boards[0])
 
     @property
     def hand(self) -> Cards:
@@ -82,12 +82,12 @@ class View:
 
     @property
     def stock(self) -> int:
-        """How many cards the stock has."""
+        """Number of cards in the stock."""
         return self.board.public.stock
 
     @property
     def held(self) -> tuple[int, ...]:
-        """How many cards each seat holds."""
+        """Number of cards that each seat holds."""
         return self.board.public.held
 
     @property
@@ -103,7 +103,7 @@ class View:
         from openrummy.library.board import meld_words
 
         public = self.board.public
-        return tuple((one.owner, meld_words(one)) for one in public.table)
+        return tuple((meld.owner, meld_words(meld)) for meld in public.table)
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -125,13 +125,13 @@ class View:
 
     @property
     def asked_for(self) -> str:
-        """What somebody is asked for, as ``draw`` or ``defend``; all in ``docs/library.md``."""
+        """Kind of the action awaited, as ``draw`` or ``defend``; all in ``docs/library.md``."""
         from openrummy.library.board import phase_word
 
         return phase_word(self.board.public.phase)
 
     def legal(self) -> tuple[Action, ...]:
-        """What the seat may do now; () when it is not asked."""
+        """Legal actions of the seat; () when it is not asked."""
         from openrummy.core.engine import legal_in
 
         if not self.state.boards or self.state.result is not None:
@@ -139,7 +139,7 @@ class View:
         return tuple(map(action_of, legal_in(self.rules, self.board)))
 
     def why_not(self, action: Action | str) -> str | None:
-        """Why the rules refuse an action now, in a sentence; None when they allow it."""
+        """The refusal of an action now, in a sentence; None where it is legal."""
         from openrummy.core.engine import why_not_in
         from openrummy.core.notation.refusals import refusal_text
 

@@ -26,8 +26,8 @@ def world(
     if not state.boards or all(board.public.result is not None for board in state.boards):
         raise UsageError(say("library.no-deal"))
     boards = tuple(
-        _board(rules, board, histories, seat, f"{seed} {place}")
-        for place, (board, histories) in enumerate(
+        _board(rules, board, histories, seat, f"{seed} {index}")
+        for index, (board, histories) in enumerate(
             zip(state.boards, _histories(happened, seat, len(state.boards)), strict=True)
         )
     )
@@ -45,11 +45,11 @@ def _board(rules: Rules, board: State, history: Sequence[Event], seat: Seat, see
 
 def _histories(happened: Iterable[GameEvent], seat: Seat, boards: int) -> list[list[Event]]:
     """The events of the deals in play, board by board, redacted for the seat."""
-    found: list[list[Event]] = [[] for _ in range(boards)]
+    histories: list[list[Event]] = [[] for _ in range(boards)]
     for event in happened:
         seen = redact(event, seat)
         if isinstance(seen, OnBoard):
             if isinstance(seen.event, DealBegan):
-                found[seen.board] = []
-            found[seen.board].append(seen.event)
-    return found
+                histories[seen.board] = []
+            histories[seen.board].append(seen.event)
+    return histories

@@ -38,9 +38,9 @@ Jobs: TypeAlias = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Pr
 
 @dataclass(frozen=True)
 class Report:
-    """The result of a benchmark: ``found`` as JSON, ``put`` as text; ``failed``: exit 1."""
+    """The result of a benchmark: ``figures`` as JSON, ``put`` as text; ``failed``: exit 1."""
 
-    found: Any
+    figures: Any
     put: Callable[[], None]
     failed: bool = False
 
@@ -53,7 +53,7 @@ def bench(measure: Callable[P, Report]) -> Callable[P, None]:
         as_json = options.pop("as_json")
         report = measure(*args, **options)
         if as_json:
-            put_json(report.found)
+            put_json(report.figures)
         else:
             report.put()
         if report.failed:
@@ -70,17 +70,17 @@ def bench(measure: Callable[P, Report]) -> Callable[P, None]:
     return command
 
 
-def _figures(found: Mapping[str, Any], missing: str = "-", table: str = "") -> Report:
+def _figures(figures: Mapping[str, Any], missing: str = "-", table: str = "") -> Report:
     """A table of the rows under ``table``, and a line for each figure; ``missing`` for None."""
 
     def put() -> None:
         if table:
-            put_table("", list(found[table][0]), [list(row.values()) for row in found[table]])
-        for key, value in found.items():
+            put_table("", list(figures[table][0]), [list(row.values()) for row in figures[table]])
+        for key, value in figures.items():
             if key != table:
                 print(f"{key:34} {missing if value is None else value!s:>16}")
 
-    return Report(found, put)
+    return Report(figures, put)
 
 
 def _put_rows(rows: Iterable[Mapping[str, Any]], keys: str) -> None:
@@ -96,15 +96,15 @@ def start(
     from openrummy.cli.bench.start import measure
 
     with progress("starts", repeat) as done:
-        found: dict[str, Any] = measure(repeat, done)
+        figures: dict[str, Any] = measure(repeat, done)
 
     def put() -> None:
-        print(f"python -c pass      {found['python_ms']:8.1f} ms")
-        print(f"--help              {found['help_ms']:8.1f} ms  x{found['help_ratio']}")
-        print(f"play answers        {found['play_ms']:8.1f} ms  x{found['play_ratio']}")
+        print(f"python -c pass      {figures['python_ms']:8.1f} ms")
+        print(f"--help              {figures['help_ms']:8.1f} ms  x{figures['help_ratio']}")
+        print(f"play answers        {figures['play_ms']:8.1f} ms  x{figures['play_ratio']}")
         for cache, state in (("compiled", "on disk"), ("cold_cache", "still to come")):
-            times = found[cache]
-            game = f"{found['game']} against {found['level']}"
+            times = figures[cache]
+            game = f"{figures['game']} against {figures['level']}"
             print(f"{game} from a cold start, compiled code {state}:")
             print(f"  /healthz          {times['ready_ms']:8.1f} ms")
             print(f"  cards dealt       {times['table_ms']:8.1f} ms")
@@ -112,7 +112,7 @@ def start(
                 paused = f"with its pause {times[f'{nth}_paused_ms']:.1f} ms"
                 print(f"  {nth + ' answer':17} {times[f'{nth}_ms']:8.1f} ms  {paused}")
 
-    return Report(found, put)
+    return Report(figures, put)
 
 
 @bench
@@ -148,8 +148,10 @@ def server(
 
     numbers = STEPS if tables is None else (tables,)
     with progress("tables", len(numbers) + 1) as done:
-        found = measure(numbers, tables or MAIN, seconds, idle, lambda: done(1), analyses, database)
-    return _figures(found, missing="?", table="steps")
+        figures = measure(
+            numbers, tables or MAIN, seconds, idle, lambda: done(1), analyses, database
+        )
+    return _figures(figures, missing="?", table="steps")
 
 
 @bench
@@ -173,8 +175,8 @@ def cluster(
     from openrummy.cli.bench.load.cluster import measure
 
     with progress("parts", 4) as done:
-        found = measure(players, tables, seconds, workers, broker, lambda: done(1), database)
-    return _figures(found, missing="?")
+        figures = measure(players, tables, seconds, workers, broker, lambda: done(1), database)
+    return _figures(figures, missing="?")
 
 
 @bench
@@ -193,16 +195,16 @@ def memory(
     from openrummy.cli.bench.memory.measure import SAMPLES, measure
 
     with progress("parts", SAMPLES + 3) as done:
-        found = measure(tables, actions, lambda: done(1), lines)
+        figures = measure(tables, actions, lambda: done(1), lines)
 
     def put() -> None:
-        numbers = {key: value for key, value in found.items() if isinstance(value, int | float)}
+        numbers = {key: value for key, value in figures.items() if isinstance(value, int | float)}
         _figures(numbers).put()
-        put_table("", ["actions", "bytes"], [list(sample) for sample in found["samples"]])
-        for line in found["lines"]:
+        put_table("", ["actions", "bytes"], [list(sample) for sample in figures["samples"]])
+        for line in figures["lines"]:
             print(line)
 
-    return Report(found, put)
+    return Report(figures, put)
 
 
 @bench
@@ -288,8 +290,8 @@ def kernel(quick: Quick = False) -> Report:
     from openrummy.lab.bench.speed.pairs import QUICK, PairsPlan
 
     with progress("figures", STEPS) as done:
-        found = measure(QUICK if quick else PairsPlan(), done)
-    return Report(found, _figures(found).put, failed=found["c_agrees"] is False)
+        figures = measure(QUICK if quick else PairsPlan(), done)
+    return Report(figures, _figures(figures).put, failed=figures["c_agrees"] is False)
 
 
 @bench
@@ -313,15 +315,15 @@ def lockstep(
 
     games = [(name, variant(name).rules) for name in names or _all_games()]
     with progress("deals", deals * sum(len(numbers_of(rules)) for _, rules in games)) as done:
-        found = measure(games, deals, seed, jobs, done)
-    for game in found:
+        results = measure(games, deals, seed, jobs, done)
+    for game in results:
         if game.difference:
             typer.echo(f"{game.name}, {game.players} players: {game.difference}", err=True)
-    rows = [asdict(game) for game in found]
+    rows = [asdict(game) for game in results]
     return Report(
         rows,
         lambda: _put_rows(rows, "name players deals actions differences"),
-        failed=any(game.differences for game in found),
+        failed=any(game.differences for game in results),
     )
 
 
@@ -348,14 +350,14 @@ def legal(
     if worst:
         return _worst(games, deals, seed)
     with progress("deals", deals * len({"gin", *games})) as done:
-        found = measure(games, deals, seed, done)
+        figures = measure(games, deals, seed, done)
 
     def put() -> None:
-        _put_rows(found["games"], "name calls median_us p99_us max_us ratio most_actions")
-        print(f"p99 over 20 medians of gin: {', '.join(found['over']) or 'none'}")
-        print(f"lists with an action twice: {found['duplicates']}")
+        _put_rows(figures["games"], "name calls median_us p99_us max_us ratio most_actions")
+        print(f"p99 over 20 medians of gin: {', '.join(figures['over']) or 'none'}")
+        print(f"lists with an action twice: {figures['duplicates']}")
 
-    return Report(found, put, failed=bool(found["duplicates"]))
+    return Report(figures, put, failed=bool(figures["duplicates"]))
 
 
 def _worst(names: list[str], deals: int, seed: str) -> Report:
@@ -395,15 +397,16 @@ def endings(
     A game that plays its deals as one before it does is left out. Exit 1 for a share below 95 %,
     or below what racers reach where the cards run out.
     """
-    from openrummy.lab.bench.endings import DEALS, QUICK, measure, rows
+    from openrummy.lab.bench.endings import DEALS, QUICK, measure
+    from openrummy.lab.bench.endings import rows as rows_of
 
-    asked = rows(names, bots)
+    asked = rows_of(names, bots)
     with progress("tables", len(asked)) as done:
-        found = measure(asked, deals or (QUICK if quick else DEALS), seed, done)
+        rows = measure(asked, deals or (QUICK if quick else DEALS), seed, done)
     return Report(
-        found,
-        lambda: _put_rows(found, "name players bot deals share bar endless turns why"),
-        failed=not all(row["enough"] for row in found),
+        rows,
+        lambda: _put_rows(rows, "name players bot deals share bar endless turns why"),
+        failed=not all(row["enough"] for row in rows),
     )
 
 
@@ -433,17 +436,17 @@ def levels(
 
     comparisons = asked([variant(name).name for name in names or _all_games()], deals)
     with progress("comparisons", len(comparisons)) as done:
-        found = measure(comparisons, games, seed, jobs, resume, lambda _: done(1))
+        rows = measure(comparisons, games, seed, jobs, resume, lambda _: done(1))
 
     def put() -> None:
-        rows = []
-        for row in found:
+        lines = []
+        for row in rows:
             low, high = row["interval"]
             share = {"wins": f"{row['win_rate']:.1%}", "interval": f"{low:.1%}–{high:.1%}"}
-            rows.append(row | share)
-        _put_rows(rows, "name players better worse games wins interval verdict")
+            lines.append(row | share)
+        _put_rows(lines, "name players better worse games wins interval verdict")
 
-    return Report(found, put, failed=any(row["verdict"] != "proven" for row in found))
+    return Report(rows, put, failed=any(row["verdict"] != "proven" for row in rows))
 
 
 @bench
@@ -459,10 +462,10 @@ def stores(
 
     try:
         with progress("steps", len(TABLES) * (2 if database else 1)) as done:
-            found = measure(database or "", seconds, done)
+            rows = measure(database or "", seconds, done)
     except DatabaseFault as error:
         fail(str(error))
-    return Report(found, lambda: _put_rows(found, " ".join(found[0])))
+    return Report(rows, lambda: _put_rows(rows, " ".join(rows[0])))
 
 
 def _all_games() -> list[str]:

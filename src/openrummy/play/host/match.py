@@ -57,7 +57,7 @@ class Match(MatchQueries):
     """One table, in play. Use it from the event loop it was opened in.
 
     ``on_seat`` is called in the match's own turn after a seat's row has changed,
-    so that whoever seats computer players can seat or remove one, ``on_rewound`` after
+    so that its owner can seat or remove a computer player, ``on_rewound`` after
     a decision was taken back, so that they begin anew; ``on_rematch`` makes a table for
     the same players, and answers its id.
     """
@@ -156,7 +156,7 @@ class Match(MatchQueries):
         self._look()
         self.refresh(but=player)
         if viewer is not None and not self.progress.dealt:
-            self._later()  # the first deal waits for who comes, and for their seeds
+            self._later()  # the first deal waits for the players, and for their seeds
         if bot:
             return News(self.version(viewer), tuple(self.history(viewer)), whole=True)
         return self.since(viewer, seen)

@@ -51,7 +51,7 @@ class Offers:
 
 
 def those_for(kind: Offer, table: TableRow, eliminated: Collection[Seat] = ()) -> tuple[Seat, ...]:
-    """Who has to agree: to end the game who plays it now, to play again all who own a seat.
+    """Seats that must agree: the people who play now to end the game, all owners for a rematch.
 
     The ``eliminated`` have nothing left to end, unless none but them is asked (I9).
     """

@@ -172,7 +172,7 @@ class Store(TableStore, Protocol):
         """Undo it, where it was done."""
 
     async def apart(self, guest: str) -> frozenset[str]:
-        """Whom this person has blocked, and who has blocked this person."""
+        """The people this person has blocked, and those who have blocked this person."""
 
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
         """The same, with names, by name."""

@@ -126,7 +126,7 @@ class Timekeeper:
         return self.times is not None and self.times.sits[seat] == "out"
 
     def ended(self) -> tuple[Seat, ...]:
-        """The seats whose time is up and who were not told yet."""
+        """The seats whose time is up, not yet dealt with."""
         return () if self.times is None else self.times.ended(self.now())
 
     def deal_in(self) -> int | None:
