@@ -36,7 +36,11 @@ class PythonBot:
         from openrummy.library.function_bot import FunctionBot
 
         factory = self.check()
-        made = partial(class_bot, factory) if isinstance(factory, type) else partial(FunctionBot, factory)
+        made = (
+            partial(class_bot, factory)
+            if isinstance(factory, type)
+            else partial(FunctionBot, factory)
+        )
         bot: Bot = made(budget)
         if isinstance(bot, Watcher):
             bot.choose = partial(_losing, bot.choose)  # type: ignore[method-assign]
