@@ -398,7 +398,7 @@ DEVELOPERS = (
     "core/notation/information.py",  # a notation, the same everywhere
     "core/notation/witnessing.py",  # what a witness is sent, the same everywhere
     "play/lessons/load.py",  # errors for the author of a lesson
-    "server/parts/programs/",  # errors for the author of a bot
+    "server/parts/programs.py",  # errors for the author of a bot
     "server/programs/",
     "core/melds/",
     "bots/protocol/",  # the words of a protocol are the same everywhere

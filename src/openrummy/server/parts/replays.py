@@ -1,10 +1,10 @@
-"""Asking for finished games, their deals and their records."""
+"""Finished games to look at again: at a glance, deal by deal, and their records."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from litestar import MediaType
 from litestar.openapi.spec import OpenAPIResponse, Operation
@@ -13,7 +13,9 @@ from msgspec import Meta
 from openrummy.core.notation.records import write
 from openrummy.play import wire
 from openrummy.play.calls import Given, Guest, Limit, Reply, get
+from openrummy.play.replay import own
 from openrummy.server.openapi import RECORD
+from openrummy.server.part import Part, Rate
 from openrummy.server.replay.store import Finished, Replays, stored_view
 
 _KEPT = "private, max-age=3600"  # a finished game does not change
@@ -80,3 +82,11 @@ async def finished_record(game: _Game, replays: Replays, form: str = "text") -> 
 
 
 CALLS = (finished_game, finished_deal, finished_record)
+
+PART: Final = Part(
+    "replays",
+    (*CALLS, *own.CALLS),
+    runs="any",
+    rates=(Rate("looks"), Rate("uploads")),
+    start=(Replays,),
+)

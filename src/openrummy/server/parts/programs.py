@@ -1,11 +1,12 @@
-"""The WebSocket of a program: ``/ws/bot``, with its key in the header Authorization."""
+"""Bots that are programs of people: ``/ws/bot``, with its key in the header Authorization."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import AsyncIterator
 from contextlib import suppress
-from typing import Any
+from typing import Any, Final
 
 from litestar import WebSocket
 from litestar.datastructures import State
@@ -13,11 +14,14 @@ from litestar.exceptions import WebSocketException
 
 from openrummy.play import calls
 from openrummy.play.calls import Guest
-from openrummy.play.host import where
+from openrummy.play.host import Store, where
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
 from openrummy.server.live.frames import within
+from openrummy.server.live.hub import Hub
+from openrummy.server.part import Part
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.bots import BotAccounts
 from openrummy.server.programs.line import ProgramLine
 from openrummy.server.programs.programs import Programs
 from openrummy.server.settings import Settings
@@ -90,3 +94,13 @@ async def _send(socket: WebSocket[Any, Any, State], line: ProgramLine) -> None:
 
 
 CALLS = (program_socket,)
+
+
+async def programs(hub: Hub, store: Store, keys: BotAccounts) -> AsyncIterator[Programs]:
+    """The programs that are connected."""
+    connected = Programs(hub, store, keys)
+    yield connected
+    await connected.close()
+
+
+PART: Final = Part("programs", CALLS, runs="lead", start=(programs,))

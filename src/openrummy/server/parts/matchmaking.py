@@ -1,9 +1,9 @@
-"""The WebSocket on which people find each other."""
+"""People who find each other: waiting for an opponent, challenging somebody, over a WebSocket."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Final
 
 from litestar import WebSocket
 from litestar.datastructures import State
@@ -13,10 +13,16 @@ from openrummy.play.calls import Caller
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
 from openrummy.play.live.connection import MISUSED
+from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.site import Site
 from openrummy.server.live.frames import end, read_frames, send
+from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.connection import PeopleConnection
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
-from openrummy.server.part import Rates
+from openrummy.server.part import Part, Rate, Rates
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 
@@ -54,3 +60,22 @@ async def people_socket(
 
 
 CALLS = (people_socket,)
+
+
+def meeting_room(
+    hub: Hub,
+    accounts: Accounts,
+    friends: Friends,
+    settings: Settings,
+    book: RatingBook,
+    lead: Lead,
+    site: Site | None,
+) -> MatchmakingRoom:
+    """The room in which they meet; of several processes, others begin it once they join."""
+    room = MatchmakingRoom(hub, accounts, friends, settings, book.rating_of)
+    if site is None:
+        lead.add("meeting-room", room.start, room.close)
+    return room
+
+
+PART: Final = Part("matchmaking", CALLS, runs="lead", rates=(Rate("asked"),), start=(meeting_room,))

@@ -1,1 +1,0 @@
-"""People who find each other: waiting, challenging."""

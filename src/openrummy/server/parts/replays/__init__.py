@@ -1,1 +1,0 @@
-"""Finished games to look at again."""
