@@ -407,7 +407,7 @@ def learned_from(*lines: dict[str, Any]) -> DealResult:
 
     hearing = Hearing(variant("gin-challenge").rules, 0, sink)
     for line in (DEAL, {"type": "drew", "seat": 1, "pile": "discard", "card": "5s"}, *lines):
-        hearing.hear(from_referee(json.dumps(line).encode()))  # type: ignore[arg-type]
+        hearing.receive(from_referee(json.dumps(line).encode()))  # type: ignore[arg-type]
     return results[-1]
 
 

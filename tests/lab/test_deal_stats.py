@@ -259,7 +259,7 @@ async def test_what_is_heard_is_what_the_rows_say(store: Store) -> None:
     deals = [deal for row in tables for deal in finished_deals(row, await store.actions(row.id))]
     assert deals == heard and len(heard) == 5
     for deal in heard:
-        live.hear(deal)
+        live.deal_over(deal)
     await live.settle()
     sums = await store.deal_counts()
     assert sums["deals"] == 5 and sums["games"] == 2
