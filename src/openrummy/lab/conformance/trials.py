@@ -129,9 +129,9 @@ def _good(code: int) -> None:
 
 TRIALS = (
     Trial("start", start),
-    Trial("greeted_again", greeted_again),
+    Trial("again", greeted_again),
     Trial("unknown", unknown),
-    Trial("unanswered", unanswered),
+    Trial("told", unanswered),
     Trial("once", once, "gin"),
     Trial("quit", quits),
     Trial("end", input_ends),
