@@ -117,7 +117,7 @@ def in_order(mask: CardSet) -> Iterator[Card]:
 
 
 def faces(ranks: int = 13, suits: int = 4) -> CardSet:
-    """The faces of a pack of the first so many ranks and suits: 52, or fewer (A41)."""
+    """The faces of a pack with the first n ranks and suits: 52, or fewer (A41)."""
     return sum(((1 << ranks) - 1) << (LANE * suit) for suit in range(suits))
 
 

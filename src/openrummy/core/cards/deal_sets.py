@@ -31,17 +31,17 @@ _OPPONENT = b"openrummy deals opponent 1"
 
 def commitment(name: str, secret: bytes) -> bytes:
     """Promise that is shown before anybody plays. ValueError for a bad name or secret."""
-    return _told(_SET, name, b"", secret)
+    return _message(_SET, name, b"", secret)
 
 
 def deal_secret(name: str, secret: bytes, deal: int) -> bytes:
     """The secret of a deal, from 0. ValueError for a bad name or secret."""
-    return _told(_DEAL, name, deal.to_bytes(4, "big"), secret)
+    return _message(_DEAL, name, deal.to_bytes(4, "big"), secret)
 
 
 def opponent_seed(name: str, secret: bytes) -> bytes:
     """Seed of the computer's chances. ValueError for a bad name or secret."""
-    return _told(_OPPONENT, name, b"", secret)
+    return _message(_OPPONENT, name, b"", secret)
 
 
 def entropy(name: str, secret: bytes, deal: int) -> bytes:
@@ -54,7 +54,7 @@ def holds(name: str, secret: bytes, promised: bytes) -> bool:
     return compare_digest(commitment(name, secret), promised)
 
 
-def _told(purpose: bytes, name: str, more: bytes, secret: bytes) -> bytes:
+def _message(purpose: bytes, name: str, more: bytes, secret: bytes) -> bytes:
     called = name.encode("ascii")
     if not 1 <= len(called) <= _LONGEST:
         raise ValueError(f"a name has 1 to {_LONGEST} letters, not {len(called)}")

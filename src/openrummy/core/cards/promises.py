@@ -19,7 +19,8 @@ promises that no line counted before, an *entry* each (``place + commitment``, 6
 7. ``signature = Ed25519(line)``
 
 ``hour`` counts from 1970 in UTC; before the first line stand 32 zero bytes. Where a wrong clock
-wrote a line of the future, that line stays and is withdrawn; the next one may be of hour ``back``:
+wrote a line of the future, that line stays and is withdrawn; the line after it may be of hour
+``back``:
 
 8. ``signature = Ed25519("openrummy withdrawal 2" + line + u32(back))``
 """
@@ -32,7 +33,7 @@ from hashlib import sha256
 from typing import Final
 
 ASKED: Final = "p"  # a person's, who is asked for a seed
-UNASKED: Final = "c"  # the computer's, a program's, or of who is out of the game
+UNASKED: Final = "c"  # of the computer, a program, or a player who is out of the game
 SHARED: Final = "s"  # no seed enters: many are dealt the same cards
 FIRST: Final = bytes(32)  # what stands before the first line
 HASH_BYTES: Final = 32

@@ -100,17 +100,17 @@ def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]
 
 def begun_again(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
     """The pile becomes the stock, and ``follower`` draws from it; empty where it may not (K8)."""
-    public, way = state.public, rules.ending.stock
-    again = way in _AGAIN and public.reshuffles < rules.ending.reshuffles
+    public, stock = state.public, rules.ending.stock
+    again = stock in _AGAIN and public.reshuffles < rules.ending.reshuffles
     if not again or len(public.pile) < 2:
         return ()
     turn = ev.Now(ToDraw(follower))
-    under = public.pile[:-1] if way == "reshuffle" else public.pile
+    under = public.pile[:-1] if stock == "reshuffle" else public.pile
     order = under[::-1]  # turned over: the oldest discard comes to lie on top
-    if way != "turn-over":
+    if stock != "turn-over":
         order = _shuffled(state, under)
-    again_stock = ev.Reshuffled(gathered(under), order, way != "turn-over")
-    upcard = () if way == "reshuffle" else (ev.Turned(order[-1]),)
+    again_stock = ev.Reshuffled(gathered(under), order, stock != "turn-over")
+    upcard = () if stock == "reshuffle" else (ev.Turned(order[-1]),)
     return (again_stock, *upcard, turn)
 
 

@@ -11,7 +11,7 @@ from openrummy.core.scoring.result import Seat
 
 @dataclass(frozen=True)
 class Board:
-    """One deal: who plays it in turn order, who deals and who acts first."""
+    """One deal: its players in turn order, its dealer, and the first to act."""
 
     active: tuple[Seat, ...]
     dealer: Seat

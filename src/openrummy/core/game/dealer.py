@@ -61,17 +61,19 @@ def next_dealer(
     With teams a dealer stands for a side: its seats deal at every table. Who is
     ``eliminated`` deals no more (I9).
     """
-    way = rules.deal.next_dealer
-    if not entry.decided and way != "every-deal" and dealer not in eliminated:
+    setting = rules.deal.next_dealer
+    if not entry.decided and setting != "every-deal" and dealer not in eliminated:
         return dealer
     if rules.seating.in_teams:
-        if entry.winner is None or way in ("alternate", "every-deal"):
+        if entry.winner is None or setting in ("alternate", "every-deal"):
             return 1 - dealer % 2
-        return 1 - entry.winner if way == "loser" else entry.winner
+        return 1 - entry.winner if setting == "loser" else entry.winner
     winner = entry.winner
-    if winner is not None and (way == "winner" or (way == "winner-of-two" and len(active) == 2)):
+    if winner is not None and (
+        setting == "winner" or (setting == "winner-of-two" and len(active) == 2)
+    ):
         return winner
-    if winner is not None and way == "loser" and len(active) == 2:
+    if winner is not None and setting == "loser" and len(active) == 2:
         return next(seat for seat in active if seat != winner)
     turn = ((dealer + step) % seats for step in range(1, seats + 1))
     return next((seat for seat in turn if seat not in eliminated), dealer)

@@ -8,7 +8,7 @@ from openrummy.core.rules.pieces import Wild
 
 
 def ranks_before(wild: Wild, deals: int) -> tuple[int | None, ...]:
-    """The wild ranks of so many deals, where the rules say which they were; else nothing."""
+    """The wild ranks of the first n deals, where the rules say them; else nothing."""
     ranks: list[int | None] = []
     while wild.order and len(ranks) < deals:
         ranks.append(wild_of(wild, ranks)[0])

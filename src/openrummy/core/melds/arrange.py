@@ -312,24 +312,25 @@ def alternatives(
         candidates = _open_lines(melds, split.melds, hand)
         # In this order whatever beats an arrangement stands before it.
         if _nothing_to_add(melds, split) or not any(
-            _worth(values, more - candidates) <= split.points - other.points for other, more in kept
+            _value_of(values, more - candidates) <= split.points - other.points
+            for other, more in kept
         ):
             kept.append((split, candidates))
     return tuple(split for split, _ in kept[:MAX_ALTERNATIVES])
 
 
-def _worth(values: Values, candidates: frozenset[CardSet]) -> int:
-    """The most points that can be laid off in these ways and no others."""
+def _value_of(values: Values, candidates: frozenset[CardSet]) -> int:
+    """The most points that can be laid off by these candidates and no others."""
     every = 0
-    for way in candidates:
-        every |= way
+    for cards in candidates:
+        every |= cards
     return points(values, every)
 
 
 def after_discard(
     melds: Melds, values: Values, hand: CardSet, barred: CardSet = 0
 ) -> tuple[tuple[Card, Arrangement], ...]:
-    """For each card that may be thrown: the best arrangement of the rest.
+    """For each card that may be discarded: the best arrangement of the rest.
 
     ``barred`` cards may not be discarded (G5). Sorted by points, then by card.
     """

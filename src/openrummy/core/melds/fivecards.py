@@ -153,7 +153,7 @@ def _groups(hand: CardSet) -> list[CardSet]:
 
 
 def _in_a_row(ranks: int, length: int) -> int:
-    """The lowest so many ranks in a row of those given, an ace below or above; 0: none."""
+    """The lowest n ranks in a row of those given, an ace below or above; 0: none."""
     ranks |= (ranks & 1) << _RANKS
     starts = ranks
     for step in range(1, length):

@@ -272,7 +272,7 @@ class _Holding:
             for suit in range(4):
                 own = self.by_face.get(LANE * suit + rank, [])[: 64 if self.terms.more.twins else 1]
                 candidates = [
-                    way | to_set(own[:n]) for way in candidates for n in range(len(own) + 1)
+                    cards | to_set(own[:n]) for cards in candidates for n in range(len(own) + 1)
                 ]
             for cards in candidates:
                 size = cards.bit_count()

@@ -76,11 +76,11 @@ def _of_rank(terms: MeldTerms, hand: CardSet, rank: int) -> list[CardSet]:
         for k in range(most):
             some |= 1 << face + PACK_BITS * k
             own.append(some)
-        candidates = [way | some for way in candidates for some in own]
+        candidates = [cards | some for cards in candidates for some in own]
     return candidates
 
 
-# The first so many wilds of a list: all together, and one by one in the order of cards.
+# The first n wilds of a list: all together, and in the order of cards.
 _Firsts: TypeAlias = list[tuple[CardSet, tuple[Card, ...]]]
 
 

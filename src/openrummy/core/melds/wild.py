@@ -109,7 +109,7 @@ class MeldTerms:
         return self.more.largest_set or 1 << 10
 
     def balanced(self, naturals: int, wilds: int) -> bool:
-        """True if a meld may have so many naturals and wilds."""
+        """True if a meld may have these numbers of naturals and wilds."""
         more = self.more
         return (
             naturals >= more.least_naturals

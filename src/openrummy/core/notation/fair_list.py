@@ -53,7 +53,7 @@ class ListedHour:
 
     @property
     def next_hour(self) -> int:
-        """The first hour that a line after this one may have."""
+        """The first hour allowed in the line after this."""
         return self.hour + 1 if self.back is None else self.back
 
 

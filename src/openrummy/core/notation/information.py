@@ -7,7 +7,7 @@ them apart. It is made of events redacted for the seat, so nothing else can get 
     dealer 0; hand Ac 2c 3c; up 4d; limit 10; 1 pass; 0 take 4d; 0 discard 3c; 1 stock
 
 A seat's number stands before what it did. Cards of a hand are in order of suit and rank, those
-drawn from the stock are told to who drew them alone.
+drawn from the stock are told only to the seat that drew them.
 """
 
 from __future__ import annotations

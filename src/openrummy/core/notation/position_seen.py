@@ -1,8 +1,9 @@
 """A deal for two as one seat sees it, as one line of text, both ways.
 
 The line is that of :mod:`openrummy.core.notation.position`, with ``?`` in the hand of the opponent
-for each card nobody else knows; ``docs/spec/position.md`` tells which fields there are. Who is
-asked is who sees. What was known of a whole position and not seen by that seat is left out.
+for each card nobody else knows; ``docs/spec/position.md`` tells which fields there are. The seat
+that is asked is the seat that sees. What was known of a whole position and not seen by that seat
+is left out.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ SEATS = 2
 
 @dataclass(frozen=True)
 class SeenBoard:
-    """A position that was read, on the way to the view of who is asked."""
+    """A position that was read, on the way to the view of the seat that is asked."""
 
     rules: Rules
     phase: Phase
@@ -238,7 +238,7 @@ class SeenBoard:
         *,
         thrown: bool,
     ) -> None:
-        """The knocker's hand lies there, and the opponent of who is asked knocked."""
+        """The knocker's hand lies there, and the opponent of the seat that is asked knocked."""
         own = sum(meld.cards.bit_count() - len(meld.laid) for meld in table)
         has = own + sum(cards.bit_count() for _, cards, _ in shown)
         wants = self._dealt() + (not thrown)

@@ -42,7 +42,7 @@ def happened(rules: Rules, board: View, by: Sequence[Seat | None] = ()) -> tuple
 
 
 def _alike(actual: View, expected: View) -> bool:
-    """The same to who sees it, but for counts of turns."""
+    """Are the views equal but for counts of turns?"""
     other = expected.public
     public = replace(
         actual.public,
@@ -114,12 +114,14 @@ class _Course:
         return next((seat for seat, card in order if card == self.upcard), None)
 
     def _discards(self, by: Sequence[Seat | None]) -> list[tuple[Seat, Card]]:
-        """All discards in order with who made them, those that were taken again too."""
+        """All discards in order, each with its seat; those that were taken again too."""
         lie = list(self.public.pile[self.turned_lies :])
         if self.taken is not None and self.taken != self.upcard:
             lie.append(self.taken)
         other = 1 - self.me
-        gone = {seat: self._gone(1 - seat) for seat in range(_SEATS)}  # by who discarded them
+        gone = {
+            seat: self._gone(1 - seat) for seat in range(_SEATS)
+        }  # by the seat that discarded them
         seats_known = [seat for seat in by[self.turned_lies :] if seat is not None]
         if len(seats_known) == len(self.public.pile) - self.turned_lies and by:
             return self._merged([*seats_known, other], lie, gone)

@@ -94,7 +94,7 @@ def _discarders(position: SeenPosition) -> tuple[Seat | None, ...]:
 
 
 def _on_cards(rules: Rules, board: View, hidden: int, chance: Stream) -> View | None:
-    """The view with so many cards nobody wrote down below the pile, the upcard the first of them.
+    """The view with n cards nobody wrote down below the pile, the upcard the first of them.
 
     It says the same of the knock as the one that was there. None where that cannot be.
     """

@@ -1,4 +1,4 @@
-"""Rule pieces of who sits at the table, what is dealt and how a card is drawn."""
+"""Rule pieces of players, packs, deals, openings and draws."""
 
 from __future__ import annotations
 

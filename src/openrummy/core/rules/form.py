@@ -255,14 +255,14 @@ def _mentions() -> re.Pattern[str]:
 def entries() -> Iterator[FormEntry]:
     """Every entry of the form, those of all kinds among them."""
     for group in form():
-        yield from _inside(group.entries)
+        yield from _nested(group.entries)
 
 
-def _inside(outer: tuple[FormEntry, ...]) -> Iterator[FormEntry]:
+def _nested(outer: tuple[FormEntry, ...]) -> Iterator[FormEntry]:
     for entry in outer:
         yield entry
         for choice in entry.choices:
-            yield from _inside(choice.entries)
+            yield from _nested(choice.entries)
 
 
 def limits(spec: Spec) -> tuple[int, int]:

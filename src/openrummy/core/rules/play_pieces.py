@@ -29,8 +29,8 @@ class TableMelds:
     # A22
     last_discard: Annotated[Literal["optional", "required"], Rule("T9", "turn")] = "optional"
     # R3, M2, A16: a deeper discard with all above it, melded at once, or melded or laid off.
-    # A34 "barred": none of them may be put on the table this turn; before the own first
-    # meld the top alone, and for that meld
+    # A34 "barred": none of them may be put on the table this turn; before a player's
+    # first meld the top alone, and for that meld
     take: Annotated[Literal["top", "melded", "used", "barred"], Rule("R3", "turn")] = "top"
     # W16: the top discard alone must be used at once as well
     top_used: Annotated[

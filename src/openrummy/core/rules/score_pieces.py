@@ -102,7 +102,7 @@ class LeftScore(ScorePiece):
             when=lambda rules: rules.on_table and rules.knock.limit.fixed,
         ),
     ] = 10
-    # to the score of who goes out: -15
+    # to the score of the player who goes out: -15
     out: Annotated[
         int, Rule("W11", "score", range=(-100, 0), when=lambda rules: rules.wild.any)
     ] = 0
@@ -110,7 +110,7 @@ class LeftScore(ScorePiece):
     doubled: Annotated[
         tuple[int, ...], Rule("W10", "score", range=(1, 13), when=lambda rules: rules.score.doubled)
     ] = ()
-    # A36: who has a natural 2 alone after the discard may end the deal for these points; 0: no
+    # points for which a player left with a natural 2 alone may end the deal; 0: never
     up_for_two: Annotated[
         int, Rule("A36", "score", range=(0, 10), when=lambda rules: rules.score.up_for_two > 0)
     ] = 0
@@ -188,7 +188,7 @@ class PaymentScore(ScorePiece):
     joker: Annotated[int, Rule("N6", "score", range=(0, 100))] = 2
     # no deuce and no joker
     neither: Annotated[int, Rule("N6", "score", range=(0, 100))] = 10
-    # on the own first turn, after a draw
+    # on the player's own first turn, after a draw
     first: Annotated[int, Rule("N6", "score", range=(0, 100))] = 7
     # without drawing, instead of ``first``
     undrawn: Annotated[
@@ -226,7 +226,7 @@ class HandScore(ScorePiece):
         20,
         25,
     )
-    # from who showed and is beaten
+    # from a player who showed a hand that does not win
     beaten: Annotated[int, Rule("F6", "score", range=(0, 1_000))] = 5
     # F5: of two hands of a class, what decides first: the highest rank or the larger group
     first: Annotated[Literal["rank", "group"], Rule("F5", "score")] = "rank"

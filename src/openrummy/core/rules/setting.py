@@ -34,9 +34,9 @@ class Rule:
 
     ``range`` holds the least and most of a number, or of each number in a list; of a table from
     numbers to numbers it holds two ranges. ``when`` tells if there is anything to say. ``said_by``
-    names the setting whose sentence mentions this one; ``after`` the setting behind whose sentence
-    this one's stands, where that is not the field before. ``table`` is the id in games with melds
-    on the table, and ``kinds`` those of certain values, where they are others.
+    names the setting whose sentence mentions this one; ``after`` the setting that this one follows
+    in the rules in words, where that is not the field before. ``table`` is the id in games with
+    melds on the table, and ``kinds`` those of certain values, where they are others.
     """
 
     id: str

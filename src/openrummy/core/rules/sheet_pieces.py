@@ -66,11 +66,11 @@ class GameSheet:
             after="start",
         ),
     ] = "play-on"
-    # who reaches so many points is out of the game, and the last one wins
+    # a player who reaches these points is out of the game, and the last one left wins
     pool: Annotated[
         int, Rule("I9", "game", range=(0, 10_000), when=lambda rules: rules.sheet.pool > 0)
     ] = 0
-    # I9: who is out of a pool comes back with one point more than the highest of the others,
+    # a player out of a pool comes back with one point more than the highest of the others,
     # while that is no more than this and at least two others play on; 0: never
     reentry: Annotated[
         int, Rule("I9", "game", range=(0, 10_000), when=lambda rules: rules.sheet.pool > 0)
@@ -93,7 +93,7 @@ class GameSheet:
     most_deals: Annotated[int, Rule("S1", "game", range=(1, 10_000))] = 1000
 
     def target_for(self, players: int) -> int:
-        """Points that end the game for so many players; 0: none."""
+        """Points that end the game for n players; 0: none."""
         usual = self.target * (players - 1 if self.target_by == "opponents" else 1)
         return dict(self.target_of).get(players, usual)
 
@@ -165,7 +165,7 @@ class Stake:
         Literal["each", "winner", "deal"],
         Rule("W17", "game", when=lambda rules: rules.stake.cents > 0),
     ] = "each"
-    # each pair's amount is rounded to so many hundredths
+    # hundredths to which each pair's amount is rounded
     nearest: Annotated[
         int, Rule("W17", "game", range=(1, 10_000), when=lambda rules: rules.stake.cents > 0)
     ] = 1

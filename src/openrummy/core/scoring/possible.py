@@ -138,7 +138,7 @@ def all_score(rules: Rules) -> bool:
 
 
 def who_plays(rules: Rules) -> str:
-    """The rule that says who has cards in a deal."""
+    """Id of the rule of the seats that have cards in a deal."""
     if rules.seating.in_teams:
         return "A19"
     return "S4" if rules.seating.dealer_sits_out else "I9"
@@ -228,8 +228,8 @@ def _left(rules: Rules, score: LeftScore, facts: DealFacts) -> Iterator[Ending]:
     """Cards left count against their holder, or for the winner (T11, T12, A23, A36)."""
     others, factor = facts.hands - 1, facts.factor
     left, any_hand = left_over(rules, facts), hand_counts(rules, facts)
-    ways = [(Reason.OUT, 1), (Reason.RUMMY, 2 if score.rummy_doubles else 1)]
-    for reason, times in ways:
+    factors = {Reason.OUT: 1, Reason.RUMMY: 2 if score.rummy_doubles else 1}
+    for reason, times in factors.items():
         rule = "T11" if reason is Reason.RUMMY else "T12"
         if score.to == "holder":
             yield Ending(reason, rule, (score.out,), _times(left, factor * times))
@@ -277,10 +277,10 @@ def drop_costs(rules: Rules, score: DeclareScore) -> frozenset[int]:
 
 def _declared(rules: Rules, score: DeclareScore, facts: DealFacts) -> Iterator[Ending]:
     """Losses of the others when a hand is declared, or they drop out (I5-I7, I9)."""
-    ways = [(Reason.DECLARED, "I6", loser_costs(rules, score, facts))]
+    costs_of = [(Reason.DECLARED, "I6", loser_costs(rules, score, facts))]
     if drops := drop_costs(rules, score):
-        ways.append((Reason.DROPPED, "I7", drops))
-    for reason, rule, costs in ways:
+        costs_of.append((Reason.DROPPED, "I7", drops))
+    for reason, rule, costs in costs_of:
         number = facts.hands - 1
         sum_of_all = range(min(costs) * number, max(costs) * number + 1)
         if score.to == "holder":

@@ -99,7 +99,7 @@ def scores_of(
         result = DealResult(reason or Reason.KNOCK, winner, tuple(scores), tuple(taken))
         fitting = fitting_ending(rules, facts, result, reason)
         if not isinstance(fitting, Impossible):
-            return result if reason else replace(result, reason=_usual(rules, facts, fitting))
+            return result if reason else replace(result, reason=_default(rules, facts, fitting))
         faults.append(fitting)
     raise ImpossibleDeal(faults[0])
 
@@ -107,13 +107,13 @@ def scores_of(
 def _boxes(
     rules: Rules, facts: DealFacts, winner: Seat | None, reason: Reason | None
 ) -> Iterator[Sequence[int]]:
-    """The boxes that a deal may bring its winner, the usual one first."""
+    """The boxes that a deal may bring its winner, the likeliest first."""
     rows = [row for row in endings(rules, facts) if row.reason is (reason or row.reason)]
     for number in sorted({1, *(row.boxes for row in rows)}):
         yield [number if seat == winner else 0 for seat in range(facts.seats)]
 
 
-def _usual(rules: Rules, facts: DealFacts, fitting: Ending) -> Reason:
+def _default(rules: Rules, facts: DealFacts, fitting: Ending) -> Reason:
     """A deal of which only the points are known counts as one that was knocked, where it can be."""
     won = 0 not in fitting.winners
     knocked = won and any(row.reason is Reason.KNOCK for row in endings(rules, facts))

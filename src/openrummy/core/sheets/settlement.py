@@ -109,7 +109,7 @@ def _evened(stake: Stake, amounts: Sequence[int]) -> tuple[list[int], list[int]]
     """Amounts that add up to nothing, rounded so that they still do, and what that took.
 
     Where the rounded ones do not, the amount that was nearest to being rounded the other way is;
-    of several the player who lost the most pays less, or who won the most gets less (A38).
+    of several the player who lost the most pays less, or the one who won the most gets less (A38).
     """
     money = [_rounded(stake, amount) for amount in amounts]
     odd = [0] * len(amounts)

@@ -46,7 +46,7 @@ def entries(rules: Rules, seats: int, results: Sequence[DealResult]) -> Iterator
 
 
 def _round(seating: Teams, seats: int, tables: Sequence[DealResult]) -> SheetEntry:
-    """One deal of two teams: net or gross, boxes to who is ahead, more for winning all.
+    """One deal of two teams: net or gross, boxes to the side that is ahead, more for winning all.
 
     With the one box of the round go the extra boxes of the tables its winner has won (G16),
     each as its own deal counted them.

@@ -20,7 +20,7 @@ class Mark:
 class Added:
     """Points a side added to its own before the deal of that number (W18); ``auto``: had to.
 
-    Fewer than none: it came back into a pool with so many less (I9).
+    Fewer than none: it came back into a pool with that much less (I9).
     """
 
     deal: int

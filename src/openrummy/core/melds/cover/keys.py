@@ -36,7 +36,7 @@ class Count:
 
 
 class Keys:
-    """The keys under some counts, for hands with so many wilds.
+    """The keys under some counts, for hands with n wilds.
 
     With ``tell_own`` they tell how many cards of the wild rank stand for themselves.
     """

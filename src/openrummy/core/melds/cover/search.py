@@ -71,7 +71,7 @@ class Search:
         self.terms, self.points, self.hand = terms, points, hand
         pure = [count for count in demand.counts if count.pure]
         if len(pure) > 1 or any(count.most is not None for count in pure):
-            raise ValueError("a demand counts pure melds once, and at least so many")
+            raise ValueError("a demand counts pure melds once, and without a maximum")
         self.pure = pure[0] if pure else None
         jokers = [card for card in in_order(hand) if is_joker(card)]
         self.dead_jokers = jokers if not terms.wilds.jokers else []
@@ -135,7 +135,7 @@ class Search:
 
     def _try_sets(self, pure: tuple[_Pure, ...], lanes: Suits, start: Table) -> None:
         choices = [
-            found for rank in range(RANKS_IN_SUIT) if (found := list(self._pulls(rank, lanes)))
+            of_rank for rank in range(RANKS_IN_SUIT) if (of_rank := list(self._pulls(rank, lanes)))
         ]
 
         def go(index: int, rest: Suits, pulls: tuple[_Pull, ...], wilds: int) -> None:
@@ -276,7 +276,7 @@ class Search:
 
     def _pure_pieces(self, count: Count) -> Iterator[Piece]:
         short = self.terms.melds.min_length
-        # A longer run is two of which one may be meant, unless lengths and numbers are asked for.
+        # Either part of a longer run may be the pure one, unless lengths and numbers are asked for.
         exact = any(count.most is not None or count.lengths for count in self.demand.counts)
         longest = RANKS_IN_SUIT if exact else 2 * short - 1
         orders = [

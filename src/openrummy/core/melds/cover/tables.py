@@ -98,10 +98,10 @@ class Tables(Keys):
         # One card and two wilds are as well a run as a set, unless somebody asks.
         runs_only = all(count.kind is Kind.RUN and count.most is None for count in task.counts)
         self.least_pulled = 2 if free and runs_only and not task.most else 1
-        self.worth = points.laid_ranks(terms.wilds) if task.most else (0,) * RANKS_IN_SUIT
+        self.rank_points = points.laid_ranks(terms.wilds) if task.most else (0,) * RANKS_IN_SUIT
         # What a wild counts on the table by itself: it is paid for each wild used.
         paid = task.most and not points.stands and not task.mixed and self._rank >= 0
-        self._paid = self.worth[self._rank] if paid else 0
+        self._paid = self.rank_points[self._rank] if paid else 0
         self._lanes: dict[Lane, Table] = {0: {0: 0}}
         self._pairs: dict[tuple[Lane, Lane], Table] = {}
         self._shapes: dict[Suits, frozenset[Key]] = {(): frozenset((0,))}
@@ -114,7 +114,7 @@ class Tables(Keys):
             self._pairs = {}
 
     def pair(self, lane: Lane, other: Lane) -> Table:
-        """Two suits together: another choice of sets, or another card thrown, leaves most as is."""
+        """Two suits together: another choice of sets, or another discard, leaves most as is."""
         table = self._pairs.get((lane, other))
         if table is None:
             table = self._pairs[lane, other] = self.joined(self.lane(lane), self.lane(other))
@@ -152,13 +152,13 @@ class Tables(Keys):
     def runs(self, lane: Lane) -> Iterator[RunOption]:
         """Every run that has the lowest rank of a lane, wilds at the ends where they do best."""
         rank = ((lane & -lane).bit_length() - 1) // COUNT_BITS
-        for position, down, up in self._ways(rank):
+        for position, down, up in self._positions(rank):
             for low in self._arms(lane, down):
                 for high in self._arms(lane, up):
                     if low.length + high.length < RANKS_IN_SUIT:
                         yield from self._run(rank, position, low, high)
 
-    def _ways(self, rank: int) -> list[tuple[int, range, range]]:
+    def _positions(self, rank: int) -> list[tuple[int, range, range]]:
         """The places a rank can lie at in a run, with the places below and above."""
         aces = self.task.terms.melds.aces
         if aces == "corner":
@@ -217,13 +217,13 @@ class Tables(Keys):
             return last % RANKS_IN_SUIT, 0
         return max(
             (
-                (start % RANKS_IN_SUIT, self.run_worth(start, length, used))
+                (start % RANKS_IN_SUIT, self.run_points(start, length, used))
                 for start in range(lowest, last + 1)
             ),
             key=lambda pair: pair[1],
         )
 
-    def run_worth(self, start: int, length: int, used: Lane) -> int:
+    def run_points(self, start: int, length: int, used: Lane) -> int:
         """Points of a run on the table, but for wilds that count by themselves."""
         if not self.task.most:
             return 0
@@ -233,7 +233,7 @@ class Tables(Keys):
             rank = index % RANKS_IN_SUIT
             if points.stands or used >> COUNT_BITS * rank & COUNT_MASK:
                 low = rank == 0 and index == start and self._rank != 0
-                total += self._low_ace if low else self.worth[rank]
+                total += self._low_ace if low else self.rank_points[rank]
         return total
 
     # ------------------------------------------------------------ sets of one rank
@@ -242,8 +242,8 @@ class Tables(Keys):
         """Sets of a rank that use just these naturals, given by suit; empty: there are none."""
         number = sum(pulled)
         own = number if rank == self._rank else 0
-        cost = own * self._paid - number * self.worth[rank]
-        wild = self.worth[rank] if self.task.points.stands else 0
+        cost = own * self._paid - number * self.rank_points[rank]
+        wild = self.rank_points[rank] if self.task.points.stands else 0
         extra = self.own(own)
         table: Table = {}
         for key in self.shapes(_plain(pulled)):
@@ -287,9 +287,9 @@ class Tables(Keys):
     def pure_cost(self, piece: Piece, own: int) -> int:
         """The cost of a meld without wilds."""
         if piece.kind is Kind.RUN:
-            value = self.run_worth(piece.start, piece.length, piece.naturals[piece.suit])
+            value = self.run_points(piece.start, piece.length, piece.naturals[piece.suit])
         else:
-            value = piece.length * self.worth[piece.start]
+            value = piece.length * self.rank_points[piece.start]
         return own * self._paid - value
 
     # ------------------------------------------------------------ back from a key to melds
@@ -344,7 +344,7 @@ class Tables(Keys):
                 value = self.best_stretch(size)[1]
                 rows.append((Kind.RUN, size, self.key(Kind.RUN, size, size, 0), -value))
             if task.terms.more.sets and size <= task.terms.largest_set:
-                value = size * self.worth[self.best_rank()] if task.points.stands else 0
+                value = size * self.rank_points[self.best_rank()] if task.points.stands else 0
                 rows.append((Kind.SET, size, self.key(Kind.SET, size, size, 0), -value))
         return [row for row in rows if row[2] >= 0]
 
@@ -353,14 +353,14 @@ class Tables(Keys):
         last = {"low": 13, "high-or-low": 14, "corner": 13 + length - 1}[self.task.terms.melds.aces]
         starts = range(last - length, -1, -1)
         return max(
-            ((start, self.run_worth(start, length, 0)) for start in starts),
+            ((start, self.run_points(start, length, 0)) for start in starts),
             key=lambda pair: pair[1],
         )
 
     def best_rank(self) -> int:
         """The rank, not the wild one, that counts most in a set of wilds."""
         ranks = [rank for rank in range(RANKS_IN_SUIT) if rank != self._rank]
-        return max(ranks, key=lambda rank: self.worth[rank])
+        return max(ranks, key=lambda rank: self.rank_points[rank])
 
 
 def _plain(pulled: Suits) -> Suits:

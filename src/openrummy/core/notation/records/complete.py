@@ -84,7 +84,7 @@ class Effort:
 
     @classmethod
     def for_entries(cls, count: int) -> Effort:
-        """Enough for a record of so many entries in which nobody knew half of the cards."""
+        """Enough for a record of n entries in which nobody knew half of the cards."""
         return cls(5_000 + 40 * count)
 
     def spend(self, entry: RecordEntry) -> None:
@@ -176,7 +176,7 @@ class _Filling:
                     raise
                 continue
             if not more:
-                return self._told(cards)
+                return self._result(cards)
 
     def _open(self) -> list[_Place]:
         """The places nothing is known of, in order."""
@@ -225,7 +225,7 @@ class _Filling:
                 action = replace(action, cards=cards)
             actor = entry.actor if entry.actor is not None else obvious(state, action)
             if actor is None:
-                return False  # for who plays it again to say
+                return False  # the replay says it
             if number and 0 <= actor < state.seats:
                 if isinstance(action, Knock | BigGin):
                     self.knocks.add(actor)
@@ -291,7 +291,7 @@ class _Filling:
         self.laid[places[-1]] = card
         return True
 
-    def _told(self, cards: DealtCards) -> Filled:
+    def _result(self, cards: DealtCards) -> Filled:
         """Knowledge once all fits."""
         unknown = defaultdict[Seat, int](int)
         doubtful = set(self.doubtful)

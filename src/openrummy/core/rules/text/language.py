@@ -140,10 +140,10 @@ def plural_rule(text: str) -> Callable[[int], bool]:
 
     ``and`` binds closer than ``or``. Raises :class:`MessageError` for anything else.
     """
-    ways = [[_term(term) for term in way.split(" and ")] for way in text.split(" or ")]
+    choices = [[_term(term) for term in part.split(" and ")] for part in text.split(" or ")]
 
     def holds(number: int) -> bool:
-        return any(all(term(abs(number)) for term in way) for way in ways)
+        return any(all(term(abs(number)) for term in terms) for terms in choices)
 
     return holds
 
