@@ -20,7 +20,7 @@ import vocabulary
         ("[told for told in x]", "variables: told"),
         ("MOST_DEALS = 3", "constants: ^_?MOST(_|$)|_MOST(_|$)"),
         ("x.best_throws", "parts: throws"),
-        ("class TableSummary: ...", "definitions: TableSummary"),
+        ("class Sight: ...", "definitions: Sight"),
         ("f(*(1, 2))", "code: star-packed"),
         ('{*("a", "b"), "c"}', "code: star-packed"),
         ('def f():\n    """What a hand is worth."""', "titles: (What|Who|Whether|How|Whose"),
