@@ -22,7 +22,7 @@ class LocalBroker:
         self.forget()
 
     def forget(self) -> None:
-        """Know nothing any more."""
+        """Forget everything."""
         self._lives: dict[str, tuple[Process, float]] = {}
         self._since: dict[str, str] = {}
         self._owners: dict[str, str] = {}
@@ -36,7 +36,7 @@ class LocalBroker:
         now = self._clock()
         for name in [name for name, (_, until) in self._lives.items() if until <= now]:
             self._bury(name)
-        self._kept = {key: one for key, one in self._kept.items() if one[1] > now}
+        self._kept = {key: entry for key, entry in self._kept.items() if entry[1] > now}
 
     def _bury(self, name: str) -> None:
         self._lives.pop(name, None)
@@ -54,14 +54,14 @@ class LocalBroker:
             self._lead = ""
         if not self._lead and not process.leaving:
             self._lead = process.id
-        lives = tuple(one for one, _ in self._lives.values())
+        lives = tuple(life for life, _ in self._lives.values())
         tables = sum(of == process.id for of in self._owners.values())
         return Standing(self._since[process.id], self._lead, lives, tables)
 
     async def look(self) -> Standing:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
         self._look()
-        return Standing("", self._lead, tuple(one for one, _ in self._lives.values()))
+        return Standing("", self._lead, tuple(life for life, _ in self._lives.values()))
 
     async def part(self, process_id: str) -> None:
         """See :class:`~openrummy.server.cluster.broker.Broker`."""
@@ -73,8 +73,10 @@ class LocalBroker:
         self._look()
         alive = process_id in self._lives
         return tuple(
-            self._owners.setdefault(one, process_id) if alive else self._owners.get(one, "")
-            for one in tables
+            self._owners.setdefault(table_id, process_id)
+            if alive
+            else self._owners.get(table_id, "")
+            for table_id in tables
         )
 
     async def release(self, process_id: str, table: str) -> None:
