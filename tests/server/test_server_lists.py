@@ -140,7 +140,7 @@ async def last_page_of_history(store: SqlStore) -> None:
 
 
 async def last_accounts(store: SqlStore) -> None:
-    accounts = await HostRows(store.database).found("", PAGE, (PAGE + 1, ""))
+    accounts = await HostRows(store.database).search("", PAGE, (PAGE + 1, ""))
     assert [account.created for account, _ in accounts] == list(range(PAGE, 0, -1))
 
 
