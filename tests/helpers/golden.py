@@ -243,7 +243,7 @@ def log_vector() -> Json:
 
 def _checkpoint(tree: merkle.Tree, size: int) -> str:
     plain = Checkpoint("example.org/log", size, merkle.root(tree.read, size))
-    return f"{plain}{sign(plain_lines.body, plain_lines.origin, Key(seed_bytes('key')))}"
+    return f"{plain}{sign(plain.body, plain.origin, Key(seed_bytes('key')))}"
 
 
 def _hexes(hashes: list[bytes]) -> list[str]:

@@ -51,7 +51,7 @@ def stocks(deals, hidden, unseen, drawn_stocks):  # type: ignore[no-untyped-def]
         dealt = row_at(deals, 1)
         worlds.copy(row_at(deals, 0), dealt)
         word = random.begin(7, world, search.WALK)
-        search.deal_anew(dealt, 0, hidden, unseen, search._shares(0.3, world), word)
+        search.deal_anew(dealt, 0, hidden, unseen, search.shares(0.3, world), word)
         for index in range(drawn_stocks.shape[1]):
             drawn_stocks[world, index] = d.byte(
                 d.after(dealt, d.ORDER), 52 - drawn_stocks.shape[1] + index
