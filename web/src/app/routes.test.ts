@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { locate, ROOMS, ROUTES } from "./routes";
 
 /** The pattern of the page at a path, and what the page is given. */
-const at = (path: string): unknown[] => {
+const pageAt = (path: string): unknown[] => {
   const located = locate(path);
   return located ? [located.path, located.given] : [];
 };
@@ -29,7 +29,7 @@ describe("locate", () => {
     ["/j/cut%20off", ["/j/:invitation", { invitation: "cut off" }]],
     ["/t/%E0%A4%A", ["/t/:id", { id: "%E0%A4%A" }]],
     ["/other", []],
-  ])("%s", (path, expected) => expect(at(path)).toEqual(expected));
+  ])("%s", (path, expected) => expect(pageAt(path)).toEqual(expected));
 
   it("leads to every page", () => {
     for (const { path } of ROUTES) expect(locate(path)?.path).toBe(path);

@@ -1,7 +1,6 @@
 /** The server's HTTP answers, typed. */
 
 import type {
-  Acquaintance,
   Blocked,
   BoardGames,
   BoardHand,
@@ -330,11 +329,6 @@ export function undoBlock(id: string): Promise<Blocked[]> {
 /** Whom you follow, and how many follow you. */
 export function getFriends(signal?: AbortSignal): Promise<FriendList> {
   return call("/api/people", { signal: signal ?? null });
-}
-
-/** How you stand to the account of that name. */
-export function getAcquaintance(name: string): Promise<Acquaintance> {
-  return call(`/api/people/${encodeURIComponent(name)}/acquaintance`);
 }
 
 /** Follow, unfollow or block an account. */

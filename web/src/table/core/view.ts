@@ -59,11 +59,6 @@ export function opponentsOf(view: TableView): PlayerView[] {
   return seats.map((seat) => player(view, seat)).filter((one) => one !== undefined);
 }
 
-/** The seat at the bottom of the picture: your own, for a spectator the first. */
-export function mySeat(view: TableView): number {
-  return view.seat ?? boardOf(view)?.active[0] ?? 0;
-}
-
 /** Who plays at no board of this deal. */
 export function sitters(view: TableView): PlayerView[] {
   if (!view.boards.length) return [];

@@ -1,9 +1,8 @@
 /** What another table is at, in few words. */
 
 import type { BoardView, TableView } from "../../net/wire.gen";
-import { ginWord, nameOf, player } from "../core/view";
+import { ginWord, nameOf } from "../core/view";
 import { say } from "../../kit/say/say";
-import { listed } from "../../kit/say/lists";
 
 /** "stock 21", "Otto knocked with 4", "Otto wins, 12". */
 export function tableStatus(view: TableView, board: BoardView): string {
@@ -23,9 +22,4 @@ function wonBy(view: TableView, board: BoardView): string {
   const points = result.scores[result.winner] ?? 0;
   if (result.winner === view.seat) return say("panel.you_win", { points });
   return say("panel.who_wins", { who: nameOf(view, result.winner), points });
-}
-
-/** "Otto and Ines": who plays there. */
-export function pairName(view: TableView, board: BoardView): string {
-  return listed(board.active.map((seat) => player(view, seat)?.name ?? ""));
 }
