@@ -65,13 +65,13 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     if seat is not None and seat >= len(record.players):
         fail(say("replay_cli.seat", last=len(record.players) - 1))
     effort = _effort(worlds, seed, opponent)
-    found = _reviewed(record, None if seat is None else [seat], effort)
+    review = _reviewed(record, None if seat is None else [seat], effort)
     if output is not None:
-        write_marked(output, record, found, as_json=output.suffix == ".json")
+        write_marked(output, record, review, as_json=output.suffix == ".json")
     if as_json:
-        put_json(_data(record, found))
+        put_json(_data(record, review))
     else:
-        _print(record, found, every)
+        _print(record, review, every)
 
 
 def _effort(worlds: int | None, seed: int, opponent: str) -> Effort:
@@ -103,27 +103,27 @@ def _reviewed(record: Record, seats: list[int] | None, effort: Effort) -> Review
 # ---------------------------------------------------------------- JSON
 
 
-def _data(record: Record, found: Review) -> dict[str, Any]:
+def _data(record: Record, review: Review) -> dict[str, Any]:
     return {
         "game": record.name,
         "seats": [player.name for player in record.players],
-        "assumed": found.assumed,
-        "opinion": found.opinion,
-        "seconds": round(found.seconds, 3),
-        "summary": [_seat_data(one) for one in found.seats],
-        "decisions": [_priced_data(one) for one in found.decisions],
+        "assumed": review.assumed,
+        "opinion": review.opinion,
+        "seconds": round(review.seconds, 3),
+        "summary": [_seat_data(seat) for seat in review.seats],
+        "decisions": [_priced_data(decision) for decision in review.decisions],
     }
 
 
-def _seat_data(one: SeatReview) -> dict[str, Any]:
+def _seat_data(review: SeatReview) -> dict[str, Any]:
     return {
-        "seat": one.seat,
-        "points": one.points,
-        "cards": _round(one.cards),
-        "cards_error": _round(one.cards_error),
-        "play": _round(one.play),
-        "theirs": _round(one.theirs),
-        "grade": _grade_data(one.grade),
+        "seat": review.seat,
+        "points": review.points,
+        "cards": _round(review.cards),
+        "cards_error": _round(review.cards_error),
+        "play": _round(review.play),
+        "theirs": _round(review.theirs),
+        "grade": _grade_data(review.grade),
         "kinds": [
             {
                 "kind": kind.kind,
@@ -132,9 +132,11 @@ def _seat_data(one: SeatReview) -> dict[str, Any]:
                 "lost": _round(kind.lost),
                 "lost_chance": _round(kind.lost_chance),
             }
-            for kind in one.kinds
+            for kind in review.kinds
         ],
-        "deals": [{key: _round(value) for key, value in vars(deal).items()} for deal in one.luck],
+        "deals": [
+            {key: _round(value) for key, value in vars(deal).items()} for deal in review.luck
+        ],
     }
 
 
@@ -168,20 +170,20 @@ def _round(value: Any) -> Any:
 # ---------------------------------------------------------------- for people
 
 
-def _print(record: Record, found: Review, every: bool) -> None:
+def _print(record: Record, review: Review, every: bool) -> None:
     names = [player.name for player in record.players]
-    wanted = {one.seat for one in found.seats}
-    for line in _lines(found, names, wanted, every):
+    wanted = {seat.seat for seat in review.seats}
+    for line in _lines(review, names, wanted, every):
         print(line)
-    for one in found.seats:
-        _print_seat(one, names[one.seat])
-    print(say("analyse_cli.seconds", seconds=f"{found.seconds:.1f}"))
+    for seat in review.seats:
+        _print_seat(seat, names[seat.seat])
+    print(say("analyse_cli.seconds", seconds=f"{review.seconds:.1f}"))
 
 
-def _lines(found: Review, names: list[str], wanted: set[int], every: bool) -> Iterator[str]:
+def _lines(review: Review, names: list[str], wanted: set[int], every: bool) -> Iterator[str]:
     from openrummy.core.notation.tokens import action_token
 
-    for one in found.decisions:
+    for one in review.decisions:
         decision = one.decision
         if decision.seat not in wanted or not (every or one.mark):
             continue
@@ -203,16 +205,16 @@ def _lines(found: Review, names: list[str], wanted: set[int], every: bool) -> It
             yield say("analyse_cli.decision", **told, chance=f"{100 * played.loss.mean:.1f}")
 
 
-def _print_seat(one: SeatReview, name: str) -> None:
-    grade = one.grade
+def _print_seat(seat_review: SeatReview, name: str) -> None:
+    grade = seat_review.grade
     print(
         say(
             "analyse_cli.seat",
             name=name,
-            points=f"{one.points:+g}",
-            cards=f"{one.cards:+.1f}",
-            play=f"{one.play:+.1f}",
-            theirs=f"{one.theirs:+.1f}",
+            points=f"{seat_review.points:+g}",
+            cards=f"{seat_review.cards:+.1f}",
+            play=f"{seat_review.play:+.1f}",
+            theirs=f"{seat_review.theirs:+.1f}",
         )
     )
     print(

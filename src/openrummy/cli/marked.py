@@ -13,14 +13,16 @@ if TYPE_CHECKING:
     from openrummy.core.notation.records import Record
 
 
-def write_marked(path: Path, record: Record, found: Review, *, as_json: bool) -> None:
+def write_marked(path: Path, record: Record, review: Review, *, as_json: bool) -> None:
     """Write the record with its marks; comments that stand there stay."""
     from openrummy.core.notation.records import annotated, write
 
-    seats = {one.seat for one in found.seats}
-    marked = [one for one in found.decisions if one.mark and one.decision.seat in seats]
-    marks = {one.decision.entry: one.mark.value for one in marked}
-    comments = {one.decision.entry: _comment(record, one) for one in marked}
+    seats = {seat.seat for seat in review.seats}
+    marked = [
+        priced for priced in review.decisions if priced.mark and priced.decision.seat in seats
+    ]
+    marks = {priced.decision.entry: priced.mark.value for priced in marked}
+    comments = {priced.decision.entry: _comment(record, priced) for priced in marked}
     text = write(annotated(record, marks, comments), as_json=as_json)
     try:
         path.write_text(text, encoding="utf-8")
@@ -28,14 +30,17 @@ def write_marked(path: Path, record: Record, found: Review, *, as_json: bool) ->
         fail(say("cli.cannot-write", path=path, why=error.strerror))
 
 
-def _comment(record: Record, one: Priced) -> str:
+def _comment(record: Record, priced: Priced) -> str:
     from openrummy.core.notation.tokens import action_token
 
-    before = record.entries[one.decision.entry].comment
-    if not one.played:
+    before = record.entries[priced.decision.entry].comment
+    if not priced.played:
         return before
-    price = one.prices[one.played]
-    told = {"best": action_token(one.prices[0].action), "points": f"{price.loss_points.mean:.1f}"}
+    price = priced.prices[priced.played]
+    told = {
+        "best": action_token(priced.prices[0].action),
+        "points": f"{price.loss_points.mean:.1f}",
+    }
     if price.loss is None:
         said = say("analyse_cli.comment_points", **told)
     else:

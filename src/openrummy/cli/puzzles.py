@@ -81,7 +81,7 @@ def join(
     from openrummy.analysis.puzzles.make import join as joined
 
     try:
-        data = joined([load_file(one) for one in books])
+        data = joined([load_file(book) for book in books])
     except ValueError as error:
         fail(say("puzzles_cli.not-joined", why=error))
     out.write_bytes(data)
@@ -116,48 +116,48 @@ def check(
     chosen = sampled(_the_book(book), sample, seed)
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("puzzles_cli.checking"), total=len(chosen))
-        found = checked(chosen, seed, worlds, lambda done, same: bar.update(task, completed=done))
-    told = _summary(found, seed, worlds)
+        results = checked(chosen, seed, worlds, lambda done, same: bar.update(task, completed=done))
+    told = _summary(results, seed, worlds)
     if as_json:
         put_json(told)
     else:
-        _print_checked(found, told)
+        _print_checked(results, told)
     if told["same_answer"] < MIN_HOLDING:
         raise typer.Exit(FAILED)
 
 
-def _summary(found: list[Checked], seed: int, worlds: int) -> dict[str, Any]:
-    same = Counter(one.puzzle.theme for one in found if one.same)
-    many = Counter(one.puzzle.theme for one in found)
+def _summary(results: list[Checked], seed: int, worlds: int) -> dict[str, Any]:
+    same = Counter(result.puzzle.theme for result in results if result.same)
+    many = Counter(result.puzzle.theme for result in results)
     return {
-        "sample": len(found),
+        "sample": len(results),
         "seed": seed,
         "worlds": worlds,
-        "same_answer": round(sum(same.values()) / len(found), 4),
+        "same_answer": round(sum(same.values()) / len(results), 4),
         "themes": {str(theme): [same[theme], many[theme]] for theme in sorted(many)},
-        "failed": [_failed(one) for one in found if not one.same],
+        "failed": [_failed(result) for result in results if not result.same],
     }
 
 
-def _failed(one: Checked) -> dict[str, Any]:
-    puzzle = one.puzzle
+def _failed(result: Checked) -> dict[str, Any]:
+    puzzle = result.puzzle
     return {
         "id": puzzle.id,
         "theme": puzzle.theme,
         "solution": list(puzzle.solution),
         "gap": round(puzzle.gap, 3),
-        "best": one.best,
-        "now": [round(one.gap, 3), round(one.error, 3)] if isfinite(one.gap) else None,
+        "best": result.best,
+        "now": [round(result.gap, 3), round(result.error, 3)] if isfinite(result.gap) else None,
     }
 
 
-def _print_checked(found: list[Checked], told: dict[str, Any]) -> None:
-    for one in told["failed"]:
-        print(say("puzzles_cli.failed", **one | {"solution": " ".join(one["solution"])}))
+def _print_checked(results: list[Checked], told: dict[str, Any]) -> None:
+    for row in told["failed"]:
+        print(say("puzzles_cli.failed", **row | {"solution": " ".join(row["solution"])}))
     rows = [[theme, *counts] for theme, counts in told["themes"].items()]
     put_table("", [say(f"puzzles_cli.column-{one}") for one in ("theme", "same", "of")], rows)
     share = f"{100 * told['same_answer']:.1f}"
-    print(say("puzzles_cli.checked", same=share, count=len(found), worlds=told["worlds"]))
+    print(say("puzzles_cli.checked", same=share, count=len(results), worlds=told["worlds"]))
 
 
 @app.command("show")
@@ -206,7 +206,7 @@ def _data(puzzle: Puzzle, answer: bool) -> dict[str, Any]:
             "tags": list(puzzle.tags),
             "solution": list(puzzle.solution),
             "gap": [puzzle.gap, puzzle.gap_error],
-            "prices": [vars(one) for one in puzzle.prices],
+            "prices": [vars(price) for price in puzzle.prices],
             "found": dict(puzzle.found_by),
             "source": vars(puzzle.source) | {"players": list(puzzle.source.players)},
         }
@@ -238,7 +238,7 @@ def _question(puzzle: Puzzle) -> list[str]:
         say("puzzles_cli.score", mine=points[side], theirs=points[1 - side]),
         say(
             "puzzles_cli.hand",
-            melds=" | ".join(cards_text(one) for one in melds.melds) or "-",
+            melds=" | ".join(cards_text(meld) for meld in melds.melds) or "-",
             rest=cards_text(hand & ~melded) or "-",
         ),
         say("puzzles_cli.pile", cards=" ".join(map(card_text, public.pile)) or "-"),
@@ -246,7 +246,7 @@ def _question(puzzle: Puzzle) -> list[str]:
     ]
     if known:
         lines.append(say("puzzles_cli.took", cards=cards_text(known)))
-    lines += [say("puzzles_cli.table", cards=cards_text(one.cards)) for one in public.table]
+    lines += [say("puzzles_cli.table", cards=cards_text(meld.cards)) for meld in public.table]
     lines.append(say(f"puzzles_cli.ask-{puzzle.theme}"))
     if puzzle.theme in (Theme.HOLDS, Theme.SHOW):
         # in an order that tells nothing
@@ -255,7 +255,7 @@ def _question(puzzle: Puzzle) -> list[str]:
 
 
 def _actions(puzzle: Puzzle) -> list[str]:
-    return [one.action for one in puzzle.prices]
+    return [price.action for price in puzzle.prices]
 
 
 def _answer(puzzle: Puzzle) -> list[str]:
@@ -264,7 +264,7 @@ def _answer(puzzle: Puzzle) -> list[str]:
     from openrummy.analysis.why.sentences import sentence
 
     lines = ["", say("puzzles_cli.answer", solution=" ".join(puzzle.solution))]
-    lines += [_priced(puzzle.by is By.HELD, one) for one in puzzle.prices]
+    lines += [_priced(puzzle.by is By.HELD, price) for price in puzzle.prices]
     for reason in explained(puzzle):
         said = sentence(reason)
         lines.append(f"- {said.title}: {said.text}")
@@ -274,19 +274,19 @@ def _answer(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def _priced(held: bool, one: PuzzlePrice) -> str:
+def _priced(held: bool, price: PuzzlePrice) -> str:
     if held:
-        chance = f"{100 * (one.chance or 0.0):.0f}"
-        return "  " + say("puzzles_cli.price-held", card=one.action, chance=chance)
+        chance = f"{100 * (price.chance or 0.0):.0f}"
+        return "  " + say("puzzles_cli.price-held", card=price.action, chance=chance)
     told = {
-        "action": one.action,
-        "points": f"{one.points:+.1f}",
-        "loss": f"{one.behind:.1f}",
-        "error": f"{1.96 * one.error:.1f}",
+        "action": price.action,
+        "points": f"{price.points:+.1f}",
+        "loss": f"{price.behind:.1f}",
+        "error": f"{1.96 * price.error:.1f}",
     }
-    if one.chance is None:
+    if price.chance is None:
         return "  " + say("analyse_cli.price-points", **told)
-    return "  " + say("analyse_cli.price", chance=f"{100 * one.chance:.1f}", **told)
+    return "  " + say("analyse_cli.price", chance=f"{100 * price.chance:.1f}", **told)
 
 
 def add_to(root: typer.Typer) -> None:

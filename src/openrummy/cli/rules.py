@@ -73,7 +73,9 @@ def _shown(variant: Variant) -> dict[str, Any]:
             {"path": now.path, "label": label, "before": before, "now": told}
             for now, label, before, told in _changes(variant)
         ],
-        "lines": [{"heading": one.heading, "rule": one.rule, "text": one.text} for one in lines],
+        "lines": [
+            {"heading": line.heading, "rule": line.rule, "text": line.text} for line in lines
+        ],
         "settings": [
             {
                 "name": setting.name,
@@ -108,10 +110,10 @@ def _changes(variant: Variant) -> list[tuple[Setting, str, str, str]]:
 
 
 def _put_changes(variant: Variant) -> None:
-    found = _changes(variant)
-    if found:
+    changes = _changes(variant)
+    if changes:
         print(f"\n{say('rules_cli.changed', base=variant.base)}")
-    for now, label, before, told in found:
+    for now, label, before, told in changes:
         text = say("rules_cli.was", now=told, before=before) if before else told
         print(f"  {label}: {text} [{now.path}]")
 
@@ -155,19 +157,19 @@ def check(
     """Check rules: unknown keys, wrong values, contradictions. Exit 1 when something is wrong."""
     from openrummy.core.rules.catalogue import names
 
-    found = [_checked(name, settings) for name in ([file] if file else names())]
-    wrong = any(one["problems"] for one in found)
+    results = [_checked(name, settings) for name in ([file] if file else names())]
+    wrong = any(result["problems"] for result in results)
     if as_json:
-        put_json({"ok": not wrong, "checked": found})
+        put_json({"ok": not wrong, "checked": results})
     else:
-        for one in found:
-            for problem in one["problems"]:
-                print(f"{one['name']}: {problem['message']}")
+        for result in results:
+            for problem in result["problems"]:
+                print(f"{result['name']}: {problem['message']}")
                 if problem["words"]:
                     rule = f" [{problem['rule']}]" if problem["rule"] else ""
                     print(f"  {problem['words']}{rule}")
         if not wrong:
-            print(say("rules_cli.nothing-wrong", checked=len(found)))
+            print(say("rules_cli.nothing-wrong", checked=len(results)))
     if wrong:
         raise typer.Exit(FAILED)
 
@@ -179,25 +181,25 @@ def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
     try:
         variant = the_game(name, settings)
     except RulesError as error:
-        if any(one.code == "unreadable" for one in error.problems):
+        if any(problem.code == "unreadable" for problem in error.problems):
             raise
-        problems = [_problem(one) for one in error.problems]
+        problems = [_problem(problem) for problem in error.problems]
         return {"name": name, "digest": None, "problems": problems}
     return {"name": name, "digest": digest(variant.rules), "problems": []}
 
 
-def _problem(one: Problem) -> dict[str, Any]:
+def _problem(problem: Problem) -> dict[str, Any]:
     """What is wrong, by the names of a file and in the words of the form."""
     from openrummy.core.rules.check import Contradiction
     from openrummy.core.rules.form import explained
 
-    words = explained(one)
+    words = explained(problem)
     return {
-        "code": one.code,
-        "message": one.message,
-        "words": "" if words == one.message else words,
-        "paths": list(one.paths) if isinstance(one, Contradiction) else [],
-        "rule": one.rule if isinstance(one, Contradiction) else "",
+        "code": problem.code,
+        "message": problem.message,
+        "words": "" if words == problem.message else words,
+        "paths": list(problem.paths) if isinstance(problem, Contradiction) else [],
+        "rule": problem.rule if isinstance(problem, Contradiction) else "",
     }
 
 

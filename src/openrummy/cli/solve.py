@@ -68,25 +68,25 @@ def solve(  # noqa: PLR0913, PLR0917
     if batch:
         _batch(reader)
     elif hand is not None:
-        found = reader.defence(hand, onto) if onto is not None else reader.arranged(hand, every)
-        put_json(found) if as_json else _print(found)
+        answer = reader.defence(hand, onto) if onto is not None else reader.arranged(hand, every)
+        put_json(answer) if as_json else _print(answer)
 
 
-def _print(found: dict[str, Any]) -> None:
-    for one in found.get("arrangements", [found]):
-        melds = " | ".join(" ".join(meld) for meld in one["melds"]) or say("solve.no-melds")
-        for each in one.get("laid", []):
+def _print(answer: dict[str, Any]) -> None:
+    for arrangement in answer.get("arrangements", [answer]):
+        melds = " | ".join(" ".join(meld) for meld in arrangement["melds"]) or say("solve.no-melds")
+        for each in arrangement.get("laid", []):
             melds = say("solve.and-laid", melds=melds, card=each["card"], meld=each["meld"])
-        left = " ".join(one["deadwood"]) or say("problem.nothing")
-        print(f"{one['points']:3}  {say('solve.left', melds=melds, left=left)}")
-    if found.get("discard"):
-        discard = found["discard"]
+        left = " ".join(arrangement["deadwood"]) or say("problem.nothing")
+        print(f"{arrangement['points']:3}  {say('solve.left', melds=melds, left=left)}")
+    if answer.get("discard"):
+        discard = answer["discard"]
         after = say("solve.after", cards=listed(discard["cards"], "or"))
         print(f"{discard['points']:3}  {after}")
-    if found.get("declare"):
-        print("     " + say("solve.declare", cards=listed(found["declare"], "or")))
-    hand = say(f"hand_class.{found['hand']}") if "hand" in found else ""
-    print("     " + say(f"solve_counted.{found['counted']}", hand=hand))
+    if answer.get("declare"):
+        print("     " + say("solve.declare", cards=listed(answer["declare"], "or")))
+    hand = say(f"hand_class.{answer['hand']}") if "hand" in answer else ""
+    print("     " + say(f"solve_counted.{answer['counted']}", hand=hand))
 
 
 class _Reader:
@@ -122,19 +122,22 @@ class _Reader:
         from openrummy.library.solving import solved
 
         hand = self.hand(text)
-        found = solved(self.solver, hand, self.discards(hand))
-        best = found.best[0]
+        solution = solved(self.solver, hand, self.discards(hand))
+        best = solution.best[0]
         answer: dict[str, Any] = {
             "points": best.points,
-            "arrangements": [_data(one) for one in (found.best if every else found.best[:1])],
+            "arrangements": [
+                _data(arrangement)
+                for arrangement in (solution.best if every else solution.best[:1])
+            ],
         }
         counted = best
-        if found.after is not None:
-            cards = list(found.discards)
-            answer["discard"] = {"points": found.after.points, "cards": cards}
-            counted = found.after
-        if found.declares:
-            answer["declare"] = list(found.declares)
+        if solution.after is not None:
+            cards = list(solution.discards)
+            answer["discard"] = {"points": solution.after.points, "cards": cards}
+            counted = solution.after
+        if solution.declares:
+            answer["declare"] = list(solution.declares)
         answer["counted"] = counted.counted
         return answer | ({"hand": counted.hand} if counted.hand else {})
 
@@ -145,12 +148,12 @@ class _Reader:
         from openrummy.core.melds.plain import in_meld_order
 
         hand, melds = self.hand(text), self.rules.melds
-        found = best_defence(melds, self.rules.values, hand, self.onto(hand, onto))
+        defence = best_defence(melds, self.rules.values, hand, self.onto(hand, onto))
         return {
-            "melds": [[card_text(card) for card in in_meld_order(melds, m)] for m in found.melds],
-            "deadwood": [card_text(card) for card in in_order(found.deadwood)],
-            "points": found.points,
-            "laid": [{"card": card_text(card), "meld": meld} for card, meld in found.laid],
+            "melds": [[card_text(card) for card in in_meld_order(melds, m)] for m in defence.melds],
+            "deadwood": [card_text(card) for card in in_order(defence.deadwood)],
+            "points": defence.points,
+            "laid": [{"card": card_text(card), "meld": meld} for card, meld in defence.laid],
             "counted": "after-lay-offs",
         }
 
@@ -185,8 +188,8 @@ class _Reader:
             onto = self.onto(hand, melds)
             return best_defence(self.rules.melds, self.rules.values, hand, onto).points
         if not self.rules.score.counts_cards:
-            found = solved(self.solver, hand, self.discards(hand))
-            return (found.after or found.best[0]).points
+            solution = solved(self.solver, hand, self.discards(hand))
+            return (solution.after or solution.best[0]).points
         if not self.discards(hand):
             return self.solver.cost(hand)[0]
         from openrummy.library.solving import discard_costs
@@ -194,11 +197,11 @@ class _Reader:
         return min(discard_costs(self.solver, hand).values())[0]
 
 
-def _data(one: Arranged) -> dict[str, Any]:
+def _data(arrangement: Arranged) -> dict[str, Any]:
     return {
-        "melds": [list(meld) for meld in one.melds],
-        "deadwood": list(one.left),
-        "points": one.points,
+        "melds": [list(meld) for meld in arrangement.melds],
+        "deadwood": list(arrangement.left),
+        "points": arrangement.points,
     }
 
 

@@ -53,13 +53,13 @@ def verify(
     games = [_game(record, known, key) for record in read_all(read_file(file))]
     sound = _sound(known, key)
     logged = log_result(log, key, known, seen, witness or ()) if log else None
-    fair = sound and all(one["fair"] for one in games) and not (logged and logged["faults"])
+    fair = sound and all(game["fair"] for game in games) and not (logged and logged["faults"])
     if as_json:
         shown = {"list": sound} if known else {}
         put_json({"fair": fair, "games": games} | shown | ({"log": logged} if logged else {}))
     else:
-        for number, one in enumerate(games, start=1):
-            _print(number if len(games) > 1 else 0, one)
+        for number, game in enumerate(games, start=1):
+            _print(number if len(games) > 1 else 0, game)
         if known:
             print(say("verify.list-holds" if sound else "verify.list-fails"))
             if withdrawn := sum(hour.back is not None for hour in known):
@@ -87,8 +87,8 @@ def _sound(hours: Sequence[ListedHour], key: str) -> bool:
     """Do the lines of the list hold, all by the same key?"""
     from openrummy.core.notation.fair_list import joined
 
-    keys = {one.key.hex() for one in hours} | ({key} if key else set())
-    return all(one.sound for one in hours) and joined(hours) and (not hours or len(keys) == 1)
+    keys = {hour.key.hex() for hour in hours} | ({key} if key else set())
+    return all(hour.sound for hour in hours) and joined(hours) and (not hours or len(keys) == 1)
 
 
 def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, Any]:
@@ -175,12 +175,12 @@ def _listed(
         faults.append("unbound")
         return {"hour": None}
     here = place(fair.table, number)
-    found = [one for one in hours if here in one.entries]
-    if any(one.entries[here] != fair.commitment for one in found):
+    listed = [hour for hour in hours if here in hour.entries]
+    if any(hour.entries[here] != fair.commitment for hour in listed):
         faults.append("listed-otherwise")
-    elif not found:
+    elif not listed:
         faults.append("unlisted")
-    return {"hour": found[0].hour if found else None}
+    return {"hour": listed[0].hour if listed else None}
 
 
 def _print(number: int, game: dict[str, Any]) -> None:
