@@ -39,13 +39,13 @@ def deals() -> None:
     from openrummy.kernel.core.gin import deal as d
     from openrummy.kernel.core.gin.choose import PAIRS
     from openrummy.kernel.core.table.calls import play_rows
-    from openrummy.kernel.gin import batch, lockstep
+    from openrummy.kernel.gin import batch
     from openrummy.kernel.gin.lower import lower
     from openrummy.kernel.gin.observation import observe
     from openrummy.kernel.table import batch as table_batch
-    from openrummy.kernel.table import lockstep as table_lockstep
     from openrummy.kernel.table.lower import lower as lower_table
     from openrummy.kernel.table.lower import rows as table_rows
+    from openrummy.lab.bench import lockstep_gin, lockstep_table
     from openrummy.lab.envs.rows import Rows
     from openrummy.lab.envs.solo_rows import SoloRows
     from openrummy.lab.envs.table.rows import TableRows
@@ -58,9 +58,9 @@ def deals() -> None:
     batch.least_deadwood(gin, 0x3FF)
     batch.solve_hands(gin, np.full(2, 0x3FF, np.int64))
     batch.play_deals(gin, 2)
-    lockstep.compare(gin, 2)
+    lockstep_gin.compare(gin, 2)
     table_batch.play_deals(wild, 2, 1)
-    table_lockstep.lockstep(wild, 2, 2)
+    lockstep_table.lockstep(wild, 2, 2)
     rows = Rows(gin, 2)
     rows.begin(1)
     rows.step(rows.sample())
