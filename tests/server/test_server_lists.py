@@ -178,7 +178,7 @@ async def test_the_games_against_one_opponent_are_found_among_those_of_both(
 
     async def against_seven(store: SqlStore) -> None:
         page = await store.history("ana", Fitting(against=lambda row: row.guest == "guest-7"), 1)
-        assert page.found == MANY / 50
+        assert page.total == MANY / 50
 
     assert await steps(stores[MANY], folders[MANY], against_seven) < 60 * MANY
 
@@ -203,7 +203,7 @@ async def test_a_history_is_told_by_game_opponent_and_result(
 
     async def found(fitting: Fitting) -> tuple[int, list[int]]:
         page = await store.history("ana", fitting, 2)
-        return page.found, [game.number for game in page.games]
+        return page.total, [game.number for game in page.games]
 
     assert await found(Fitting(against=seven)) == (10, [457, 407])
     assert await found(Fitting(against=lambda _: False)) == (0, [])

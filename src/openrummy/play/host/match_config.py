@@ -31,7 +31,7 @@ class MatchConfig:
     person: as long as anybody thinks, so that the wait tells nothing.
     ``entropy`` gives the secret of a deal at the table named; ``seed_wait`` is how long (seconds)
     the people's seeds are waited for. ``absence`` is how long (seconds) the
-    others wait for who is away, ``stand_in`` the computer player for a person's
+    others wait for a player who is away, ``stand_in`` the computer player for a person's
     seat; ``clock`` gives ms since 1970, which is what is stored, ``ticks`` ms that only ever go
     on, by which people are timed, and ``later`` calls something after that many seconds.
     ``signer`` signs promises, ``publish`` puts one into the public list.

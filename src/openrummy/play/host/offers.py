@@ -69,11 +69,11 @@ def turned(table: TableRow, seed: Iterable[str]) -> tuple[SeatRow, ...]:
     of which ``seed`` gives one after the other.
     """
     chances = iter(seed)
-    rows = [_again(row, chances) for row in table.seats]
+    rows = [_seated_anew(row, chances) for row in table.seats]
     return (rows[-1], *rows[:-1])
 
 
-def _again(row: SeatRow, chances: Iterable[str]) -> SeatRow:
+def _seated_anew(row: SeatRow, chances: Iterable[str]) -> SeatRow:
     if row.guest:
         return SeatRow(row.name, row.face, guest=row.guest)
     return replace(row, seed=next(iter(chances)))

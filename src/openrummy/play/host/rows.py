@@ -127,7 +127,7 @@ class TableRow:
         return Place(self.over, self.touched, self.id)
 
     @property
-    def company(self) -> bool:
+    def social(self) -> bool:
         """Do several people play here, or will they? Programs count as such."""
         return sum(not seat.bot or seat.stand_in for seat in self.seats) > 1
 
@@ -135,7 +135,7 @@ class TableRow:
     def advised(self) -> bool:
         """May who plays here ask the computer for advice?"""
         counts = self.rated or self.alike or bool(self.event and not self.resumed)
-        return not counts and (self.hints or not self.company)
+        return not counts and (self.hints or not self.social)
 
     @property
     def watchable(self) -> bool:
@@ -305,4 +305,4 @@ class HistoryPage:
     """Some games of a person, the last first, and how many fit in all."""
 
     games: tuple[PlayedGame, ...]
-    found: int
+    total: int

@@ -132,7 +132,7 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
         deals=_deals(table.event),
         coach=viewer is not None and match.learns(viewer),
         hints=table.advised,
-        aside=table.aside and table.company and not table.rated,
+        aside=table.aside and table.social and not table.rated,
         alone=list(match.promises.alone(match.progress.game)),
         review="" if viewer is None else return_link(match, viewer),
     )
@@ -152,7 +152,7 @@ def _deals(event: str) -> str:
 
 def company(match: Match) -> bool:
     """Do several people play here, or will they?"""
-    return match.table.company
+    return match.table.social
 
 
 def talks(match: Match) -> bool:

@@ -34,7 +34,7 @@ async def history_page(
     page, more = result.games[:PAGE], len(result.games) > PAGE
     lines = [history_game(played, guest, _sides(played)) for played in page]
     following = str(page[-1].number) if more else ""
-    page_view = wire.History(lines, result.found, more, following)
+    page_view = wire.History(lines, result.total, more, following)
     return page_view, {played.table.id: played.table for played in page}
 
 
