@@ -13,7 +13,7 @@ from cli_tools import run_command, run_program
 from openrummy.core.cards import parse_cards
 from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin import batch
-from openrummy.lab.bench.speed import measure, twin
+from openrummy.lab.bench.speed import c_library, measure
 from openrummy.lab.bench.speed.ours import Kernel
 from openrummy.lab.bench.speed.pairs import PairsPlan, beside
 
@@ -67,7 +67,7 @@ def test_a_short_run() -> None:
     report = run_program("bench", "kernel", "--quick", "--json").json
     spiel = {"openspiel", "simple"} if find_spec("pyspiel") else set()
     cards = {"rlcard"} if find_spec("rlcard") else set()
-    in_c = {"c"} if twin.compiler() else set()
+    in_c = {"c"} if c_library.compiler() else set()
     check_report(report, {"engine", *spiel, *cards, *in_c})
     assert report["c_agrees"] is (True if in_c else None)
     assert report["signature"] == batch.signature(variant("gin").rules, 10_000)
@@ -96,27 +96,27 @@ def test_the_kernel_as_plain_python_is_not_measured(monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("game", ["gin", "gin-eleven", "oklahoma", "straight-gin", "tedesco"])
 def test_the_twin_in_c_finds_the_same(game: str) -> None:
     kernel = Kernel(variant(game).rules, [parse_cards(hand) for hand in HANDS])
-    with twin.compiled_twin(kernel) as compiled:
-        assert (compiled is None) == (twin.compiler() is None)
-        assert compiled is None or twin.same(compiled, kernel, 3000)
+    with c_library.compiled_library(kernel) as compiled:
+        assert (compiled is None) == (c_library.compiler() is None)
+        assert compiled is None or c_library.same(compiled, kernel, 3000)
 
 
 def test_a_twin_that_finds_something_else_is_noticed() -> None:
     hands = [parse_cards(hand) for hand in HANDS]
     kernel, other = (Kernel(variant(name).rules, hands) for name in ("gin", "straight-gin"))
-    with twin.compiled_twin(other) as compiled:
-        assert compiled is None or not twin.same(compiled, kernel, 3000)
+    with c_library.compiled_library(other) as compiled:
+        assert compiled is None or not c_library.same(compiled, kernel, 3000)
 
 
 @pytest.mark.slow
 def test_no_ratio_is_told_beside_a_twin_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(measure, "same", lambda *_: False)
-    monkeypatch.setattr(measure, "compiled_twin", twin.compiled_twin)
+    monkeypatch.setattr(measure, "compiled_library", c_library.compiled_library)
     for name in ("openspiel", "rlcard"):
         monkeypatch.setattr(measure, name, lambda *_: None)
     done = run_command("bench", "kernel", "--quick", "--json")
     report = json.loads(done.out)
-    assert done.code == (0 if twin.compiler() is None else 1)
+    assert done.code == (0 if c_library.compiler() is None else 1)
     assert report["solve_vs_c"] is report["deals_vs_c"] is report["c_deals_per_s"] is None
     assert report["c_agrees"] in (False, None)
 

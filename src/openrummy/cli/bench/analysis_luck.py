@@ -1,4 +1,4 @@
-"""How well luck is told: without bias, steadier, and what a rating by it would gain.
+"""Quality of the estimate of luck: its bias, its variance, and the gain for ratings.
 
 Each figure of ``openrummy bench analysis`` is a function here, with its size and its seed.
 """
@@ -42,21 +42,21 @@ class Played:
     @property
     def left(self) -> float:
         """The first bot's part of the win less luck."""
-        return self.won - sum(one.luck_to_win(self.seat) or 0.0 for one in self.deals)
+        return self.won - sum(deal.luck_to_win(self.seat) or 0.0 for deal in self.deals)
 
     @property
     def leads(self) -> list[tuple[float, float]]:
         """Of each deal, the points of the first bot less the second's, and the luck in them."""
         return [
-            (float(one.points[self.seat] - one.points[1 - self.seat]), one.luck(self.seat))
-            for one in self.deals
+            (float(deal.points[self.seat] - deal.points[1 - self.seat]), deal.luck(self.seat))
+            for deal in self.deals
         ]
 
 
 def play(
     a: str, b: str, deals: int, seed: int, effort: Effort | None = None, done: Done | None = None
 ) -> Iterator[Played]:
-    """Games of two bots, deals alike from both seats, until there are so many deals."""
+    """Games of two bots, deals alike from both seats, until this many deals are played."""
     rules, many, number = variant(GAME).rules, 0, 0
     while many < deals:
         if number % _SITTING == 0:
@@ -66,7 +66,7 @@ def play(
         weigher.begin(swapped=True, number=number)
         seated = bots if seat == 0 else bots[::-1]
         table = BotTable(rules, seated, game_entropy(seed, group), weigher=weigher)
-        tally = table.play([bot_seed(seed, group, seat, place) for place in (0, 1)])
+        tally = table.play([bot_seed(seed, group, seat, chair) for chair in (0, 1)])
         won = (seat in tally.winners) / len(tally.winners)
         yield Played(tuple(weigher.deals), seat, won)
         number, many = number + 1, many + len(weigher.deals)
@@ -75,23 +75,23 @@ def play(
 
 
 def _columns(games: Sequence[Played]) -> tuple[Floats, Floats]:
-    found = np.array([deal for game in games for deal in game.leads])
-    return found[:, 0], found[:, 1]
+    leads = np.array([deal for game in games for deal in game.leads])
+    return leads[:, 0], leads[:, 1]
 
 
 def ratio(games: Sequence[Played]) -> float:
-    """How many times the variance of points a deal is larger than that of points less luck."""
+    """Ratio of the variance of points a deal to that of points less luck."""
     points, luck = _columns(games)
     return float(points.var() / (points - luck).var())
 
 
 def z(games: Sequence[Played]) -> float:
-    """How many standard errors the mean luck of a deal is from 0.
+    """Distance of the mean luck of a deal from 0, in standard errors.
 
     Two games of the same deals, each bot once in each seat, are one observation.
     """
-    found = [_columns(games[first : first + 2])[1] for first in range(0, len(games), 2)]
-    sums, sizes = np.array([one.sum() for one in found]), np.array([len(one) for one in found])
+    luck = [_columns(games[first : first + 2])[1] for first in range(0, len(games), 2)]
+    sums, sizes = np.array([pair.sum() for pair in luck]), np.array([len(pair) for pair in luck])
     mean = sums.sum() / sizes.sum()
     return float(sums.sum() / sqrt(((sums - mean * sizes) ** 2).sum()))
 
@@ -126,11 +126,13 @@ def order_of(
     games: Sequence[Played], seed: int = 4, players: int = 200, repeat: int = 8
 ) -> dict[str, float]:
     """The same from games that were played."""
-    won, left = (np.array([getattr(one, name) for one in games]) for name in ("won", "left"))
+    won, left = (np.array([getattr(game, name) for game in games]) for name in ("won", "left"))
     steadier = float(won.var() / left.var())
     noise = (left - left.mean()) / left.std() / sqrt(steadier)
-    found = [_simulated(noise, players, [seed, number]) for number in range(repeat)]
-    ours, theirs, plain = (_first(np.mean([one[way] for one in found], axis=0)) for way in range(3))
+    runs = [_simulated(noise, players, [seed, number]) for number in range(repeat)]
+    ours, theirs, plain = (
+        _first(np.mean([run[system] for run in runs], axis=0)) for system in range(3)
+    )
     return {
         "win_variance_ratio": round(steadier, 2),
         "games_to_order_adjusted": ours,
@@ -148,7 +150,7 @@ class LessLuck:
         self._squares = np.full(players, SPREAD**2)
 
     def played(self, first: int, second: int, left: float) -> None:
-        """``left``: what was left of the first one's win; ``variance`` is of level games."""
+        """``left``: what was left of the first player's win; ``variance`` is of level games."""
         chance = _chance(self.means[first] - self.means[second])
         slope = _SLOPE * chance * (1 - chance)
         both = self._squares[[first, second]]
@@ -162,7 +164,7 @@ def _chance(ahead: float) -> float:
 
 
 def _simulated(noise: Floats, players: int, seed: list[int]) -> list[list[float]]:
-    """How well ranks agree after each game of everybody.
+    """Correlation of ranks after each game of everybody.
 
     By results less luck, by Glicko-2, and by plain results rated as those less luck are.
     """
@@ -170,7 +172,7 @@ def _simulated(noise: Floats, players: int, seed: list[int]) -> list[list[float]
     true = dice.normal(START, SPREAD, players)
     ours, plain = LessLuck(players, float(noise.var())), LessLuck(players, 1.0)
     theirs = Glicko2(players, SPREAD, DRIFT / 173.7178)
-    found: list[list[float]] = [[], [], []]
+    rhos: list[list[float]] = [[], [], []]
     for _ in range(_MAX_GAMES):
         order = dice.permutation(players)
         for first, second in zip(order[::2].tolist(), order[1::2].tolist(), strict=True):
@@ -181,9 +183,9 @@ def _simulated(noise: Floats, players: int, seed: list[int]) -> list[list[float]
             off = float(dice.choice(noise)) * sqrt(chance * (1 - chance))
             ours.played(first, second, chance + off * (1 if dice.random() < 0.5 else -1))
         means = (ours.means, theirs.means(), plain.means)
-        for way, one in zip(found, means, strict=True):
-            way.append(float(np.corrcoef(_ranks(one), _ranks(true))[0, 1]))
-    return found
+        for series, mean in zip(rhos, means, strict=True):
+            series.append(float(np.corrcoef(_ranks(mean), _ranks(true))[0, 1]))
+    return rhos
 
 
 def _ranks(values: Floats) -> Any:
@@ -192,8 +194,8 @@ def _ranks(values: Floats) -> Any:
 
 def _first(rhos: Floats) -> int:
     """Games after which the order is found; the most there were where it is not."""
-    found = np.nonzero(rhos >= RHO)[0]
-    return int(found[0]) + 1 if len(found) else len(rhos)
+    reached = np.nonzero(rhos >= RHO)[0]
+    return int(reached[0]) + 1 if len(reached) else len(rhos)
 
 
 FIGURES: dict[str, Callable[..., Any]] = {
@@ -205,20 +207,20 @@ FIGURES: dict[str, Callable[..., Any]] = {
 
 
 def measure(names: Sequence[str] = (), deals: int | None = None, seed: str = "1") -> dict[str, Any]:
-    """The figures named, or all, each of so many deals.
+    """The figures named, or all, each of this many deals.
 
     No two figures of a seed share their games, nor do those of two seeds that are numbers.
     """
     sized = {} if deals is None else {"deals": deals}
-    found: dict[str, Any] = {}
-    for place, name in enumerate(FIGURES, start=1):
+    figures: dict[str, Any] = {}
+    for index, name in enumerate(FIGURES, start=1):
         if not names or name in names:
-            one = FIGURES[name](**sized, seed=_number(seed, place))
-            found |= one if name == "games_to_order_ratio" else {name: one}
-    return found
+            figure = FIGURES[name](**sized, seed=_number(seed, index))
+            figures |= figure if name == "games_to_order_ratio" else {name: figure}
+    return figures
 
 
-def _number(seed: str, place: int) -> int:
+def _number(seed: str, index: int) -> int:
     """The seed of a figure: of "1" the first numbers, of "2" the next ones."""
     known = int(seed) if seed.isdecimal() else int.from_bytes(seed_bytes(seed)[:4], "big")
-    return (len(FIGURES) * (known - 1) + place) % 2**32
+    return (len(FIGURES) * (known - 1) + index) % 2**32

@@ -191,7 +191,7 @@ def memory(
         bool, typer.Option("--lines", help="Say which lines of code keep more; slow.")
     ] = False,
 ) -> Report:
-    """What a server keeps: bytes per table, per action, and after everybody has left."""
+    """Measure a server's memory: bytes per table, per action, and after everybody has left."""
     from openrummy.cli.bench.memory.measure import SAMPLES, measure
 
     with progress("parts", SAMPLES + 3) as done:
@@ -218,7 +218,7 @@ def ratings(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Populations.")] = 5,
     seed: Seed = "1",
 ) -> Report:
-    """How soon ratings find the order of simulated people, and whether their intervals hold."""
+    """Measure how soon ratings order simulated people, and whether their intervals hold."""
     from openrummy.cli.bench.ratings import measure
 
     with progress("populations", 2 * repeat) as done:
@@ -259,7 +259,7 @@ def analysis(
     ] = False,
     seed: Seed = "1",
 ) -> Report:
-    """How exact the analysis is: marks found again, chances that come true, blunders found."""
+    """Measure the analysis: marks found again, chances that come true, blunders found."""
     from openrummy.cli.bench.analysis.measure import MEASURES, measure
     from openrummy.core.rules.catalogue import variant
 

@@ -1,4 +1,4 @@
-"""How soon the computer answers after a cold start, measured as a browser would see it.
+"""Time to the computer's answer after a cold start, measured as a browser would see it.
 
 A fresh server with an empty data folder, a table against the strongest level over HTTP,
 the game over its WebSocket, until the computer has answered so often.
@@ -74,8 +74,8 @@ def answer(paused: bool, cold_cache: bool) -> Run:
             wait_for(f"{url}/healthz")
             ready = perf_counter() - begin
             table, cookie = _new_table(url)
-            place = f"{url.replace('http', 'ws', 1)}/ws/tables/{table}"
-            player = asyncio.run(_played(place, cookie))
+            address = f"{url.replace('http', 'ws', 1)}/ws/tables/{table}"
+            player = asyncio.run(_played(address, cookie))
     return Run(ready, player.dealt - begin, tuple(player.answers))
 
 
@@ -99,7 +99,7 @@ def _new_table(url: str) -> tuple[str, str]:
     asked = Request(f"{url}/api/tables", body, {"Content-Type": "application/json"})
     with opener.open(asked, timeout=_LONGEST) as reply:
         table = str(json.load(reply)["id"])
-    return table, "; ".join(f"{one.name}={one.value}" for one in jar)
+    return table, "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar)
 
 
 async def _played(url: str, cookie: str) -> _Player:
@@ -123,7 +123,7 @@ class _Player:
 
     async def play(self, url: str, cookie: str) -> None:
         """Play until the computer has answered often enough."""
-        self._line = await Connection.to(url, cookie, self._hear)
+        self._line = await Connection.to(url, cookie, self._receive)
         self._line.say(wire.encode(wire.Hello()))
         try:
             await asyncio.wait_for(self._enough, _LONGEST)
@@ -132,10 +132,10 @@ class _Player:
         finally:
             self._line.close()
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         try:
             self._heard(json.loads(data), perf_counter())
-        except Exception as error:  # told to who waits, not to the event loop
+        except Exception as error:  # for the waiting caller, not the event loop
             if not self._enough.done():
                 self._enough.set_exception(error)
 
@@ -145,7 +145,7 @@ class _Player:
             self._line.say(wire.encode(wire.GiveSeed(0, message["deal"], seed)))
             self._asked = now
         elif message["type"] == "update":
-            events = [one["event"] for one in message["happened"]]
+            events = [event["event"] for event in message["happened"]]
             self._see(message["table"], events, now)
 
     def _see(self, table: dict[str, Any], happened: list[dict[str, Any]], now: float) -> None:
@@ -153,8 +153,8 @@ class _Player:
             self.dealt = now
         others = {"dealt", "began", "cut"}
         answered = any(
-            one.get("seat") not in (None, table["seat"]) and one["type"] not in others
-            for one in happened
+            event.get("seat") not in (None, table["seat"]) and event["type"] not in others
+            for event in happened
         )
         if answered and self._asked is not None:
             self.answers.append(now - self._asked)

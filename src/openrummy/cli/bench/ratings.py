@@ -31,10 +31,10 @@ class System(Protocol):
         """Somebody won a game against somebody."""
 
     def means(self) -> Floats:
-        """What each is rated."""
+        """Rating of each player."""
 
     def within(self) -> Floats:
-        """Half of each one's 95 % interval; nan where the system has none."""
+        """Half of each player's 95 % interval; nan where the system has none."""
 
 
 class Ours:
@@ -49,10 +49,10 @@ class Ours:
         self.ratings[winner], self.ratings[loser] = after(game, pair, weight)
 
     def means(self) -> Floats:
-        return np.array([one.mean for one in self.ratings])
+        return np.array([rating.mean for rating in self.ratings])
 
     def within(self) -> Floats:
-        return np.array([one.within for one in self.ratings])
+        return np.array([rating.within for rating in self.ratings])
 
 
 class Elo:
@@ -83,15 +83,15 @@ class Glicko2:
 
     def won(self, winner: int, loser: int) -> None:
         first, second = self._players[winner], self._players[loser]
-        before = [(one.rating, one.rd) for one in (first, second)]
+        before = [(player.rating, player.rd) for player in (first, second)]
         first.update_player([before[1][0]], [before[1][1]], [1])
         second.update_player([before[0][0]], [before[0][1]], [0])
 
     def means(self) -> Floats:
-        return np.array([one.rating for one in self._players])
+        return np.array([player.rating for player in self._players])
 
     def within(self) -> Floats:
-        return Z * np.array([one.rd for one in self._players])
+        return Z * np.array([player.rd for player in self._players])
 
 
 SYSTEMS: dict[str, Callable[[int], System]] = {
@@ -115,8 +115,8 @@ def measure(
     drifted: dict[str, list[float]] = {name: [] for name in SYSTEMS}
     for number in range(repeat):
         still = _population(players, games, 0.0, [seed, number, 0])
-        for name, (found, held) in still.items():
-            rhos[name].append(found)
+        for name, (order, held) in still.items():
+            rhos[name].append(order)
             covered[name].append(held)
         done(1)
         moving = _population(players, games, DRIFT, [seed, number, 1])
@@ -169,12 +169,12 @@ def _rho(first: Floats, second: Floats) -> float:
 
 def _first(rhos: Floats) -> int | None:
     """The games after which the order is found; None where it is not within the run."""
-    found = np.nonzero(rhos >= RHO)[0]
-    return int((found[0] + 1) * STEP) if len(found) else None
+    reached = np.nonzero(rhos >= RHO)[0]
+    return int((reached[0] + 1) * STEP) if len(reached) else None
 
 
 def _cheating() -> dict[str, float]:
-    """What a pair gains by meeting again and again, with and without damping."""
+    """Gain of a pair from meeting again and again, with and without damping."""
     result = {}
     for name, damped in (("", True), ("_undamped", False)):
         # 300 wins over the same helper, who began where everybody begins
@@ -183,7 +183,7 @@ def _cheating() -> dict[str, float]:
             system.won(0, 1, damping(meeting) if damped else 1.0)
         result[f"farming_gain{name}"] = round(system.ratings[0].mean - START, 1)
         result[f"farming_least{name}"] = round(system.ratings[0].least - START, 1)
-        # a settled friend of the same strength throws 30 games
+        # a settled friend of the same strength loses 30 games on purpose
         settled = replace(Rating(), sigma=25.0, games=200)
         system = Ours(2)
         system.ratings = [settled, settled]
@@ -218,8 +218,8 @@ def _newcomer(seed: int, true: float = START + 300.0, most: int = 400) -> dict[s
     settled = replace(Rating(), sigma=25.0, games=200)
     system = Ours(1 + 50)
     strengths = chance.normal(START, SPREAD, 50)
-    system.ratings[1:] = [replace(settled, mean=float(one)) for one in strengths]
-    found, lost = None, 0.0
+    system.ratings[1:] = [replace(settled, mean=float(strength)) for strength in strengths]
+    settled_after, lost = None, 0.0
     for game in range(1, most + 1):
         other = 1 + int(chance.integers(50))
         before = system.ratings[other].mean
@@ -229,6 +229,6 @@ def _newcomer(seed: int, true: float = START + 300.0, most: int = 400) -> dict[s
             system.won(other, 0)
         if game <= 20:
             lost = max(lost, before - system.ratings[other].mean)
-        if found is None and abs(system.ratings[0].mean - true) <= 50:
-            found = game
-    return {"newcomer_games": found, "newcomer_costs": round(lost, 1)}
+        if settled_after is None and abs(system.ratings[0].mean - true) <= 50:
+            settled_after = game
+    return {"newcomer_games": settled_after, "newcomer_costs": round(lost, 1)}

@@ -31,8 +31,8 @@ def measure(repeat: int, done: Callable[[int], None]) -> dict[str, Any]:
         python.append(_run([sys.executable, "-c", "pass"]))
         helped.append(_run([sys.executable, "-c", CALL, "--help"]))
         played.append(_until_it_answers())
-        for (cold, paused), found in runs.items():
-            found.append(answer(paused=paused, cold_cache=cold))
+        for (cold, paused), answers in runs.items():
+            answers.append(answer(paused=paused, cold_cache=cold))
         done(1)
     bare, help_ms, play_ms = (1000 * median(times) for times in (python, helped, played))
     return {

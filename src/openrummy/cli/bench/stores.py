@@ -60,7 +60,7 @@ async def _measured(
 
 
 async def _at(store: SqlStore, tables: int, seconds: float) -> dict[str, float]:
-    """So many tables that store one action after another."""
+    """Rate and latency of this many tables, each storing one action after another."""
     variant = catalogue.variant(catalogue.names()[0])
     table = TableRow(
         "",

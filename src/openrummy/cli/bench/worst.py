@@ -39,13 +39,13 @@ def largest(rules: Rules) -> Rules | None:
     seats = rules.seating.players[0]
     alone = replace(rules, seating=replace(rules.seating, players=(seats,)))
     for cards, packs, jokers in _sizes():
-        found = replace(
+        larger = replace(
             alone,
             deal=replace(rules.deal, cards=((in_a_deal(rules.seating, seats), cards),), by_deal=()),
             pack=replace(rules.pack, packs=packs, jokers=jokers, packs_of=()),
         )
-        if not check(found) and not too_slow(found):
-            return found
+        if not check(larger) and not too_slow(larger):
+            return larger
     return None
 
 
@@ -65,7 +65,7 @@ def measure_worst(
     Of each game ``name cards packs jokers actions median_ms p99_ms max_ms``: listing what may
     be done, doing it, and the table as the player and another one see it.
     """
-    found = []
+    rows = []
     for name in names:
         rules = largest(variant(name).rules)
         if rules is not None:
@@ -73,24 +73,24 @@ def measure_worst(
             for number in range(deals):
                 _deal(rules, f"worst {seed} {name} {number}", times)
                 progress(1)
-            found.append(_row(name, rules, sorted(times)))
-    return found
+            rows.append(_row(name, rules, sorted(times)))
+    return rows
 
 
 def _row(name: str, rules: Rules, times: list[int]) -> dict[str, Any]:
-    at = {"median_ms": len(times) // 2, "p99_ms": len(times) * 99 // 100, "max_ms": -1}
+    indices = {"median_ms": len(times) // 2, "p99_ms": len(times) * 99 // 100, "max_ms": -1}
     return {
         "name": name,
         "cards": rules.deal.cards[0][1],
         "packs": rules.pack.packs,
         "jokers": rules.pack.jokers,
         "actions": len(times),
-        **{key: round(times[place] / 1e6, 1) for key, place in at.items()},
+        **{key: round(times[index] / 1e6, 1) for key, index in indices.items()},
     }
 
 
 def _deal(rules: Rules, seed: str, times: list[int]) -> None:
-    """One deal; seats keep what makes melds, for hands nearly melded are the dear ones."""
+    """One deal; seats keep what makes melds, as hands nearly melded are the expensive ones."""
     seats = rules.seating.players[0]
     people = tuple(SeatRow(str(seat), "guest", guest=str(seat)) for seat in range(seats))
     modes: tuple[LayOffMode, ...] = tuple("hand" for _ in people)
@@ -103,17 +103,17 @@ def _deal(rules: Rules, seed: str, times: list[int]) -> None:
         seat = asked[0]
         match.progress = progress
         state = drafted(progress, seat)
-        listing, actions = _timed(lambda s=state, a=seat: game.legal(rules, s, a))  # type: ignore[misc]
-        own, _ = _timed(lambda a=seat: table_view(match, a))  # type: ignore[misc]
-        other, _ = _timed(lambda a=seat: table_view(match, (a + 1) % seats))  # type: ignore[misc]
-        seen = next(one for one in game.view(state, seat).boards if seat in one.public.active)
+        listing, actions = _measured(lambda s=state, a=seat: game.legal(rules, s, a))  # type: ignore[misc]
+        own, _ = _measured(lambda a=seat: table_view(match, a))  # type: ignore[misc]
+        other, _ = _measured(lambda a=seat: table_view(match, (a + 1) % seats))  # type: ignore[misc]
+        seen = next(board for board in game.view(state, seat).boards if seat in board.public.active)
         action = choose(rules, seen, actions, "eager", chance)
-        doing, progress = _timed(lambda p=progress, a=seat, one=action: after(p, a, one))  # type: ignore[misc]
+        doing, progress = _measured(lambda p=progress, a=seat, chosen=action: after(p, a, chosen))  # type: ignore[misc]
         times.append(listing + own + other + doing)
 
 
-def _timed(work: Callable[[], _T]) -> tuple[int, _T]:
-    """How long (ns, of this thread's own) it took, and what came of it."""
+def _measured(work: Callable[[], _T]) -> tuple[int, _T]:
+    """Time (ns, of this thread) that the work took, and its result."""
     began = thread_time_ns()
-    found = work()
-    return thread_time_ns() - began, found
+    result = work()
+    return thread_time_ns() - began, result

@@ -1,4 +1,4 @@
-"""How fast hands with wild cards are covered, beside plain hands of gin."""
+"""Speed of covering hands with wild cards, beside plain hands of gin."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _JOKERS = "X1 X2 X1 X2"
 
 
 class _Job(NamedTuple):
-    """Hands of a size with so many wilds, or one hand, and what is asked."""
+    """Hands of a size with a number of wilds, or one hand, and what is asked."""
 
     name: str
     terms: MeldTerms
@@ -82,13 +82,13 @@ def measure(hands: int) -> dict[str, Any]:
     rng = random.Random(_SEED)
     pack = full_pack()
     gin = [to_set(rng.sample(pack, 13)) for _ in range(hands)]
-    plain = median(_timed(arrange.best, _HIGH, Values(), hand) for hand in gin)
+    plain = median(_milliseconds(arrange.best, _HIGH, Values(), hand) for hand in gin)
     melds = MeldTerms(_HIGH)
     dealt = [_dealt(rng, _Job("", melds, 15, 4)) for _ in range(hands)]
     return {
         "plain_ms": round(plain, 3),
         "all_melds": max(len(all_melds(melds, hand)) for hand in dealt),
-        "all_melds_ms": round(median(_timed(all_melds, melds, hand) for hand in dealt), 3),
+        "all_melds_ms": round(median(_milliseconds(all_melds, melds, hand) for hand in dealt), 3),
         "jobs": [_measured(rng, job, hands, plain) for job in _JOBS],
     }
 
@@ -100,7 +100,7 @@ def _measured(rng: random.Random, job: _Job, hands: int, plain: float) -> dict[s
     for hand in tried:
         tables_of.cache_clear()
         for times in (cold, warm):
-            times.append(_timed(best_cover, job.terms, _POINTS, hand, job.demands, job.most))
+            times.append(_milliseconds(best_cover, job.terms, _POINTS, hand, job.demands, job.most))
     return {
         "name": job.name,
         "hands": len(tried),
@@ -113,14 +113,14 @@ def _measured(rng: random.Random, job: _Job, hands: int, plain: float) -> dict[s
 
 def _dealt(rng: random.Random, job: _Job) -> CardSet:
     begin = parse_cards(job.begin)
-    cards = [one for one in full_pack(job.packs, 2) if not begin >> one & 1]
-    wild = [one for one in cards if job.terms.wilds.may_be(one)]
-    plain = [one for one in cards if not job.terms.wilds.may_be(one)]
+    cards = [card for card in full_pack(job.packs, 2) if not begin >> card & 1]
+    wild = [card for card in cards if job.terms.wilds.may_be(card)]
+    plain = [card for card in cards if not job.terms.wilds.may_be(card)]
     others = rng.sample(plain, job.size - job.wilds - begin.bit_count())
     return begin | to_set(rng.sample(wild, job.wilds) + others)
 
 
-def _timed(call: Callable[..., object], *args: object) -> float:
+def _milliseconds(call: Callable[..., object], *args: object) -> float:
     begin = process_time()
     call(*args)
     return 1000 * (process_time() - begin)

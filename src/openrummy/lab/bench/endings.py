@@ -77,7 +77,7 @@ def measure(
 
 
 def _why(share: float, bar: float, enough: bool) -> str:
-    """Why a share below 95 % is enough, or is not, in a sentence; empty for the others."""
+    """A sentence why a share below 95 % is enough, or is not; empty for the others."""
     if share >= MIN_SHARE:
         return ""
     if not enough:

@@ -115,7 +115,7 @@ def measure(plan: PairsPlan, done: Callable[[int], None]) -> dict[str, Any]:
     """Steps a second of the processor, medians of pairs; null and named where one is missing."""
     ours = _vector()
     rates: list[float] = []
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     missing: list[str] = []
     for name, (make, package) in OTHERS.items():
         pair = None
@@ -125,13 +125,13 @@ def measure(plan: PairsPlan, done: Callable[[int], None]) -> dict[str, Any]:
             missing.append(package)
         if pair:
             rates.append(pair.rate)
-        found[f"{name}_steps_per_s"] = pair and _rounded(pair.other)
-        found[f"vector_vs_{name}"] = pair and _rounded(pair.ratio)
+        figures[f"{name}_steps_per_s"] = pair and _rounded(pair.other)
+        figures[f"vector_vs_{name}"] = pair and _rounded(pair.ratio)
         done(1)
     vector = median(rates) if rates else beside(ours, ours, plan).rate
     return {
         "vector_steps_per_s": _rounded(vector),
-        **found,
+        **figures,
         "missing": missing,
         "versions": _versions(),
         "pairs": plan.pairs,
@@ -139,11 +139,11 @@ def measure(plan: PairsPlan, done: Callable[[int], None]) -> dict[str, Any]:
 
 
 def _versions() -> dict[str, str]:
-    found = {}
+    versions = {}
     for name in _PACKAGES:
         with suppress(PackageNotFoundError):
-            found[name] = version(name)
-    return found
+            versions[name] = version(name)
+    return versions
 
 
 def _rounded(number: float) -> float:

@@ -1,4 +1,4 @@
-"""How long ``legal`` takes in each game, how much it lists, and whether anything twice."""
+"""Times of ``legal`` in each game, the sizes of its lists, and duplicates in them."""
 
 from __future__ import annotations
 
@@ -44,22 +44,22 @@ def measure(
     twice, duplicates being one card.
     """
     every = list(dict.fromkeys((BASE, *names)))
-    found = {
+    tallies = {
         name: _played(variant(name).rules, deals, f"{seed} {name}", progress) for name in every
     }
-    base = median(found[BASE].times)
-    games = [_row(name, found[name], base) for name in names]
+    base = median(tallies[BASE].times)
+    games = [_row(name, tallies[name], base) for name in names]
     return {
         "deals": deals,
         "gin_median_us": round(base / 1000, 1),
         "games": games,
-        "over": [one["name"] for one in games if one["ratio"] > MAX_RATIO],
-        "duplicates": sum(one.twice for one in found.values()),
+        "over": [game["name"] for game in games if game["ratio"] > MAX_RATIO],
+        "duplicates": sum(tally.twice for tally in tallies.values()),
     }
 
 
-def _row(name: str, found: _Found, base: float) -> dict[str, Any]:
-    times = sorted(found.times)
+def _row(name: str, tally: _Found, base: float) -> dict[str, Any]:
+    times = sorted(tally.times)
     p99 = times[len(times) * 99 // 100]
     return {
         "name": name,
@@ -69,22 +69,22 @@ def _row(name: str, found: _Found, base: float) -> dict[str, Any]:
         "p99_us": round(p99 / 1000, 1),
         "max_us": round(times[-1] / 1000, 1),
         "ratio": round(p99 / base, 1),
-        "most_actions": found.most,
-        "duplicates": found.twice,
+        "most_actions": tally.most,
+        "duplicates": tally.twice,
     }
 
 
 def _played(rules: Rules, deals: int, seed: str, progress: Callable[[int], None]) -> _Found:
-    """So many deals, each of a new game, with every number of players in turn."""
-    found = _Found()
+    """Play deals, each of a new game, with every number of players in turn."""
+    tally = _Found()
     allowed = rules.seating.players
     for number in range(deals):
-        _deal(rules, allowed[number % len(allowed)], seed_bytes(f"legal {seed} {number}"), found)
+        _deal(rules, allowed[number % len(allowed)], seed_bytes(f"legal {seed} {number}"), tally)
         progress(1)
-    return found
+    return tally
 
 
-def _deal(rules: Rules, seats: int, entropy: bytes, found: _Found) -> None:
+def _deal(rules: Rules, seats: int, entropy: bytes, tally: _Found) -> None:
     chance = stream(entropy, 0, "play")
     tempers = deal_tempers(rules, seats, chance)
     # where ranks are wild in turn, any of them
@@ -92,18 +92,18 @@ def _deal(rules: Rules, seats: int, entropy: bytes, found: _Found) -> None:
     state = game.apply(rules, before, HOST, StartDeal(entropy)).state
     while (asked := game.actors(state)) and HOST not in asked:
         seat = asked[0]
-        actions = _timed(rules, state, seat, found)
-        seen = next(one for one in game.view(state, seat).boards if seat in one.public.active)
+        actions = _legal_timed(rules, state, seat, tally)
+        seen = next(board for board in game.view(state, seat).boards if seat in board.public.active)
         action = choose(rules, seen, actions, tempers[seat], chance)
         state = game.apply(rules, state, seat, action).state
 
 
-def _timed(
-    rules: Rules, state: game.Game, seat: Seat, found: _Found
+def _legal_timed(
+    rules: Rules, state: game.Game, seat: Seat, tally: _Found
 ) -> tuple[game.GameAction, ...]:
     begin = thread_time_ns()
     actions = game.legal(rules, state, seat)
-    found.times.append(thread_time_ns() - begin)
-    found.most = max(found.most, len(actions))
-    found.twice += len({game_token(one) for one in actions}) < len(actions)
+    tally.times.append(thread_time_ns() - begin)
+    tally.most = max(tally.most, len(actions))
+    tally.twice += len({game_token(action) for action in actions}) < len(actions)
     return actions

@@ -39,20 +39,20 @@ class Asked:
         return self.rules.seating.players[0]
 
     def key(self, seed: str) -> str:
-        """What must be the same for results to belong together."""
+        """Everything that must be the same for results to belong together."""
         names = (self.better, self.worse)
         bots = [f"{name} {catalogue.info(name).version}" for name in names]
         return " ".join([digest(self.rules), str(self.players), str(self.deals), *bots, seed])
 
 
 def asked(names: Sequence[str], deals: int = MAX_DEALS) -> list[Asked]:
-    """The comparisons of these games, each ended as it stands after so many deals."""
+    """The comparisons of these games, each ended as it stands after ``deals`` deals."""
     games = [(name, variant(name).rules) for name in names]
     return [Asked(name, rules, *step, deals) for name, rules in games for step in STEPS]
 
 
 def measure(
-    wanted: Sequence[Asked],
+    comparisons: Sequence[Asked],
     games: int,
     seed: str,
     jobs: int,
@@ -65,23 +65,33 @@ def measure(
     seeds or versions of the bots are left alone.
     """
     kept = _kept(resume) if resume else {}
-    found = []
-    for one in wanted:
-        key = one.key(seed)
-        plan = GroupPlan(one.better, one.worse, one.rules, seed, cap=one.deals, players=one.players)
+    results = []
+    for comparison in comparisons:
+        key = comparison.key(seed)
+        plan = GroupPlan(
+            comparison.better,
+            comparison.worse,
+            comparison.rules,
+            seed,
+            cap=comparison.deals,
+            players=comparison.players,
+        )
         order = compare(plan, games, jobs, kept.get(key), _keeper(resume, key))
-        about = {"name": one.name, "players": one.players}
-        found.append(about | {"better": one.better, "worse": one.worse} | asdict(order))
-        done(found[-1])
-    return found
+        about = {"name": comparison.name, "players": comparison.players}
+        results.append(
+            about | {"better": comparison.better, "worse": comparison.worse} | asdict(order)
+        )
+        done(results[-1])
+    return results
 
 
 def _keeper(path: Path | None, key: str) -> Callable[[GroupResult], None]:
-    def keep(one: GroupResult) -> None:
+    def keep(group: GroupResult) -> None:
         if path is not None:
             with path.open("a", encoding="utf-8") as file:
                 print(
-                    json.dumps({"of": key, "pair": one.pair, "rate": one.bots[0].rate}), file=file
+                    json.dumps({"of": key, "pair": group.pair, "rate": group.bots[0].rate}),
+                    file=file,
                 )
 
     return keep
@@ -92,7 +102,7 @@ def _kept(path: Path) -> dict[str, dict[int, float]]:
     lines = path.read_text("utf-8", "replace").split("\n") if path.exists() else [""]
     if lines[-1]:
         path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
-    found: dict[str, dict[int, float]] = {}
+    rates: dict[str, dict[int, float]] = {}
     for number, line in enumerate(lines[:-1], start=1):
         try:
             data = json.loads(line)
@@ -101,5 +111,5 @@ def _kept(path: Path) -> dict[str, dict[int, float]]:
             raise NotMeasurable(f"{path}: line {number} is no result") from error
         if not 0 <= rate <= 1:
             raise NotMeasurable(f"{path}: line {number} is no result")
-        found.setdefault(key, {})[pair] = rate
-    return found
+        rates.setdefault(key, {})[pair] = rate
+    return rates

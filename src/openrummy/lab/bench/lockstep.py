@@ -13,7 +13,7 @@ _PIECE = 500  # deals of a game that a process plays at a time
 
 @dataclass
 class Compared:
-    """What playing a game in both came to; ``difference`` names the first one."""
+    """Result of playing a game in both engines; ``difference`` names the first one."""
 
     name: str
     players: int
@@ -37,25 +37,25 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
 def measure(
     games: list[tuple[str, Rules]], deals: int, seed: int, jobs: int, done: Callable[[int], None]
 ) -> list[Compared]:
-    """So many deals of each game with each number of players; ``done`` hears of those played."""
-    found: dict[tuple[str, int], Compared] = {}
+    """Play deals of each game with each number of players; ``done`` hears of those played."""
+    totals: dict[tuple[str, int], Compared] = {}
     work = []
     for name, rules in games:
         for players in numbers_of(rules):
-            found[name, players] = Compared(name, players)
+            totals[name, players] = Compared(name, players)
             for first in range(0, deals, _PIECE):
                 number = min(_PIECE, deals - first)
                 work.append((name, rules, players, number, seed + first))
     with ProcessPoolExecutor(jobs) as pool:
-        for one in as_completed([pool.submit(compare, *piece) for piece in work]):
-            piece = one.result()
-            total = found[piece.name, piece.players]
+        for future in as_completed([pool.submit(compare, *piece) for piece in work]):
+            piece = future.result()
+            total = totals[piece.name, piece.players]
             total.deals += piece.deals
             total.actions += piece.actions
             total.differences += piece.differences
             total.difference = total.difference or piece.difference
             done(piece.deals)
-    return list(found.values())
+    return list(totals.values())
 
 
 def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Compared:

@@ -21,12 +21,12 @@ DEEPER = 16
 def seconds_per_game(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
     """Seconds of one core (processor time) for both sides of a game, and decisions of one."""
     pricer, spent, many = Pricer(rules), 0.0, 0
-    for place, record in enumerate(games(rules, number + 1, f"{seed} time")):
+    for index, record in enumerate(games(rules, number + 1, f"{seed} time")):
         before = process_time()
-        found = [pricer.price(one) for one in decisions(record)]
-        if place:  # the first one loads what is compiled
+        prices = [pricer.price(decision) for decision in decisions(record)]
+        if index:  # the first one loads what is compiled
             spent += process_time() - before
-            many += len(found)
+            many += len(prices)
             done(1)
     return {
         "seconds_per_game": round(spent / number, 2),
@@ -36,44 +36,44 @@ def seconds_per_game(rules: Rules, number: int, seed: str, done: Done) -> dict[s
 
 def agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
     """``mark_agreement`` and ``marked_agreement``: the same marks with another seed."""
-    pairs = [_twice(rules, one) for one in _priced(rules, number, seed, done)]
-    real = [(one.mark, other.mark) for one, other in pairs if one.real or other.real]
+    pairs = [_twice(rules, priced) for priced in _priced(rules, number, seed, done)]
+    real = [(first.mark, other.mark) for first, other in pairs if first.real or other.real]
     either = [pair for pair in real if set(pair) & set(MISTAKES)]
     return {
-        "mark_agreement": _share([one == other for one, other in real]),
-        "marked_agreement": _share([one == other for one, other in either]),
+        "mark_agreement": _share([first == other for first, other in real]),
+        "marked_agreement": _share([first == other for first, other in either]),
         "real_decisions": len(real),
         "marked_by_either": len(either),
     }
 
 
 def _priced(rules: Rules, number: int, seed: str, done: Done) -> list[Priced]:
-    pricer, found = Pricer(rules), []
+    pricer, prices = Pricer(rules), []
     for record in games(rules, number, f"{seed} marks"):
-        found += [pricer.price(one) for one in decisions(record)]
+        prices += [pricer.price(decision) for decision in decisions(record)]
         done(1)
-    return found
+    return prices
 
 
-def _twice(rules: Rules, one: Priced) -> tuple[Priced, Priced]:
-    return one, Pricer(rules, Effort(seed=2)).price(one.decision)
+def _twice(rules: Rules, priced: Priced) -> tuple[Priced, Priced]:
+    return priced, Pricer(rules, Effort(seed=2)).price(priced.decision)
 
 
 def deep_agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
     """``deep_agreement``: of the marked, those that far more worlds to the end mark too."""
-    marked = [one for one in _priced(rules, number, seed, done) if one.mark in MISTAKES]
+    marked = [priced for priced in _priced(rules, number, seed, done) if priced.mark in MISTAKES]
     effort = Effort()
     deep = replace(effort, seed=3, worlds=DEEPER * effort.worlds, all_to_end=True)
     pricer = Pricer(rules, deep)
-    found = [(one.mark, pricer.price(one.decision).mark in MISTAKES) for one in marked]
-    worse = [held for mark, held in found if mark in (Mark.MISTAKE, Mark.BLUNDER)]
+    judged = [(priced.mark, pricer.price(priced.decision).mark in MISTAKES) for priced in marked]
+    worse = [held for mark, held in judged if mark in (Mark.MISTAKE, Mark.BLUNDER)]
     return {
-        "deep_agreement": _share([held for _, held in found]),
+        "deep_agreement": _share([held for _, held in judged]),
         "deep_agreement_mistakes": _share(worse),
-        "deep_marked": len(found),
+        "deep_marked": len(judged),
         "deep_mistakes": len(worse),
     }
 
 
-def _share(found: list[bool]) -> float | None:
-    return round(sum(found) / len(found), 4) if found else None
+def _share(flags: list[bool]) -> float | None:
+    return round(sum(flags) / len(flags), 4) if flags else None

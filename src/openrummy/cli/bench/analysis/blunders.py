@@ -28,31 +28,35 @@ _BUDGET = Budget(work=256)
 _GRADING = Effort(worlds=256, short=128)
 
 
-def planted(rules: Rules, wanted: int, seed: str, done: Done) -> dict[str, Any]:
+def planted(rules: Rules, count: int, seed: str, done: Done) -> dict[str, Any]:
     """``planted_found``: of discards put in that lose :data:`WORSE` points, those marked."""
     judge = Pricer(rules, Effort(worlds=_JUDGED, seed=77, all_to_end=True))
-    pricer, found, number = Pricer(rules), list[bool](), 0
-    while len(found) < wanted:
+    pricer, marked, number = Pricer(rules), list[bool](), 0
+    while len(marked) < count:
         record = played(rules, ("expert", "fast"), f"{seed} planted {number}", _BUDGET)
         chance = stream(seed_bytes(f"{seed} {number}"), 0, "planted")
-        discards = [one for one in decisions(record) if one.kind in (Kind.DISCARD, Kind.KNOCK)]
-        for one in chance.shuffled(discards)[: 2 * wanted]:
-            other = _worse(one, chance.word())
-            if len(found) == wanted or other is None or not _is_worse(judge.price(other)):
+        discards = [
+            decision
+            for decision in decisions(record)
+            if decision.kind in (Kind.DISCARD, Kind.KNOCK)
+        ]
+        for decision in chance.shuffled(discards)[: 2 * count]:
+            other = _worse(decision, chance.word())
+            if len(marked) == count or other is None or not _is_worse(judge.price(other)):
                 continue
-            found.append(pricer.price(other).mark in MISTAKES)
+            marked.append(pricer.price(other).mark in MISTAKES)
             done(1)
         number += 1
-    return {"planted_found": round(sum(found) / len(found), 4), "planted": len(found)}
+    return {"planted_found": round(sum(marked) / len(marked), 4), "planted": len(marked)}
 
 
 def _worse(decision: Decision, word: int) -> Decision | None:
     """The same decision with another discard played; None where there is none."""
     seen = decision.seen
     others = [
-        one
-        for one in legal_in(seen.rules, seen.board)
-        if isinstance(one, Discard) and one != decision.played
+        action
+        for action in legal_in(seen.rules, seen.board)
+        if isinstance(action, Discard) and action != decision.played
     ]
     return replace(decision, played=others[word % len(others)]) if others else None
 
@@ -66,33 +70,39 @@ def _is_worse(judged: Priced) -> bool:
 def grade_rho(rules: Rules, games: int, seed: str, done: Done) -> dict[str, Any]:
     """``grade_rho``: rank correlation of what players lose a decision with their ratings.
 
-    Each of the ten plays so many games, against the others in turn.
+    Each of the ten plays this many games, against the others in turn.
     """
     names = list(RATINGS)
     pricer, by_name = Pricer(rules, _GRADING), {name: list[Priced]() for name in names}
-    for place, (one, other) in enumerate(_meetings(names, games)):
-        record = played(rules, (one, other), f"{seed} grade {place}", _BUDGET)
+    for number, (first, other) in enumerate(_meetings(names, games)):
+        record = played(rules, (first, other), f"{seed} grade {number}", _BUDGET)
         for decision in decisions(record):
-            by_name[(one, other)[decision.seat]].append(pricer.price(decision))
+            by_name[(first, other)[decision.seat]].append(pricer.price(decision))
         done(1)
-    grades = {name: grade(found) for name, found in by_name.items()}
+    grades = {name: grade(priced) for name, priced in by_name.items()}
     lost = np.array([-grades[name].lost for name in names])
     rating = np.array([float(RATINGS[name]) for name in names])
     rho = np.corrcoef(lost.argsort().argsort(), rating.argsort().argsort())[0, 1]
     return {
         "grade_rho": round(float(rho), 4),
         "grades": {
-            name: {"lost": round(one.lost, 3), "rate": round(one.rate, 2), "letter": one.letter}
-            for name, one in grades.items()
+            name: {
+                "lost": round(result.lost, 3),
+                "rate": round(result.rate, 2),
+                "letter": result.letter,
+            }
+            for name, result in grades.items()
         },
     }
 
 
 def _meetings(names: list[str], games: int) -> list[tuple[str, str]]:
-    """Who meets whom: each as often as the others, opponents in turn."""
+    """Pairs of opponents: each name as often as the others, its opponents in turn."""
     rounds = cycle(range(1, len(names)))
-    found: list[tuple[str, str]] = []
+    meetings: list[tuple[str, str]] = []
     for _ in range(games // 2):
         apart = next(rounds)
-        found += [(name, names[(at + apart) % len(names)]) for at, name in enumerate(names)]
-    return found
+        meetings += [
+            (name, names[(index + apart) % len(names)]) for index, name in enumerate(names)
+        ]
+    return meetings

@@ -45,32 +45,34 @@ def calibration(rules: Rules, positions: int, seed: str, done: Done) -> dict[str
     the predictions true, the positions of a game ending alike. ``..._ahead``: the mean of what was
     predicted less what came, above 0 where seats are told too much.
     """
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for key, pairs in (("calibration_error", LIKE), ("calibration_error_any", ANY)):
         predicted, won, games = _positions(rules, pairs, positions, f"{seed} {key}", done)
-        found[key] = round(_error(predicted, won), 4)
-        found[f"{key}_noise"] = round(_by_chance(predicted, games), 4)
-        found[f"{key}_ahead"] = round(float((predicted - won).mean()), 4)
-        found[f"{key}_positions"] = len(predicted)
-    return found
+        figures[key] = round(_error(predicted, won), 4)
+        figures[f"{key}_noise"] = round(_by_chance(predicted, games), 4)
+        figures[f"{key}_ahead"] = round(float((predicted - won).mean()), 4)
+        figures[f"{key}_positions"] = len(predicted)
+    return figures
 
 
 def _positions(
-    rules: Rules, pairs: Sequence[tuple[str, str]], wanted: int, seed: str, done: Done
+    rules: Rules, pairs: Sequence[tuple[str, str]], count: int, seed: str, done: Done
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     predicted: list[float] = []
     won: list[bool] = []
     games: list[int] = []
     number = 0
-    while len(predicted) < wanted:
+    while len(predicted) < count:
         names = pairs[number % len(pairs)]
         record = played(rules, names, f"{seed} {number}")
         result = final(record).result
         assert result is not None
-        for one in _some(record, f"{seed} {number}"):
-            chance = _chance(rules, one, RATINGS[names[one.seat]] - RATINGS[names[1 - one.seat]])
+        for decision in _some(record, f"{seed} {number}"):
+            chance = _chance(
+                rules, decision, RATINGS[names[decision.seat]] - RATINGS[names[1 - decision.seat]]
+            )
             predicted.append(chance)
-            won.append(one.seat in result.winners)
+            won.append(decision.seat in result.winners)
             games.append(number)
         number += 1
         done(1)
@@ -80,9 +82,9 @@ def _positions(
 def _some(record: Record, seed: str) -> list[Decision]:
     """Some decisions of each deal, one of each seat's at most."""
     chance, deals = stream(seed_bytes(seed), 0, "positions"), dict[int, list[Decision]]()
-    for one in decisions(record):
-        deals.setdefault(one.deal, []).append(one)
-    return [one for deal in deals.values() for one in chance.shuffled(deal)[:_A_DEAL]]
+    for decision in decisions(record):
+        deals.setdefault(decision.deal, []).append(decision)
+    return [decision for deal in deals.values() for decision in chance.shuffled(deal)[:_A_DEAL]]
 
 
 def _chance(rules: Rules, decision: Decision, edge: float) -> float:
@@ -97,14 +99,14 @@ def _chance(rules: Rules, decision: Decision, edge: float) -> float:
 
 def _error(predicted: np.ndarray, won: np.ndarray) -> float:
     bins = np.minimum((predicted * BINS).astype(int), BINS - 1)
-    apart = [abs((predicted - won)[bins == one].sum()) for one in range(BINS)]
+    apart = [abs((predicted - won)[bins == tenth].sum()) for tenth in range(BINS)]
     return float(sum(apart) / len(predicted))
 
 
 def _by_chance(predicted: np.ndarray, games: np.ndarray) -> float:
     """The error that true predictions would show: outcomes drawn game by game."""
-    chance, found = np.random.default_rng(1), []
+    chance, errors = np.random.default_rng(1), []
     for _ in range(50):
         luck = chance.random(games.max() + 1)[games]
-        found.append(_error(predicted, (luck < predicted).astype(float)))
-    return float(np.mean(found))
+        errors.append(_error(predicted, (luck < predicted).astype(float)))
+    return float(np.mean(errors))

@@ -39,7 +39,7 @@ def played(
 ) -> Record:
     """A game between bots as a record; ``choose`` may do something else than the bot asked.
 
-    ``begun``: what was done before, and is done again; ``deals``: after so many it stops.
+    ``begun``: what was done before, and is done again; ``deals``: the number after which it stops.
     """
     bots = [catalogue.make(name, budget) for name in names]
     for seat, bot in enumerate(bots):
@@ -78,6 +78,6 @@ def _tell(bots: Sequence[Bot], step: GameStep) -> None:
 
 
 def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
-    """So many games, of the pairs in turn."""
-    for place in range(number):
-        yield played(rules, PAIRS[place % len(PAIRS)], f"{seed} {place}")
+    """Yield this many games, of the pairs in turn."""
+    for index in range(number):
+        yield played(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")

@@ -21,7 +21,7 @@ Done: TypeAlias = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Measure:
-    """A measure: of some rules, a size, a seed and who hears of progress; what sizes count.
+    """A measure: of some rules, a size, a seed and a progress callback; what sizes count.
 
     ``size`` is that of a figure one can rely on, ``quick`` shows that it runs at all.
     """
@@ -44,9 +44,9 @@ def _of_luck(name: str, size: int) -> Measure:
     """A figure of luck; its game is the one its weights were fitted in, whatever the rules."""
 
     def function(rules: Rules, size: int, seed: str, done: Done) -> dict[str, Any]:
-        found = analysis_luck.measure([name], size, seed)
+        figures = analysis_luck.measure([name], size, seed)
         done(1)
-        return found
+        return figures
 
     return Measure(function, size, 20, "deals")
 
@@ -72,8 +72,10 @@ def measure(
     done: Done,
 ) -> dict[str, Any]:
     """The figures of some measures, of all where none is named. KeyError for one there is not."""
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for name in only or MEASURES:
-        one = MEASURES[name]
-        found |= one.function(rules, size or (one.quick if quick else one.size), seed, done)
-    return found
+        chosen = MEASURES[name]
+        figures |= chosen.function(
+            rules, size or (chosen.quick if quick else chosen.size), seed, done
+        )
+    return figures

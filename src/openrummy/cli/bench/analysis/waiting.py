@@ -28,21 +28,21 @@ def waiting(rules: Rules, deals: int, seed: str, done: Done) -> dict[str, Any]:
     Of one moment of each deal between like players, at which the seat might knock; with its
     standard error.
     """
-    pricer, found, number = Pricer(rules, _EFFORT), list[float](), 0
-    while len(found) < deals:
+    pricer, excess, number = Pricer(rules, _EFFORT), list[float](), 0
+    while len(excess) < deals:
         names, luck = LIKE[number % len(LIKE)], f"{seed} waiting {number}"
         number += 1
         record = played(rules, names, luck, deals=1)
         acts = [action for _, _, action in replay(record)]
         for decision, knock, waits in _asked(record, pricer, luck):
-            told = waits.points.mean - knock.points.mean
+            expected = waits.points.mean - knock.points.mean
             brought = [
-                _points(rules, names, luck, [*acts[: decision.entry], one.action], decision.seat)
-                for one in (waits, knock)
+                _points(rules, names, luck, [*acts[: decision.entry], price.action], decision.seat)
+                for price in (waits, knock)
             ]
-            found.append(told - (brought[0] - brought[1]))
+            excess.append(expected - (brought[0] - brought[1]))
             done(1)
-    values = np.array(found)
+    values = np.array(excess)
     return {
         "waiting_too_well": round(float(values.mean()), 2),
         "waiting_too_well_error": round(float(values.std() / np.sqrt(len(values))), 2),
@@ -53,21 +53,21 @@ def waiting(rules: Rules, deals: int, seed: str, done: Done) -> dict[str, Any]:
 def _asked(record: Record, pricer: Pricer, seed: str) -> Iterator[tuple[Decision, Price, Price]]:
     """A decision to knock or wait of the deal, if there is one, with the best of both."""
     chance = stream(seed_bytes(seed), 0, "waiting")
-    some = [one for one in decisions(record) if one.kind is Kind.KNOCK]
-    for one in chance.shuffled(some)[:1]:
-        prices = pricer.price(one).prices
+    some = [decision for decision in decisions(record) if decision.kind is Kind.KNOCK]
+    for decision in chance.shuffled(some)[:1]:
+        prices = pricer.price(decision).prices
         knock, waits = (_first(prices, kinds) for kinds in ((Knock, BigGin), (Discard,)))
         if knock is not None and waits is not None:
-            yield one, knock, waits
+            yield decision, knock, waits
 
 
 def _first(prices: tuple[Price, ...], kinds: tuple[type[Action], ...]) -> Price | None:
-    return next((one for one in prices if isinstance(one.action, kinds)), None)
+    return next((price for price in prices if isinstance(price.action, kinds)), None)
 
 
 def _points(
     rules: Rules, names: tuple[str, str], seed: str, begun: list[GameAction], seat: int
 ) -> int:
-    """What the deal that began so brought a seat, less what it brought the other."""
+    """Points of a seat less the other's, in the deal that began this way."""
     scores = final(played(rules, names, seed, begun=begun, deals=1)).results[0].scores
     return scores[seat] - scores[1 - seat]

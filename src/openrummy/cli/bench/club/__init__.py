@@ -1,1 +1,1 @@
-"""How fast pages about people are where many have played much."""
+"""Speed of pages about people where many have played much."""

@@ -45,21 +45,21 @@ class Member:
 
 
 def fill(data: Path, accounts: int, games: int, seed: int) -> list[Member]:
-    """So many accounts and games of the last year in a new data folder; some are far busier."""
+    """Fill a new data folder with accounts and games of the last year; some are far busier."""
     folder = Folder(data)
     try:
         folder.prepare()
         with closing(sqlite3.connect(data / DATABASE)) as database:
             database.execute("PRAGMA synchronous=OFF")
-            found = _Filling(accounts, games, seed).into(database)
+            members = _Filling(accounts, games, seed).into(database)
             database.commit()
-            return found
+            return members
     finally:
         folder.release()
 
 
 class _Filling:
-    """Who plays whom, when and what; then the rows of it."""
+    """Pairings, times and games of the year; then the rows of them."""
 
     def __init__(self, accounts: int, games: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
@@ -76,99 +76,106 @@ class _Filling:
         self.ended = ended.astype(np.int64).tolist()
         self.which = chance.choice(len(GAMES), games, p=[0.4, 0.1, 0.2, 0.1, 0.1, 0.1]).tolist()
         self.cookies = [f"bench{number:035d}" for number in range(accounts)]
-        self.guests = [guest_id(one) for one in self.cookies]
+        self.guests = [guest_id(cookie) for cookie in self.cookies]
         variants = [catalogue.variant(name) for name in GAMES]
-        self.rules = [(one.name, one.title, canonical(one.rules)) for one in variants]
-        self.families = [family_of(one.rules) for one in variants]
+        self.rules = [(game.name, game.title, canonical(game.rules)) for game in variants]
+        self.families = [family_of(game.rules) for game in variants]
         self.ratings: dict[tuple[int, str], Rating] = {}
         self.boards: dict[tuple[int, str, Span], Row] = {}
 
     def into(self, database: sqlite3.Connection) -> list[Member]:
         """Write everything; the accounts."""
-        _put(database, "accounts", (self._account(at) for at in range(len(self.guests))))
-        _put(database, "devices", ({"device": one, "guest": one} for one in self.guests))
+        _put(database, "accounts", (self._account(index) for index in range(len(self.guests))))
+        _put(database, "devices", ({"device": guest, "guest": guest} for guest in self.guests))
         games = range(len(self.pairs))
         _put(database, "tables", map(self._table, games))
-        _put(database, "seats", (self._seat(at, seat) for at in games for seat in (0, 1)))
+        _put(database, "seats", (self._seat(game, seat) for game in games for seat in (0, 1)))
         _put(database, "outcomes", map(self._outcome, games))
-        _put(database, "figures", (self._figures(at, seat) for at in games for seat in (0, 1)))
-        _put(database, "rated_games", (self._rated(at, seat) for at in games for seat in (0, 1)))
-        _put(database, "ratings", (self._standing(*one) for one in self.ratings))
+        _put(database, "figures", (self._figures(game, seat) for game in games for seat in (0, 1)))
+        _put(
+            database, "rated_games", (self._rated(game, seat) for game in games for seat in (0, 1))
+        )
+        _put(database, "ratings", (self._standing(*key) for key in self.ratings))
         _put(database, "rating_boards", self.boards.values())
         _put(database, "rating_cursor", [{"id": 1, "number": len(self.pairs)}])
         _put(database, "ledgers", self._ledgers())
         played = np.bincount(np.array(self.pairs).ravel(), minlength=len(self.guests)).tolist()
-        return [Member(f"member {at}", self.cookies[at], n) for at, n in enumerate(played)]
+        return [Member(f"member {index}", self.cookies[index], n) for index, n in enumerate(played)]
 
-    def _account(self, at: int) -> Row:
-        name = {"name": f"member {at}", "key": names.key(f"member {at}")}
+    def _account(self, index: int) -> Row:
+        name = {"name": f"member {index}", "key": names.key(f"member {index}")}
         created = self.now - _DAYS * DAY
-        return {"guest": self.guests[at], **name, "face": "guest", "created": created}
+        return {"guest": self.guests[index], **name, "face": "guest", "created": created}
 
-    def _table(self, at: int) -> Row:
-        game, title, rules = self.rules[self.which[at]]
-        times = {"created": self.ended[at] - 600_000, "touched": self.ended[at], "over": True}
-        table = {"id": _name(at), "game": game, "title": title, "rules": rules, **times}
+    def _table(self, index: int) -> Row:
+        game, title, rules = self.rules[self.which[index]]
+        times = {"created": self.ended[index] - 600_000, "touched": self.ended[index], "over": True}
+        table = {"id": _name(index), "game": game, "title": title, "rules": rules, **times}
         return table | {"lay_off": "auto auto", "clock": "600+5", "rated": True, "listed": True}
 
-    def _seat(self, at: int, seat: int) -> Row:
-        who = self.pairs[at][seat]
+    def _seat(self, index: int, seat: int) -> Row:
+        who = self.pairs[index][seat]
         empty = dict.fromkeys(("line", "bot", "persona", "level", "seed"), "")
         person = {"name": f"member {who}", "face": "guest", "guest": self.guests[who]}
-        return {"table_id": _name(at), "seat": seat, **person, **empty}
+        return {"table_id": _name(index), "seat": seat, **person, **empty}
 
-    def _outcome(self, at: int) -> Row:
-        family = self.families[self.which[at]]
-        return {"number": at + 1, "table_id": _name(at), "family": family, "ended": self.ended[at]}
+    def _outcome(self, index: int) -> Row:
+        family = self.families[self.which[index]]
+        return {
+            "number": index + 1,
+            "table_id": _name(index),
+            "family": family,
+            "ended": self.ended[index],
+        }
 
-    def _won(self, at: int, seat: int) -> bool:
-        return bool(self.first_won[at]) == (seat == 0)
+    def _won(self, index: int, seat: int) -> bool:
+        return bool(self.first_won[index]) == (seat == 0)
 
-    def _figures(self, at: int, seat: int) -> Row:
-        won = self._won(at, seat)
+    def _figures(self, index: int, seat: int) -> Row:
+        won = self._won(index, seat)
         deals = {"deals": 5, "deals_won": 3 if won else 2, "deals_lost": 2 if won else 3}
-        ways = ("gins", "gins_against", "knocks", "knocks_won", "knocks_against", "undercut")
-        counts = dict.fromkeys((*ways, "undercuts"), 1)
+        kinds = ("gins", "gins_against", "knocks", "knocks_won", "knocks_against", "undercut")
+        counts = dict.fromkeys((*kinds, "undercuts"), 1)
         points = {"points_won": 9000 if won else 4000, "points_lost": 4000 if won else 9000}
-        place = {"place": 1 if won else 2, "gave_up": False, "score": 105 if won else 60}
-        return {"table_id": _name(at), "seat": seat, **place, **deals, **counts, **points}
+        placing = {"place": 1 if won else 2, "gave_up": False, "score": 105 if won else 60}
+        return {"table_id": _name(index), "seat": seat, **placing, **deals, **counts, **points}
 
     def _ledgers(self) -> Iterator[Row]:
-        """What everybody's games came to."""
-        found = [Ledger() for _ in self.guests]
-        for at, pair in enumerate(self.pairs):
+        """Totals of everybody's games."""
+        ledgers = [Ledger() for _ in self.guests]
+        for index, pair in enumerate(self.pairs):
             for seat, who in enumerate(pair):
-                enter(found[who], [self._entry(at, seat, pair[1 - seat])])
-        for guest, ledger in zip(self.guests, found, strict=True):
+                enter(ledgers[who], [self._entry(index, seat, pair[1 - seat])])
+        for guest, ledger in zip(self.guests, ledgers, strict=True):
             yield {"guest": guest, "body": msgspec.json.encode(ledger)}
 
-    def _entry(self, at: int, seat: int, other: int) -> LedgerGame:
-        game, title, _ = self.rules[self.which[at]]
+    def _entry(self, index: int, seat: int, other: int) -> LedgerGame:
+        game, title, _ = self.rules[self.which[index]]
         row = SeatRow(f"member {other}", "guest", guest=self.guests[other])
-        key = opponent_key(self.guests[self.pairs[at][seat]], row)
-        place = 1 if self._won(at, 1 - seat) else 2
-        met = Met(key, row.guest, row.name, row.face, False, "", place)
-        columns = self._figures(at, seat)
+        key = opponent_key(self.guests[self.pairs[index][seat]], row)
+        rank = 1 if self._won(index, 1 - seat) else 2
+        met = Met(key, row.guest, row.name, row.face, False, "", rank)
+        columns = self._figures(index, seat)
         own = SeatFigures(
-            **{one: columns[one] for one in columns if one not in ("table_id", "seat")}
+            **{name: columns[name] for name in columns if name not in ("table_id", "seat")}
         )
-        family = self.families[self.which[at]]
-        return LedgerGame(at + 1, family, game, title, self.ended[at], own, (met,))
+        family = self.families[self.which[index]]
+        return LedgerGame(index + 1, family, game, title, self.ended[index], own, (met,))
 
-    def _rated(self, at: int, seat: int) -> Row:
-        who, family = self.pairs[at][seat], self.families[self.which[at]]
-        won, ended = self._won(at, seat), self.ended[at]
+    def _rated(self, index: int, seat: int) -> Row:
+        who, family = self.pairs[index][seat], self.families[self.which[index]]
+        won, ended = self._won(index, seat), self.ended[index]
         before = self.ratings.get((who, family), Rating())
         now = self._after(who, before, won)
         self.ratings[who, family] = now
         for span in _SPANS:
             if start_of(span, self.now) <= ended:
                 self._on_board(who, family, span, won, now.mean - before.mean)
-        place = {"side": seat, "place": 1 if won else 2, "gave_up": False, "ended": ended}
+        placing = {"side": seat, "place": 1 if won else 2, "gave_up": False, "ended": ended}
         old = {"old_mean": before.mean, "old_sigma": before.sigma}
         fresh = {"mean": now.mean, "sigma": now.sigma, "games": now.games, "weight": 1.0}
-        game = {"number": at + 1, "seat": seat, "table_id": _name(at), "family": family}
-        return {"guest": self.guests[who], **game, **place, **old, **fresh}
+        game = {"number": index + 1, "seat": seat, "table_id": _name(index), "family": family}
+        return {"guest": self.guests[who], **game, **placing, **old, **fresh}
 
     def _after(self, who: int, before: Rating, won: bool) -> Rating:
         """About where the model would be, which is not what is measured here."""
@@ -195,10 +202,10 @@ class _Filling:
         return {"guest": self.guests[who], "family": family, **rating, **counts}
 
 
-def _name(at: int) -> str:
+def _name(index: int) -> str:
     """The name of a table: words and a number, as all have."""
     letters = "abcdefghij"
-    head = "".join(letters[int(digit)] for digit in f"{at:06d}")
+    head = "".join(letters[int(digit)] for digit in f"{index:06d}")
     return f"bench-{head}-100"
 
 
@@ -207,7 +214,7 @@ def _put(database: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
     left = iter(rows)
     while some := list(islice(left, _BATCH)):
         columns = list(some[0])
-        names = ", ".join(f'"{one}"' for one in columns)
+        names = ", ".join(f'"{column}"' for column in columns)
         places = ", ".join("?" * len(columns))
-        values = [tuple(row[one] for one in columns) for row in some]
+        values = [tuple(row[column] for column in columns) for row in some]
         database.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", values)

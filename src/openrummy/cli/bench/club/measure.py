@@ -1,4 +1,4 @@
-"""How long pages about people take over HTTP, from a folder that has been in use for a year."""
+"""Times of pages about people over HTTP, from a folder that has been in use for a year."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Club:
 
     def visitor(self) -> Member:
         """Somebody who plays here; who plays more comes more often."""
-        return self.chance.choices(self.members, [one.games + 1 for one in self.members])[0]
+        return self.chance.choices(self.members, [member.games + 1 for member in self.members])[0]
 
     def get(self, path: str, cookie: str) -> float:
         """Milliseconds until the answer to a question is here."""
@@ -54,11 +54,11 @@ Measure: TypeAlias = Callable[[Club], list[float]]
 
 def leaderboards(club: Club) -> list[float]:
     """Leaderboards of every family and span, asked for by people who play."""
-    found = []
-    for at in range(club.asked):
-        wanted = f"family={FAMILIES[at % len(FAMILIES)]}&span={club.chance.choice(_SPANS)}"
-        found.append(club.get(f"/api/leaderboard?{wanted}", club.visitor().cookie))
-    return found
+    times = []
+    for index in range(club.asked):
+        query = f"family={FAMILIES[index % len(FAMILIES)]}&span={club.chance.choice(_SPANS)}"
+        times.append(club.get(f"/api/leaderboard?{query}", club.visitor().cookie))
+    return times
 
 
 def profiles(club: Club) -> list[float]:
@@ -104,7 +104,7 @@ def measure(
 
 
 def _p99(times: list[float]) -> float:
-    """What 99 of 100 do not exceed."""
+    """The 99th percentile."""
     return round(sorted(times)[max(0, -(-99 * len(times) // 100) - 1)], 1)
 
 

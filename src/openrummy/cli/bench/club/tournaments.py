@@ -1,4 +1,4 @@
-"""How long the standings of a large tournament take from the disk, and pairing its next round."""
+"""Times of reading the standings of a large tournament and of pairing its next round."""
 
 from __future__ import annotations
 
@@ -40,9 +40,9 @@ def standings_ms(entrants: int = 500, rounds: int = 9, times: int = 100) -> list
 
 
 def pairing_ms(entrants: int = 500, rounds: int = 9, times: int = 3) -> list[float]:
-    """Pairing the round after so many of a Swiss (ms); a server does it in a process of its own."""
-    found = replace(tournament(entrants, rounds), rounds=rounds + 1)
-    return [_took(lambda: next_round(found, seed_bytes("bench"))) for _ in range(times)]
+    """Times (ms) of pairing the next round of a Swiss; a server does it in a process of its own."""
+    begun = replace(tournament(entrants, rounds), rounds=rounds + 1)
+    return [_took(lambda: next_round(begun, seed_bytes("bench"))) for _ in range(times)]
 
 
 def tournament(entrants: int, rounds: int) -> Tournament:
@@ -51,23 +51,23 @@ def tournament(entrants: int, rounds: int) -> Tournament:
     Pairing nine rounds of five hundred as a tournament does would take a minute.
     """
     chance = random.Random(1)
-    people = drawn((Entrant(one) for one in range(1, entrants + 1)), {}, seed_bytes("bench"))
+    people = drawn((Entrant(number) for number in range(1, entrants + 1)), {}, seed_bytes("bench"))
     points = dict.fromkeys(range(1, entrants + 1), 0)
     met: set[tuple[int, int]] = set()
     pairings: list[Pairing] = []
     for round_ in range(1, rounds + 1):
-        order = sorted(points, key=lambda one: (-points[one], chance.random()))
+        order = sorted(points, key=lambda number: (-points[number], chance.random()))
         number = 0
         while len(order) > 1:
             number += 1
             first = order.pop(0)
-            second = next((one for one in order if (first, one) not in met), order[0])
+            second = next((number for number in order if (first, number) not in met), order[0])
             order.remove(second)
             met |= {(first, second), (second, first)}
             scores = (chance.randrange(150), chance.randrange(150))
             places = (1 + (scores[1] > scores[0]), 1 + (scores[0] > scores[1]))
-            for one, place in zip((first, second), places, strict=True):
-                points[one] += 2 if place == 1 else 0
+            for entrant, rank in zip((first, second), places, strict=True):
+                points[entrant] += 2 if rank == 1 else 0
             both = (first, second)
             pairings.append(Pairing(round_, number, both, "game", places, scores))
         if order:
@@ -75,7 +75,7 @@ def tournament(entrants: int, rounds: int) -> Tournament:
     return Tournament(Plan("swiss", rounds=rounds), people, tuple(pairings), rounds)
 
 
-async def _standings(found: Tournament, times: int) -> list[float]:
+async def _standings(swiss: Tournament, times: int) -> list[float]:
     with tempfile.TemporaryDirectory(prefix="openrummy-") as folder:
         reader = engine_of(Path(folder) / "bench.db")
         writing = writing_engine(reader.url)
@@ -83,14 +83,14 @@ async def _standings(found: Tournament, times: int) -> list[float]:
         database = Database(reader, Writer(writing))
         try:
             store = TournamentStore(database)
-            await _keep(store, found)
+            await _keep(store, swiss)
             garbage.settle()  # as a server does
             return [await _read(store) for _ in range(times + 1)][1:]
         finally:
             await database.close()
 
 
-async def _keep(store: TournamentStore, found: Tournament) -> None:
+async def _keep(store: TournamentStore, swiss: Tournament) -> None:
     row = TournamentRow(
         id=_ID,
         name="Bench",
@@ -101,20 +101,20 @@ async def _keep(store: TournamentStore, found: Tournament) -> None:
         game="gin",
         title="Gin",
         rules="",
-        plan=plan_text(found.plan),
+        plan=plan_text(swiss.plan),
         clock="600+5",
         secret="00" * 32,
-        most=len(found.entrants),
-        rounds=found.rounds,
+        most=len(swiss.entrants),
+        rounds=swiss.rounds,
     )
     await store.create(row)
-    for one in found.entrants:
-        name = f"Player {one.number}"
-        member = Member(f"guest-{one.number}", name, "guest")
-        entrant = EntrantRow(one.number, name, (member,), seed=one.seed)
+    for entered in swiss.entrants:
+        name = f"Player {entered.number}"
+        member = Member(f"guest-{entered.number}", name, "guest")
+        entrant = EntrantRow(entered.number, name, (member,), seed=entered.seed)
         await store.database.execute(*put_entrant(_ID, entrant))
-    for at in range(0, len(found.pairings), 100):
-        rows = [PairingRow(one, 0, 0, 0) for one in found.pairings[at : at + 100]]
+    for start in range(0, len(swiss.pairings), 100):
+        rows = [PairingRow(pairing, 0, 0, 0) for pairing in swiss.pairings[start : start + 100]]
         await store.database.execute(add_pairings(_ID, rows))
 
 

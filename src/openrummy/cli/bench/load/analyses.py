@@ -1,4 +1,4 @@
-"""Reviews of games that are asked for while tables are played, so many all the time."""
+"""Reviews of games, a fixed number of them at any time, while tables are played."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Analyses:
 
     def __init__(self, url: str, number: int) -> None:
         self.done = 0
-        place = urlsplit(url)
-        self._at = place.hostname or "", place.port or 80
+        parts = urlsplit(url)
+        self._at = parts.hostname or "", parts.port or 80
         gin = variant("gin").rules
         plan = SelfplayPlan(gin, 2, _DEALS, "analyses", "gin", ("simple",), record=True)
         self._record = max(run(plan).records, key=len).encode()
@@ -38,15 +38,15 @@ class Analyses:
     def going(self) -> Iterator[None]:
         """Within this they wait for reviews, and the first is being worked at."""
         people = [threading.Thread(target=self._wait, daemon=True) for _ in range(self.number)]
-        for one in people:
-            one.start()
+        for person in people:
+            person.start()
         self._began.acquire(timeout=_STARTS)
         try:
             yield
         finally:
             self._stop.set()
-            for one in people:
-                one.join()
+            for person in people:
+                person.join()
 
     def _wait(self) -> None:
         cookie = ""

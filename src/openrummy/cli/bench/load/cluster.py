@@ -37,8 +37,8 @@ def measure(
 ) -> dict[str, Any]:
     """Run it all; the keys of the answer stand in ``docs/cli.md``.
 
-    ``players`` are connected and do nothing while at ``tables`` somebody acts once a second for
-    so many ``seconds``; ``url`` is a broker, empty for one of our own; ``database`` is an empty
+    ``players`` are connected and do nothing while at ``tables`` somebody acts once a second, for
+    ``seconds`` in all; ``url`` is a broker, empty for one of our own; ``database`` is an empty
     PostgreSQL in the place of a file. ``ticked`` is called after each part.
     """
     with clients_on(None), tempfile.TemporaryDirectory() as folder, broker(url) as meeting:
@@ -48,15 +48,15 @@ def measure(
         last = min(tables, _TAKEN_OVER)
         places = iter(set_up(kept, _FIRST_IDLE + idles + spare + last))
         server = Family(kept, workers, meeting)
-        at = "ws" + msgspec.json.decode(server.line)["url"].removeprefix("http").rstrip("/")
+        address = "ws" + msgspec.json.decode(server.line)["url"].removeprefix("http").rstrip("/")
         waiting: list[LoadTable] = []
-        load = Load(server, at, places)
+        load = Load(server, address, places)
         bare, size = Times(), 0
 
         async def everything() -> tuple[Step, int | None, float | None]:
             nonlocal bare, size
             await asyncio.to_thread(server.settle)
-            each = await idle.opened(server, at, places, idles, waiting) if idles else None
+            each = await idle.opened(server, address, places, idles, waiting) if idles else None
             ticked()
             step = await load.step(tables, seconds)
             ticked()
@@ -65,7 +65,7 @@ def measure(
             ticked()
             await load.close()
             taken = [next(places) for _ in range(last)]
-            after = await takeover.measure(server, at, taken)
+            after = await takeover.measure(server, address, taken)
             ticked()
             for table in waiting:
                 await table.close()

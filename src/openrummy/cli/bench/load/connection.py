@@ -31,10 +31,10 @@ class Connection(asyncio.Protocol):
     @classmethod
     async def to(cls, url: str, cookie: str, hear: Hear) -> Connection:
         """A connection that is open. Raises OSError when it cannot be."""
-        place = urlsplit(url)
+        parts = urlsplit(url)
         loop = asyncio.get_running_loop()
         _, made = await loop.create_connection(
-            lambda: cls(url, cookie, hear), place.hostname or "", place.port or 80
+            lambda: cls(url, cookie, hear), parts.hostname or "", parts.port or 80
         )
         await made.open
         return made
@@ -88,5 +88,5 @@ class Connection(asyncio.Protocol):
 
 
 def _address(cookie: str) -> str:
-    """Where somebody comes from: a server does only so much for one address."""
+    """An address of its own for each cookie: a server limits what it does for one address."""
     return str(IPv4Address((10 << 24) + crc32(cookie.encode()) % (1 << 24)))

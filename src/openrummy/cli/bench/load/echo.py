@@ -16,16 +16,18 @@ _CODE = "from openrummy.cli.bench.load.echo import serve; serve()"
 
 
 def measure(core: int | None, number: int, seconds: float, size: int, processes: int = 1) -> Times:
-    """What so many connections saw, each sending ``size`` bytes once a second.
+    """Times seen by ``number`` connections, each sending ``size`` bytes once a second.
 
     Several ``processes`` have as many of them each.
     """
     servers = [Process(_CODE, [], core) for _ in range(processes)]
     try:
-        return asyncio.run(_load([one.line.strip() for one in servers], number, seconds, size))
+        return asyncio.run(
+            _load([server.line.strip() for server in servers], number, seconds, size)
+        )
     finally:
-        for one in servers:
-            one.stop()
+        for server in servers:
+            server.stop()
 
 
 async def _load(urls: Sequence[str], number: int, seconds: float, size: int) -> Times:
@@ -50,18 +52,18 @@ class _Echo:
         self._line: Connection | None = None
 
     async def open(self, url: str) -> None:
-        self._line = await Connection.to(url, "", self._hear)
+        self._line = await Connection.to(url, "", self._receive)
 
     def close(self) -> None:
         if self._line is not None:
             self._line.close()
 
-    def due(self, at: float) -> None:
+    def due(self, moment: float) -> None:
         assert self._line is not None
-        self.waits.append(at)
+        self.waits.append(moment)
         self._line.say(self._message)
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         self._times.add(self.waits.popleft(), asyncio.get_running_loop().time())
 
 

@@ -34,18 +34,18 @@ class Family(Process):
         """The numbers of its workers in the system, the first to start first."""
         pid = self._process.pid
         try:
-            found = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
+            pids = Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
         except OSError:
             return []
-        return [int(one) for one in found]
+        return [int(pid) for pid in pids]
 
     def memory(self) -> int | None:
-        found = [self._memory_of(one) for one in self.workers()]
-        return sum(one for one in found if one is not None) if found else None
+        sizes = [self._memory_of(worker) for worker in self.workers()]
+        return sum(size for size in sizes if size is not None) if sizes else None
 
     def busy(self) -> float | None:
-        found = [self._busy_of(one) for one in self.workers()]
-        return sum(one for one in found if one is not None) if found else None
+        shares = [self._busy_of(worker) for worker in self.workers()]
+        return sum(share for share in shares if share is not None) if shares else None
 
     def kill_one(self) -> float:
         """No goodbye of its first worker; when that was, by the clock of an event loop."""

@@ -1,4 +1,4 @@
-"""What a connection costs that only waits."""
+"""Memory of a connection that only waits."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ _SETTLE = 1.0  # seconds until the server has written and freed what it will
 
 
 def measure(server: Process, url: str, places: Iterable[Place], tables: int) -> int | None:
-    """Bytes of the server's memory for each of two connections to so many dealt tables."""
+    """Bytes of the server's memory for each of two connections to every dealt table."""
     return asyncio.run(_measure(server, url, places, tables))
 
 
 async def _measure(server: Process, url: str, places: Iterable[Place], tables: int) -> int | None:
     there: list[LoadTable] = []
-    found = await opened(server, url, iter(places), tables, there)
+    size = await opened(server, url, iter(places), tables, there)
     for table in there:
         await table.close()
-    return found
+    return size
 
 
 async def opened(
@@ -32,7 +32,7 @@ async def opened(
     """The same, with the tables left open: they are ``there``."""
 
     async def more(number: int) -> int | None:
-        fresh = [LoadTable(at, url, lambda: next(left), Tally()) for at in range(number)]
+        fresh = [LoadTable(index, url, lambda: next(left), Tally()) for index in range(number)]
         await some_at_once(table.open() for table in fresh)
         there.extend(fresh)
         await asyncio.sleep(_SETTLE)

@@ -1,4 +1,4 @@
-"""When things are due, and how long they took: an open loop, so no server is forgiven its delay.
+"""Due times and latencies of an open loop, in which no server is forgiven its delay.
 
 What is due is spread evenly over each second and never waits for what came
 before it at another table. A latency counts from the moment something was due.
@@ -48,9 +48,9 @@ async def every_second(
     times.end = times.begin + seconds
     number = len(due)
     for tick in range(round(number * (WARM_UP + seconds))):
-        at = start + tick / number
-        await asyncio.sleep(max(0.0, at - loop.time()))  # late ones too let answers be heard
-        due[tick % number](at)
+        moment = start + tick / number
+        await asyncio.sleep(max(0.0, moment - loop.time()))  # late ones too let answers be heard
+        due[tick % number](moment)
 
 
 async def some_at_once(jobs: Iterable[Awaitable[None]], most: int = 20) -> None:

@@ -21,10 +21,10 @@ class Can(Struct):
 
 def choose(can: Sequence[Can], chance: random.Random) -> str:
     """The token of one of these: end the deal when that is possible, else keep the best hand."""
-    ends = [one for one in can if one.kind in _ENDS]
+    ends = [action for action in can if action.kind in _ENDS]
     if ends:
-        return min(ends, key=lambda one: (_ENDS.index(one.kind), one.leaves or 0)).token
-    discards = [one for one in can if one.kind == "throw"]
+        return min(ends, key=lambda action: (_ENDS.index(action.kind), action.leaves or 0)).token
+    discards = [action for action in can if action.kind == "throw"]
     if discards:
-        return min(discards, key=lambda one: one.leaves or 0).token
+        return min(discards, key=lambda action: action.leaves or 0).token
     return chance.choice(can).token

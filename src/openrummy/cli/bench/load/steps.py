@@ -23,7 +23,7 @@ Beside: TypeAlias = Callable[[], AbstractContextManager[None]]
 
 @dataclass(frozen=True)
 class Step:
-    """What one number of tables came to; ``client`` and ``server`` used this part of a core.
+    """Result of one number of tables; ``client`` and ``server`` used this part of a core.
 
     ``cpu_ms_per_action`` is all processor time of the server, the warm-up included, divided by
     the actions it answered.
@@ -71,17 +71,17 @@ class Load:
     async def _climb(
         self, numbers: Sequence[int], main: int, seconds: float, done: Callable[[int], None]
     ) -> list[Step]:
-        found: list[Step] = []
+        steps: list[Step] = []
         for number in numbers:
-            if number > main and found and not found[-1].fast:
+            if number > main and steps and not steps[-1].fast:
                 break
-            found.append(await self._best_of(number, seconds))
+            steps.append(await self._best_of(number, seconds))
             await asyncio.to_thread(done, number)
             if number == main and self.beside is not None:
                 async with _in_thread(self.beside()):
                     self.with_beside = await self._best_of(number, seconds)
         await self.close()
-        return found
+        return steps
 
     async def close(self) -> None:
         """Leave every table, and count what was never answered."""
@@ -99,13 +99,13 @@ class Load:
             if step.fast:
                 break
             again = await self._step(number, seconds)
-            step = replace(min(step, again, key=lambda one: one.p99_ms), tries=tries)
+            step = replace(min(step, again, key=lambda tried: tried.p99_ms), tries=tries)
         return step
 
     async def _step(self, number: int, seconds: float) -> Step:
         fresh = [
-            LoadTable(at, self.url, lambda: next(self.places), self.tally)
-            for at in range(len(self.tables), number)
+            LoadTable(index, self.url, lambda: next(self.places), self.tally)
+            for index in range(len(self.tables), number)
         ]
         await some_at_once(table.open() for table in fresh)
         self.tables += fresh

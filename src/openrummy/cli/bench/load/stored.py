@@ -29,7 +29,7 @@ _UNSTORED = {"next-deal"}  # accepted, but no row: the deal that follows is one
 
 @dataclass(frozen=True)
 class Kept:
-    """Where a server that is measured keeps its games: a new folder, or with it a PostgreSQL.
+    """Storage of a server that is measured: a new folder, or with it a PostgreSQL.
 
     ``database`` is an address; the database has to be empty at the beginning of a run.
     """
@@ -90,7 +90,7 @@ class Kept:
 
 
 def set_up(kept: Kept, number: int) -> list[Place]:
-    """So many tables for two people each, in the store of a server that does not run yet."""
+    """Set up tables for two people each, in the store of a server that does not run yet."""
     kept.prepare()
     return asyncio.run(_tables(kept, number))
 
@@ -122,7 +122,7 @@ async def _tables(kept: Kept, number: int) -> list[Place]:
 
 
 def missing(kept: Kept, done: Iterable[tuple[str, int, str]]) -> int:
-    """How many of the accepted actions, as (table, seat, token) in order, are not stored."""
+    """Number of accepted actions, as (table, seat, token) in order, that are not stored."""
     said: dict[tuple[str, int], list[str]] = defaultdict(list)
     for table_id, seat, token in done:
         if token not in _UNSTORED:
@@ -132,20 +132,20 @@ def missing(kept: Kept, done: Iterable[tuple[str, int, str]]) -> int:
 
 
 async def _rows(kept: Kept, tables: set[str]) -> dict[tuple[str, int], list[str]]:
-    store, found = kept.store(), defaultdict[tuple[str, int], list[str]](list)
+    store, tokens = kept.store(), defaultdict[tuple[str, int], list[str]](list)
     for table in tables:
         for row in await store.actions(table):
-            found[table, row.actor].append(row.token)
+            tokens[table, row.actor].append(row.token)
     await store.close()
-    return found
+    return tokens
 
 
 def _not_in(tokens: list[str], rows: list[str]) -> int:
-    """How many tokens do not stand in the rows in their order; the host adds rows of its own."""
-    at, lost = 0, 0
+    """Number of tokens missing from the rows in their order; the host adds rows of its own."""
+    position, lost = 0, 0
     for token in tokens:
         try:
-            at = rows.index(token, at) + 1
+            position = rows.index(token, position) + 1
         except ValueError:
             lost += 1
     return lost

@@ -28,7 +28,7 @@ class _Table(Struct):
 
 
 class _Heard(Struct):
-    """What the clients need of any message; the rest is not decoded."""
+    """The part of any message that the clients need; the rest is not decoded."""
 
     type: str
     id: int | None = None
@@ -37,7 +37,7 @@ class _Heard(Struct):
     table: _Table | None = None
 
 
-#: What a server says to who asks for more than it does for one person or address.
+#: Codes of a server's refusal to do more for one person or address.
 _TOO_MUCH = ("too-much", "too-fast")
 
 _decode = msgspec.json.Decoder(_Heard).decode
@@ -45,7 +45,7 @@ _decode = msgspec.json.Decoder(_Heard).decode
 
 @dataclass
 class Tally:
-    """What all tables of a run came to."""
+    """Totals of all tables of a run."""
 
     times: Times = field(default_factory=Times)
     done: list[tuple[str, int, str]] = field(default_factory=list)  # table, seat, token
@@ -74,7 +74,7 @@ class _Seat:
         if self.line is not None:
             self.line.say(wire.encode(message))
 
-    def hear(self, data: bytes) -> None:
+    def receive(self, data: bytes) -> None:
         message = _decode(data)
         if message.table is not None:
             self._table.tally.sizes.append(len(data))
@@ -128,7 +128,7 @@ class LoadTable:
 
     @property
     def behind(self) -> list[float]:
-        """When that was due which is not answered yet."""
+        """Due times of what is not answered yet."""
         sent = [self._asked[3]] if self._asked is not None else []
         return [*sent, *self._due]
 
@@ -143,12 +143,12 @@ class LoadTable:
         """Wait for nothing that was due."""
         self._due.clear()
 
-    def due(self, at: float) -> None:
+    def due(self, moment: float) -> None:
         """An action is due; it is sent as soon as it can be."""
-        self._due.append(at)
+        self._due.append(moment)
         self._act()
 
-    # ------------------------------------------------------------ what the seats hear
+    # ------------------------------------------------------------ what the seats receive
 
     def seen(self, seat: _Seat, seq: int, can: list[Can]) -> None:
         """A seat sees the table as it is now."""
@@ -186,7 +186,7 @@ class LoadTable:
     def _act(self) -> None:
         if self._asked is not None or not self._due:
             return
-        seat = next((one for one in self._seats if one.can), None)
+        seat = next((candidate for candidate in self._seats if candidate.can), None)
         if seat is None:
             return
         self._ids += 1
@@ -211,9 +211,9 @@ class LoadTable:
         self._over = False
         self._leave.clear()
         self._began.clear()
-        self._place = place = self._places()
-        for seat, cookie in zip(self._seats, place.cookies, strict=True):
-            url = f"{self._url}/ws/tables/{place.table_id}"
-            seat.line = await Connection.to(url, cookie, seat.hear)
+        self._place = table = self._places()
+        for seat, cookie in zip(self._seats, table.cookies, strict=True):
+            url = f"{self._url}/ws/tables/{table.table_id}"
+            seat.line = await Connection.to(url, cookie, seat.receive)
             seat.say(wire.Hello())
         await self._began.wait()

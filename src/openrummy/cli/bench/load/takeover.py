@@ -1,4 +1,4 @@
-"""How soon games go on after one of several processes was killed."""
+"""Time until games go on after one of several processes was killed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ async def measure(server: Family, url: str, places: Iterable[Place]) -> float | 
 
     None where one is not, for a minute.
     """
-    lines = [_Line(url, place, seat) for place in places for seat in (0, 1)]
+    lines = [_SeatConnection(url, table, seat) for table in places for seat in (0, 1)]
     await some_at_once(line.answered() for line in lines)
     killed = server.kill_one()
     for line in lines:
@@ -45,12 +45,12 @@ class _Ending(Connection):
         super().connection_lost(error)
 
 
-class _Line:
+class _SeatConnection:
     """A seat whose connection is made again whenever it ends, as a page does."""
 
-    def __init__(self, url: str, place: Place, seat: int) -> None:
-        self._url = f"{url}/ws/tables/{place.table_id}"
-        self._cookie = place.cookies[seat]
+    def __init__(self, url: str, table: Place, seat: int) -> None:
+        self._url = f"{url}/ws/tables/{table.table_id}"
+        self._cookie = table.cookies[seat]
         self._line: _Ending | None = None
         self.pong = asyncio.Event()
 
@@ -63,19 +63,19 @@ class _Line:
                 await asyncio.sleep(_AGAIN)
                 continue
             line.say(wire.encode(wire.Ping(1)))
-            waiting = [asyncio.create_task(one.wait()) for one in (self.pong, line.ended)]
+            waiting = [asyncio.create_task(event.wait()) for event in (self.pong, line.ended)]
             await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
             for task in waiting:
                 task.cancel()
 
     async def _open(self) -> _Ending:
         if self._line is None or self._line.ended.is_set():
-            made = await _Ending.to(self._url, self._cookie, self._hear)
+            made = await _Ending.to(self._url, self._cookie, self._receive)
             assert isinstance(made, _Ending)
             made.say(wire.encode(wire.Hello()))
             self._line = made
         return self._line
 
-    def _hear(self, data: bytes) -> None:
+    def _receive(self, data: bytes) -> None:
         if data.startswith(b'{"type":"pong"'):
             self.pong.set()

@@ -1,1 +1,1 @@
-"""What a server keeps in memory: per table, per action, and after its games are over."""
+"""Memory of a server: per table, per action, and after its games are over."""

@@ -1,4 +1,4 @@
-"""What lives in this process: bytes as the system sees them, and objects by their type."""
+"""Contents of this process: bytes as the system sees them, and objects by their type."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ def census() -> dict[str, Any]:
 
 
 def types() -> Counter[str]:
-    """How many objects there are of each type, of those that Python searches for cycles."""
-    return Counter(_name(type(one)) for one in gc.get_objects())
+    """Number of objects of each type, of those that Python searches for cycles."""
+    return Counter(_name(type(thing)) for thing in gc.get_objects())
 
 
 def own() -> Counter[str]:
     """The same for the types of this program alone."""
-    found = types()
-    return Counter({name: many for name, many in found.items() if name.startswith("openrummy.")})
+    counts = types()
+    return Counter({name: many for name, many in counts.items() if name.startswith("openrummy.")})
 
 
 def trim() -> None:
@@ -52,7 +52,7 @@ def trim() -> None:
 
 
 class _Malloc(ctypes.Structure):
-    """What ``mallinfo2`` answers, all in bytes but where it counts."""
+    """Answer of ``mallinfo2``, in bytes except for the counts."""
 
     _fields_ = [
         (name, ctypes.c_size_t)
@@ -77,28 +77,28 @@ def _system_heap() -> dict[str, int]:
     except (OSError, AttributeError, TypeError):
         return {}
     ask.restype = _Malloc
-    found = ask()
-    return {"taken": found.arena + found.hblkhd, "used": found.uordblks + found.hblkhd}
+    info = ask()
+    return {"taken": info.arena + info.hblkhd, "used": info.uordblks + info.hblkhd}
 
 
 def _python_heap() -> dict[str, int]:
     """Python tells it on the error output alone."""
-    with tempfile.TemporaryFile() as told:
+    with tempfile.TemporaryFile() as output:
         kept = os.dup(2)
         try:
-            os.dup2(told.fileno(), 2)
+            os.dup2(output.fileno(), 2)
             sys._debugmallocstats()
         finally:
             os.dup2(kept, 2)
             os.close(kept)
-        told.seek(0)
-        text = told.read().decode()
-    found = {
+        output.seek(0)
+        text = output.read().decode()
+    figures = {
         name: int(number.replace(",", ""))
         for name, number in re.findall(r"^# (.+?) += +([\d,]+)$", text, re.M)
     }
     taken = re.search(r"arenas allocated current += +([\d,]+)", text)
-    used = found.get("bytes in allocated blocks", 0)
+    used = figures.get("bytes in allocated blocks", 0)
     arenas = int(taken[1].replace(",", "")) if taken else 0
     return {"taken": arenas * _ARENA, "used": used}
 

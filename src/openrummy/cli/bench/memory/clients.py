@@ -18,7 +18,7 @@ class Endless(Tally):
 
     @property
     def actions(self) -> int:
-        """How many actions were accepted."""
+        """Number of accepted actions."""
         return self.done.number if isinstance(self.done, _Counting) else len(self.done)
 
 
@@ -32,8 +32,8 @@ class _Counting(list[tuple[str, int, str]]):
 async def opened(
     number: int, url: str, places: Callable[[], Place], tally: Tally
 ) -> list[LoadTable]:
-    """So many tables, dealt."""
-    fresh = [LoadTable(at, url, places, tally) for at in range(number)]
+    """Open this many tables, dealt."""
+    fresh = [LoadTable(index, url, places, tally) for index in range(number)]
     await some_at_once(table.open() for table in fresh)
     return fresh
 

@@ -73,9 +73,9 @@ class _Run:
         await asyncio.sleep(_LEFT)
         after = await self._ask()
         ticked()
-        return self._told(empty, dealt, played, after, samples)
+        return self._report(empty, dealt, played, after, samples)
 
-    def _told(
+    def _report(
         self,
         empty: dict[str, Any],
         dealt: dict[str, Any],
@@ -99,8 +99,8 @@ class _Run:
             "after_percent": round(100 * (_bytes(after) - _bytes(empty)) / _bytes(empty), 1),
             "blocks_per_action": round((after["blocks"] - empty["blocks"]) / self._actions, 3),
             "heaps": {
-                name: one["heaps"]
-                for name, one in (
+                name: stage["heaps"]
+                for name, stage in (
                     ("empty", empty),
                     ("dealt", dealt),
                     ("played", played),
@@ -122,18 +122,18 @@ class _Run:
 
     async def _ask(self, what: str = "census") -> dict[str, Any]:
         answer = await asyncio.to_thread(self._server.ask, what)
-        found: dict[str, Any] = msgspec.json.decode(answer)
-        return found
+        figures: dict[str, Any] = msgspec.json.decode(answer)
+        return figures
 
 
-def _bytes(found: dict[str, Any]) -> int:
-    return int(found["bytes"] or 0)
+def _bytes(figures: dict[str, Any]) -> int:
+    return int(figures["bytes"] or 0)
 
 
 def _more(now: dict[str, int], before: dict[str, int]) -> dict[str, int]:
     """Of which types there are more than before, most first."""
     grown = {name: many - before.get(name, 0) for name, many in now.items()}
-    return dict(sorted(((n, m) for n, m in grown.items() if m > 0), key=lambda one: -one[1]))
+    return dict(sorted(((n, m) for n, m in grown.items() if m > 0), key=lambda item: -item[1]))
 
 
 def _slope(samples: list[tuple[int, int]]) -> float:

@@ -77,20 +77,22 @@ def _answer(loop: asyncio.AbstractEventLoop) -> None:
 
 
 def _carry_out(what: str, before: list[tracemalloc.Snapshot], done: threading.Event) -> None:
-    found = census()
+    figures = census()
     if tracemalloc.is_tracing():
         now = tracemalloc.take_snapshot()
         if what == "mark":
             before[:] = [now]
         elif before:
             more = now.compare_to(before[0], "traceback")[:_MAX_LINES]
-            found["lines"] = [_line(one) for one in more if one.size_diff > 0]
-    print(json.dumps(found), flush=True)
+            figures["lines"] = [
+                _line(difference) for difference in more if difference.size_diff > 0
+            ]
+    print(json.dumps(figures), flush=True)
     done.set()
 
 
-def _line(one: tracemalloc.StatisticDiff) -> str:
-    ours = [frame for frame in reversed(one.traceback) if "openrummy" in frame.filename]
-    frames = (ours or list(reversed(one.traceback)))[:3]
-    where = " < ".join(f"{Path(at.filename).name}:{at.lineno}" for at in frames)
-    return f"{one.size_diff / 1024:+.0f} kB {one.count_diff:+d}: {where}"
+def _line(difference: tracemalloc.StatisticDiff) -> str:
+    ours = [frame for frame in reversed(difference.traceback) if "openrummy" in frame.filename]
+    frames = (ours or list(reversed(difference.traceback)))[:3]
+    where = " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
+    return f"{difference.size_diff / 1024:+.0f} kB {difference.count_diff:+d}: {where}"

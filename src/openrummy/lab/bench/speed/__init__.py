@@ -1,1 +1,1 @@
-"""How fast the kernel is, beside the same algorithm in C, the engine and other projects."""
+"""Speed of the kernel, beside the same algorithm in C, the engine and other projects."""

@@ -1,4 +1,4 @@
-"""How long the kernel takes to be there, in a process that has just begun."""
+"""Time until the kernel is there, in a process that has just begun."""
 
 from __future__ import annotations
 

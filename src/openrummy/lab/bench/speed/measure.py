@@ -12,13 +12,13 @@ from openrummy.core.rules.catalogue import names, variant
 from openrummy.kernel.gin import batch
 from openrummy.kernel.jit import PLAIN
 from openrummy.lab.bench import NotMeasurable
+from openrummy.lab.bench.speed.c_library import CLibrary, compiled_library, same
 from openrummy.lab.bench.speed.fresh import first_use
 from openrummy.lab.bench.speed.openspiel import openspiel
 from openrummy.lab.bench.speed.ours import Kernel
 from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside
 from openrummy.lab.bench.speed.reference import Engine
 from openrummy.lab.bench.speed.rlcard import rlcard
-from openrummy.lab.bench.speed.twin import Twin, compiled_twin, same
 
 _HANDS = 100_000
 _SIGNED = 10_000  # deals of the signature, and those the twin in C has to play alike
@@ -49,25 +49,25 @@ def measure(plan: PairsPlan, progress: Callable[[int], None]) -> dict[str, Any]:
     rng, pack = random.Random(7), full_pack()
     hands = [to_set(rng.sample(pack, rules.deal.hand_size(2))) for _ in range(_HANDS)]
     kernel, engine = Kernel(rules, hands), Engine(rules, hands)
-    found: dict[str, Any] = {"pairs": plan.pairs}
-    with compiled_twin(kernel) as twin:
-        agrees = same(twin, kernel, _SIGNED) if twin else None
-        for row in _rows(kernel, engine, twin if agrees else None, hands):
-            found |= _measured(row, plan)
+    figures: dict[str, Any] = {"pairs": plan.pairs}
+    with compiled_library(kernel) as in_c:
+        agrees = same(in_c, kernel, _SIGNED) if in_c else None
+        for row in _rows(kernel, engine, in_c if agrees else None, hands):
+            figures |= _measured(row, plan)
             progress(1)
-    found |= _environments()
+    figures |= _environments()
     progress(1)
-    found |= first_use(plan.pairs)
+    figures |= first_use(plan.pairs)
     progress(1)
-    return found | {"c_agrees": agrees, "signature": batch.signature(rules, _SIGNED)}
+    return figures | {"c_agrees": agrees, "signature": batch.signature(rules, _SIGNED)}
 
 
 def _rows(
-    kernel: Kernel, engine: Engine, twin: Twin | None, hands: list[CardSet]
+    kernel: Kernel, engine: Engine, in_c: CLibrary | None, hands: list[CardSet]
 ) -> tuple[_Row, ...]:
     spiel, cards = openspiel(hands), rlcard()
     solved: dict[str, Work | None] = {
-        "c": twin.solve if twin else None,
+        "c": in_c.solve if in_c else None,
         "openspiel": spiel.solve if spiel else None,
         "engine": engine.solve,
     }
@@ -76,7 +76,7 @@ def _rows(
         "engine": engine.solve,
     }
     played: dict[str, Work | None] = {
-        "c": twin.play if twin else None,
+        "c": in_c.play if in_c else None,
         "openspiel": spiel.play if spiel else None,
         "rlcard": cards.play if cards else None,
         "engine": engine.play,
@@ -94,18 +94,18 @@ STEPS = 6  # calls of ``progress``
 
 
 def _measured(row: _Row, plan: PairsPlan) -> dict[str, Any]:
-    """Our rate, then the ratio to each other and its rate; null for who is not there."""
+    """Our rate, then the ratio to each other and its rate; null for a project that is not there."""
     rates: list[float] = []
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for name, other in row.others.items():
         pair = beside(row.ours, other, plan) if other else None
         if pair:
             rates.append(pair.rate)
-        found[f"{row.ratio}_vs_{name}"] = pair and _rounded(pair.ratio)
-        found[f"{name}_{row.unit}_per_s"] = pair and _rounded(pair.other)
+        figures[f"{row.ratio}_vs_{name}"] = pair and _rounded(pair.ratio)
+        figures[f"{name}_{row.unit}_per_s"] = pair and _rounded(pair.other)
     if not rates:
         rates.append(beside(row.ours, row.ours, plan).rate)
-    return {row.rate: _rounded(median(rates)), **found}
+    return {row.rate: _rounded(median(rates)), **figures}
 
 
 def _rounded(number: float) -> float:

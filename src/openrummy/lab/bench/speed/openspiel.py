@@ -19,24 +19,26 @@ class OpenSpiel:
         self._spiel: Any = import_module("pyspiel")
         self._begin: Any = self._spiel.load_game("gin_rummy").new_initial_state()
         self._utils: Any = self._spiel.gin_rummy.GinRummyUtils(13, 4, 10)
-        self._hands = [[13 * (one >> 4) + (one & 15) for one in in_order(hand)] for hand in hands]
+        self._hands = [
+            [13 * (card >> 4) + (card & 15) for card in in_order(hand)] for hand in hands
+        ]
         self._random = [self._spiel.make_uniform_random_bot(seat, 7 + seat) for seat in (0, 1)]
         terms = self._begin.get_game().get_parameters()
         self._simple = [self._spiel.make_simple_gin_rummy_bot(terms, seat) for seat in (0, 1)]
 
     def solve(self, number: int) -> None:
-        """Least deadwood of so many hands, a call each."""
+        """Compute the least deadwood of this many hands, a call each."""
         least = self._utils.min_deadwood
         for begin in range(0, number, len(self._hands)):
             for hand in self._hands[: number - begin]:
                 least(hand)
 
     def play(self, number: int) -> None:
-        """So many deals at random."""
+        """Play this many deals at random."""
         self._play(self._random, number)
 
     def play_simple(self, number: int) -> None:
-        """So many deals of its simple bot against itself."""
+        """Play this many deals of its simple bot against itself."""
         self._play(self._simple, number)
 
     def _play(self, bots: list[Any], number: int) -> None:

@@ -27,7 +27,7 @@ class Kernel:
         self.cards: Numbers = np.array(hands, np.int64)
 
     def solve(self, number: int) -> None:
-        """Least deadwood of so many hands, the same ones again and again."""
+        """Compute the least deadwood of this many hands, the same ones again and again."""
         for begin in range(0, number, len(self.cards)):
             batch.solve_hands(self._rules, self.cards[: number - begin], threads=1)
 
@@ -43,9 +43,9 @@ class Kernel:
         return batch.solve_hands(self._rules, self.cards, threads=1)
 
     def play(self, number: int) -> Results:
-        """So many deals at random."""
+        """Play this many deals at random."""
         return batch.play_deals(self._rules, number, SEED, threads=1)
 
     def play_simple(self, number: int) -> Results:
-        """So many deals of the baseline against itself."""
+        """Play this many deals of the baseline against itself."""
         return batch.play_deals(self._rules, number, SEED, ("simple", "simple"), threads=1)

@@ -8,13 +8,13 @@ from statistics import median
 from time import process_time
 from typing import TypeAlias
 
-#: Does so many of something: hands, deals.
+#: Does a number of something: hands, deals.
 Work: TypeAlias = Callable[[int], object]
 
 
 @dataclass(frozen=True)
 class PairsPlan:
-    """How many pairs, and about how many seconds of the processor each side of one takes."""
+    """Number of pairs, and about how many seconds of the processor each side of a pair takes."""
 
     pairs: int = 7
     seconds: float = 0.3
@@ -39,19 +39,19 @@ def beside(mine: Work, other: Work, plan: PairsPlan) -> Beside:
     numbers = [_enough(work, plan.seconds) for work in works]
     rates: list[tuple[float, float]] = []
     for pair in range(plan.pairs):
-        found = [0.0, 0.0]
+        pace = [0.0, 0.0]
         for side in (0, 1) if pair % 2 == 0 else (1, 0):
-            found[side] = numbers[side] / _spent(works[side], numbers[side])
-        rates.append((found[0], found[1]))
+            pace[side] = numbers[side] / _spent(works[side], numbers[side])
+        rates.append((pace[0], pace[1]))
     return Beside(
-        median(one for one, _ in rates),
+        median(ours for ours, _ in rates),
         median(two for _, two in rates),
-        median(one / two for one, two in rates),
+        median(ours / two for ours, two in rates),
     )
 
 
 def _enough(work: Work, seconds: float) -> int:
-    """How many take about so long, once everything they need is there."""
+    """The number that takes about this long, once everything it needs is there."""
     work(1)
     number, spent = 1, _spent(work, 1)
     while spent < seconds / 4:

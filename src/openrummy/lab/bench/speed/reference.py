@@ -20,7 +20,7 @@ class Engine:
         self._played = 0
 
     def solve(self, number: int) -> None:
-        """Least deadwood of so many hands, a call each; none is known before."""
+        """Compute the least deadwood of this many hands, a call each; none is known before."""
         melds, values, hands = self._rules.melds, self._rules.values, self._hands
         for begin in range(0, number, len(hands)):
             arrange.counts(melds, values).clear()
@@ -28,7 +28,7 @@ class Engine:
                 arrange.least(melds, values, hand)
 
     def play(self, number: int) -> None:
-        """So many deals at random."""
+        """Play this many deals at random."""
         rules, chance = self._rules, self._rng.random
         for _ in range(number):
             self._played += 1

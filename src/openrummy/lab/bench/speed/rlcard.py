@@ -17,7 +17,7 @@ class RLCard:
         self._rng = random.Random(7)
 
     def play(self, number: int) -> None:
-        """So many deals at random."""
+        """Play this many deals at random."""
         game, chance = self._game, self._rng.random
         for _ in range(number):
             game.init_game()

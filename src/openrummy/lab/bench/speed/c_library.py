@@ -1,4 +1,4 @@
-"""The twin in C, compiled here and now: ``bench/twin.c``."""
+"""The kernel's algorithm in C, compiled here and now: ``bench/twin.c``."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from openrummy.lab.bench.speed.ours import SEED, Kernel
 SOURCE = Path(__file__).parents[5] / "bench" / "twin.c"
 
 # gcc keeps numbers that do not fit elsewhere in the widest registers where there are any,
-# which makes the twin a third slower: it shall be as quick as it can be
+# which makes the C a third slower: it shall be as quick as it can be
 _FLAGS = (("-O3", "-march=native", "-mno-avx512f"), ("-O3", "-march=native"), ("-O3",))
 _LONGEST = 120.0  # seconds for a compiler
 _PLACES = {"T": compiled_rules, "D": deal, "C": calls, "R": random}
 
 
-class Twin:
+class CLibrary:
     """Hands and deals of the same tables as the kernel's, by the library that was compiled."""
 
     def __init__(self, library: Path, kernel: Kernel) -> None:
@@ -37,10 +37,10 @@ class Twin:
         self._points: Numbers = np.zeros_like(kernel.cards)
 
     def solve(self, number: int) -> None:
-        """Least deadwood of so many hands, the same ones again and again."""
+        """Compute the least deadwood of this many hands, the same ones again and again."""
         for begin in range(0, number, len(self._cards)):
             count = min(len(self._cards), number - begin)
-            where = (_address(one) for one in (self._tables, self._cards, self._points))
+            where = (_address(array) for array in (self._tables, self._cards, self._points))
             self._library.least_deadwood(*where, ctypes.c_int64(count))
 
     def points(self) -> Numbers:
@@ -49,25 +49,25 @@ class Twin:
         return self._points
 
     def play(self, number: int) -> Results:
-        """So many deals at random."""
-        found: Numbers = np.zeros((number, calls.RESULT), np.int64)
-        words = [ctypes.c_int64(one) for one in (SEED, 0, number)]
-        self._library.play_random(_address(self._tables), *words, _address(found))
+        """Play this many deals at random."""
+        results: Numbers = np.zeros((number, calls.RESULT), np.int64)
+        words = [ctypes.c_int64(value) for value in (SEED, 0, number)]
+        self._library.play_random(_address(self._tables), *words, _address(results))
         return Results(
-            found[:, calls.REASON],
-            found[:, calls.WINNER],
-            found[:, calls.SCORE : calls.SCORE + 2],
-            found[:, calls.BOXES : calls.BOXES + 2],
-            found[:, calls.KNOCKER],
-            found[:, calls.TURNS],
+            results[:, calls.REASON],
+            results[:, calls.WINNER],
+            results[:, calls.SCORE : calls.SCORE + 2],
+            results[:, calls.BOXES : calls.BOXES + 2],
+            results[:, calls.KNOCKER],
+            results[:, calls.TURNS],
         )
 
 
-def same(one: Twin, other: Kernel, deals: int) -> bool:
-    """Do both find the same for every hand and in so many deals?"""
-    found, told = vars(one.play(deals)), vars(other.play(deals))
-    played = all(np.array_equal(found[name], told[name]) for name in found)
-    return played and np.array_equal(one.points(), other.points())
+def same(reference: CLibrary, other: Kernel, deals: int) -> bool:
+    """Do both find the same for every hand and in this many deals?"""
+    expected, actual = vars(reference.play(deals)), vars(other.play(deals))
+    played = all(np.array_equal(expected[name], actual[name]) for name in expected)
+    return played and np.array_equal(reference.points(), other.points())
 
 
 def _address(array: Numbers) -> ctypes.c_void_p:
@@ -75,8 +75,8 @@ def _address(array: Numbers) -> ctypes.c_void_p:
 
 
 @contextmanager
-def compiled_twin(kernel: Kernel) -> Iterator[Twin | None]:
-    """The twin while it is needed; None without a compiler, or without its source."""
+def compiled_library(kernel: Kernel) -> Iterator[CLibrary | None]:
+    """The library while it is needed; None without a compiler, or without its source."""
     program = compiler()
     if program is None or not SOURCE.is_file():
         yield None
@@ -84,7 +84,7 @@ def compiled_twin(kernel: Kernel) -> Iterator[Twin | None]:
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "twin_places.h").write_text(places(), encoding="utf-8")
         library = Path(folder) / "twin.so"
-        yield Twin(library, kernel) if _compile(program, library) else None
+        yield CLibrary(library, kernel) if _compile(program, library) else None
 
 
 def places() -> str:
@@ -100,8 +100,8 @@ def places() -> str:
 def compiler() -> str | None:
     """The compiler of this system, if there is one."""
     for name in (os.environ.get("CC", ""), "cc", "gcc", "clang"):
-        if name and (found := shutil.which(name)):
-            return found
+        if name and (path := shutil.which(name)):
+            return path
     return None
 
 
