@@ -58,21 +58,23 @@ def accounts(
 ) -> None:
     """List accounts, the newest first."""
 
-    async def found(desk: HostDesk) -> list[dict[str, Any]]:
+    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
         rows = await desk.rows.search(search, _MAX_ROWS)
         return [
             {
-                "name": one.name,
-                "created": _iso(one.created),
-                "host": one.host,
-                "bot": one.bot,
-                "barred": _iso(one.barred) if await desk.moderation.bar_of(one.guest) else None,
+                "name": account.name,
+                "created": _iso(account.created),
+                "host": account.host,
+                "bot": account.bot,
+                "barred": _iso(account.barred)
+                if await desk.moderation.bar_of(account.guest)
+                else None,
                 "note": note,
             }
-            for one, note in rows
+            for account, note in rows
         ]
 
-    _show(_at_desk(data, found), as_json)
+    _show(_at_desk(data, listing), as_json)
 
 
 @admin.command()
@@ -189,23 +191,23 @@ def registration(
     as_json: AsJson = False,
     lang: Lang = None,
 ) -> None:
-    """Who may make an account: anybody, people with an invitation, or nobody."""
+    """Show or set who may make an account: anybody, people with an invitation, or nobody."""
     from openrummy.server.club.moderation import MODES
 
-    wanted = next((one for one in MODES if one == mode), None)
-    if mode and wanted is None:
+    chosen = next((known for known in MODES if known == mode), None)
+    if mode and chosen is None:
         fail(say("admin_cli.modes"))
 
     async def set_it(desk: HostDesk) -> str:
-        if wanted is not None:
-            await desk.set_registration(wanted)
+        if chosen is not None:
+            await desk.set_registration(chosen)
         return await desk.moderation.registration()
 
-    found = _at_desk(data, set_it)
+    current = _at_desk(data, set_it)
     if as_json:
-        put_json({"registration": found})
+        put_json({"registration": current})
     else:
-        print(found)
+        print(current)
 
 
 @invitations.command("create")
@@ -231,13 +233,18 @@ def listed(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> Non
     from openrummy.server.club.clubs import short
     from openrummy.server.club.moderation import now
 
-    async def found(desk: HostDesk) -> list[dict[str, Any]]:
+    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
         return [
-            {"id": short(one.code), "label": one.label, "until": _iso(one.until), "left": one.left}
-            for one in await desk.rows.codes(now())
+            {
+                "id": short(code.code),
+                "label": code.label,
+                "until": _iso(code.until),
+                "left": code.left,
+            }
+            for code in await desk.rows.codes(now())
         ]
 
-    _show(_at_desk(data, found), as_json)
+    _show(_at_desk(data, listing), as_json)
 
 
 @invitations.command()
@@ -272,8 +279,8 @@ def remove(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = 
 @words.command("list")
 def all_words(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
     """List the words of the filter."""
-    found = _at_desk(data, lambda desk: desk.moderation.rows.words())
-    _show([{"word": one} for one in found.values()], as_json)
+    filtered = _at_desk(data, lambda desk: desk.moderation.rows.words())
+    _show([{"word": word} for word in filtered.values()], as_json)
 
 
 # ---------------------------------------------------------------- reports and the trail
@@ -288,26 +295,26 @@ def reports(
 ) -> None:
     """List what people reported."""
 
-    async def found(desk: HostDesk) -> list[dict[str, Any]]:
+    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
         rows = await desk.rows.reports(not closed, _MAX_ROWS)
         known = await desk.accounts.all_of(
-            {guest for one in rows for guest in (one.reporter, one.subject)}
+            {guest for row in rows for guest in (row.reporter, row.subject)}
         )
         return [
             {
-                "number": one.number,
-                "at": _iso(one.at),
-                "by": known[one.reporter].name if one.reporter in known else "",
-                "kind": one.kind,
-                "about": known[one.subject].name if one.subject in known else one.name,
-                "reason": one.reason,
-                "said": one.said,
-                "text": one.text,
+                "number": report.number,
+                "at": _iso(report.at),
+                "by": known[report.reporter].name if report.reporter in known else "",
+                "kind": report.kind,
+                "about": known[report.subject].name if report.subject in known else report.name,
+                "reason": report.reason,
+                "said": report.said,
+                "text": report.text,
             }
-            for one in rows
+            for report in rows
         ]
 
-    _show(_at_desk(data, found), as_json)
+    _show(_at_desk(data, listing), as_json)
 
 
 @admin.command("close-report")
@@ -323,20 +330,20 @@ def close_report(
 def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
     """List what hosts did, the latest first."""
 
-    async def found(desk: HostDesk) -> list[dict[str, Any]]:
+    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
         return [
             {
-                "at": _iso(one.at),
-                "by": one.actor or say("admin_cli.console"),
-                "act": one.act,
-                "whom": one.whom,
-                "more": one.more,
-                "why": one.why,
+                "at": _iso(entry.at),
+                "by": entry.actor or say("admin_cli.console"),
+                "act": entry.act,
+                "whom": entry.whom,
+                "more": entry.more,
+                "why": entry.why,
             }
-            for _, one in await desk.rows.trail(_MAX_ROWS)
+            for _, entry in await desk.rows.trail(_MAX_ROWS)
         ]
 
-    _show(_at_desk(data, found), as_json)
+    _show(_at_desk(data, listing), as_json)
 
 
 # ---------------------------------------------------------------- the desk
@@ -363,9 +370,9 @@ def at_store_alone(
     return at_database(data, _DATABASE.get(), do, "admin_cli.nothing", alone=True, served=served)
 
 
-def _iso(at: int | None) -> str:
+def _iso(ms: int | None) -> str:
     """A time (ms since 1970) in ISO form, to the second."""
-    moment = datetime.fromtimestamp((at or 0) / 1000, UTC)
+    moment = datetime.fromtimestamp((ms or 0) / 1000, UTC)
     return moment.isoformat(timespec="seconds")
 
 
@@ -373,7 +380,7 @@ def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
     if as_json:
         put_json(rows)
     elif rows:
-        shown = [["" if cell is None else cell for cell in one.values()] for one in rows]
+        shown = [["" if cell is None else cell for cell in row.values()] for row in rows]
         put_table("", list(rows[0]), shown)
 
 

@@ -144,10 +144,10 @@ def _grade_data(grade: Grade) -> dict[str, Any]:
     return {key: _round(value) for key, value in vars(grade).items()}
 
 
-def _priced_data(one: Priced) -> dict[str, Any]:
+def _priced_data(priced: Priced) -> dict[str, Any]:
     from openrummy.core.notation.tokens import action_token
 
-    decision = one.decision
+    decision = priced.decision
     return {
         "entry": decision.entry,
         "deal": decision.deal,
@@ -155,11 +155,11 @@ def _priced_data(one: Priced) -> dict[str, Any]:
         "seat": decision.seat,
         "kind": decision.kind,
         "action": None if decision.played is None else action_token(decision.played),
-        "mark": one.mark,
-        "real": one.real,
-        "opinion": one.opinion,
-        "played": one.played,
-        "prices": [price_data(price) for price in one.prices],
+        "mark": priced.mark,
+        "real": priced.real,
+        "opinion": priced.opinion,
+        "played": priced.played,
+        "prices": [price_data(price) for price in priced.prices],
     }
 
 
@@ -172,26 +172,26 @@ def _round(value: Any) -> Any:
 
 def _print(record: Record, review: Review, every: bool) -> None:
     names = [player.name for player in record.players]
-    wanted = {seat.seat for seat in review.seats}
-    for line in _lines(review, names, wanted, every):
+    seats = {seat.seat for seat in review.seats}
+    for line in _lines(review, names, seats, every):
         print(line)
     for seat in review.seats:
         _print_seat(seat, names[seat.seat])
     print(say("analyse_cli.seconds", seconds=f"{review.seconds:.1f}"))
 
 
-def _lines(review: Review, names: list[str], wanted: set[int], every: bool) -> Iterator[str]:
+def _lines(review: Review, names: list[str], seats: set[int], every: bool) -> Iterator[str]:
     from openrummy.core.notation.tokens import action_token
 
-    for one in review.decisions:
-        decision = one.decision
-        if decision.seat not in wanted or not (every or one.mark):
+    for priced in review.decisions:
+        decision = priced.decision
+        if decision.seat not in seats or not (every or priced.mark):
             continue
-        if one.played is None or decision.played is None:
+        if priced.played is None or decision.played is None:
             continue
-        played, best = one.prices[one.played], one.prices[0]
-        told = {
-            "mark": one.mark or "-",
+        played, best = priced.prices[priced.played], priced.prices[0]
+        fields = {
+            "mark": priced.mark or "-",
             "deal": decision.deal,
             "move": decision.move,
             "name": names[decision.seat],
@@ -200,9 +200,9 @@ def _lines(review: Review, names: list[str], wanted: set[int], every: bool) -> I
             "points": f"{played.loss_points.mean:.1f}",
         }
         if played.loss is None:
-            yield say("analyse_cli.decision_points", **told)
+            yield say("analyse_cli.decision_points", **fields)
         else:
-            yield say("analyse_cli.decision", **told, chance=f"{100 * played.loss.mean:.1f}")
+            yield say("analyse_cli.decision", **fields, chance=f"{100 * played.loss.mean:.1f}")
 
 
 def _print_seat(seat_review: SeatReview, name: str) -> None:

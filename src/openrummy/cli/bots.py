@@ -13,11 +13,11 @@ def bots(as_json: AsJson = False) -> None:
 
     keys = ("name", "title", "style", "version", "level")
     infos = map(catalogue.info, catalogue.names())
-    found = [{key: getattr(one, key) for key in keys} for one in infos]
+    listing = [{key: getattr(info, key) for key in keys} for info in infos]
     if as_json:
-        put_json(found)
+        put_json(listing)
     else:
-        rows = [[one["name"], one["title"], one["level"] or "-", one["style"]] for one in found]
+        rows = [[row["name"], row["title"], row["level"] or "-", row["style"]] for row in listing]
         put_table("", ["name", "title", "level", "style"], rows)
 
 

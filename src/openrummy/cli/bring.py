@@ -28,8 +28,8 @@ def bring(
     from openrummy.core.notation.records.lines import from_lines
 
     lines = enumerate(read_file(file).split("\n"), start=1)
-    found = list(from_lines((number, line) for number, line in lines if line.strip()))
-    text = ("" if as_json else "\n").join(write(one, as_json=as_json) for one in found)
+    records = list(from_lines((number, line) for number, line in lines if line.strip()))
+    text = ("" if as_json else "\n").join(write(record, as_json=as_json) for record in records)
     if out is None:
         print(text, end="")
     else:
@@ -37,23 +37,23 @@ def bring(
             out.write_text(text, encoding="utf-8")
         except OSError as error:
             fail(say("import.cannot-write", path=out, why=error.strerror))
-    _report(found, out)
+    _report(records, out)
 
 
-def _report(found: list[Record], out: Path | None) -> None:
+def _report(records: list[Record], out: Path | None) -> None:
     """On stderr: how much there was, and what was not known."""
     from openrummy.core.game import StartDeal
     from openrummy.core.notation.records import deals_by_cards
 
     deals = 0
-    for number, record in enumerate(found, start=1):
+    for number, record in enumerate(records, start=1):
         for deal, (_, filled) in enumerate(deals_by_cards(record), start=1):
             if filled.unknown:
-                told = {"unknown": filled.unknown, "scored": filled.scored}
-                typer.echo(say("import.unknown", game=number, deal=deal, **told), err=True)
-        deals += sum(isinstance(one.action, StartDeal) for one in record.entries)
+                counts = {"unknown": filled.unknown, "scored": filled.scored}
+                typer.echo(say("import.unknown", game=number, deal=deal, **counts), err=True)
+        deals += sum(isinstance(entry.action, StartDeal) for entry in record.entries)
     if out is not None:
-        typer.echo(say("import.done", games=len(found), deals=deals, file=out), err=True)
+        typer.echo(say("import.done", games=len(records), deals=deals, file=out), err=True)
 
 
 def add_to(app: typer.Typer) -> None:

@@ -1,4 +1,4 @@
-"""What the sub-commands share: options, output, errors, progress."""
+"""Shared parts of the sub-commands: options, output, errors, progress."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ Lang: TypeAlias = Annotated[
 Seed: TypeAlias = Annotated[str, typer.Option("--seed", help="Settles everything random.")]
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
+def _print_version(asked: bool) -> None:
+    if asked:
         from openrummy.version import __version__
 
         print(f"{PROGRAM} {__version__}")
@@ -91,7 +91,7 @@ def the_game(name: str | None, settings: list[str] | None = None) -> Variant:
 
 
 def seats_for(variant: Variant, players: int | None) -> int:
-    """How many play; refused with the numbers that may."""
+    """Number of players; one that the game does not allow is refused with those it does."""
     allowed = variant.rules.seating.players
     if players is None:
         return allowed[0]

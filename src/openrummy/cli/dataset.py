@@ -29,7 +29,7 @@ def make(
     """Write deals and decisions as Parquet, part by part; a stopped run continues.
 
     The same seed gives the same files. More deals may be asked for later in the same folder.
-    The columns are told in docs/dataset.md; whoever likes may use it all (CC0).
+    The columns are told in docs/dataset.md; all of it is free to use (CC0).
     """
     from openrummy.analysis.studies.plan import plan
     from openrummy.lab.arena.workers import crew
@@ -39,11 +39,11 @@ def make(
         fail(say("cli.no-deals"))
     name = game or plan().games[0].name
     order = shards.Order(name, seed, fast, expert, work)
-    with crew(jobs) as workers, progress("dataset", fast + expert) as told:
-        made = shards.make(order, out, workers, told)
-    found = {"folder": str(out), "made": made, "deals": fast + expert}
+    with crew(jobs) as workers, progress("dataset", fast + expert) as report:
+        made = shards.make(order, out, workers, report)
+    summary = {"folder": str(out), "made": made, "deals": fast + expert}
     if as_json:
-        put_json(found)
+        put_json(summary)
     else:
         print(say("cli.dataset-made", made=f"{made:,}", folder=out))
 

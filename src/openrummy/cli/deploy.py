@@ -32,7 +32,7 @@ _REPLACED: Final = {
 
 def files(source: Path = SOURCE) -> dict[str, bytes]:
     """Contents of the files by their names below the folder."""
-    found = {}
+    contents = {}
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source).as_posix()
         if path.is_dir() or name in _OF_SOURCES or "__pycache__" in path.parts:
@@ -40,8 +40,8 @@ def files(source: Path = SOURCE) -> dict[str, bytes]:
         content = path.read_bytes()
         for old, new in _REPLACED.get(name, ()):
             content = content.replace(old, new)
-        found[name] = content
-    return found
+        contents[name] = content
+    return contents
 
 
 def deploy(

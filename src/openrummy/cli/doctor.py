@@ -30,15 +30,15 @@ def doctor(
     named = os.environ.get(CONFIG)
     file = config or (Path(named) if named else None)
     findings = examine(file=file, given={"host": host, "port": port, "data": data})
-    wrong = sum(one.state == "wrong" for one in findings)
+    wrong = sum(finding.state == "wrong" for finding in findings)
     if as_json:
-        put_json({"ok": not wrong, "findings": [asdict(one) for one in findings]})
+        put_json({"ok": not wrong, "findings": [asdict(finding) for finding in findings]})
     else:
-        for one in findings:
-            print(f"{say('doctor.state', state=one.state):{_WIDE}}{one.text}")
-            if one.fix:
-                print(f"{'':{_WIDE}}{one.fix}")
-        looks = sum(one.state == "look" for one in findings)
+        for finding in findings:
+            print(f"{say('doctor.state', state=finding.state):{_WIDE}}{finding.text}")
+            if finding.fix:
+                print(f"{'':{_WIDE}}{finding.fix}")
+        looks = sum(finding.state == "look" for finding in findings)
         print(say("doctor.sum", wrong=wrong, looks=looks))
     if wrong:
         raise typer.Exit(FAILED)

@@ -15,35 +15,35 @@ def games(as_json: AsJson = False) -> None:
     """List the games."""
     from openrummy.core.rules.catalogue import names
 
-    found = [game_data(name) for name in names()]
+    games = [game_data(name) for name in names()]
     if as_json:
-        put_json(found)
+        put_json(games)
         return
     rows = [
-        [one["name"], one["title"], "-".join(map(str, one["players"])), " ".join(one["levels"])]
-        for one in found
+        [game["name"], game["title"], "-".join(map(str, game["players"])), " ".join(game["levels"])]
+        for game in games
     ]
     put_table("", ["name", "title", "players", "opponents"], rows)
 
 
 def game_data(name: str) -> dict[str, Any]:
-    """What there is to say about a game; ``kernel``: whether the fast engine plays it."""
+    """The description of a game as data; ``kernel``: whether the fast engine plays it."""
     from openrummy.core.rules.canonical import digest
     from openrummy.core.rules.catalogue import variant
     from openrummy.kernel.supported import played_with
 
-    found = variant(name)
+    game = variant(name)
     return {
-        "name": found.name,
-        "title": found.title,
-        "family": found.family,
-        "players": list(found.rules.seating.players),
-        "kernel": bool(played_with(found.rules)),
+        "name": game.name,
+        "title": game.title,
+        "family": game.family,
+        "players": list(game.rules.seating.players),
+        "kernel": bool(played_with(game.rules)),
         "levels": levels(),
-        "digest": digest(found.rules),
-        "sheet": found.rules.format.kind,
-        "summary": found.summary,
-        "also": list(found.also),
+        "digest": digest(game.rules),
+        "sheet": game.rules.format.kind,
+        "summary": game.summary,
+        "also": list(game.also),
     }
 
 

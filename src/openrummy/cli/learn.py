@@ -47,9 +47,9 @@ def learn(
     except ValueError as error:
         fail(f"{begun}: {error}")
     folder.mkdir(parents=True, exist_ok=True)
-    found = follow(variant.rules, folder, size, seed, log_to(folder / "log.jsonl"), before)
-    (folder / "learned.npz").write_bytes(write(found))
-    print(f"{folder / 'learned.npz'}: {len(found.styles)} styles")
+    learned = follow(variant.rules, folder, size, seed, log_to(folder / "log.jsonl"), before)
+    (folder / "learned.npz").write_bytes(write(learned))
+    print(f"{folder / 'learned.npz'}: {len(learned.styles)} styles")
 
 
 def add_to(app: typer.Typer) -> None:

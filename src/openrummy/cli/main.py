@@ -105,7 +105,7 @@ def run(arguments: Sequence[str]) -> int:
         code = _command()(words, standalone_mode=False, prog_name=PROGRAM)
         sys.stdout.flush()
     except BrokenPipeError:
-        # whoever read our output has enough; keep the interpreter quiet at exit
+        # the reader of our output has enough; keep the interpreter quiet at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (KeyboardInterrupt, typer.Abort):
@@ -155,5 +155,5 @@ def _which(error: Exception) -> str:
 
 
 def _is_a_bug(error: Exception) -> bool:
-    """Plain errors of Python itself mean nothing to who typed the command."""
+    """Plain errors of Python itself mean nothing to the person who typed the command."""
     return type(error) in (ValueError, KeyError, IndexError, LookupError, UnicodeDecodeError)

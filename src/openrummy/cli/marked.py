@@ -37,12 +37,12 @@ def _comment(record: Record, priced: Priced) -> str:
     if not priced.played:
         return before
     price = priced.prices[priced.played]
-    told = {
+    fields = {
         "best": action_token(priced.prices[0].action),
         "points": f"{price.loss_points.mean:.1f}",
     }
     if price.loss is None:
-        said = say("analyse_cli.comment_points", **told)
+        said = say("analyse_cli.comment_points", **fields)
     else:
-        said = say("analyse_cli.comment", **told, chance=f"{100 * price.loss.mean:.1f}")
+        said = say("analyse_cli.comment", **fields, chance=f"{100 * price.loss.mean:.1f}")
     return f"{before} {said}".strip()

@@ -19,36 +19,36 @@ def judge(text: str, rules: str | None, effort: Effort, *, as_json: bool) -> Non
 
     variant = the_game(rules)
     try:
-        found = price(decision_of(variant.rules, text), effort)
+        priced = price(decision_of(variant.rules, text), effort)
     except ValueError as error:
         fail(say("analyse_cli.position", why=error))
     if as_json:
-        put_json({"game": variant.name, "position": text} | _data(found))
+        put_json({"game": variant.name, "position": text} | _data(priced))
         return
-    if not found.prices:
+    if not priced.prices:
         print(say("analyse_cli.nothing-to-decide"))
-    for one in _data(found)["prices"]:
-        key = "price-points" if one["chance"] is None else "price"
-        print(say(f"analyse_cli.{key}", **_told(one)))
+    for row in _data(priced)["prices"]:
+        key = "price-points" if row["chance"] is None else "price"
+        print(say(f"analyse_cli.{key}", **_fields(row)))
 
 
-def _told(one: dict[str, Any]) -> dict[str, Any]:
-    points, loss = one["points"], one["loss_points"]
-    told = {"action": one["action"], "points": f"{points[0]:+.1f}", "loss": f"{abs(loss[0]):.1f}"}
-    chance = one["chance"]
-    told["chance"] = "" if chance is None else f"{100 * chance[0]:.1f}"
-    return told | {"error": f"{1.96 * loss[1]:.1f}"}
+def _fields(row: dict[str, Any]) -> dict[str, Any]:
+    points, loss = row["points"], row["loss_points"]
+    fields = {"action": row["action"], "points": f"{points[0]:+.1f}", "loss": f"{abs(loss[0]):.1f}"}
+    chance = row["chance"]
+    fields["chance"] = "" if chance is None else f"{100 * chance[0]:.1f}"
+    return fields | {"error": f"{1.96 * loss[1]:.1f}"}
 
 
-def _data(found: Priced) -> dict[str, Any]:
-    decision = found.decision
+def _data(priced: Priced) -> dict[str, Any]:
+    decision = priced.decision
     return {
         "seat": decision.seat,
         "kind": decision.kind,
-        "real": found.real,
-        "opinion": found.opinion,
-        "assumed": found.assumed,
-        "prices": [price_data(one) for one in found.prices],
+        "real": priced.real,
+        "opinion": priced.opinion,
+        "assumed": priced.assumed,
+        "prices": [price_data(price) for price in priced.prices],
     }
 
 
@@ -66,6 +66,6 @@ def price_data(price: Price) -> dict[str, Any]:
     }
 
 
-def _estimate(one: Estimate | None) -> list[float] | None:
+def _estimate(estimate: Estimate | None) -> list[float] | None:
     """The mean and its standard error."""
-    return None if one is None else [round(one.mean, 4), round(one.error, 4)]
+    return None if estimate is None else [round(estimate.mean, 4), round(estimate.error, 4)]

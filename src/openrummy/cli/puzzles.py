@@ -50,8 +50,8 @@ def make(
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("puzzles_cli.making"), total=count)
 
-        def progress(found: int, games: int) -> None:
-            bar.update(task, completed=found)
+        def progress(made: int, games: int) -> None:
+            bar.update(task, completed=made)
 
         try:
             state = mine(count, seed, work, progress)
@@ -59,9 +59,9 @@ def make(
             fail(say("puzzles_cli.other-making", file=work))
     out.write_bytes(pack(state.puzzles[:count], seed))
     themes = {str(theme): many for theme, many in sorted(state.themes.items())}
-    told = {"file": str(out), "puzzles": count, "bytes": out.stat().st_size, "themes": themes}
+    summary = {"file": str(out), "puzzles": count, "bytes": out.stat().st_size, "themes": themes}
     if as_json:
-        put_json(told)
+        put_json(summary)
     else:
         print(say("puzzles_cli.made", file=out, count=count, kib=out.stat().st_size // 1024))
 
@@ -86,9 +86,9 @@ def join(
         fail(say("puzzles_cli.not-joined", why=error))
     out.write_bytes(data)
     count = len(load_file(out))
-    told = {"file": str(out), "puzzles": count, "bytes": len(data)}
+    summary = {"file": str(out), "puzzles": count, "bytes": len(data)}
     if as_json:
-        put_json(told)
+        put_json(summary)
     else:
         print(say("puzzles_cli.made", file=out, count=count, kib=len(data) // 1024))
 
@@ -117,12 +117,12 @@ def check(
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(say("puzzles_cli.checking"), total=len(chosen))
         results = checked(chosen, seed, worlds, lambda done, same: bar.update(task, completed=done))
-    told = _summary(results, seed, worlds)
+    summary = _summary(results, seed, worlds)
     if as_json:
-        put_json(told)
+        put_json(summary)
     else:
-        _print_checked(results, told)
-    if told["same_answer"] < MIN_HOLDING:
+        _print_checked(results, summary)
+    if summary["same_answer"] < MIN_HOLDING:
         raise typer.Exit(FAILED)
 
 
@@ -151,13 +151,13 @@ def _failed(result: Checked) -> dict[str, Any]:
     }
 
 
-def _print_checked(results: list[Checked], told: dict[str, Any]) -> None:
-    for row in told["failed"]:
+def _print_checked(results: list[Checked], summary: dict[str, Any]) -> None:
+    for row in summary["failed"]:
         print(say("puzzles_cli.failed", **row | {"solution": " ".join(row["solution"])}))
-    rows = [[theme, *counts] for theme, counts in told["themes"].items()]
-    put_table("", [say(f"puzzles_cli.column-{one}") for one in ("theme", "same", "of")], rows)
-    share = f"{100 * told['same_answer']:.1f}"
-    print(say("puzzles_cli.checked", same=share, count=len(results), worlds=told["worlds"]))
+    rows = [[theme, *counts] for theme, counts in summary["themes"].items()]
+    put_table("", [say(f"puzzles_cli.column-{column}") for column in ("theme", "same", "of")], rows)
+    share = f"{100 * summary['same_answer']:.1f}"
+    print(say("puzzles_cli.checked", same=share, count=len(results), worlds=summary["worlds"]))
 
 
 @app.command("show")
@@ -192,7 +192,7 @@ def _the_book(path: Path | None) -> PuzzleBook:
 
 
 def _data(puzzle: Puzzle, answer: bool) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "id": puzzle.id,
         "game": puzzle.game,
         "position": puzzle.position,
@@ -201,7 +201,7 @@ def _data(puzzle: Puzzle, answer: bool) -> dict[str, Any]:
         "deviation": puzzle.deviation,
     }
     if answer:
-        found |= {
+        data |= {
             "by": puzzle.by,
             "tags": list(puzzle.tags),
             "solution": list(puzzle.solution),
@@ -210,7 +210,7 @@ def _data(puzzle: Puzzle, answer: bool) -> dict[str, Any]:
             "found": dict(puzzle.found_by),
             "source": vars(puzzle.source) | {"players": list(puzzle.source.players)},
         }
-    return found
+    return data
 
 
 # ---------------------------------------------------------------- for people
@@ -278,15 +278,15 @@ def _priced(held: bool, price: PuzzlePrice) -> str:
     if held:
         chance = f"{100 * (price.chance or 0.0):.0f}"
         return "  " + say("puzzles_cli.price-held", card=price.action, chance=chance)
-    told = {
+    fields = {
         "action": price.action,
         "points": f"{price.points:+.1f}",
         "loss": f"{price.behind:.1f}",
         "error": f"{1.96 * price.error:.1f}",
     }
     if price.chance is None:
-        return "  " + say("analyse_cli.price-points", **told)
-    return "  " + say("analyse_cli.price", chance=f"{100 * price.chance:.1f}", **told)
+        return "  " + say("analyse_cli.price-points", **fields)
+    return "  " + say("analyse_cli.price", chance=f"{100 * price.chance:.1f}", **fields)
 
 
 def add_to(root: typer.Typer) -> None:

@@ -148,13 +148,13 @@ class ReferenceTable:
     def _set(self, text: object) -> dict[str, Any]:
         """Set every board: one position, or a list with one for each."""
         given = text if isinstance(text, list) else [text]
-        texts = [one for one in given if isinstance(one, str)]
-        wanted = boards(self.rules.seating, self.players)
-        if len(texts) != len(given) or len(texts) != wanted:
-            what = "a position" if wanted == 1 else f"a list of {wanted} positions"
+        texts = [text for text in given if isinstance(text, str)]
+        expected = boards(self.rules.seating, self.players)
+        if len(texts) != len(given) or len(texts) != expected:
+            what = "a position" if expected == 1 else f"a list of {expected} positions"
             raise BadRequest("bad-request", f"text is {what}")
         try:
-            positions = [parse_position(one) for one in texts]
+            positions = [parse_position(text) for text in texts]
             dealt = tuple(engine.setup(self.rules, position) for position in positions)
         except (NotationError, PositionError) as error:
             raise BadRequest("bad-position", str(error)) from None

@@ -47,7 +47,7 @@ def replay(
 def _played(
     record: Record, seat: int | None, upto: int | None
 ) -> tuple[list[dict[str, Any]], Game]:
-    """What happened, as ``seat`` saw it, and where it led."""
+    """The steps of a record as ``seat`` saw them, and the state they led to."""
     from openrummy.core.notation.records import opening
     from openrummy.core.notation.records import replay as played_again
     from openrummy.core.notation.tokens import game_token
@@ -58,18 +58,18 @@ def _played(
     ]
     state = start.state
     replayed = played_again(record)
-    for number, one in enumerate(replayed if upto is None else islice(replayed, upto), start=1):
-        state = one.step.state
-        token = game_token(one.action)
-        if seat is not None and one.actor != seat:
+    for number, played in enumerate(replayed if upto is None else islice(replayed, upto), start=1):
+        state = played.step.state
+        token = game_token(played.action)
+        if seat is not None and played.actor != seat:
             token = _public(token)
-        events = _events(one.step, seat)
-        steps.append({"n": number, "actor": one.actor, "action": token, "events": events})
+        events = _events(played.step, seat)
+        steps.append({"n": number, "actor": played.actor, "action": token, "events": events})
     return steps, state
 
 
 def _public(token: str) -> str:
-    """What others see of an action: not what a deal came from, not the card a knocker discards."""
+    """The token others see: without the source of a deal or the card that a knocker discards."""
     head, colon, rest = token.partition(":")
     if head == "deal":
         return "deal"
@@ -91,7 +91,7 @@ def _data(
     from openrummy.core.notation.position import position_of, position_text
     from openrummy.core.rules.canonical import canonical, digest
 
-    found: dict[str, Any] = {
+    data: dict[str, Any] = {
         "game": record.name,
         "rules": canonical(record.rules),
         "digest": digest(record.rules),
@@ -106,12 +106,12 @@ def _data(
         "steps": steps,
     }
     if seat is not None:
-        found["view"] = view_data(game.view(state, seat))
+        data["view"] = view_data(game.view(state, seat))
     else:
-        found["positions"] = [
+        data["positions"] = [
             position_text(position_of(board)) for board in state.boards if not board.public.result
         ]
-    return found
+    return data
 
 
 def _print(record: Record, steps: list[dict[str, Any]], state: Game) -> None:
@@ -127,8 +127,8 @@ def _print(record: Record, steps: list[dict[str, Any]], state: Game) -> None:
             if event["event"] == "deal-scored":
                 _flush(line)
                 for result in event["results"]:
-                    told = say("replay_cli.scores", **result)
-                    print(f"  = {told}")
+                    scores = say("replay_cli.scores", **result)
+                    print(f"  = {scores}")
     _flush(line)
     print(
         say(

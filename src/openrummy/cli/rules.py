@@ -70,8 +70,8 @@ def _shown(variant: Variant) -> dict[str, Any]:
         "code": code_of(variant),
         "rules": to_json(variant.rules),
         "changes": [
-            {"path": now.path, "label": label, "before": before, "now": told}
-            for now, label, before, told in _changes(variant)
+            {"path": now.path, "label": label, "before": before, "now": after}
+            for now, label, before, after in _changes(variant)
         ],
         "lines": [
             {"heading": line.heading, "rule": line.rule, "text": line.text} for line in lines
@@ -96,7 +96,7 @@ def _as_json(value: Any) -> Any:
 
 
 def _changes(variant: Variant) -> list[tuple[Setting, str, str, str]]:
-    """What differs from the game it builds on, in words; nothing for one that builds on none."""
+    """Differences from the base game, in words; none for a game without a base."""
     from openrummy.core.rules.catalogue import variant as known
     from openrummy.core.rules.form import changed, in_words
     from openrummy.core.rules.labels import label
@@ -113,8 +113,8 @@ def _put_changes(variant: Variant) -> None:
     changes = _changes(variant)
     if changes:
         print(f"\n{say('rules_cli.changed', base=variant.base)}")
-    for now, label, before, told in changes:
-        text = say("rules_cli.was", now=told, before=before) if before else told
+    for now, label, before, words in changes:
+        text = say("rules_cli.was", now=words, before=before) if before else words
         print(f"  {label}: {text} [{now.path}]")
 
 
@@ -189,7 +189,7 @@ def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
 
 
 def _problem(problem: Problem) -> dict[str, Any]:
-    """What is wrong, by the names of a file and in the words of the form."""
+    """A problem by the names of a file and in the words of the form."""
     from openrummy.core.rules.check import Contradiction
     from openrummy.core.rules.form import explained
 

@@ -57,38 +57,38 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
         variant.rules, seats, deals, seed, variant.name, seated, every=every, record=kept
     )
     with progress(variant.title, deals) as done:
-        found = run(plan, jobs, done)
+        findings = run(plan, jobs, done)
     if record is not None:
-        _write(record, found)
+        _write(record, findings)
     if as_json:
-        put_json({"game": variant.name, "players": plan.players, "seed": seed} | _data(found))
+        put_json({"game": variant.name, "players": plan.players, "seed": seed} | _data(findings))
     else:
-        _print(found)
-    if found.violations:
+        _print(findings)
+    if findings.violations:
         raise typer.Exit(FAILED)
 
 
-def _write(path: Path, found: Findings) -> None:
+def _write(path: Path, findings: Findings) -> None:
     try:
-        path.write_text("\n".join(found.records), encoding="utf-8")
+        path.write_text("\n".join(findings.records), encoding="utf-8")
     except OSError as error:
         fail(say("cli.cannot-write-file", path=path, why=error.strerror))
 
 
-def _data(found: Findings) -> dict[str, Any]:
+def _data(findings: Findings) -> dict[str, Any]:
     from openrummy.lab.arena.selfplay import FIGURES
 
-    figures = {name: getattr(found, name) for name in FIGURES}
-    return figures | {"reasons": dict(found.reasons), "violation_samples": found.samples}
+    figures = {name: getattr(findings, name) for name in FIGURES}
+    return figures | {"reasons": dict(findings.reasons), "violation_samples": findings.samples}
 
 
-def _print(found: Findings) -> None:
+def _print(findings: Findings) -> None:
     from openrummy.lab.arena.selfplay import FIGURES
 
-    print("  ".join(f"{name} {getattr(found, name)}" for name in FIGURES))
-    print("  ".join(f"{name} {count}" for name, count in found.reasons.most_common()))
-    for one in found.samples:
-        print(" ".join(f"{name}={value}" for name, value in one.items()))
+    print("  ".join(f"{name} {getattr(findings, name)}" for name in FIGURES))
+    print("  ".join(f"{name} {count}" for name, count in findings.reasons.most_common()))
+    for sample in findings.samples:
+        print(" ".join(f"{name}={value}" for name, value in sample.items()))
 
 
 def add_to(app: typer.Typer) -> None:

@@ -33,7 +33,7 @@ Host = Annotated[
 
 
 def options_of(config: Path | None, **given: Any) -> dict[str, Any]:
-    """What was set by the command line, the environment and the file, in this order.
+    """Options set by the command line, the environment and the file, in this order.
 
     Raises :class:`~openrummy.server.config.ConfigError`.
     """

@@ -62,13 +62,13 @@ def sheet(
     """
     variant = the_game(name, settings)
     seats = seats_for(variant, players)
-    found = _standing(variant, seats)
+    standing = _standing(variant, seats)
     if as_json:
         from openrummy.core.notation.data import standing_data
 
-        put_json({"game": variant.name, "players": seats} | standing_data(found))
+        put_json({"game": variant.name, "players": seats} | standing_data(standing))
     else:
-        _print(variant.title, found)
+        _print(variant.title, standing)
 
 
 # ---------------------------------------------------------------- reading
@@ -81,7 +81,7 @@ def _standing(game: Variant, seats: int) -> Standing:
     from openrummy.core.scoring.possible import Impossible
 
     rules, kept, terms = game.rules, ScoreOnly(game.rules, seats), None
-    found: list[DealResult] = []
+    results: list[DealResult] = []
     tables: list[Board] = []
     rounds = 0
     for count, (number, line) in enumerate(input_lines()):
@@ -99,10 +99,10 @@ def _standing(game: Variant, seats: int) -> Standing:
                 continue
             tables = list(boards(rules, seats, 0, rounds)) if rules.seating.in_teams else []
         active = _table_of(number, data, tables, seats) if rules.seating.in_teams else None
-        found.append(result_of(game, kept.facts(terms, active), number, data))
-        if len(found) == (seats // 2 if rules.seating.in_teams else 1):
-            kept.enter(found, terms)
-            found, terms, rounds = [], None, rounds + 1
+        results.append(result_of(game, kept.facts(terms, active), number, data))
+        if len(results) == (seats // 2 if rules.seating.in_teams else 1):
+            kept.enter(results, terms)
+            results, terms, rounds = [], None, rounds + 1
     return kept.now
 
 
@@ -111,7 +111,7 @@ def _table_of(number: int, data: Any, tables: list[Board], seats: int) -> tuple[
     from openrummy.core.scoring.possible import Impossible
 
     named = [data.get(key) for key in ("winner", "knocker")] if isinstance(data, dict) else []
-    seat = next((one for one in named if isinstance(one, int) and 0 <= one < seats), None)
+    seat = next((value for value in named if isinstance(value, int) and 0 <= value < seats), None)
     if seat is None:
         return tables[0].active if tables else ()
     table = next((table for table in tables if seat in table.active), None)
@@ -131,9 +131,9 @@ def _read(number: int, line: str) -> Any:
 # ---------------------------------------------------------------- writing
 
 
-def _print(title: str, found: Standing) -> None:
-    sides = [_name(side) for side in found.sides]
-    for number, column in enumerate(found.columns, start=1):
+def _print(title: str, standing: Standing) -> None:
+    sides = [_name(side) for side in standing.sides]
+    for number, column in enumerate(standing.columns, start=1):
         rows: list[list[Any]] = [["points", *column.points]]
         for added in column.added:
             more = say("sheet_cli.added-before", deal=added.deal + 1)
@@ -145,27 +145,27 @@ def _print(title: str, found: Standing) -> None:
             rows.append(["total", *column.totals])
         heading = (
             title
-            if len(found.columns) == 1
+            if len(standing.columns) == 1
             else say("sheet_cli.of-game", title=title, number=number)
         )
         put_table(heading, ["", *sides], rows)
-    if len(found.columns) > 1:
+    if len(standing.columns) > 1:
         put_table(
             say("sheet_cli.all-games", title=title),
             ["", *sides],
-            [["won", *found.won], ["total", *found.totals]],
+            [["won", *standing.won], ["total", *standing.totals]],
         )
-    if found.result is None:
-        pressed = found.press is not None and found.press.on
-        print(say("sheet_cli.goes-on", deals=found.deals, pressed=pressed))
-        if found.beaten:
-            print(say("sheet_cli.out-of-game", names=_name(found.beaten)))
+    if standing.result is None:
+        pressed = standing.press is not None and standing.press.on
+        print(say("sheet_cli.goes-on", deals=standing.deals, pressed=pressed))
+        if standing.beaten:
+            print(say("sheet_cli.out-of-game", names=_name(standing.beaten)))
         return
-    won = found.result.winners
-    data = {"winners": _name(won) or say("sheet_cli.nobody"), "reason": found.result.reason}
-    shared = len({found.side_of(seat) for seat in won}) > 1
-    print(say("sheet_cli.won", deals=found.deals, shared=shared, **data))
-    _settlement(found.result, sides)
+    won = standing.result.winners
+    data = {"winners": _name(won) or say("sheet_cli.nobody"), "reason": standing.result.reason}
+    shared = len({standing.side_of(seat) for seat in won}) > 1
+    print(say("sheet_cli.won", deals=standing.deals, shared=shared, **data))
+    _settlement(standing.result, sides)
 
 
 def _for(winner: int, value: int, seats: int) -> list[int]:

@@ -32,12 +32,12 @@ class _Form:
 
     mark: str
     keys: tuple[str, ...]
-    read: Callable[[_Line], DealResult]
+    read: Callable[[_ResultLine], DealResult]
     taken: Callable[[Rules], bool]
 
 
 @dataclass(frozen=True)
-class _Line:
+class _ResultLine:
     """One line while it is read."""
 
     number: int
@@ -84,7 +84,7 @@ class _Line:
         """A number for each seat, null for a player without cards."""
         value = self.data.get(key)
         numbers = isinstance(value, list) and all(
-            one is None or _is_number(one, _MAX_POINTS, -_MAX_POINTS) for one in value
+            number is None or _is_number(number, _MAX_POINTS, -_MAX_POINTS) for number in value
         )
         if not numbers or len(value or ()) != self.facts.seats:
             self.wrong(say("sheet_cli.each", key=key, seats=self.facts.seats))
@@ -106,7 +106,7 @@ class _Line:
 
 
 def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
-    """What holds for the deal of a line; what it says of that is taken out of it."""
+    """Terms of the deal of a line; the keys that set them are removed from the line."""
     from openrummy.core.cards import RANKS
 
     is_object = isinstance(data, dict)
@@ -138,7 +138,7 @@ def result_of(game: Variant, facts: DealFacts, number: int, data: Any) -> DealRe
 
     form = _form_of(game, facts.seats, number, data)
     try:
-        return form.read(_Line(number, data, game.rules, facts))
+        return form.read(_ResultLine(number, data, game.rules, facts))
     except ImpossibleDeal as impossible:
         if impossible.why.code == "everybody-scores":  # as winner and points: say what instead
             fail(say("sheet_cli.line", number=number, what=_wants(game, facts.seats)))
@@ -174,8 +174,8 @@ def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
     for key in data:
         if key not in known:
             near = "".join(difflib.get_close_matches(key.lower()[:20], known, n=1))
-            told = {"key": key[:20], "near": near, "some": bool(near), "wants": wants}
-            wrong(say("sheet_cli.unknown-key", **told))
+            fields = {"key": key[:20], "near": near, "some": bool(near), "wants": wants}
+            wrong(say("sheet_cli.unknown-key", **fields))
     form = next((form for form in _FORMS if form.mark in data), None)
     if form is None and data.keys() <= set(_FORMS[-1].keys) and data.keys() & {"scores", "reason"}:
         form = _FORMS[-1]  # nobody won
@@ -191,7 +191,7 @@ def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
 # ---------------------------------------------------------------- the forms
 
 
-def _counted(line: _Line) -> DealResult:
+def _counted(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.knock import Counts
     from openrummy.core.scoring.reported import knocked
 
@@ -205,7 +205,7 @@ def _counted(line: _Line) -> DealResult:
     return knocked(line.rules, line.facts, counts)
 
 
-def _out(line: _Line) -> DealResult:
+def _out(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.knock import Left
     from openrummy.core.scoring.reported import went_out
 
@@ -219,14 +219,14 @@ def _out(line: _Line) -> DealResult:
     return went_out(line.rules, line.facts, left, melded, two)
 
 
-def _declared(line: _Line) -> DealResult:
+def _declared(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.reported import declared
 
     winner = line.player("declared")
     return declared(line.rules, line.facts, winner, line.by_seat("left"), line.yes("last"))
 
 
-def _paid(line: _Line) -> DealResult:
+def _paid(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.declared import Payments
     from openrummy.core.scoring.reported import paid
 
@@ -244,7 +244,7 @@ def _paid(line: _Line) -> DealResult:
     return paid(line.rules, line.facts, payments)
 
 
-def _shown(line: _Line) -> DealResult:
+def _shown(line: _ResultLine) -> DealResult:
     from openrummy.core.melds.fivecards import HandClass
     from openrummy.core.scoring.reported import shown
 
@@ -261,7 +261,7 @@ def _shown(line: _Line) -> DealResult:
     return shown(line.rules, line.facts, line.player("shown"), hands, won)
 
 
-def _points(line: _Line) -> DealResult:
+def _points(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.reported import nobody_won, points_won
     from openrummy.core.scoring.result import Reason
 
@@ -282,23 +282,23 @@ def _points(line: _Line) -> DealResult:
         scores = [number or 0 for number in line.everybody("scores")]
     elif winner is not None and reason is None:
         number = None if boxes is None else boxes[winner]
-        found = points_won(rules, facts, winner, line.whole("points", 0), number)
-        _counts_agree(line, found, reason)
-        return found
+        result = points_won(rules, facts, winner, line.whole("points", 0), number)
+        _counts_agree(line, result, reason)
+        return result
     else:
         scores = [line.whole("points", 0) if seat == winner else 0 for seat in range(facts.seats)]
     nothing = winner is None and not any(scores) and not any(boxes or ())
     if nothing and reason in (None, Reason.DEAD, Reason.IDLE, Reason.MISDEAL):
-        found = nobody_won(rules, facts, misdeal=reason is Reason.MISDEAL)
-        found = replace(found, reason=reason or found.reason)
+        result = nobody_won(rules, facts, misdeal=reason is Reason.MISDEAL)
+        result = replace(result, reason=reason or result.reason)
     else:
-        found = _with_scores(line, winner, scores, boxes, reason)
-    _counts_agree(line, found, reason)
-    return found
+        result = _with_scores(line, winner, scores, boxes, reason)
+    _counts_agree(line, result, reason)
+    return result
 
 
 def _with_scores(
-    line: _Line,
+    line: _ResultLine,
     winner: Seat | None,
     scores: list[int],
     boxes: list[int] | None,
@@ -307,21 +307,21 @@ def _with_scores(
     """The result with these scores; a winner that is left out is the only one they allow."""
     from openrummy.core.scoring.reported import ImpossibleDeal, scores_of
 
-    found: list[DealResult] = []
+    fitting: list[DealResult] = []
     for seat in [winner] if "winner" in line.data else [None, *line.facts.may_play]:
         try:
-            found.append(scores_of(line.rules, line.facts, seat, scores, boxes, reason))
+            fitting.append(scores_of(line.rules, line.facts, seat, scores, boxes, reason))
         except ImpossibleDeal as impossible:
             if seat is winner:
                 why = impossible
-        if found and found[0].winner is None:
+        if fitting and fitting[0].winner is None:
             break
-    if len(found) != 1:
+    if len(fitting) != 1:
         raise why
-    return found[0]
+    return fitting[0]
 
 
-def _counts_agree(line: _Line, found: DealResult, reason: Reason | None) -> None:
+def _counts_agree(line: _ResultLine, result: DealResult, reason: Reason | None) -> None:
     """Everybody's deadwood, where a line has it beside the scores, comes to those scores."""
     from openrummy.core.scoring.knock import Counts
     from openrummy.core.scoring.possible import Impossible, knocks
@@ -332,7 +332,7 @@ def _counts_agree(line: _Line, found: DealResult, reason: Reason | None) -> None
         return
     deadwood, knocker = line.by_seat("deadwood"), line.seat("knocker", nobody=True)
     if knocker is None and reason not in (Reason.UNDERCUT, Reason.TIE):
-        knocker = found.winner
+        knocker = result.winner
     if knocker is None or len(line.facts.may_play) > line.facts.hands:
         return
     playing = {seat: deadwood.get(seat, 0) for seat in line.facts.may_play}
@@ -345,7 +345,7 @@ def _counts_agree(line: _Line, found: DealResult, reason: Reason | None) -> None
         knocked(line.rules, line.facts, Counts(knocker, playing, big, factor, line.facts.seats))
         for factor in factors
     ]
-    if all(one.scores != found.scores for one in counted):
+    if all(other.scores != result.scores for other in counted):
         raise ImpossibleDeal(Impossible("other-scores", "G34", {}))
 
 
@@ -412,12 +412,12 @@ def _examples(rules: Rules, seats: int) -> list[str]:
         "paid": {"paid": 0, "jokers": 1},
         "shown": {"shown": 0, "hands": ["three", *["pair"] * (seats - 1)]},
     }
-    found = [lines[form.mark] for form in _FORMS if form.mark in lines and form.taken(rules)]
+    examples = [lines[form.mark] for form in _FORMS if form.mark in lines and form.taken(rules)]
     if _winner_alone(rules):
-        found.append({"winner": 0, "points": 30})
+        examples.append({"winner": 0, "points": 30})
     if _dead(rules):
-        found.append({"winner": None})
-    return [json.dumps(line) for line in found]
+        examples.append({"winner": None})
+    return [json.dumps(line) for line in examples]
 
 
 def _is_number(value: object, most: int, least: int = 0) -> bool:

@@ -31,12 +31,12 @@ def rebuild(
 
     Exit 1 where one cannot be read.
     """
-    found = at_database(data, database, _recounted, "stats_cli.no-games", alone=True)
+    counts = at_database(data, database, _recounted, "stats_cli.no-games", alone=True)
     if as_json:
-        put_json(asdict(found))
+        put_json(asdict(counts))
     else:
-        print(say("stats_cli.counted", **asdict(found)))
-    if found.unreadable:
+        print(say("stats_cli.counted", **asdict(counts)))
+    if counts.unreadable:
         raise typer.Exit(FAILED)
 
 

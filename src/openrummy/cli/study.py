@@ -49,24 +49,28 @@ def study(
     known = registry.studies()
     if name != _ALL and name not in known:
         fail(say("cli.no-study", name=name, names=listed([*known, _ALL])))
-    found = []
-    for one in known if name == _ALL else (name,):
-        result = figures(one) if kept else _measured(one, _config(one, deals, seed, games, out))
+    results = []
+    for study_name in known if name == _ALL else (name,):
+        result = (
+            figures(study_name)
+            if kept
+            else _measured(study_name, _config(study_name, deals, seed, games, out))
+        )
         if result is None:
-            fail(say("cli.no-figures", name=one))
-        found.append(result)
+            fail(say("cli.no-figures", name=study_name))
+        results.append(result)
     if out is not None:
-        _keep(found, out)
+        _keep(results, out)
     if as_json:
         import msgspec
 
         put_json(
-            [msgspec.to_builtins(one) for one in found]
+            [msgspec.to_builtins(result) for result in results]
             if name == _ALL
-            else msgspec.to_builtins(found[0])
+            else msgspec.to_builtins(results[0])
         )
     else:
-        for result in found:
+        for result in results:
             _show(result)
 
 
@@ -77,7 +81,7 @@ def _config(
     from openrummy.analysis.studies.plan import plan
 
     planned = registry.config(name)
-    shorts = {one.name: one.short for one in plan().games}
+    shorts = {game.name: game.short for game in plan().games}
     for game in games or ():
         if game not in shorts:
             fail(say("cli.not-studied", name=game, names=listed([*shorts])))
@@ -93,19 +97,19 @@ def _config(
 def _measured(name: str, how: Config) -> StudyResult:
     from openrummy.analysis.studies import registry
 
-    one = registry.studies()[name]
-    with progress(name, registry.work(one, how)) as told:
-        return registry.run(one, replace(how, report=told))
+    chosen = registry.studies()[name]
+    with progress(name, registry.work(chosen, how)) as report:
+        return registry.run(chosen, replace(how, report=report))
 
 
-def _keep(found: list[StudyResult], out: Path) -> None:
+def _keep(results: list[StudyResult], out: Path) -> None:
     """Figures, and of whole studies their plots and the page."""
     from openrummy.analysis.studies import registry
     from openrummy.analysis.studies.plan import plan
     from openrummy.play.truths import as_text, page, plots
 
     pages = []
-    for result in found:
+    for result in results:
         registry.save(result, out / "figures")
         if len(result.games) == len(plan().games):
             pages.append(page.page(result))
@@ -125,7 +129,7 @@ def _show(result: StudyResult) -> None:
             agrees = {True: "yes", False: "no", None: ""}
             rows = [
                 [
-                    *(label(by, one) for by, one in zip(table.by, row.by, strict=True)),
+                    *(label(by, key) for by, key in zip(table.by, row.by, strict=True)),
                     *_pair(row.value, row.within),
                     row.n,
                     *_pair(row.second, row.second_within),
@@ -139,7 +143,7 @@ def _show(result: StudyResult) -> None:
 
 
 def _pair(value: float | None, within: float | None) -> tuple[str, str]:
-    written = ["" if one is None else f"{one:.2f}" for one in (value, within)]
+    written = ["" if number is None else f"{number:.2f}" for number in (value, within)]
     return written[0], written[1]
 
 

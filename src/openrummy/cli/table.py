@@ -17,11 +17,11 @@ def table(
     from openrummy.cli.reference_table import ReferenceTable
 
     variant = the_game(name, settings)
-    at = ReferenceTable(variant.rules, variant.name, seats_for(variant, players), seed)
+    game_table = ReferenceTable(variant.rules, variant.name, seats_for(variant, players), seed)
     for raw in sys.stdin.buffer:
         line = raw.decode("utf-8", "replace").strip()
         if line:
-            print(json.dumps(at.answer(line), ensure_ascii=False), flush=True)
+            print(json.dumps(game_table.answer(line), ensure_ascii=False), flush=True)
 
 
 def add_to(app: typer.Typer) -> None:

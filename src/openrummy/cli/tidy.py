@@ -44,11 +44,11 @@ def tidy(
             gone.update(step)
         return {kind: gone[kind] for kind in await rows.count(now())}
 
-    found = at_store(data, done)
+    counts = at_store(data, done)
     if as_json:
-        put_json(found)
+        put_json(counts)
     else:
-        print(say("retention.done", dry="yes" if dry_run else "no", **found))
+        print(say("retention.done", dry="yes" if dry_run else "no", **counts))
 
 
 def add_to(_app: typer.Typer) -> None:

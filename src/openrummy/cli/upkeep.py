@@ -99,8 +99,8 @@ def _copied(file: Path, folder: Path, every: float, keep: int, as_json: bool) ->
                 made = back_up(file, folder)
                 gone = [str(old) for old in thin_out(folder, keep)]
                 if as_json:
-                    told = asdict(made) | {"file": str(made.file), "deleted": gone}
-                    put_json(told | {"seconds": round(made.seconds, 3)})
+                    data = asdict(made) | {"file": str(made.file), "deleted": gone}
+                    put_json(data | {"seconds": round(made.seconds, 3)})
                 else:
                     size = made.bytes // 1000
                     line = say("copies.made", file=made.file, kilobytes=size, games=made.games)
@@ -137,19 +137,19 @@ def restore(
             fail(say("copies.other-kind", kind="dump" if dumped else "file", file=file))
         if dumped:
             asyncio.run(_undumped(set_["database"], file))
-            told: dict[str, Any] = {"file": str(file)}
+            outcome: dict[str, Any] = {"file": str(file)}
         else:
             from openrummy.server.db.copies.restore import restore as put_back
 
             path, _ = data_folder(set_.get("data"))
             games, aside = put_back(path, file.absolute())
-            told = {"file": str(file), "games": games, "aside": str(aside) if aside else None}
+            outcome = {"file": str(file), "games": games, "aside": str(aside) if aside else None}
     except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
         fail(str(error))
     if as_json:
-        put_json(told)
+        put_json(outcome)
     else:
-        print(say("copies.restored", file=file, aside=told.get("aside") or "none"))
+        print(say("copies.restored", file=file, aside=outcome.get("aside") or "none"))
 
 
 async def _undumped(database: str, file: Path) -> None:

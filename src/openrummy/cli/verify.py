@@ -71,7 +71,7 @@ def verify(
 
 
 def _hours(paths: Sequence[Path]) -> list[ListedHour]:
-    """Hours of the list; the pages of one may be in several files."""
+    """Hours of the list; the pages of an hour may be in several files."""
     from openrummy.core.notation.fair_list import BadList, read_hour, whole
 
     pages = []
@@ -103,15 +103,15 @@ def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, An
     problem, number, played = "", opening(record).state.number, replay(record)
     for entry in record.entries:
         if isinstance(entry.action, StartDeal):
-            found = _deal(number, entry.action.entropy, entry.fair, rules)
+            report = _deal(number, entry.action.entropy, entry.fair, rules)
             if entry.action.cards is not None:
-                found["faults"] = ["by-cards"]
+                report["faults"] = ["by-cards"]
             if entry.fair is not None:
                 if len(entry.fair.seeds) != len(record.players):
-                    found["faults"].append("entropy")
-                found["faults"] += _signed(number, entry.fair, rules, key)
-                found |= _listed(number, entry.fair, hours, found["faults"])
-            deals.append(found)
+                    report["faults"].append("entropy")
+                report["faults"] += _signed(number, entry.fair, rules, key)
+                report |= _listed(number, entry.fair, hours, report["faults"])
+            deals.append(report)
         try:
             number = next(played).step.state.number
         except RecordError as error:
@@ -189,7 +189,7 @@ def _print(number: int, game: dict[str, Any]) -> None:
     for deal in game["deals"]:
         key = "verify.deal-promised" if deal["commitment"] else "verify.deal"
         promise = {"commitment": (deal["commitment"] or "")[:16], "seeds": deal["seeds"]}
-        print(say(key, number=deal["deal"] + 1, told=_told(deal), **promise))
+        print(say(key, number=deal["deal"] + 1, told=_sentence(deal), **promise))
     if game["problem"]:
         print(game["problem"])
     if any(deal["form"] == 1 for deal in game["deals"]):
@@ -200,14 +200,14 @@ def _print(number: int, game: dict[str, Any]) -> None:
     print(say("verify.good", good=good, deals=len(game["deals"])))
 
 
-def _told(deal: dict[str, Any]) -> str:
+def _sentence(deal: dict[str, Any]) -> str:
     """The sentence about a deal."""
-    told = [say(f"verify_fault.{fault}") for fault in deal["faults"]]
+    faults = [say(f"verify_fault.{fault}") for fault in deal["faults"]]
     if deal["alone"]:
         seats = listed([str(seat) for seat in deal["alone"]], "and")
-        told.append(say("verify.alone", seats=seats, n=len(deal["alone"])))
-    if told:
-        return "; ".join(told)
+        faults.append(say("verify.alone", seats=seats, n=len(deal["alone"])))
+    if faults:
+        return "; ".join(faults)
     if deal["form"] == 1:
         return say("verify.fair-first")
     return say("verify.shared" if deal["shared"] else "verify.fair")

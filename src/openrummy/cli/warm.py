@@ -43,11 +43,11 @@ def warm(as_json: AsJson = False) -> None:
 
 
 def _tell(began: float, done: threading.Event) -> None:
-    """How long it has taken so far: in place on a terminal, else a line now and then."""
+    """Show the time spent so far: in place on a terminal, else a line now and then."""
     terminal = sys.stderr.isatty()
     while not done.wait(_EVERY if terminal else _EVERY_LINE):
-        told = say("warm.compiling", seconds=round(time.monotonic() - began))
-        print(f"\r{told} " if terminal else told, end="" if terminal else "\n", file=sys.stderr)
+        line = say("warm.compiling", seconds=round(time.monotonic() - began))
+        print(f"\r{line} " if terminal else line, end="" if terminal else "\n", file=sys.stderr)
         sys.stderr.flush()
     if terminal:
         print(file=sys.stderr)

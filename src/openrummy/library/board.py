@@ -19,13 +19,13 @@ _PILE = 12  # cards of it that are shown, the top ones
 
 
 @dataclass(frozen=True)
-class Line:
+class BoardLine:
     """One line of a board: a label, cards in groups, and a word to them."""
 
     label: str
     groups: tuple[tuple[str, ...], ...] = ()
     note: str = ""
-    hidden: int = 0  # so many cards face down
+    hidden: int = 0  # number of cards face down
 
     def text(self, width: int) -> str:
         """The line with its label in a column of that width."""
@@ -87,29 +87,29 @@ def _asked_for(public: Public) -> str:
     return say(f"library_phase.{phase_word(public.phase)}")
 
 
-def score_line(state: State | GameView) -> Line:
+def score_line(state: State | GameView) -> BoardLine:
     """The points of each side."""
     from openrummy.core.rules.text import say
 
-    return Line(say("library.points"), note=" – ".join(map(str, state.standing.totals)))
+    return BoardLine(say("library.points"), note=" – ".join(map(str, state.standing.totals)))
 
 
 def board_lines(
     rules: Rules, public: Public, hands: dict[Seat, CardSet], me: Seat | None
-) -> Iterator[Line]:
+) -> Iterator[BoardLine]:
     """Stock and pile, melds on the table, and each hand: with its cards where they are known."""
     from openrummy.core.cards import card_text, cards_text
     from openrummy.core.rules.text import say
 
     pile = tuple(map(card_text, public.pile))
-    yield Line(say("library.stock"), note=say("library.cards", many=public.stock))
+    yield BoardLine(say("library.stock"), note=say("library.cards", many=public.stock))
     if pile:
         more = len(pile) - _PILE
         note = say("library.below", many=more) if more > 0 else ""
-        yield Line(say("library.pile"), (pile[-_PILE:],), note)
+        yield BoardLine(say("library.pile"), (pile[-_PILE:],), note)
     for meld in public.table:
         label = say("library.meld-of", seat=meld.owner)
-        yield Line(label, (tuple(meld_words(meld).split()),))
+        yield BoardLine(label, (tuple(meld_words(meld).split()),))
     for seat in public.active:
         label = say("library.seat", seat=seat, me=seat == me)
         if seat in hands:
@@ -118,10 +118,10 @@ def board_lines(
             known = cards_text(public.known[seat])
             held = public.held[seat]
             note = say("library.held", many=held, known=known or "-", some=bool(known))
-            yield Line(label, note=note, hidden=held)
+            yield BoardLine(label, note=note, hidden=held)
 
 
-def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> Line:
+def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> BoardLine:
     """A hand: in its best melds where no card is wild, suit by suit elsewhere."""
     from openrummy.core.cards import ONE_PACK, by_face, card_text
     from openrummy.core.engine.meld_terms import meld_terms_of, plain
@@ -130,7 +130,7 @@ def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> Line:
     from openrummy.core.rules.text import say
 
     if hand & ~ONE_PACK or not plain(meld_terms_of(rules, public)) or not hand:
-        return Line(label, (tuple(card_text(card) for card in by_face(hand)),))
+        return BoardLine(label, (tuple(card_text(card) for card in by_face(hand)),))
     arrangement = best(rules.melds, rules.values, hand)
     groups = [
         tuple(card_text(card) for card in in_meld_order(rules.melds, meld))
@@ -138,10 +138,10 @@ def _hand_line(rules: Rules, public: Public, label: str, hand: CardSet) -> Line:
     ]
     if arrangement.deadwood:
         groups.append(tuple(card_text(card) for card in by_face(arrangement.deadwood)))
-    return Line(label, tuple(groups), say("library.deadwood", points=arrangement.points))
+    return BoardLine(label, tuple(groups), say("library.deadwood", points=arrangement.points))
 
 
-def all_lines(rules: Rules, state: State) -> list[Line]:
+def all_lines(rules: Rules, state: State) -> list[BoardLine]:
     """All boards of a game with all cards."""
     lines = [score_line(state)]
     for board in state.boards:
@@ -149,7 +149,7 @@ def all_lines(rules: Rules, state: State) -> list[Line]:
     return lines
 
 
-def view_lines(rules: Rules, view: GameView) -> list[Line]:
+def view_lines(rules: Rules, view: GameView) -> list[BoardLine]:
     """All boards as a seat sees them."""
     lines = [score_line(view)]
     for board in view.boards:
@@ -162,7 +162,7 @@ def view_lines(rules: Rules, view: GameView) -> list[Line]:
 # ---------------------------------------------------------------- text
 
 
-def as_text(title: str, lines: list[Line]) -> str:
+def as_text(title: str, lines: list[BoardLine]) -> str:
     """A title and lines with their labels in one column."""
     width = max(len(line.label) for line in lines)
     return "\n".join([title, *(line.text(width).rstrip() for line in lines)])

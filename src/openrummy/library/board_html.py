@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from openrummy.library.board import Line
+from openrummy.library.board import BoardLine
 from openrummy.library.pictures import group_html
 
 _CELL = "text-align:left;vertical-align:middle;padding:2px 12px 2px 0;background:none"
@@ -23,13 +23,13 @@ def _cells(row: Sequence[str], tag: str) -> str:
     return "".join(f'<{tag} style="{_CELL}">{escape(cell)}</{tag}>' for cell in row)
 
 
-def as_html(title: str, lines: Sequence[Line]) -> str:
+def as_html(title: str, lines: Sequence[BoardLine]) -> str:
     """A title and the lines of a board."""
     rows = "".join(f"<tr>{_row(line)}</tr>" for line in lines)
     return f"<div><b>{escape(title)}</b></div><table><tbody>{rows}</tbody></table>"
 
 
-def _row(line: Line) -> str:
+def _row(line: BoardLine) -> str:
     cards = "".join(map(group_html, line.groups))
     if line.hidden:
         cards = group_html([None] * min(line.hidden, _MAX_BACKS))

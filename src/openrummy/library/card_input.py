@@ -97,11 +97,11 @@ def _check(faces: list[Card], rules: Rules, players: int) -> None:
 
     packs = rules.pack.packs_for(players)
     pack = faces_of(rules.pack.ranks, rules.pack.suits)
-    for one in faces:
-        if not is_joker(one) and not pack >> face_of(one) & 1:
-            raise UsageError(say("library.not-in-pack", card=card_text(one)))
+    for card in faces:
+        if not is_joker(card) and not pack >> face_of(card) & 1:
+            raise UsageError(say("library.not-in-pack", card=card_text(card)))
     for face, many in Counter(face_of(_joker_face(face)) for face in faces).items():
         most = packs * rules.pack.jokers if is_joker(face) else packs
         if many > most:
-            card = say("card.joker") if is_joker(face) else card_text(face)
-            raise UsageError(say("library.too-often", card=card, many=many, most=most))
+            name = say("card.joker") if is_joker(face) else card_text(face)
+            raise UsageError(say("library.too-often", card=name, many=many, most=most))

@@ -313,7 +313,7 @@ class Game:
         """
         from openrummy.core.notation.information import information_state
 
-        return information_state(self._told(seat)[1], self.points)
+        return information_state(self._seen_by(seat)[1], self.points)
 
     def information_tensor(self, seat: Seat | None = None, rows: int = 64) -> NDArray[np.float32]:
         """The same as numbers, float32 ``[106 + 62 * rows]``: of one pack without jokers.
@@ -325,7 +325,7 @@ class Game:
         """
         from openrummy.library.information import as_tensor
 
-        who, events = self._told(seat)
+        who, events = self._seen_by(seat)
         return as_tensor(self.rules, events, who, rows)
 
     def worlds(self, seat: Seat | None = None, n: int = 1, seed: int | str = 0) -> list[Game]:
@@ -443,7 +443,7 @@ class Game:
             raise UsageError(say("library.no-seat", value=quoted(seat), last=self.players - 1))
         return seat
 
-    def _told(self, seat: Seat | None) -> tuple[Seat, list[Event]]:
+    def _seen_by(self, seat: Seat | None) -> tuple[Seat, list[Event]]:
         """A seat, and what it was told of the deal in play."""
         from openrummy.core.rules.text import say
         from openrummy.library.information import deal_events

@@ -125,13 +125,13 @@ def arena(  # noqa: PLR0913, PLR0917 - options
                 print(say("cli.arena-rounded", asked=games, played=report.games, bots=len(bots)))
             return
         played = round_robin.play(plan, games, workers, resume, files)
-        found = round_robin.data_of(played, plan, variant.name)
+        data = round_robin.data_of(played, plan, variant.name)
     if as_json:
-        put_json(found)
+        put_json(data)
     elif markdown:
-        print(round_robin.markdown(found), end="")
+        print(round_robin.markdown(data), end="")
     else:
-        round_robin.show(found)
+        round_robin.show(data)
 
 
 def _entrant(name: str) -> Entrant:
@@ -189,11 +189,11 @@ def _played(
         known = file.groups()
         total = -(-games // bots) * bots
         with progress(" - ".join(map(str, plan.bots)), total) as done:
-            done(sum(one.games for one in known.values()))
+            done(sum(group.games for group in known.values()))
 
-            def keep(one: GroupResult) -> None:
-                file.keep(games_to.keep(plan, one))
-                done(one.games)
+            def keep(group: GroupResult) -> None:
+                file.keep(games_to.keep(plan, group))
+                done(group.games)
 
             return play_pairs(plan, games, known=known, progress=keep, crew=workers)
 
@@ -214,18 +214,18 @@ def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None
     rows = [
         [
             name,
-            f"{one.win_rate:.1%} ({one.ci95[0]:.1%} to {one.ci95[1]:.1%})",
-            f"{one.points_per_deal} ({one.points_ci95[0]} to {one.points_ci95[1]})",
-            f"{one.deal_win_rate:.1%} ({one.deal_ci95[0]:.1%} to {one.deal_ci95[1]:.1%})",
-            f"{one.ms_per_decision:.3g}",
-            f"{one.ms_p99:.3g}",
-            f"{one.ms_max:.3g}",
-            *round_robin.adjusted_cells(asdict(one.adjusted) if one.adjusted else None),
+            f"{bot.win_rate:.1%} ({bot.ci95[0]:.1%} to {bot.ci95[1]:.1%})",
+            f"{bot.points_per_deal} ({bot.points_ci95[0]} to {bot.points_ci95[1]})",
+            f"{bot.deal_win_rate:.1%} ({bot.deal_ci95[0]:.1%} to {bot.deal_ci95[1]:.1%})",
+            f"{bot.ms_per_decision:.3g}",
+            f"{bot.ms_p99:.3g}",
+            f"{bot.ms_max:.3g}",
+            *round_robin.adjusted_cells(asdict(bot.adjusted) if bot.adjusted else None),
         ]
-        for name, one in zip(called, report.bots, strict=True)
+        for name, bot in zip(called, report.bots, strict=True)
     ]
     heads = ["bot", "wins", f"{unit} a deal and seat", "deals won", "ms a decision", "99 %", "most"]
-    more = round_robin.ADJUSTED * any(one.adjusted for one in report.bots)
+    more = round_robin.ADJUSTED * any(bot.adjusted for bot in report.bots)
     put_table("", heads + more, rows)
     print(f"deals that nobody won: {report.deals_undecided} of {report.deals}")
     if report.illegal or report.timeouts:
@@ -241,8 +241,8 @@ def _data(names: list[str], called: list[str], report: Report) -> dict[str, Any]
     data = asdict(report)
     del data["bots"], data["names"]
     each = [
-        {"name": name, "display_name": label} | round_robin.figures(one)
-        for name, label, one in zip(names, called, report.bots, strict=True)
+        {"name": name, "display_name": label} | round_robin.figures(bot)
+        for name, label, bot in zip(names, called, report.bots, strict=True)
     ]
     data["faults"] = [{"bot": names[bot], "what": what} for bot, what in report.faults]
     if len(names) == 2:

@@ -19,11 +19,11 @@ from openrummy.lab.arena.pairs import GroupPlan, tag
 from openrummy.lab.arena.report import GroupResult, Sums
 
 _FORMAT = 4  # another when the lines change
-_WITH = "with"  # the key of who played
+_WITH = "with"  # the key of the bots that played
 
 
 class Checkpoint:
-    """What is known of earlier runs, and where more is kept; without a file it is forgotten."""
+    """Results of earlier runs, and the file for more; without a file they are not kept."""
 
     def __init__(self, known: list[tuple[tuple[str, ...], GroupResult]], file: IO[str] | None):
         self._known = known
@@ -32,15 +32,15 @@ class Checkpoint:
     def groups(self, bots: Sequence[str] = ()) -> dict[int, GroupResult]:
         """By number; of a round robin those of two ``bots`` as they play today."""
         tags = tuple(map(tag, bots))
-        return {one.pair: one for played, one in self._known if played == tags}
+        return {group.pair: group for played, group in self._known if played == tags}
 
-    def keep(self, one: GroupResult, bots: Sequence[str] = ()) -> None:
+    def keep(self, group: GroupResult, bots: Sequence[str] = ()) -> None:
         """Write down a group that has been played."""
         if self._file is not None:
             played = {_WITH: list(map(tag, bots))} if bots else {}
-            found = asdict(one)
-            del found["log"]  # games have files of their own
-            print(json.dumps(played | found), file=self._file, flush=True)
+            data = asdict(group)
+            del data["log"]  # games have files of their own
+            print(json.dumps(played | data), file=self._file, flush=True)
 
 
 @contextmanager
@@ -49,13 +49,13 @@ def checkpoint(path: Path | None, plan: GroupPlan, round_robin: bool) -> Iterato
     if path is None:
         yield Checkpoint([], None)
         return
-    found = _read(path, _identity(plan, round_robin), 2 if round_robin else len(plan.bots))
+    known = _read(path, _identity(plan, round_robin), 2 if round_robin else len(plan.bots))
     with ExitStack() as opened:
         try:
             file = opened.enter_context(path.open("a", encoding="utf-8"))
         except OSError as error:
             fail(f"cannot write {path}: {error.strerror}")
-        yield Checkpoint(found, file)
+        yield Checkpoint(known, file)
 
 
 def _identity(plan: GroupPlan, round_robin: bool) -> dict[str, Any]:
@@ -75,20 +75,20 @@ def _identity(plan: GroupPlan, round_robin: bool) -> dict[str, Any]:
 
 
 def _read(
-    path: Path, wanted: dict[str, Any], bots: int
+    path: Path, identity: dict[str, Any], bots: int
 ) -> list[tuple[tuple[str, ...], GroupResult]]:
     lines = read_file(path).split("\n") if path.exists() else []
     if not any(lines):
         try:
-            path.write_text(json.dumps(wanted) + "\n", encoding="utf-8")
+            path.write_text(json.dumps(identity) + "\n", encoding="utf-8")
         except OSError as error:
             fail(f"cannot write {path}: {error.strerror}")
         return []
-    if _parsed(lines[0]) != wanted:
+    if _parsed(lines[0]) != identity:
         fail(f"{path} holds results of other bots, rules, seed or budget, or of an older version")
     if lines[-1]:  # the last line broke off when the run was stopped
         path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
-    return [_group(path, at, line, bots) for at, line in enumerate(lines[1:-1], start=2)]
+    return [_group(path, number, line, bots) for number, line in enumerate(lines[1:-1], start=2)]
 
 
 def _parsed(line: str) -> Any:
@@ -102,17 +102,17 @@ def _group(path: Path, number: int, line: str, bots: int) -> tuple[tuple[str, ..
     try:
         data: dict[str, Any] = _parsed(line)
         played = tuple(map(str, data.pop(_WITH, ())))
-        each = tuple(_sums(one) for one in data.pop("bots"))
+        each = tuple(_sums(sums) for sums in data.pop("bots"))
         faults = tuple((int(bot), str(what)) for bot, what in data.pop("faults", ()))
         names = tuple(map(str, data.pop("names", ())))  # files of before have none
-        found = GroupResult(bots=each, faults=faults, names=names, **data)
-        usable = found.games == len(each) == bots and all(0 <= one.rate <= 1 for one in each)
+        group = GroupResult(bots=each, faults=faults, names=names, **data)
+        usable = group.games == len(each) == bots and all(0 <= sums.rate <= 1 for sums in each)
         usable = usable and len(names) in (0, bots)
     except (TypeError, AttributeError, ValueError, KeyError, ZeroDivisionError):
         usable = False
     if not usable:
         fail(f"{path}: line {number} is no result")
-    return played, found
+    return played, group
 
 
 def _sums(data: dict[str, Any]) -> Sums:

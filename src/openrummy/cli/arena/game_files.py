@@ -30,7 +30,7 @@ _END = re.compile(r"^end:\d+$")
 
 @dataclass(frozen=True)
 class Form:
-    """How games stand in a file: how it begins, where the last whole one ends, which there are."""
+    """Format of a file of games: its beginning, the end of the last whole game, the games in it."""
 
     begins: bytes
     whole: Callable[[bytes], int]
@@ -42,15 +42,15 @@ class GameFile:
 
     def __init__(self, path: Path, form: Form, resumed: bool) -> None:
         try:
-            found = path.read_bytes() if path.exists() else b""
-            if found and not form.begins.startswith(found[: len(form.begins)]):
+            content = path.read_bytes() if path.exists() else b""
+            if content and not form.begins.startswith(content[: len(form.begins)]):
                 fail(f"{path} holds something else; nothing was written")
-            self._size = form.whole(found)
+            self._size = form.whole(content)
             self._file = os.open(path, os.O_WRONLY | os.O_CREAT, 0o666)
             os.ftruncate(self._file, self._size)
         except OSError as error:
             _cannot(path, error)
-        lines = found[: self._size].decode("utf-8", "replace").split("\n") if resumed else []
+        lines = content[: self._size].decode("utf-8", "replace").split("\n") if resumed else []
         self.there = set(form.keys(lines))
         self._path = path
 
@@ -73,26 +73,26 @@ class GameFile:
 
 
 class GameFiles:
-    """Where the games of a run are kept: records, a log, both or neither."""
+    """Files for the games of a run: records, a log, both or neither."""
 
     def __init__(self, record: GameFile | None, log: GameFile | None, about: dict[str, Any]):
         self._record = record
         self._log = log
         self._about = about
 
-    def keep(self, plan: GroupPlan, one: GroupResult) -> GroupResult:
+    def keep(self, plan: GroupPlan, group: GroupResult) -> GroupResult:
         """Write down the games of a group that stand nowhere yet; the group without them."""
         about = {"run": plan.run} | self._about
-        at = datetime.now(UTC).isoformat(timespec="seconds")
+        moment = datetime.now(UTC).isoformat(timespec="seconds")
         for file, text in (
             (self._record, lambda played: f"{played.record}\n"),
-            (self._log, lambda played: f"{json.dumps(played.line(about, at))}\n"),
+            (self._log, lambda played: f"{json.dumps(played.line(about, moment))}\n"),
         ):
             if file is not None:
-                new = [played for played in one.log if played.key(plan.run) not in file.there]
+                new = [played for played in group.log if played.key(plan.run) not in file.there]
                 if new:
                     file.add("".join(map(text, new)))
-        return replace(one, log=())
+        return replace(group, log=())
 
 
 @contextmanager
@@ -107,9 +107,9 @@ def game_files(
         def file(path: Path | None, form: Form) -> GameFile | None:
             if path is None:
                 return None
-            found = GameFile(path, form, resumed)
-            opened.callback(found.close)
-            return found
+            opened_file = GameFile(path, form, resumed)
+            opened.callback(opened_file.close)
+            return opened_file
 
         about = {
             "game": plan.kept,
@@ -127,18 +127,18 @@ def _cannot(path: Path, error: OSError) -> None:
 # ---------------------------------------------------------------- the two forms
 
 
-def _whole_lines(found: bytes) -> int:
-    return found.rfind(b"\n") + 1
+def _whole_lines(content: bytes) -> int:
+    return content.rfind(b"\n") + 1
 
 
-def _whole_records(found: bytes) -> int:
+def _whole_records(content: bytes) -> int:
     """Up to the end of the last record; a line ``end:`` closes one."""
-    size = at = 0
-    for line in found.splitlines(keepends=True):
-        at += len(line)
+    size = position = 0
+    for line in content.splitlines(keepends=True):
+        position += len(line)
         if _END.match(line.decode("ascii", "replace").rstrip("\n")) and line.endswith(b"\n"):
-            size = at
-    blank = found[size : size + 1]
+            size = position
+    blank = content[size : size + 1]
     return size + (blank == b"\n")
 
 
@@ -152,14 +152,14 @@ def _log_keys(lines: Iterable[str]) -> Iterator[Key]:
 
 
 def _record_keys(lines: Iterable[str]) -> Iterator[Key]:
-    told: dict[str, str] = {}
+    headers: dict[str, str] = {}
     for line in lines:
         if header := _HEADER.match(line):
-            told[header[1]] = header[2]
+            headers[header[1]] = header[2]
         elif _END.match(line):
-            if len(told) == 3 and told[GROUP].isdecimal() and told[TABLE].isdecimal():
-                yield told[RUN], int(told[GROUP]), int(told[TABLE])
-            told = {}
+            if len(headers) == 3 and headers[GROUP].isdecimal() and headers[TABLE].isdecimal():
+                yield headers[RUN], int(headers[GROUP]), int(headers[TABLE])
+            headers = {}
 
 
 LOG = Form(b'{"run": "', _whole_lines, _log_keys)

@@ -82,8 +82,8 @@ def _say_if_it_compiles(bot: str) -> None:
     try:
         if ready.is_ready(ready.folder()):
             return
-        told = "The first decision may compile for a minute or two, once on a machine; "
-        print(f"{told}`openrummy warm` does it beforehand.", file=sys.stderr)
+        note = "The first decision may compile for a minute or two, once on a machine; "
+        print(f"{note}`openrummy warm` does it beforehand.", file=sys.stderr)
     except ready.NotReady as error:
         print(f"The search will be slow: {error}.", file=sys.stderr)
 

@@ -47,7 +47,7 @@ def check(
     words_of(command)
     patience = Patience(hello=2 * seconds, first=2 * seconds, answer=seconds)
     result = checked(command, patience, None if as_json else _show_trial)
-    first = next((one for one in result.findings if one.level == "wrong"), None)
+    first = next((finding for finding in result.findings if finding.level == "wrong"), None)
     if into is not None and first is not None:
         try:
             into.write_bytes(first.sent)
@@ -68,33 +68,35 @@ def _title(trial: str) -> str:
     return say(key) if has(key) else trial
 
 
-def _show_trial(one: Tried) -> None:
-    deals = f": {say('bot_check_run.deals', n=one.deals)}" if one.deals else ""
-    state = say("bot_check_run.state", state=one.state)
-    print(f"{state:{_WIDE}}{_title(one.name)}{deals}", flush=True)
+def _show_trial(trial: Tried) -> None:
+    deals = f": {say('bot_check_run.deals', n=trial.deals)}" if trial.deals else ""
+    state = say("bot_check_run.state", state=trial.state)
+    print(f"{state:{_WIDE}}{_title(trial.name)}{deals}", flush=True)
 
 
 def _show(result: Result) -> None:
-    for one in result.findings:
+    for finding in result.findings:
         print()
-        _show_finding(one)
+        _show_finding(finding)
     print()
     if result.speaks:
         who = {"name": result.name or "none", "version": result.version or "none"}
         print(say("bot_check_run.who", speaks=" ".join(result.speaks), **who))
         print(say("bot_check_run.slowest", ms=f"{result.slowest_ms:g}"))
-    wrong = sum(one.level == "wrong" for one in result.findings)
+    wrong = sum(finding.level == "wrong" for finding in result.findings)
     print(say("bot_check_run.sum", wrong=wrong, looks=len(result.findings) - wrong))
 
 
-def _show_finding(one: Finding) -> None:
-    print(one.what)
+def _show_finding(finding: Finding) -> None:
+    print(finding.what)
     lines = [
-        say("bot_check_run.trial", trials="; ".join(map(_title, one.trials))) if one.trials else "",
-        say("bot_check_run.asked", line=one.asked) if one.asked else "",
-        say("bot_check_run.said", line=one.said) if one.said else "",
-        say("bot_check_run.stderr", lines=" | ".join(one.stderr)) if one.stderr else "",
-        say("bot_check_run.right", right=one.right),
+        say("bot_check_run.trial", trials="; ".join(map(_title, finding.trials)))
+        if finding.trials
+        else "",
+        say("bot_check_run.asked", line=finding.asked) if finding.asked else "",
+        say("bot_check_run.said", line=finding.said) if finding.said else "",
+        say("bot_check_run.stderr", lines=" | ".join(finding.stderr)) if finding.stderr else "",
+        say("bot_check_run.right", right=finding.right),
     ]
     for line in filter(None, lines):
         print(f"{'':2}{line}")
@@ -109,18 +111,18 @@ def _data(program: str, result: Result) -> dict[str, Any]:
         "speaks": list(result.speaks),
         "asked": result.asked,
         "slowest_ms": result.slowest_ms,
-        "trials": [vars(one) for one in result.trials],
+        "trials": [vars(trial) for trial in result.trials],
         "findings": [
             {
-                "code": one.code,
-                "level": one.level,
-                "trials": list(one.trials),
-                "what": one.what,
-                "asked": one.asked,
-                "said": one.said,
-                "stderr": list(one.stderr),
-                "right": one.right,
+                "code": finding.code,
+                "level": finding.level,
+                "trials": list(finding.trials),
+                "what": finding.what,
+                "asked": finding.asked,
+                "said": finding.said,
+                "stderr": list(finding.stderr),
+                "right": finding.right,
             }
-            for one in result.findings
+            for finding in result.findings
         ],
     }
