@@ -26,7 +26,7 @@ from openrummy.core.rules.pieces import (
     HeldMelds,
     KnockCardLimit,
     KnockScore,
-    LeastHand,
+    MinimumHand,
     NoKnock,
     NoUpcard,
     PlainOpening,
@@ -130,7 +130,7 @@ def test_the_catalogue_shows_every_form_of_opening_and_limit_that_is_played() ->
     openings = {type(variant(name).rules.opening) for name in catalogue.names()}
     limits = {type(variant(name).rules.knock.limit) for name in catalogue.names()}
     assert openings == {UpcardOffer, ExtraCard, PlainOpening, NoUpcard}
-    held = {FixedLimit, GinOnly, UpcardLimit, KnockCardLimit, AnyCount, LeastHand}
+    held = {FixedLimit, GinOnly, UpcardLimit, KnockCardLimit, AnyCount, MinimumHand}
     assert limits == {NoKnock, *held}
 
 

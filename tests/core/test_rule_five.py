@@ -15,7 +15,7 @@ from openrummy.core.game.dealer import next_dealer
 from openrummy.core.melds.fivecards import HandClass, Ranked, ranked
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Draw as DrawPiece
-from openrummy.core.rules.pieces import HandScore, LeastHand
+from openrummy.core.rules.pieces import HandScore, MinimumHand
 from openrummy.core.scoring.knock import Hands, hands_counted
 from openrummy.core.scoring.result import DealResult, Reason, SumLine
 from openrummy.core.sheets import SheetEntry, standing
@@ -65,7 +65,7 @@ def test_F1_five_cards_from_the_left_and_the_winner_deals_next(seats: int) -> No
     ],
 )
 def test_F2_the_least_class_that_may_be_shown(least: str, hand: str, may: bool) -> None:
-    rules = replace(FIVE, knock=replace(FIVE.knock, limit=LeastHand(least)))  # type: ignore[arg-type]
+    rules = replace(FIVE, knock=replace(FIVE.knock, limit=MinimumHand(least)))  # type: ignore[arg-type]
     held = hand.replace(" ", "")
     state = at(rules, f"hands={held}/{OTHER} turn=0:draw stock=?20 pile=Ad")
     assert state.public.limit == HandClass[least.upper().replace("-", "_")]

@@ -87,13 +87,13 @@ class Counts(dict[CardSet, int]):
     """Least deadwood by hand, computed when asked: the quickest way to count many hands.
 
     ``counts(melds, values)[hand]``. A missing hand of jokers or of a second pack
-    raises ``ValueError``. Forgets all when it has grown large. ``dearest`` is the most that
+    raises ``ValueError``. Forgets all when it has grown large. ``max_value`` is the most that
     a single card counts.
     """
 
     def __init__(self, melds: Melds, values: Values) -> None:
         super().__init__()
-        self.dearest = max(value_of(values, card) for card in in_order(ONE_PACK))
+        self.max_value = max(value_of(values, card) for card in in_order(ONE_PACK))
         self._suit = _Suit(melds, values)
         # by rank bit: each set of that rank
         self._sets = {1 << rank: all_melds(melds, COLUMN << rank) for rank in range(13)}
@@ -214,10 +214,10 @@ def _open_lines(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSe
     if sum(family) == hand:
         return frozenset()
     return frozenset(
-        way
+        stretch
         for meld in family
         for chain in chains(melds, meld)
-        for way in _stretches(chain, ONE_PACK & ~hand)
+        for stretch in _stretches(chain, ONE_PACK & ~hand)
     )
 
 

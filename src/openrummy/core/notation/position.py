@@ -54,7 +54,7 @@ A position is a line of ``name=value`` fields split by blanks, in any order.
     barred=1            who may retake it only to knock (G5) [none]
     knocker=0           who knocked [none]
     declarer=0          who declared (I5) [none]
-    thrown=no           the knocker discarded nothing: big gin; or who declared (N5) [yes]
+    thrown=no           the knocker discarded nothing: big gin; or the declarer (N5) [yes]
     aside=Kd            the card discarded face down [none]
     table=0:5c6c7c8c+1.8c/0:2c2dX1=2   melds: owner, all cards, what wilds
                         stand for, who laid off what; a second copy is 8c'

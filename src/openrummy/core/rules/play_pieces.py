@@ -168,7 +168,7 @@ class NoKnock(LimitPiece):
 
 
 @dataclass(frozen=True)
-class LeastHand(LimitPiece):
+class MinimumHand(LimitPiece):
     """A hand of five cards of at least this class may be shown (F2, F4)."""
 
     kind: ClassVar[str] = "hand"
@@ -179,5 +179,5 @@ class LeastHand(LimitPiece):
 
 
 KnockLimit: TypeAlias = (
-    FixedLimit | GinOnly | UpcardLimit | KnockCardLimit | AnyCount | NoKnock | LeastHand
+    FixedLimit | GinOnly | UpcardLimit | KnockCardLimit | AnyCount | NoKnock | MinimumHand
 )

@@ -255,7 +255,7 @@ class Fault:
 
     code: str
     path: str
-    found: str
+    actual: str
     allowed: str = ""
     hint: str = ""
 
@@ -268,7 +268,7 @@ class Fault:
     @property
     def explained(self) -> str:
         """``found 300; allowed: 1 to 200``, without the path."""
-        text = self.found
+        text = self.actual
         if self.allowed:
             text = say("problem.with-allowed", found=text, allowed=self.allowed)
         return say("problem.with-hint", found=text, hint=self.hint) if self.hint else text

@@ -52,7 +52,7 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         return (*discards, *shown)
     count = counts(rules.melds, rules.values)
     # Without a card a hand counts no less than with it, but for the points of the card.
-    if count[view.hand] > view.public.limit + count.dearest:
+    if count[view.hand] > view.public.limit + count.max_value:
         return discards
     return tuple(_with_knocks(rules, view, phase, cards))
 

@@ -6,15 +6,6 @@ what is not known of a deal that is given by its cards.
 """
 
 from openrummy.core.notation.errors import RecordError
-from openrummy.core.notation.records.again import (
-    Replayed,
-    completed,
-    deals_by_cards,
-    final,
-    opening,
-    replay,
-    replay_filled,
-)
 from openrummy.core.notation.records.complete import CannotBe, Filled
 from openrummy.core.notation.records.read_write import read, read_all, write
 from openrummy.core.notation.records.record import (
@@ -27,6 +18,15 @@ from openrummy.core.notation.records.record import (
     entry,
     result_text,
     validate,
+)
+from openrummy.core.notation.records.replaying import (
+    Replayed,
+    completed,
+    deals_by_cards,
+    final,
+    opening,
+    replay,
+    replay_filled,
 )
 
 __all__ = [

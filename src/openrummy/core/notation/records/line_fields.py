@@ -35,7 +35,7 @@ KEYS = (
 
 
 @dataclass(frozen=True)
-class Line:
+class LineFields:
     """A line and its fields; what is wrong is said with both."""
 
     number: int

@@ -38,7 +38,7 @@ from openrummy.core.melds.arrange import best, best_defence
 from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.records.complete import CannotBe, Filled, fill
 from openrummy.core.notation.records.draws import into_stocks, parse_record_token
-from openrummy.core.notation.records.line_fields import Line, tidy_token
+from openrummy.core.notation.records.line_fields import LineFields, tidy_token
 from openrummy.core.notation.records.record import (
     Player,
     Record,
@@ -66,7 +66,7 @@ def from_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record]:
     """
     running: _Running | None = None
     for count, (number, text) in enumerate(lines):
-        line = Line(number, _object(number, text))
+        line = LineFields(number, _object(number, text))
         if count == MAX_LINES:
             line.wrong("", say("import.too-many-lines", most=MAX_LINES))
         if running is None or running.ends_before(line):
@@ -106,10 +106,10 @@ class _Running:
     state: Game
     entries: list[RecordEntry] = field(default_factory=list)
     sure: bool = True
-    last: Line | None = None
+    last: LineFields | None = None
 
     @classmethod
-    def begun(cls, line: Line, before: _Running | None) -> _Running:
+    def begun(cls, line: LineFields, before: _Running | None) -> _Running:
         """The game that a line begins."""
         name = line.text("game") or (before.name if before else "")
         settings = line.texts("set") if "set" in line.data else []
@@ -131,7 +131,7 @@ class _Running:
             line.wrong("seats", say("import.players", allowed=allowed, count=len(seats)))
         return cls(name, settings, rules, seats, line.text("date"), state)
 
-    def ends_before(self, line: Line) -> bool:
+    def ends_before(self, line: LineFields) -> bool:
         """Does another game begin with this line?"""
         if game.is_over(self.state):
             if not self.sure and any(line.numbers("scores")):
@@ -161,7 +161,7 @@ class _Running:
             self.last.wrong("", str(error))
         return record
 
-    def deal(self, line: Line) -> None:
+    def deal(self, line: LineFields) -> None:
         """Play the deal of a line."""
         cards = self._scored(line, line.dealt())
         for fault in faults(self.rules, self.state, cards):
@@ -179,7 +179,7 @@ class _Running:
         self.state = deal.played(filled)
         self.sure = self.sure and filled.scored
 
-    def _scored(self, line: Line, cards: DealtCards) -> DealtCards:
+    def _scored(self, line: LineFields, cards: DealtCards) -> DealtCards:
         """The cards with the scores that were given, where they say something new."""
         points = self.state.standing.columns[-1].points
         if not cards.scores or cards.scores == points:
@@ -207,7 +207,7 @@ def _first_line(error: Exception) -> str:
 class _Deal:
     """The actions of a line; the first entry deals."""
 
-    line: Line
+    line: LineFields
     rules: Rules
     before: Game
     entries: list[RecordEntry]
