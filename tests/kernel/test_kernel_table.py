@@ -27,11 +27,11 @@ from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
 from openrummy.kernel.core.table.codes import SPREAD
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.gin.fits import NotLowered
-from openrummy.kernel.table import lockstep as stepping
 from openrummy.kernel.table.actions import action_of, code_of
 from openrummy.kernel.table.batch import play_deals, rollouts
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS, differences, outcome, put_state
+from openrummy.lab.bench import lockstep_table as stepping
 from openrummy.lab.bench.lockstep_table import lockstep
 from rules_strategies import table_rules, wild_rules
 
