@@ -17,7 +17,7 @@ const shifted = (value: unknown): unknown =>
     : Array.isArray(value)
       ? value.map(shifted)
       : value && typeof value === "object"
-        ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shifted(one)]))
+        ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, shifted(item)]))
         : value;
 const real = window.fetch;
 window.fetch = (input, init) => {

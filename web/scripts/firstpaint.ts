@@ -16,7 +16,7 @@ const theme = (): string => readFileSync(join(import.meta.dirname, "../static/th
 
 const escaped = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The page with its sentences. Throws for a key that is none, and for one that needs filling in. */
+/** The page with its sentences. Raises for an unknown key, and for one with placeholders. */
 export function filled(html: string, sentences: Readonly<Record<string, string>> = ENGLISH): string {
   return html.replace(KEY, (_, key: string) => {
     const text = sentences[key];

@@ -24,8 +24,8 @@ and these packages, each with its own licence below: `;
 
 /** The package a module belongs to; null for one of ours. */
 export function packageOf(id: string): string | null {
-  const found = [...id.replaceAll("\\", "/").matchAll(IN_PACKAGE)];
-  return found.at(-1)?.[1] ?? null;
+  const matches = [...id.replaceAll("\\", "/").matchAll(IN_PACKAGE)];
+  return matches.at(-1)?.[1] ?? null;
 }
 
 /** What a package says of itself, and the text of its licence. */
@@ -35,7 +35,7 @@ function licenceOf(name: string): { title: string; text: string } {
     version: string;
     license?: string;
   };
-  const file = readdirSync(folder).find((one) => /^licen[cs]e(\.|$)/i.test(one));
+  const file = readdirSync(folder).find((name) => /^licen[cs]e(\.|$)/i.test(name));
   if (!about.license || !file) throw new Error(`${name} comes without a licence`);
   const text = readFileSync(join(folder, file), "utf8").replaceAll("\r", "").trim();
   return { title: `${name} ${about.version} (${about.license})`, text };
@@ -44,8 +44,8 @@ function licenceOf(name: string): { title: string; text: string } {
 /** The file's text for these packages. */
 export function licences(names: Iterable<string>): string {
   const sorted = [...new Set(names)].sort();
-  const found = sorted.map(licenceOf);
-  const parts = found.map(({ title, text }) => `${RULE}\n${title}\n\n${text}\n`);
+  const files = sorted.map(licenceOf);
+  const parts = files.map(({ title, text }) => `${RULE}\n${title}\n\n${text}\n`);
   return `${HEAD}${sorted.join(", ")}.\n\n${parts.join("\n")}`;
 }
 
@@ -55,8 +55,8 @@ export function licenceFile(): Plugin {
     apply: "build",
     generateBundle(_options, bundle) {
       const names = new Set<string>();
-      for (const one of Object.values(bundle)) {
-        const ids = one.type === "chunk" ? one.moduleIds : [];
+      for (const chunk of Object.values(bundle)) {
+        const ids = chunk.type === "chunk" ? chunk.moduleIds : [];
         for (const id of ids) {
           const name = packageOf(id);
           if (name !== null && existsSync(join(MODULES, name))) names.add(name);

@@ -60,25 +60,25 @@ const roomOf = (path: string): string => path.split("/").slice(0, -1).join("/");
 
 /** What a text imports by a relative path, types too. */
 function imports(path: string, text: string): string[] {
-  if (path.endsWith(".css")) return [...text.matchAll(/@import\s+"(\.[^"]+)"/g)].map((found) => found[1]!);
+  if (path.endsWith(".css")) return [...text.matchAll(/@import\s+"(\.[^"]+)"/g)].map((match) => match[1]!);
   const scripts = path.endsWith(".svelte")
-    ? [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((found) => found[1]!).join("\n")
+    ? [...text.matchAll(/<script[^>]*>([^]*?)<\/script>/g)].map((match) => match[1]!).join("\n")
     : text;
-  const later = [...text.matchAll(/\bimport\("(\.[^"]+)"\)/g)].map((found) => found[1]!);
-  const now = ts.preProcessFile(scripts, true, true).importedFiles.map((one) => one.fileName);
-  return [...now, ...later].filter((one) => one.startsWith("."));
+  const later = [...text.matchAll(/\bimport\("(\.[^"]+)"\)/g)].map((match) => match[1]!);
+  const now = ts.preProcessFile(scripts, true, true).importedFiles.map((file) => file.fileName);
+  return [...now, ...later].filter((spec) => spec.startsWith("."));
 }
 
 function graphOf(files: Files): Map<string, string[]> {
   const find = (from: string, spec: string): string | undefined => {
     const path = normalize(join(roomOf(from), spec));
-    return ENDINGS.map((ending) => path + ending).find((one) => files.has(one));
+    return ENDINGS.map((ending) => path + ending).find((file) => files.has(file));
   };
   const built = [...files].filter(([path]) => !isTest(path));
   return new Map(
     built.map(([path, text]) => {
-      const found = imports(path, text).map((spec) => find(path, spec));
-      return [path, [...new Set(found.filter((one) => one !== undefined))]];
+      const imported = imports(path, text).map((spec) => find(path, spec));
+      return [path, [...new Set(imported.filter((file) => file !== undefined))]];
     }),
   );
 }
@@ -90,17 +90,17 @@ function faults(graph: ReadonlyMap<string, readonly string[]>): string[] {
     const floor = FLOOR.get(room);
     if (floor === undefined) return [`${path}: the room ${room || "."} is in no row`];
     return all
-      .filter((one) => roomOf(one) !== room && !((FLOOR.get(roomOf(one)) ?? Infinity) < floor))
-      .map((one) => `${path} imports ${one}`);
+      .filter((imported) => roomOf(imported) !== room && !((FLOOR.get(roomOf(imported)) ?? Infinity) < floor))
+      .map((imported) => `${path} imports ${imported}`);
   });
 }
 
 /** The files that are left once all that import nothing but what is gone are gone. */
 function circle(graph: ReadonlyMap<string, readonly string[]>): string[] {
-  const left = new Map([...graph].map(([path, all]) => [path, all.filter((one) => one !== path)]));
+  const left = new Map([...graph].map(([path, all]) => [path, all.filter((other) => other !== path)]));
   for (let before = -1; before !== left.size; ) {
     before = left.size;
-    for (const [path, all] of left) if (!all.some((one) => left.has(one))) left.delete(path);
+    for (const [path, all] of left) if (!all.some((other) => left.has(other))) left.delete(path);
   }
   return [...left.keys()];
 }
@@ -128,8 +128,8 @@ it("has a file in every room listed", () => {
 });
 
 it("tells the kinds of play apart in one place", () => {
-  const told = [...SOURCES].filter(([path, text]) => !isTest(path) && /\bgame\??\.(melds|hands)\b/.test(text));
-  expect(told.map(([path]) => path)).toEqual(["table/core/kinds.ts"]);
+  const deciding = [...SOURCES].filter(([path, text]) => !isTest(path) && /\bgame\??\.(melds|hands)\b/.test(text));
+  expect(deciding.map(([path]) => path)).toEqual(["table/core/kinds.ts"]);
 });
 
 it("finds what it looks for", () => {

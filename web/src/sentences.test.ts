@@ -25,7 +25,7 @@ const NAMES = [
   "openrummy line 2",
   "openrummy rules 1",
   "openrummy fair entropy 1", // hashed, docs/spec/fair.md
-  "Guest", // the server's name for who has none
+  "Guest", // the server's name for players without one
   ", the", // parts the server's words
 ];
 
@@ -58,9 +58,9 @@ function isSentence(text: string): boolean {
 
 /** The strings of a script that look like sentences; with `all`, every word. */
 function inScript(script: string, where: (at: number) => string): Found[] {
-  const found: Found[] = [];
+  const sentences: Found[] = [];
   const look = (node: ts.Node, text: string) => {
-    if (isSentence(text)) found.push({ where: where(node.getStart()), text });
+    if (isSentence(text)) sentences.push({ where: where(node.getStart()), text });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -69,12 +69,12 @@ function inScript(script: string, where: (at: number) => string): Found[] {
       const key = /^[A-Z][a-zA-Z]+$/.test(node.text) && isKeyOrType(node);
       if (!name && !key) look(node, node.text);
     } else if (ts.isTemplateExpression(node)) {
-      look(node, [node.head, ...node.templateSpans.map((span) => span.literal)].map((one) => one.text).join("…"));
+      look(node, [node.head, ...node.templateSpans.map((span) => span.literal)].map((part) => part.text).join("…"));
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile("x.ts", script, ts.ScriptTarget.Latest, true));
-  return found;
+  return sentences;
 }
 
 /** Compared with: the name of a key, an error or an element. */
@@ -87,20 +87,20 @@ type Piece = { type: string; start: number; end: number } & Record<string, unkno
 
 /** The words of a component: text, attributes, and strings in its scripts and expressions. */
 function inComponent(path: string, text: string): Found[] {
-  const found: Found[] = [];
+  const sentences: Found[] = [];
   const where = (at: number) => `${path}:${text.slice(0, at).split("\n").length}`;
   const script = (part: { start: number; end: number }) => {
     const lead = "(";
     const source = text.slice(part.start, part.end);
-    found.push(...inScript(lead + source + ")", (at) => where(part.start + at - lead.length)));
+    sentences.push(...inScript(lead + source + ")", (at) => where(part.start + at - lead.length)));
   };
-  const attribute = (one: Piece) => {
-    if (one["value"] === true) return;
-    const parts = (Array.isArray(one["value"]) ? one["value"] : [one["value"]]) as Piece[];
+  const attribute = (piece: Piece) => {
+    if (piece["value"] === true) return;
+    const parts = (Array.isArray(piece["value"]) ? piece["value"] : [piece["value"]]) as Piece[];
     for (const part of parts) {
       if (part.type === "ExpressionTag") script(part["expression"] as Piece);
-      else if (READ.test(String(one["name"])) && isWords(String(part["data"])))
-        found.push({ where: where(part.start), text: String(part["data"]) });
+      else if (READ.test(String(piece["name"])) && isWords(String(part["data"])))
+        sentences.push({ where: where(part.start), text: String(part["data"]) });
     }
   };
   const walk = (node: Piece): void => {
@@ -108,15 +108,15 @@ function inComponent(path: string, text: string): Found[] {
     if (node.type === "Attribute") return attribute(node);
     if (node.type === "Text") {
       const data = String(node["data"]);
-      if (isWords(data)) found.push({ where: where(node.start), text: data.trim() });
+      if (isWords(data)) sentences.push({ where: where(node.start), text: data.trim() });
       return;
     }
     if (node.type === "ExpressionTag" || node.type === "RenderTag") return script(node["expression"] as Piece);
     if (node.type === "ConstTag") return script(node["declaration"] as Piece);
     for (const [name, value] of Object.entries(node)) {
       if (name === "metadata" || name === "expression" || name === "parent") continue;
-      for (const one of Array.isArray(value) ? value : [value])
-        if (one && typeof one === "object" && "type" in one) walk(one as Piece);
+      for (const item of Array.isArray(value) ? value : [value])
+        if (item && typeof item === "object" && "type" in item) walk(item as Piece);
     }
   };
   const tree: AST.Root = parse(text, { modern: true });
@@ -124,9 +124,9 @@ function inComponent(path: string, text: string): Found[] {
   for (const part of [tree.instance, tree.module]) {
     if (!part) continue;
     const { start, end } = part.content as unknown as Piece;
-    found.push(...inScript(text.slice(start, end), (at) => where(start + at)));
+    sentences.push(...inScript(text.slice(start, end), (at) => where(start + at)));
   }
-  return found;
+  return sentences;
 }
 
 const inFile = (path: string, text: string): Found[] =>
@@ -135,10 +135,10 @@ const inFile = (path: string, text: string): Found[] =>
     : inScript(text, (at) => `${path}:${text.slice(0, at).split("\n").length}`);
 
 it("has no sentence outside of the catalogue", () => {
-  const found = FILES.filter(([path]) => !PATHS.test(path)).flatMap(([path, text]) => inFile(path, text));
+  const sentences = FILES.filter(([path]) => !PATHS.test(path)).flatMap(([path, text]) => inFile(path, text));
   const room = ({ where }: Found) => where.split("/").slice(0, -1).join("/");
-  const left = Object.fromEntries(Object.keys(NOT_YET).map((one) => [one, found.filter((each) => room(each) === one).length]));
-  expect(found.filter((one) => !(room(one) in NOT_YET)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
+  const left = Object.fromEntries(Object.keys(NOT_YET).map((name) => [name, sentences.filter((sentence) => room(sentence) === name).length]));
+  expect(sentences.filter((sentence) => !(room(sentence) in NOT_YET)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
   expect(left).toEqual(NOT_YET);
 });
 

@@ -1,4 +1,4 @@
-/** In how many games it is one's turn: the number in the top bar. */
+/** The number of games in which it is your turn, shown in the top bar. */
 
 import { getTables } from "../net/api";
 import type { TableCard } from "../net/wire.gen";
@@ -13,5 +13,5 @@ export const askTurns = (): void => tables.now();
 
 /** `here`: the table one looks at, which says so itself. */
 export function turnsWaiting(here: string): number {
-  return (tables.data ?? []).filter((one) => one.your_turn && !one.over && one.id !== here).length;
+  return (tables.data ?? []).filter((table) => table.your_turn && !table.over && table.id !== here).length;
 }

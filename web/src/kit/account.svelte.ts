@@ -30,7 +30,7 @@ export async function askAccount(): Promise<void> {
   }
 }
 
-/** Sign out here; a page load follows, so that nothing of who this browser was stays. */
+/** Sign out here; a page load follows, so that nothing of the old session stays. */
 export async function leaveAccount(): Promise<void> {
   await signOut();
   location.assign("/");

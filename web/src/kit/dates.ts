@@ -12,6 +12,6 @@ export const dateText = (day: string): string => inUtc(day, { day: "numeric", mo
 /** "November 2026", of 2026-11. */
 export const monthText = (month: string): string => inUtc(`${month}-15`, { month: "long", year: "numeric" });
 
-/** "24 Nov 2026": the day on which a time, ms since 1970, fell for who reads it. */
+/** "24 Nov 2026": the day on which a time, ms since 1970, fell in the reader's time zone. */
 export const shortDay = (time: number): string =>
   new Date(time).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });

@@ -122,7 +122,7 @@ function read(): Settings {
 /** The settings. Read a field in a component and it follows; assign to it and it is kept. */
 export const settings: Settings = $state(read());
 
-/** How well somebody knows it, at a door or in the settings: who has played a little gets a coach. */
+/** How well the player knows the game, as asked on arrival or in the settings: a beginner gets a coach. */
 export function nowKnows(knows: Knows): void {
   settings.knows = knows;
   if (knows === "little") settings.coach = true;

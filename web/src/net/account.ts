@@ -1,4 +1,4 @@
-/** What is asked of one's account. */
+/** Requests about your own account. */
 
 import { call, send } from "./api";
 import type {
@@ -20,8 +20,8 @@ export function getAccount(signal?: AbortSignal): Promise<OwnAccount> {
 }
 
 /** Give this guest a name and a password; the answer holds the recovery codes, once. */
-export function register(wanted: Register): Promise<OwnAccount> {
-  return send("/api/account", wanted);
+export function register(request: Register): Promise<OwnAccount> {
+  return send("/api/account", request);
 }
 
 /** May an account be made here, and what does it need? */

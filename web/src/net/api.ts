@@ -69,7 +69,7 @@ export function apiError(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
 }
 
-/** Ask the server; what it refuses is thrown as an `ApiError`. */
+/** Ask the server; a refusal is raised as an `ApiError`. */
 export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
@@ -241,10 +241,10 @@ export function getStats(offset: number, signal?: AbortSignal): Promise<PlayerSt
 
 /** Your games that are over and fit, the last first. */
 export function getHistory(
-  wanted: { after: string; game: string; against: string; result: string },
+  filter: { after: string; game: string; against: string; result: string },
   signal?: AbortSignal,
 ): Promise<History> {
-  const query = new URLSearchParams(wanted);
+  const query = new URLSearchParams(filter);
   return call(`/api/me/history?${query}`, { signal: signal ?? null });
 }
 
@@ -263,9 +263,9 @@ export function getPerson(name: string): Promise<PersonPage> {
 /** Their games that are over and fit, the last first. */
 export function getPersonHistory(
   name: string,
-  wanted: { after: string; game: string; against: string; result: string },
+  filter: { after: string; game: string; against: string; result: string },
 ): Promise<History> {
-  const query = new URLSearchParams(wanted);
+  const query = new URLSearchParams(filter);
   return call(`${personPath(name)}/history?${query}`);
 }
 
@@ -303,7 +303,7 @@ export function checkHouse(draft: HouseDraft, signal?: AbortSignal): Promise<Hou
   return send("/api/house/check", draft, signal);
 }
 
-/** The games one may keep score of. */
+/** The games that the score pad knows. */
 export function getPadGames(): Promise<PadGames> {
   return call("/api/pad/games");
 }

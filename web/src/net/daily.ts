@@ -34,6 +34,6 @@ export function getChallenges(signal?: AbortSignal): Promise<MyChallenges> {
   return call("/api/beat", { signal: signal ?? null });
 }
 
-export function newChallenge(wanted: NewChallenge): Promise<ChallengeLink> {
-  return send("/api/beat", wanted);
+export function newChallenge(request: NewChallenge): Promise<ChallengeLink> {
+  return send("/api/beat", request);
 }

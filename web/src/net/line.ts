@@ -97,7 +97,7 @@ export abstract class Line {
     });
   }
 
-  /** Hand an answer to who asked. */
+  /** Hand an answer to its request. */
   protected answer(id: number, message: Message): void {
     const resolve = this.waiting.get(id);
     this.waiting.delete(id);

@@ -13,7 +13,7 @@ export type Told = Exclude<PeopleAnswer, { type: "done" | "pong" }>;
 export type Reply = Done | Failed;
 
 export interface PeopleListener {
-  told(message: Told): void;
+  receive(message: Told): void;
   link(state: LinkState): void;
 }
 
@@ -34,14 +34,14 @@ export class PeopleSocket extends Line {
     this.tell(this.greeting());
   }
 
-  seek(wanted: Omit<SeekGame, "type" | "id">): Promise<Reply> {
-    return this.send({ type: "seek", ...wanted });
+  seek(request: Omit<SeekGame, "type" | "id">): Promise<Reply> {
+    return this.send({ type: "seek", ...request });
   }
   stopSeeking(): Promise<Reply> {
     return this.send({ type: "stop-seeking" });
   }
-  challenge(wanted: Omit<ChallengePlayer, "type" | "id">): Promise<Reply> {
-    return this.send({ type: "challenge", ...wanted });
+  challenge(request: Omit<ChallengePlayer, "type" | "id">): Promise<Reply> {
+    return this.send({ type: "challenge", ...request });
   }
   answerChallenge(challenge: string, accept: boolean): Promise<Reply> {
     return this.send({ type: "answer-challenge", challenge, accept });
@@ -59,6 +59,6 @@ export class PeopleSocket extends Line {
     if (message.type === "around") this.opened();
     if (message.type === "done" || message.type === "pong") this.answer(message.id, message);
     else if (message.type === "failed" && message.id != null) this.answer(message.id, message);
-    else this.listener.told(message);
+    else this.listener.receive(message);
   }
 }

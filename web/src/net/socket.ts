@@ -133,7 +133,7 @@ export class TableSocket extends Line {
   offer(kind: Offer["kind"]): Promise<Answer> {
     return this.ask({ type: "offer", kind });
   }
-  /** Take one's offer back, or decline that of the others. */
+  /** Withdraw your offer, or decline that of the others. */
   withdraw(kind: Offer["kind"]): Promise<Answer> {
     return this.ask({ type: "withdraw", kind });
   }

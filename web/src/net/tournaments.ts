@@ -18,8 +18,8 @@ export function getTournaments(club: string, signal?: AbortSignal): Promise<Tour
   return call(`/api/tournaments?club=${encodeURIComponent(club)}`, { signal: signal ?? null });
 }
 
-export function newTournament(wanted: NewTournament): Promise<TournamentLink> {
-  return send("/api/tournaments", wanted);
+export function newTournament(request: NewTournament): Promise<TournamentLink> {
+  return send("/api/tournaments", request);
 }
 
 /** Where the files and parts of a tournament are. */

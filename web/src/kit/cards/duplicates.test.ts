@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rankText } from "./names";
-import { found, holds, same, withCard, withCards, withoutCard, withoutCards } from "./duplicates";
+import { cardsFor, holds, same, withCard, withCards, withoutCard, withoutCards } from "./duplicates";
 
 describe("twins", () => {
   it("have the rank of their face", () => expect(rankText("Td'")).toBe("10"));
@@ -22,8 +22,8 @@ describe("twins", () => {
   });
 
   it("are found under the names they have in a hand", () => {
-    expect(found(["7s", "7s'", "8s"], ["7s", "7s"])).toEqual(["7s", "7s'"]);
-    expect(found(["X2", "8s"], ["8s", "X1"])).toEqual(["8s", "X2"]);
-    expect(found(["7s"], ["7s", "7s"])).toBeNull();
+    expect(cardsFor(["7s", "7s'", "8s"], ["7s", "7s"])).toEqual(["7s", "7s'"]);
+    expect(cardsFor(["X2", "8s"], ["8s", "X1"])).toEqual(["8s", "X2"]);
+    expect(cardsFor(["7s"], ["7s", "7s"])).toBeNull();
   });
 });

@@ -17,7 +17,7 @@ export function withCard(cards: readonly string[], card: string): string[] {
 
 /** The cards with one less of this face: its last copy goes. */
 export function withoutCard(cards: readonly string[], card: string): string[] {
-  const copies = cards.filter((one) => faceOf(one) === faceOf(card)).sort();
+  const copies = cards.filter((other) => faceOf(other) === faceOf(card)).sort();
   const last = copies.at(-1);
   return last === undefined ? [...cards] : cards.filter((card) => card !== last);
 }
@@ -30,22 +30,22 @@ export const withoutCards = (cards: readonly string[], gone: readonly string[]):
 
 /** Is one of this face among them? */
 export const holds = (cards: readonly string[], card: string): boolean =>
-  cards.some((one) => faceOf(one) === faceOf(card));
+  cards.some((other) => faceOf(other) === faceOf(card));
 
 /** The same faces, each as often; any joker for any other. */
 export function same(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
   const [left, right] = [a.map(kind).sort(), b.map(kind).sort()];
-  return left.every((one, i) => one === right[i]);
+  return left.every((card, i) => card === right[i]);
 }
 
 /** The names under which these faces stand among `cards`; null where one is missing. */
-export function found(cards: readonly string[], faces: readonly string[]): string[] | null {
+export function cardsFor(cards: readonly string[], faces: readonly string[]): string[] | null {
   const left = [...cards];
   const names: string[] = [];
-  for (const wanted of faces) {
-    const at = left.findIndex((one) => faceOf(one) === faceOf(wanted));
-    const near = at < 0 ? left.findIndex((one) => kind(one) === kind(wanted)) : at;
+  for (const face of faces) {
+    const exact = left.findIndex((card) => faceOf(card) === faceOf(face));
+    const near = exact < 0 ? left.findIndex((card) => kind(card) === kind(face)) : exact;
     const [name] = near < 0 ? [] : left.splice(near, 1);
     if (name === undefined) return null;
     names.push(name);

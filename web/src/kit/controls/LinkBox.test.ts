@@ -15,7 +15,7 @@ function open(props: object = {}): void {
 }
 const field = () => document.querySelector<HTMLInputElement>("input")!;
 const button = (name: string) =>
-  [...document.querySelectorAll("button")].find((one) => one.textContent?.trim() === name);
+  [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === name);
 
 afterEach(() => {
   if (shown) void unmount(shown);

@@ -42,7 +42,7 @@ export interface FaceArt {
 const circle = (x: number, y: number, r: number): string =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0Z`;
 const circles = (...all: [number, number, number][]): string =>
-  all.map((one) => circle(...one)).join("");
+  all.map((spot) => circle(...spot)).join("");
 const glasses = (stroke: string, width = 2, r = 7): Shape => ({
   d: `${circles([42, 47.5, r], [58, 47.5, r])}M${42 + r} 46.5q${8 - r}-1.6 ${16 - 2 * r} 0`,
   stroke,

@@ -11,7 +11,7 @@ const MAX_FAVOURITES = 8;
 export function parseMarked(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(stored) ? stored.filter((one) => typeof one === "string").slice(0, MAX_FAVOURITES) : [];
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === "string").slice(0, MAX_FAVOURITES) : [];
   } catch {
     return [];
   }
@@ -30,7 +30,7 @@ export const marked: { list: string[] } = $state({ list: read() });
 /** Mark a game, or take the mark away. The oldest mark goes when there are too many. */
 export function mark(game: string): void {
   marked.list = marked.list.includes(game)
-    ? marked.list.filter((one) => one !== game)
+    ? marked.list.filter((name) => name !== game)
     : [...marked.list, game].slice(-MAX_FAVOURITES);
   try {
     localStorage.setItem(KEY, JSON.stringify(marked.list));
@@ -46,9 +46,9 @@ export function mark(game: string): void {
 export function favourites(data: Lobby, chosen: readonly string[] = marked.list): GameCard[] {
   const played = [...data.tables].sort((a, b) => b.touched.localeCompare(a.touched)).map(({ game }) => game);
   const order = (name: string) => (played.includes(name) ? played.indexOf(name) : played.length);
-  const wanted = [...chosen].sort((a, b) => order(a) - order(b));
+  const sorted = [...chosen].sort((a, b) => order(a) - order(b));
   const first = SHELVES.map((shelf) => data.games.find((game) => game.shelf === shelf && game.players.includes(2)));
-  const names = new Set([...wanted, ...played, ...first.flatMap((game) => (game?.seating === "table" ? game.name : []))]);
+  const names = new Set([...sorted, ...played, ...first.flatMap((game) => (game?.seating === "table" ? game.name : []))]);
   const known = [...names].flatMap((name) => data.games.find((game) => game.name === name) ?? []);
   return known.slice(0, Math.max(OFFERED, chosen.length));
 }

@@ -16,11 +16,11 @@ export interface Wishes {
   watch: boolean;
   chat: boolean;
   rated: boolean;
-  /** The least completion rate of who may sit down at a rated table, in percent. */
+  /** The completion rate needed to sit down at a rated table, in percent. */
   completion: number;
   /** Everybody may ask the computer for advice. */
   hints: boolean;
-  /** Who wants may let the computer play instead; null: as usual with so many. */
+  /** Players may let the computer play for them; null: the default for this number of players. */
   aside: boolean | null;
 }
 
@@ -72,11 +72,11 @@ export function keepWishes(): void {
   }
 }
 
-/** Who is to sit in so many seats; a character who is gone is a friend again. */
+/** Who sits in each of `count` seats; a character who is gone becomes a friend again. */
 export function seatsOf(seats: readonly string[], count: number, personas: readonly Persona[]): string[] {
   const known = new Set(personas.map(({ id }) => id));
   const list = Array.from({ length: count }, (_, at) => seats[at] ?? FRIEND);
-  return list.map((one) => (known.has(one) ? one : FRIEND));
+  return list.map((id) => (known.has(id) ? id : FRIEND));
 }
 
 /** What is sent: the seats in turn after your own, and all that was wished. */

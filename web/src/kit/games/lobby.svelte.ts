@@ -133,10 +133,10 @@ export function playersOf(game: GameCard): number {
   return kept !== undefined && game.players.includes(kept) ? kept : Math.min(...game.players);
 }
 
-/** The computer's characters for so many seats: those chosen, then others who are not there yet. */
+/** The computer's characters for this many seats: those chosen, then others not yet among them. */
 export function charactersFor(personas: readonly string[], seats: number): string[] {
-  const wanted = [choice.persona, ...choice.others].filter((id) => personas.includes(id));
-  const all = [...new Set([...wanted, ...personas])];
+  const preferred = [choice.persona, ...choice.others].filter((id) => personas.includes(id));
+  const all = [...new Set([...preferred, ...personas])];
   return Array.from({ length: seats }, (_, seat) => all[seat % Math.max(1, all.length)] ?? "");
 }
 
@@ -157,7 +157,7 @@ export function seatCharacter(personas: readonly string[], seats: number, seat: 
   keepChoice();
 }
 
-/** What a game is played to by so many, unless one wants otherwise. */
+/** The default target of a game with this many players. */
 function ownTarget(game: GameCard, players: number): number {
   return game.targets?.find(([count]) => count === players)?.[1] ?? game.target;
 }
@@ -165,7 +165,7 @@ function ownTarget(game: GameCard, players: number): number {
 const targetKey = (game: GameCard, players: number): string =>
   game.targets?.length ? `${game.name}:${players}` : game.name;
 
-/** The targets one may choose for a game, its own among them; none when it is played otherwise. */
+/** The targets to choose from for a game, its default among them; none if it has no target. */
 export function targetsOf(game: GameCard, players = playersOf(game)): number[] {
   const own = ownTarget(game, players);
   if (own <= 0) return [];

@@ -29,8 +29,8 @@ const MAX_PLAYERS = 12;
 /** Stored text to pads; what is none is left out. */
 export function parsePads(text: string | null): Pad[] {
   try {
-    const found: unknown = JSON.parse(text ?? "[]");
-    return Array.isArray(found) ? found.map(padOf).filter((pad) => pad !== null) : [];
+    const stored: unknown = JSON.parse(text ?? "[]");
+    return Array.isArray(stored) ? stored.map(padOf).filter((pad) => pad !== null) : [];
   } catch {
     return [];
   }
@@ -39,12 +39,12 @@ export function parsePads(text: string | null): Pad[] {
 /** A pad from plain data, or null. The server says what is wrong with single deals. */
 export function padOf(data: unknown): Pad | null {
   const { id, game, title, names, dealer, target, deals, me, created, touched } = (data ?? {}) as Partial<Pad>;
-  const texts = [id, game, title].every((one) => typeof one === "string" && one !== "");
+  const texts = [id, game, title].every((text) => typeof text === "string" && text !== "");
   const players = Array.isArray(names) && names.length > 1 && names.length <= MAX_PLAYERS;
   if (!texts || !players || !names.every((name) => typeof name === "string")) return null;
   if (!Array.isArray(deals) || deals.length > MAX_DEALS || !deals.every(isDeal)) return null;
-  const time = (one: unknown) =>
-    typeof one === "string" && !Number.isNaN(Date.parse(one)) ? one : new Date().toISOString();
+  const time = (value: unknown) =>
+    typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : new Date().toISOString();
   return {
     id: id!,
     game: game!,
@@ -59,20 +59,20 @@ export function padOf(data: unknown): Pad | null {
   };
 }
 
-function whole(one: unknown): boolean {
-  return Number.isSafeInteger(one) && (one as number) >= 0;
+function whole(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function isDeal(one: unknown): one is PadDeal {
-  const { tables, dealer, wild, added } = (one ?? {}) as Partial<PadDeal>;
+function isDeal(value: unknown): value is PadDeal {
+  const { tables, dealer, wild, added } = (value ?? {}) as Partial<PadDeal>;
   if (!Array.isArray(tables) || tables.length > MAX_PLAYERS) return false;
   if (wild !== undefined && typeof wild !== "string") return false;
   if (added !== undefined && !isNumbers(added)) return false;
   return tables.every(isEntry) && (dealer === undefined || dealer === null || whole(dealer));
 }
 
-function isEntry(one: unknown): boolean {
-  const entry = (one ?? {}) as Record<string, unknown>;
+function isEntry(value: unknown): boolean {
+  const entry = (value ?? {}) as Record<string, unknown>;
   if (entry["type"] === "points") return whole(entry["winner"]) && whole(entry["points"]);
   if (entry["type"] === "dead") return true;
   if (entry["type"] === "out")
@@ -87,8 +87,8 @@ function isEntry(one: unknown): boolean {
   return entry["type"] === "knock" && whole(entry["knocker"]) && isNumbers(entry["deadwood"]);
 }
 
-function isNumbers(one: unknown): boolean {
-  return typeof one === "object" && one !== null && Object.values(one).every(whole);
+function isNumbers(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.values(value).every(whole);
 }
 
 function read(): Pad[] {
@@ -145,23 +145,23 @@ export function newId(): string {
 
 /** Names that can be told apart: of two players called Ana the second is Ana (2). */
 function apart(names: readonly string[]): string[] {
-  const found: string[] = [];
+  const titles: string[] = [];
   for (const name of names) {
-    const taken = new Set(found.map((one) => one.toLowerCase()));
+    const taken = new Set(titles.map((title) => title.toLowerCase()));
     let other = name;
     for (let number = 2; taken.has(other.toLowerCase()); number += 1) other = `${name} (${number})`;
-    found.push(other);
+    titles.push(other);
   }
-  return found;
+  return titles;
 }
 
 /** Begin a pad. */
 export function newPad(
-  wanted: Pick<Pad, "game" | "title" | "names" | "target"> & { dealer?: number },
+  fields: Pick<Pad, "game" | "title" | "names" | "target"> & { dealer?: number },
 ): Pad {
   const now = new Date().toISOString();
-  const names = apart(wanted.names);
-  const pad = { dealer: 0, ...wanted, names, id: newId(), deals: [], created: now, touched: now };
+  const names = apart(fields.names);
+  const pad = { dealer: 0, ...fields, names, id: newId(), deals: [], created: now, touched: now };
   keepPad(pad);
   return pad;
 }

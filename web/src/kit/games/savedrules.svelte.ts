@@ -14,16 +14,16 @@ const MAX_SAVED = 40;
 /** Stored text to a list; what is no house rules is left out. */
 export function parseSaved(text: string | null): Saved[] {
   try {
-    const found: unknown = JSON.parse(text ?? "[]");
-    if (!Array.isArray(found)) return [];
-    return found.filter(isSaved).slice(0, MAX_SAVED);
+    const stored: unknown = JSON.parse(text ?? "[]");
+    if (!Array.isArray(stored)) return [];
+    return stored.filter(isSaved).slice(0, MAX_SAVED);
   } catch {
     return [];
   }
 }
 
-function isSaved(one: unknown): one is Saved {
-  const { code, title, base } = (one ?? {}) as Partial<Saved>;
+function isSaved(value: unknown): value is Saved {
+  const { code, title, base } = (value ?? {}) as Partial<Saved>;
   return (
     typeof code === "string" && /^h\d+_/.test(code) && typeof title === "string" && typeof base === "string"
   );
@@ -50,16 +50,16 @@ function write(list: Saved[]): void {
 
 /** Keep house rules; others of the same name give way. */
 export function keep(house: Pick<House, "code" | "title" | "base_title">): void {
-  const one = { code: house.code, title: house.title, base: house.base_title };
-  write([one, ...read().filter((other) => other.title !== one.title && other.code !== one.code)]);
+  const entry = { code: house.code, title: house.title, base: house.base_title };
+  write([entry, ...read().filter((other) => other.title !== entry.title && other.code !== entry.code)]);
 }
 
 /** Forget house rules. */
 export function forget(code: string): void {
-  write(read().filter((one) => one.code !== code));
+  write(read().filter((saved) => saved.code !== code));
 }
 
 /** Whether these very rules are kept. */
 export function kept(code: string): boolean {
-  return mine.list.some((one) => one.code === code);
+  return mine.list.some((saved) => saved.code === code);
 }

@@ -17,23 +17,23 @@ export function plain(text: string): string {
 /** Games in which every word of the query begins a word; those named so come first. */
 export function search(games: readonly GameCard[], query: string, family = ""): GameCard[] {
   const words = plain(query).split(" ").filter(Boolean);
-  const found: { game: GameCard; rank: number }[] = [];
+  const matches: { game: GameCard; rank: number }[] = [];
   for (const game of games) {
     if (family && game.family !== family) continue;
     const title = wordsOf(game.title, game.name);
     const rest = wordsOf(game.summary, game.family, ...game.also);
-    const has = (all: string[], word: string) => all.some((one) => one.startsWith(word));
+    const has = (all: string[], word: string) => all.some((text) => text.startsWith(word));
     if (!words.every((word) => has(title, word) || has(rest, word))) continue;
-    found.push({ game, rank: words.every((word) => has(title, word)) ? 0 : 1 });
+    matches.push({ game, rank: words.every((word) => has(title, word)) ? 0 : 1 });
   }
-  return found.sort((a, b) => a.rank - b.rank).map(({ game }) => game);
+  return matches.sort((a, b) => a.rank - b.rank).map(({ game }) => game);
 }
 
 /** The other name by which a query finds a game; empty where its title has the words. */
 export function foundAs(game: GameCard, query: string): string {
   const words = plain(query).split(" ").filter(Boolean);
   const has = (text: string) =>
-    words.every((word) => wordsOf(text).some((one) => one.startsWith(word)));
+    words.every((word) => wordsOf(text).some((part) => part.startsWith(word)));
   if (words.length === 0 || has(`${game.title} ${game.name}`)) return "";
   return game.also.find(has) ?? "";
 }

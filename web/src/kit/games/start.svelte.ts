@@ -8,7 +8,7 @@ import { settings } from "../settings.svelte";
 import { charactersFor, choice, LEVELS, playersOf, targetOf, targetsOf } from "./lobby.svelte";
 import { counted } from "./search";
 
-/** Open a table and go there. Throws `ApiError`. */
+/** Open a table and go there. Raises `ApiError`. */
 export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
   const players = playersOf(game);
   const ids = data.personas.map(({ id }) => id);
@@ -18,7 +18,7 @@ export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
     level: choice.level,
     target: targetsOf(game).length ? targetOf(game) : null,
     players,
-    opponents: charactersFor(ids, players - 1).map((one) => ({ persona: one, level: choice.level })),
+    opponents: charactersFor(ids, players - 1).map((persona) => ({ persona: persona, level: choice.level })),
     face: settings.face,
     name: settings.name.trim() || say("kit.you"),
   });
@@ -29,9 +29,9 @@ export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
 export function howPlayed(game: GameCard, personas: readonly Persona[]): string {
   const players = playersOf(game);
   const names = charactersFor(personas.map(({ id }) => id), players - 1);
-  const one = personas.find(({ id }) => id === names[0])?.name ?? "";
+  const opponent = personas.find(({ id }) => id === names[0])?.name ?? "";
   const points = targetsOf(game).length ? say("kit.target", { target: targetOf(game) }) : "";
-  const whom = players > 2 ? counted(players - 1) : one;
+  const whom = players > 2 ? counted(players - 1) : opponent;
   return [points, whom, LEVELS[choice.level]].filter(Boolean).join(say("kit.comma"));
 }
 
@@ -47,8 +47,8 @@ export class Starting {
     try {
       await sitDown(data, game);
     } catch (cause) {
-      const told = cause instanceof ApiError && !cause.offline;
-      this.error = { game: game.name, text: told ? cause.message : say("kit.server_does_not_answer_try") };
+      const refused = cause instanceof ApiError && !cause.offline;
+      this.error = { game: game.name, text: refused ? cause.message : say("kit.server_does_not_answer_try") };
     } finally {
       this.game = "";
     }

@@ -15,16 +15,16 @@ export const NUMBER = Symbol("#");
 const WORD = /\s*(=?\w+)\s*/y;
 
 /** A sentence read. An apostrophe before a brace, or before # in a plural, quotes up to the next one;
- * two are one; any other stands for itself. Throws an Error that says what is wrong. */
+ * two are one; any other stands for itself. Raises an Error that says what is wrong. */
 export function read(text: string): readonly Part[] {
   let at = 0;
 
   function word(): string {
     WORD.lastIndex = at;
-    const found = WORD.exec(text);
-    if (!found) throw new Error(`no name at ${at}: ${text}`);
+    const match = WORD.exec(text);
+    if (!match) throw new Error(`no name at ${at}: ${text}`);
     at = WORD.lastIndex;
-    return found[1]!;
+    return match[1]!;
   }
 
   function expect(sign: string): void {
@@ -52,17 +52,17 @@ export function read(text: string): readonly Part[] {
   }
 
   function parts(counted: boolean): readonly Part[] {
-    const found: Part[] = [];
+    const message: Part[] = [];
     let plain = "";
     const flush = () => {
-      if (plain) found.push(plain);
+      if (plain) message.push(plain);
       plain = "";
     };
     while (at < text.length && text[at] !== "}") {
       const sign = text[at++]!;
       if (sign === "{") {
         flush();
-        found.push(gap());
+        message.push(gap());
         expect("}");
       } else if (sign === "'" && text[at] === "'") {
         plain += text[at++];
@@ -72,11 +72,11 @@ export function read(text: string): readonly Part[] {
         at = end < 0 ? text.length : end + 1;
       } else if (sign === "#" && counted) {
         flush();
-        found.push(NUMBER);
+        message.push(NUMBER);
       } else plain += sign;
     }
     flush();
-    return found;
+    return message;
   }
 
   const whole = parts(false);
@@ -90,11 +90,11 @@ export function fill<T>(
   data: Readonly<Record<string, T | string | number>>,
   plural: (count: number) => string,
 ): (T | string)[] {
-  const found: (T | string)[] = [];
-  const add = (one: T | string | number) => {
-    const text = typeof one === "number" ? `${one}` : one;
-    if (typeof text === "string" && typeof found.at(-1) === "string") found.push(`${found.pop()}${text}`);
-    else if (text !== "") found.push(text);
+  const filled: (T | string)[] = [];
+  const add = (item: T | string | number) => {
+    const text = typeof item === "number" ? `${item}` : item;
+    if (typeof text === "string" && typeof filled.at(-1) === "string") filled.push(`${filled.pop()}${text}`);
+    else if (text !== "") filled.push(text);
   };
   function walk(some: readonly Part[], count: number): void {
     for (const part of some) {
@@ -113,5 +113,5 @@ export function fill<T>(
     }
   }
   walk(parts, 0);
-  return found;
+  return filled;
 }

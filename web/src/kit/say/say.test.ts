@@ -4,28 +4,28 @@ import { pseudo } from "./pseudo";
 import { ENGLISH } from "./text.gen";
 
 const english = new Intl.PluralRules("en");
-const told = (text: string, data: Record<string, string | number> = {}) =>
+const written = (text: string, data: Record<string, string | number> = {}) =>
   fill<never>(read(text), data, (n) => english.select(n)).join("");
 
 describe("a sentence", () => {
   it("is filled with words and numbers", () => {
-    expect(told("{who} took {n}.", { who: "Ana", n: 3 })).toBe("Ana took 3.");
+    expect(written("{who} took {n}.", { who: "Ana", n: 3 })).toBe("Ana took 3.");
   });
   it("follows a number, its exact cases first", () => {
     const text = "{n, plural, =0 {no cards} one {# card} other {# cards}} left";
-    expect([0, 1, 2].map((n) => told(text, { n }))).toEqual(["no cards left", "1 card left", "2 cards left"]);
+    expect([0, 1, 2].map((n) => written(text, { n }))).toEqual(["no cards left", "1 card left", "2 cards left"]);
   });
   it("follows a word, and may hold one inside another", () => {
     const text = "{who, select, you {You win {n, plural, one {# game} other {# games}}} other {{who} wins}}";
-    expect(told(text, { who: "you", n: 1 })).toBe("You win 1 game");
-    expect(told(text, { who: "Ben", n: 1 })).toBe("Ben wins");
+    expect(written(text, { who: "you", n: 1 })).toBe("You win 1 game");
+    expect(written(text, { who: "Ben", n: 1 })).toBe("Ben wins");
   });
   it("keeps what is no text as it is", () => {
     const card = { card: "Ks" };
     expect(fill(read("Discard {card}, {who}"), { card, who: "Ana" }, () => "other")).toEqual(["Discard ", card, ", Ana"]);
   });
   it("quotes braces, and nothing else, between apostrophes", () => {
-    expect(told("Otto's ''run'' in '{braces}', {n, plural, other {'#'#}}", { n: 2 })).toBe("Otto's 'run' in {braces}, #2");
+    expect(written("Otto's ''run'' in '{braces}', {n, plural, other {'#'#}}", { n: 2 })).toBe("Otto's 'run' in {braces}, #2");
   });
   it.each(["{", "{n", "{n, plural, one {#}}", "{n, number}", "}", "{n, plural, other #}"])("is refused: %s", (text) => {
     expect(() => read(text)).toThrow();

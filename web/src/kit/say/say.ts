@@ -27,8 +27,8 @@ function chosen(): string {
 
 /** Another language's sentences, if the page brought them: one that is missing is English. */
 function brought(): Partial<Record<Key, string>> {
-  const found = document.getElementById("sentences")?.textContent;
-  return found ? (JSON.parse(found) as Partial<Record<Key, string>>) : {};
+  const json = document.getElementById("sentences")?.textContent;
+  return json ? (JSON.parse(json) as Partial<Record<Key, string>>) : {};
 }
 
 /** The language sentences are in; it holds until the page is loaded anew. */
@@ -40,13 +40,13 @@ const known = new Map<Key, readonly Part[]>();
 document.documentElement.lang = LANGUAGE;
 
 function message(key: Key): readonly Part[] {
-  let found = known.get(key);
-  if (!found) {
-    found = read(OWN[key] ?? ENGLISH[key]);
-    if (LANGUAGE === "xx") found = pseudo(found);
-    known.set(key, found);
+  let sentence = known.get(key);
+  if (!sentence) {
+    sentence = read(OWN[key] ?? ENGLISH[key]);
+    if (LANGUAGE === "xx") sentence = pseudo(sentence);
+    known.set(key, sentence);
   }
-  return found;
+  return sentence;
 }
 
 const plural = (count: number): string => RULES.select(count);

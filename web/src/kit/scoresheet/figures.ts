@@ -25,10 +25,10 @@ export interface Stroke {
 
 /** A number as strokes, and the width of them all. */
 export function strokes(number: number): { parts: Stroke[]; width: number } {
-  const parts = [...String(number)].map((digit, place) => ({
+  const parts = [...String(number)].map((digit, index) => ({
     path: STROKES[digit] ?? "",
-    at: place * STEP,
-    turn: ((((Math.abs(number) * 37 + place * 53) % 7) - 3) * 1.1),
+    at: index * STEP,
+    turn: ((((Math.abs(number) * 37 + index * 53) % 7) - 3) * 1.1),
   }));
   return { parts, width: parts.length * STEP };
 }

@@ -69,18 +69,18 @@ function dealRows(sheet: SheetView): Row[] {
     ...(deal < wilds.length ? { wild: wilds[deal] ?? "" } : {}),
     ...(sheet.doubled.includes(deal) || (sheet.press?.on && deal === next) ? { doubled: true } : {}),
   });
-  const rows: Row[] = sheet.start ? [{ key: "start", label: say("sheet.begins_with"), values: sums.map((one) => [...one]) }] : [];
+  const rows: Row[] = sheet.start ? [{ key: "start", label: say("sheet.begins_with"), values: sums.map((totals) => [...totals]) }] : [];
   const added = (deal: number): Row[] =>
     sheet.columns.flatMap(({ added }, game) =>
       added
-        .filter((one) => one.deal === deal)
-        .map((one, i): Row => {
+        .filter((mark) => mark.deal === deal)
+        .map((mark, i): Row => {
           const own = sums[game] ?? [];
-          own[one.side] = (own[one.side] ?? 0) + one.points;
+          own[mark.side] = (own[mark.side] ?? 0) + mark.points;
           const values = none.map((sides, at) =>
-            sides.map((_, side) => (at === game && side === one.side ? one.points : null)),
+            sides.map((_, side) => (at === game && side === mark.side ? mark.points : null)),
           );
-          return { key: `added-${deal}-${i}`, label: one.points < 0 ? say("sheet.back_in") : say("sheet.added"), values, kind: "added" };
+          return { key: `added-${deal}-${i}`, label: mark.points < 0 ? say("sheet.back_in") : say("sheet.added"), values, kind: "added" };
         }),
     );
   for (const deal of deals) {
@@ -88,8 +88,8 @@ function dealRows(sheet: SheetView): Row[] {
     rows.push({
       key: `deal-${deal}`,
       ...tell(deal),
-      values: sheet.columns.map((one, game) => {
-        const mark = one.marks.find((each) => each.deal === deal);
+      values: sheet.columns.map((column, game) => {
+        const mark = column.marks.find((each) => each.deal === deal);
         const own = sums[game] ?? [];
         if (mark) own.forEach((_, side) => (own[side] = (own[side] ?? 0) + (mark.points[side] ?? 0)));
         return own.map((sum) => (mark ? sum : null));
@@ -145,20 +145,20 @@ export function sumRows(sheet: SheetView): Row[] {
 
 /** How far the sides of a closed game are apart; null while it goes on, or among more than two. */
 export function difference(column: ColumnView): number | null {
-  const [one, two] = column.totals;
-  if (!column.closed || column.totals.length !== 2 || one === undefined || two === undefined) return null;
-  return Math.abs(one - two);
+  const [first, two] = column.totals;
+  if (!column.closed || column.totals.length !== 2 || first === undefined || two === undefined) return null;
+  return Math.abs(first - two);
 }
 
 /** What each side has on the whole sheet: closed games with their bonuses. */
 export function totals(sheet: SheetView): number[] {
   const sides = sheet.columns[0]?.points.length ?? 0;
   return Array.from({ length: sides }, (_, side) =>
-    sheet.columns.reduce((sum, one) => sum + ((one.closed ? one.totals : one.points)[side] ?? 0), 0),
+    sheet.columns.reduce((sum, column) => sum + ((column.closed ? column.totals : column.points)[side] ?? 0), 0),
   );
 }
 
-/** "open", or who won a closed game. */
+/** "open", or the winner of a closed game. */
 export function stateOf(column: ColumnView, names: readonly string[]): string {
   if (!column.closed) return column.target ? say("kit.target", { target: column.target }) : say("sheet.open");
   const won = column.winners.map((side) => names[side] ?? "");

@@ -13,16 +13,16 @@ const SIGNS: Readonly<Record<string, string>> = { "♠": "s", "♥": "h", "♦":
 
 /** "Discard the K♠." as pieces, so that the suit is drawn and not a font's. */
 export function pieces(text: string): Pieces {
-  const found: Pieces = [];
+  const parts: Pieces = [];
   let last = 0;
   for (const match of text.matchAll(CARD)) {
-    if (match.index > last) found.push(text.slice(last, match.index));
+    if (match.index > last) parts.push(text.slice(last, match.index));
     const rank = match[1] === "10" ? "T" : (match[1] ?? "");
-    found.push({ card: rank + (SIGNS[match[2] ?? ""] ?? "") });
+    parts.push({ card: rank + (SIGNS[match[2] ?? ""] ?? "") });
     last = match.index + match[0].length;
   }
-  if (last < text.length) found.push(text.slice(last));
-  return found;
+  if (last < text.length) parts.push(text.slice(last));
+  return parts;
 }
 
 /** Cards side by side. */
@@ -40,7 +40,7 @@ export function sayPieces<K extends keyof Takes>(key: K, data: Filled<K>): Piece
 /** "A", "A and B", "A, B and C", of what is drawn. */
 export function listedPieces(all: readonly Piece[]): Pieces {
   if (all.length < 2) return [...all];
-  const list = all.slice(0, -1).flatMap((one, i): Pieces => (i ? [say("kit.comma"), one] : [one]));
+  const list = all.slice(0, -1).flatMap((item, i): Pieces => (i ? [say("kit.comma"), item] : [item]));
   return sayPieces("kit.list_and", { list, last: all.at(-1)! });
 }
 

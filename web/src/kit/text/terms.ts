@@ -40,12 +40,12 @@ function forms(): { find: RegExp; anchors: Map<string, string> } {
 export function withTerms(text: string): (string | Term)[] {
   const { find, anchors } = forms();
   const parts: (string | Term)[] = [];
-  const told = new Set<string>();
+  const explained = new Set<string>();
   let last = 0;
   for (const match of text.matchAll(find)) {
     const anchor = anchors.get(match[0].toLowerCase()) ?? "";
-    if (told.has(anchor)) continue;
-    told.add(anchor);
+    if (explained.has(anchor)) continue;
+    explained.add(anchor);
     if (match.index > last) parts.push(text.slice(last, match.index));
     parts.push({ anchor, text: match[0] });
     last = match.index + match[0].length;

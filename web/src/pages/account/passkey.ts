@@ -6,16 +6,16 @@ import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from "../.
 export const able = (): boolean => window.isSecureContext && typeof PublicKeyCredential === "function";
 
 /** Have the browser make a passkey; null where the person changed their mind. */
-export async function make(wanted: PasskeyWanted): Promise<NewPasskey | null> {
+export async function make(request: PasskeyWanted): Promise<NewPasskey | null> {
   const made = await asked(
     navigator.credentials.create({
       publicKey: {
-        challenge: bytes(wanted.challenge),
-        rp: { id: wanted.place, name: "OpenRummy" },
-        user: { id: bytes(wanted.user), name: wanted.name, displayName: wanted.name },
-        pubKeyCredParams: wanted.kinds.map((alg) => ({ type: "public-key", alg })),
+        challenge: bytes(request.challenge),
+        rp: { id: request.place, name: "OpenRummy" },
+        user: { id: bytes(request.user), name: request.name, displayName: request.name },
+        pubKeyCredParams: request.kinds.map((alg) => ({ type: "public-key", alg })),
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
-        excludeCredentials: wanted.known.map((id) => ({ type: "public-key", id: bytes(id) })),
+        excludeCredentials: request.known.map((id) => ({ type: "public-key", id: bytes(id) })),
         attestation: "none",
       },
     }),
@@ -31,7 +31,7 @@ export async function make(wanted: PasskeyWanted): Promise<NewPasskey | null> {
 
 /** Have a passkey sign what the server asks; null where the person changed their mind. */
 export async function prove(question: PasskeyAsked): Promise<PasskeyProof | null> {
-  const found = await asked(
+  const credential = await asked(
     navigator.credentials.get({
       publicKey: {
         challenge: bytes(question.challenge),
@@ -40,10 +40,10 @@ export async function prove(question: PasskeyAsked): Promise<PasskeyProof | null
       },
     }),
   );
-  if (!found) return null;
-  const response = found.response as AuthenticatorAssertionResponse;
+  if (!credential) return null;
+  const response = credential.response as AuthenticatorAssertionResponse;
   return {
-    id: text(found.rawId),
+    id: text(credential.rawId),
     client_data: text(response.clientDataJSON),
     authenticator_data: text(response.authenticatorData),
     signature: text(response.signature),
@@ -61,7 +61,7 @@ async function asked(question: Promise<Credential | null>): Promise<PublicKeyCre
 
 function bytes(data: string): Uint8Array<ArrayBuffer> {
   const plain = atob(data.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (one) => one.charCodeAt(0));
+  return Uint8Array.from(plain, (char) => char.charCodeAt(0));
 }
 
 function text(data: ArrayBuffer): string {

@@ -1,4 +1,4 @@
-/** Where somebody goes on who has signed in. */
+/** The page to continue on after signing in. */
 
 import { isPage } from "../../kit/router.svelte";
 

@@ -134,12 +134,12 @@ const priced = (token: string, points: number): PricedAction => ({
   ...{ token, text: token, cards: [token], points, points_error: 0.5, loss_points: 0, chance: null, chance_error: null },
   ...{ loss: null, loss_error: null, worlds: 512, best: false, equal: false, played: false },
 });
-const told = (state: BoardAnswer["state"], ...actions: PricedAction[]): BoardAnswer => ({
+const answerOf = (state: BoardAnswer["state"], ...actions: PricedAction[]): BoardAnswer => ({
   ...{ id: "a1", state, problem: "", worlds: 512, seconds: 1, actions, more: [], reasons: [], holds: [], note: "", opinion: false },
 });
 
 it("shows signs, and an axis with zero in view", () => {
-  expect([18, -4.06, 0.04].map((one) => signed(one))).toEqual(["+18.0", "−4.1", "0"]);
+  expect([18, -4.06, 0.04].map((number) => signed(number))).toEqual(["+18.0", "−4.1", "0"]);
   for (const points of [-17, 4, 0.2]) {
     const axis = axisOf([priced("Ks", points), priced("4s", points - 2)]);
     expect(axis.ticks).toContain(0);
@@ -157,7 +157,7 @@ describe("an answer", () => {
     replies.length = asked.length = 0;
     vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
       asked.push(`${init?.method ?? "GET"} ${path}`);
-      const reply = init?.method === "DELETE" ? told("done") : replies.length > 1 ? replies.shift()! : replies[0]!;
+      const reply = init?.method === "DELETE" ? answerOf("done") : replies.length > 1 ? replies.shift()! : replies[0]!;
       const status = "status" in reply ? reply.status : 200;
       return Promise.resolve(new Response(JSON.stringify("status" in reply ? { code: reply.code, text: reply.code } : reply), { status }));
     });
@@ -171,7 +171,7 @@ describe("an answer", () => {
 
   it("refines, and holds an order for a while", async () => {
     const [king, four] = [priced("Ks", -4), priced("4s", -6)];
-    replies.push(told("running", king, four), told("running", { ...four, points: -3 }, king), told("done", { ...four, best: true }, { ...king, equal: true }));
+    replies.push(answerOf("running", king, four), answerOf("running", { ...four, points: -3 }, king), answerOf("done", { ...four, best: true }, { ...king, equal: true }));
     const answer = new Answer();
     answer.about(ask);
     await vi.advanceTimersByTimeAsync(700);
@@ -183,10 +183,10 @@ describe("an answer", () => {
     expect(order(answer)).toBe("4s Ks");
     expect(answer.sure).toBe(false);
     expect(answer.working).toBe(false);
-    expect(asked.filter((one) => one.startsWith("POST"))).toHaveLength(1);
+    expect(asked.filter((request) => request.startsWith("POST"))).toHaveLength(1);
   });
   it("stops, and tells the server; another board is asked about anew", async () => {
-    replies.push(told("running", priced("Ks", -4)));
+    replies.push(answerOf("running", priced("Ks", -4)));
     const answer = new Answer();
     answer.about(ask);
     await vi.advanceTimersByTimeAsync(700);
@@ -200,8 +200,8 @@ describe("an answer", () => {
     answer.close();
   });
   it("asks again for the search that runs, and begins another only where that is forgotten", async () => {
-    const posted = () => asked.filter((one) => one.startsWith("POST")).length;
-    replies.push(told("running", priced("Ks", -4)), { status: 429, code: "too-fast" }, told("running", priced("Ks", -5)), { status: 404, code: "not-found" }, told("done", priced("Ks", -6)));
+    const posted = () => asked.filter((request) => request.startsWith("POST")).length;
+    replies.push(answerOf("running", priced("Ks", -4)), { status: 429, code: "too-fast" }, answerOf("running", priced("Ks", -5)), { status: 404, code: "not-found" }, answerOf("done", priced("Ks", -6)));
     const answer = new Answer();
     answer.about(ask, 0);
     await vi.advanceTimersByTimeAsync(1_500);

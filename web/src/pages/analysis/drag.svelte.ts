@@ -62,10 +62,10 @@ export class Drag {
 
   #below(event: PointerEvent): { place: Place | "" | null; index?: number } {
     const all = document.elementsFromPoint(event.clientX, event.clientY);
-    const target = all.map((one) => one.closest<HTMLElement>("[data-place]")).find((one) => one);
+    const target = all.map((element) => element.closest<HTMLElement>("[data-place]")).find((element) => element);
     if (!target) return { place: null };
     const place = target.dataset["place"] as Place | "";
-    const card = all.map((one) => one.closest<HTMLElement>("[data-index]")).find((one) => one && target.contains(one));
+    const card = all.map((element) => element.closest<HTMLElement>("[data-index]")).find((element) => element && target.contains(element));
     return card && place === "pile" ? { place, index: Number(card.dataset["index"]) } : { place };
   }
 }

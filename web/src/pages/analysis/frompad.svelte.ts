@@ -1,4 +1,4 @@
-/** A deal of a score pad on the board: who is who, and how things stood before it. */
+/** A deal of a score pad on the board: the players, and the score before it. */
 
 import { askPad, apiError, type ApiError } from "../../net/api";
 import type { PadSheet } from "../../net/wire.gen";
@@ -60,33 +60,33 @@ export class FromPad {
     if (!this.pad || me === this.me) return;
     this.pad = { ...(padOfId(this.pad.id) ?? this.pad), me };
     keepPad(this.pad);
-    const told = this.#told(this.#setup.board);
-    this.#setup.base = told;
-    this.#setup.change(told);
+    const board = this.#told(this.#setup.board);
+    this.#setup.base = board;
+    this.#setup.change(board);
   }
 
   /** A board from elsewhere, with the score and the dealer of the pad where it names none. */
   completed(board: Board): Board {
     if (!this.pad) return board;
-    const told = this.#told(EMPTY);
-    const scores = board.scores.some(Boolean) ? board.scores : told.scores;
-    return { ...board, scores, target: board.target ?? this.pad.target, rest: { ...told.rest, ...board.rest } };
+    const position = this.#told(EMPTY);
+    const scores = board.scores.some(Boolean) ? board.scores : position.scores;
+    return { ...board, scores, target: board.target ?? this.pad.target, rest: { ...position.rest, ...board.rest } };
   }
 
   async #ask(): Promise<void> {
     const { game, names, dealer, target, deals } = this.pad!;
     try {
-      const found = await askPad({ game, players: 2, names, dealer, target, deals: deals.slice(0, this.deal) });
+      const answer = await askPad({ game, players: 2, names, dealer, target, deals: deals.slice(0, this.deal) });
       if (this.#closed) return;
       this.error = null;
-      if (!found.game.board) {
+      if (!answer.game.board) {
         // no game of the board, whatever the address says
         this.pad = null;
         if (this.#setup.empty) this.#setup.board = EMPTY;
         return;
       }
-      this.points = pointsOf(found);
-      this.#dealer = found.next?.dealer ?? null;
+      this.points = pointsOf(answer);
+      this.#dealer = answer.next?.dealer ?? null;
       this.#setup.base = this.#told(this.#setup.board);
       if (this.#setup.empty) this.#setup.board = { ...this.#setup.board, ...this.#setup.base };
     } catch (cause) {

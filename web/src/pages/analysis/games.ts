@@ -11,8 +11,8 @@ export interface Found {
 }
 
 /** All games of the server, my house rules for such games, and the rules of a link. */
-export async function findGames(wanted: string, signal: AbortSignal): Promise<Found> {
-  const codes = [...new Set([...mine.list.map(({ code }) => code), wanted].filter(isCode))];
+export async function findGames(name: string, signal: AbortSignal): Promise<Found> {
+  const codes = [...new Set([...mine.list.map(({ code }) => code), name].filter(isCode))];
   try {
     const all = (await getBoardGames("", signal)).games;
     // rules of another kind of game are refused, and left out

@@ -58,10 +58,10 @@ export class Fitting {
   async #ask(asked: readonly [string, string, string]): Promise<void> {
     const abort = (this.#abort = new AbortController());
     try {
-      const found = await getBoardHand(...asked, abort.signal);
+      const answer = await getBoardHand(...asked, abort.signal);
       if (this.#known.size >= MAX_STEPS) this.#known.clear();
-      this.#known.set(asked.join(" "), found);
-      if (!abort.signal.aborted) this.hand = found;
+      this.#known.set(asked.join(" "), answer);
+      if (!abort.signal.aborted) this.hand = answer;
     } catch {
       // the cards are there without it: unsorted, and no count is told
     }

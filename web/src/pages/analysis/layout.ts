@@ -14,7 +14,7 @@ export interface Sizes {
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, Math.floor(value)));
 
-/** The sizes of a hand in so many pixels. */
+/** The sizes of a hand in a room of this many pixels. */
 export function sizesOf(room: number, groups: readonly Group[]): Sizes {
   const melds = groups.filter(({ kind }) => kind);
   const loose = groups.find(({ kind }) => !kind)?.cards.length ?? 0;

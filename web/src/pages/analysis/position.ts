@@ -9,7 +9,7 @@ export const PLACES: readonly Place[] = ["mine", "pile", "theirs"];
 /** What is asked: take the first upcard or pass, draw, or discard (and maybe knock). */
 export type Next = "offer" | "draw" | "discard";
 
-/** A moment of a deal for two, as far as it is known to who is to act. */
+/** A moment of a deal for two, as far as the player to act knows it. */
 export interface Board {
   /** A game's name, or a code of house rules. */
   game: string;
@@ -128,7 +128,7 @@ const OTHER_GAMES = [
 ];
 const SEATS = ["dealer", "thrower", "barred"];
 
-/** The board a line describes, seen by who is to act. Throws a `PositionError` that says what is wrong. */
+/** The board a line describes, seen by the player to act. Raises a `PositionError` that says what is wrong. */
 export function parsePosition(text: string): Board {
   const fields = fieldsOf(text);
   const [seat, next] = turnOf(fields.get("turn")!);
@@ -147,7 +147,7 @@ export function parsePosition(text: string): Board {
   const scores = scoresOf(fields.get("scores") ?? "0:0");
   if (!scores) throw new PositionError(say("analysis.no_number", { name: "scores", text: short(fields.get("scores")!) }));
   const flipped = (name: string, value: string) => 
-    !seat ? value : SEATS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (one) => String(1 - Number(one))) : value;
+    !seat ? value : SEATS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (digit) => String(1 - Number(digit))) : value;
   return {
     ...EMPTY,
     mine,
@@ -164,8 +164,8 @@ export function parsePosition(text: string): Board {
 
 /** "72:41", or "72-41" as in links. */
 function scoresOf(text: string): [number, number] | null {
-  const found = /^(\d{1,5})[:-](\d{1,5})$/.exec(text);
-  return found && [Number(found[1]), Number(found[2])];
+  const match = /^(\d{1,5})[:-](\d{1,5})$/.exec(text);
+  return match && [Number(match[1]), Number(match[2])];
 }
 
 const short = (text: string): string => (text.length > 24 ? `${text.slice(0, 23)}…` : text);
@@ -195,17 +195,17 @@ function turnOf(text: string): [seat: 0 | 1, next: Next] {
 
 /** The cards of a value; unknown ones are left out. */
 function cardsOf(name: string, text: string): string[] {
-  const found: string[] = [];
+  const melds: string[] = [];
   for (let at = 0; at < text.length; at++) {
     if (text[at] === "?") continue;
     const card = text.slice(at, ++at + 1);
     if (!ALL.has(card)) throw new PositionError(say("analysis.no_card", { name, text: card }));
-    found.push(card);
+    melds.push(card);
   }
-  return found;
+  return melds;
 }
 
-/** The board that the query of a link holds, null for none. Throws `PositionError`. */
+/** The board that the query of a link holds, null for none. Raises `PositionError`. */
 export function parseQuery(search: string): Board | null {
   const params = new URLSearchParams(search);
   const text = params.get("position");
@@ -224,7 +224,7 @@ export function parseQuery(search: string): Board | null {
 export function parsePasted(text: string): Board {
   const link = text.trim();
   if (!URL.canParse(link) || !/^https?:/.test(link)) return parsePosition(text);
-  const found = parseQuery(new URL(link).search);
-  if (!found) throw new PositionError(say("analysis.link_without_position"));
-  return found;
+  const query = parseQuery(new URL(link).search);
+  if (!query) throw new PositionError(say("analysis.link_without_position"));
+  return query;
 }

@@ -15,10 +15,10 @@ export function rulesOf(board: Board, game: BoardGame): Promise<string> {
   const target = board.target;
   if (target === null || target === game.target) return Promise.resolve(own);
   const name = `${board.game} ${target}`;
-  const found = known.get(name) ?? to(board.game, target);
-  known.set(name, found);
-  found.catch(() => known.delete(name));
-  return found;
+  const answer = known.get(name) ?? to(board.game, target);
+  known.set(name, answer);
+  answer.catch(() => known.delete(name));
+  return answer;
 }
 
 async function to(game: string, target: number): Promise<string> {

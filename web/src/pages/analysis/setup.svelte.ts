@@ -45,7 +45,7 @@ export function check(board: Board, game: BoardGame): Checked {
     score: target && board.scores.some((score) => score >= target) ? say("analysis.game_over_at", { target }) : "",
   };
   const short = PLACES.filter((place) => faults[place] && board[place].length < (place === "mine" ? need : 1));
-  return { next, stock: Math.max(0, stock), faults, short, fits: Object.values(faults).every((one) => !one) };
+  return { next, stock: Math.max(0, stock), faults, short, fits: Object.values(faults).every((fault) => !fault) };
 }
 
 function pileFault(cards: number, next: Next, stock: number): string {
@@ -110,7 +110,7 @@ export class Setup {
     this.at = card;
     if (was === place && index === undefined) return this.#tell(card, place);
     const board: Record<Place, readonly string[]> = { mine: this.board.mine, pile: this.board.pile, theirs: this.board.theirs };
-    if (was) board[was] = board[was].filter((one) => one !== card);
+    if (was) board[was] = board[was].filter((other) => other !== card);
     if (place) board[place] = board[place].toSpliced(index ?? board[place].length, 0, card);
     const took = board.mine.includes(this.board.took) ? this.board.took : "";
     this.change({ ...board, took, rest: lasting(this.board.rest) });

@@ -34,7 +34,7 @@ export class ClubState {
     return this.page?.rights.includes(right) ?? false;
   }
 
-  /** Do something; whether it was done. `said` is told to who listens. */
+  /** Do something; whether it was done. `said` is announced to screen readers. */
   async act<K extends Act>(act: K, body: Body<K>, said = ""): Promise<boolean> {
     return this.run(async () => {
       this.page = await actInClub(this.id, act, body);

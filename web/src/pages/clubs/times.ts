@@ -39,14 +39,14 @@ const two = (n: number) => String(n).padStart(2, "0");
 
 /** What a field for a day holds: "2026-11-24". */
 export function dayField(at: number): string {
-  const one = new Date(at);
-  return `${one.getFullYear()}-${two(one.getMonth() + 1)}-${two(one.getDate())}`;
+  const date = new Date(at);
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** What a field for a day and an hour holds: "2026-11-24T20:00". */
 export function momentField(at: number): string {
-  const one = new Date(at);
-  return `${dayField(at)}T${two(one.getHours())}:${two(one.getMinutes())}`;
+  const date = new Date(at);
+  return `${dayField(at)}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
 /** The same hour a week on, or the next Thursday at eight. */

@@ -22,7 +22,7 @@ export function eventLine({ yours, soon }: Tournaments, now: number): string {
   if (running) return say("compete.running_event", { name: running.name });
   const [next] = soon
     .filter(({ starts }) => starts !== null && starts > now)
-    .toSorted((one, other) => one.starts! - other.starts!);
+    .toSorted((event, other) => event.starts! - other.starts!);
   return next ? say("compete.next_event", { name: next.name, when: whenText(next.starts!, now) }) : "";
 }
 

@@ -34,9 +34,9 @@ it("passes a result on as plain text", () => {
 });
 
 it("has 0 in the middle of the axis, and every dot on it", () => {
-  const found = axisOf([deal(24, [-31, 55]), deal(null, [])]);
-  expect(found.ticks).toEqual([-40, -20, 0, 20, 40]);
-  expect(found.far).toBeGreaterThan(55);
+  const axis = axisOf([deal(24, [-31, 55]), deal(null, [])]);
+  expect(axis.ticks).toEqual([-40, -20, 0, 20, 40]);
+  expect(axis.far).toBeGreaterThan(55);
   expect(axisOf([deal(5, [])]).ticks).toContain(0);
   const dots = offsets([4, 4, 4, 4, 40]);
   expect(new Set(dots.slice(0, 4)).size).toBe(4);

@@ -19,10 +19,10 @@ export function axisOf(deals: readonly DealOfMany[]): { far: number; ticks: numb
 /** How far (−1 to 1) each dot lies off the line of its row, so that those of a place are all seen. */
 export function offsets(others: readonly number[]): number[] {
   const seen = new Map<number, number>();
-  return others.map((one) => {
-    const place = Math.round(one / 3);
-    const before = seen.get(place) ?? 0;
-    seen.set(place, before + 1);
+  return others.map((points) => {
+    const column = Math.round(points / 3);
+    const before = seen.get(column) ?? 0;
+    seen.set(column, before + 1);
     const side = before % 2 ? 1 : -1;
     return Math.max(-1, Math.min(1, (side * Math.ceil(before / 2)) / 3));
   });

@@ -42,7 +42,7 @@ describe("figures of deals", () => {
   });
 
   it("say what they have in common", () => {
-    expect(common(group(null), (one) => one.n)).toBe(100);
-    expect(common(group(null), (one) => one.value)).toBeNull();
+    expect(common(group(null), (figure) => figure.n)).toBe(100);
+    expect(common(group(null), (figure) => figure.value)).toBeNull();
   });
 });

@@ -8,9 +8,9 @@ export function shown(value: number, unit: DealGroup["unit"]): string {
   return unit === "share" ? `${(value * 100).toFixed(1)} %` : value.toFixed(1);
 }
 
-export function band(one: DealFigure, unit: DealGroup["unit"]): string {
-  if (unit === "points") return say("deals.points_band", { low: one.low.toFixed(1), high: one.high.toFixed(1) });
-  return say("deals.share_band", { low: (one.low * 100).toFixed(1), high: (one.high * 100).toFixed(1) });
+export function band(figure: DealFigure, unit: DealGroup["unit"]): string {
+  if (unit === "points") return say("deals.points_band", { low: figure.low.toFixed(1), high: figure.high.toFixed(1) });
+  return say("deals.share_band", { low: (figure.low * 100).toFixed(1), high: (figure.high * 100).toFixed(1) });
 }
 
 export const count = (n: number): string => n.toLocaleString("en-GB");
@@ -41,7 +41,7 @@ export function place(value: number, [least, most]: [number, number]): number {
 }
 
 /** What all figures of a group have in common, or null. */
-export function common<T>(group: DealGroup, of: (one: DealFigure) => T): T | null {
+export function common<T>(group: DealGroup, of: (figure: DealFigure) => T): T | null {
   const [first, ...others] = group.figures.map(of);
-  return first !== undefined && others.every((one) => one === first) ? first : null;
+  return first !== undefined && others.every((value) => value === first) ? first : null;
 }

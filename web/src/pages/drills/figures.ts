@@ -6,7 +6,7 @@ import type { DrillPoint, DrillQuestion } from "../../net/wire.gen";
 type DrillName = DrillQuestion["drill"];
 
 /** Seconds a question, "4.2". */
-export const pace = (one: DrillPoint, of: number): string => (one.ms / 1000 / of).toFixed(1);
+export const pace = (point: DrillPoint, of: number): string => (point.ms / 1000 / of).toFixed(1);
 
 export const TITLES: Record<DrillName, string> = {
   deadwood: say("drills.deadwood"),
@@ -26,4 +26,4 @@ export const QUESTIONS: Record<DrillName, string> = {
 
 export const isDrill = (name: string): name is DrillName => name in TITLES;
 
-export const told = (one: DrillPoint, of: number): string => say("drills.round_was", { right: one.right, of, pace: pace(one, of) });
+export const roundSummary = (point: DrillPoint, of: number): string => say("drills.round_was", { right: point.right, of, pace: pace(point, of) });

@@ -66,7 +66,7 @@ export class Round {
     if (!this.asked.many) {
       this.chosen = [at];
       void this.check();
-    } else this.chosen = this.chosen.includes(at) ? this.chosen.filter((one) => one !== at) : [...this.chosen, at];
+    } else this.chosen = this.chosen.includes(at) ? this.chosen.filter((index) => index !== at) : [...this.chosen, at];
   };
 
   check = async (): Promise<void> => {

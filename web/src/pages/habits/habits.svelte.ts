@@ -77,10 +77,10 @@ export class Habits {
     this.failed = 0;
     for (const [at, id] of names.entries()) {
       this.batch = { game: at + 1, of: names.length, done: 0, total: 0 };
-      const found = await this.#one(id, signal);
+      const review = await this.#one(id, signal);
       if (signal.aborted) break;
       this.#tried.add(id);
-      if (!found) this.failed++;
+      if (!review) this.failed++;
     }
     this.batch = null;
     if (this.#page.signal.aborted) return;

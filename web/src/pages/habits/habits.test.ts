@@ -15,8 +15,8 @@ vi.mock("../../net/analysis", () => ({
   },
   getReview: (id: string) => {
     asked.push(id);
-    const found = reviews[id] ?? [{ state: "done" }];
-    const answer = found.length > 1 ? found.shift()! : found[0]!;
+    const states = reviews[id] ?? [{ state: "done" }];
+    const answer = states.length > 1 ? states.shift()! : states[0]!;
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
   },
 }));

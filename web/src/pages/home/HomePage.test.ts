@@ -63,7 +63,7 @@ const json = (body: unknown, status = 200) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 const text = () => document.body.textContent ?? "";
 const button = (name: string) =>
-  [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(name))!;
+  [...document.querySelectorAll("button")].find((button) => button.textContent?.includes(name))!;
 
 /** A game of the open shelf, to be set up. */
 function choose(name: string): void {
@@ -162,9 +162,9 @@ describe("the start page", () => {
     answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
     await open();
     choose("y");
-    const seats = () => [...document.querySelectorAll(".seats button")].map((one) => one.textContent?.trim());
+    const seats = () => [...document.querySelectorAll(".seats button")].map((button) => button.textContent?.trim());
     expect(seats()).toEqual([]);
-    const players = [...document.querySelectorAll("select")].find((one) => one.textContent?.includes("3 players"))!;
+    const players = [...document.querySelectorAll("select")].find((select) => select.textContent?.includes("3 players"))!;
     players.value = players.options[1]!.value;
     players.dispatchEvent(new Event("change", { bubbles: true }));
     flushSync();
@@ -229,7 +229,7 @@ describe("the start page", () => {
   it("offers what was last played at one tap, and what is marked before it", async () => {
     answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
     await open();
-    const offered = () => [...document.querySelectorAll("[data-testid=favourites] h3")].map((one) => one.textContent);
+    const offered = () => [...document.querySelectorAll("[data-testid=favourites] h3")].map((heading) => heading.textContent);
     expect(offered()[0]).toBe("Gin"); // there is a table of it
     choose("oklahoma");
     document.querySelector<HTMLButtonElement>("[data-game=oklahoma] .star")!.click();
@@ -285,7 +285,7 @@ describe("the start page", () => {
     answers["/api/daily"] = () => new Promise((resolve) => (waits.daily = resolve));
     answers["/api/puzzles"] = () => new Promise((resolve) => (waits.puzzles = resolve));
     await open();
-    const places = () => [...document.querySelectorAll("[data-testid=today] .cards > *")].map((one) => one.querySelector("strong")?.textContent ?? "");
+    const places = () => [...document.querySelectorAll("[data-testid=today] .cards > *")].map((card) => card.querySelector("strong")?.textContent ?? "");
     expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(["/api/daily", "/api/puzzles"]));
     expect(places()).toEqual(["", ""]);
     waits.puzzles(new Response(JSON.stringify({ due: 0, day: { title: "Which discard?", tried: false, right: false } })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
-import { count, minuteTold, span, told } from "./load";
+import { count, loadSummary, minuteSummary, span } from "./load";
 
 const minute = (more: Partial<HostMinute>): HostMinute => ({
   at: new Date(2026, 0, 1, 9, 5).getTime(),
@@ -21,10 +21,10 @@ describe("figures of a server", () => {
   });
 
   it("say nothing of the slowest of a hundred before there are a hundred", () => {
-    expect(told(load(0))).toMatch(/^Nobody/);
-    expect(told(load(99))).not.toContain("99 in 100");
-    expect(told(load(100))).toContain("99 in 100 within about 21 ms");
-    expect(minuteTold(minute({ actions: 1, requests: 2, wait: 5, errors: 1 }))).toBe("09:05: 1 action, 2 requests, 1 error");
-    expect(minuteTold(minute({ actions: 200, wait: 5 }))).toContain("within about 5.0 ms");
+    expect(loadSummary(load(0))).toMatch(/^Nobody/);
+    expect(loadSummary(load(99))).not.toContain("99 in 100");
+    expect(loadSummary(load(100))).toContain("99 in 100 within about 21 ms");
+    expect(minuteSummary(minute({ actions: 1, requests: 2, wait: 5, errors: 1 }))).toBe("09:05: 1 action, 2 requests, 1 error");
+    expect(minuteSummary(minute({ actions: 200, wait: 5 }))).toContain("within about 5.0 ms");
   });
 });

@@ -3,7 +3,7 @@
 import { say } from "../../kit/say/say";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
 
-/** Below so many actions, "99 of 100" says nothing. */
+/** Below this many actions, "99 of 100" says nothing. */
 const ENOUGH = 100;
 
 /** A time as it was measured, which is to a fifth: two figures are enough. "4 ms", "120 ms", "1.4 s". */
@@ -17,18 +17,18 @@ export function count(n: number): string {
 }
 
 /** What the last hour was like, in a sentence. */
-export function told(load: HostLoad): string {
-  const n = load.minutes.reduce((sum, one) => sum + one.actions, 0);
+export function loadSummary(load: HostLoad): string {
+  const n = load.minutes.reduce((sum, minute) => sum + minute.actions, 0);
   if (!n || load.usual === null || load.late === null) return say("host.load_none");
   const usual = span(load.usual);
   return n < ENOUGH ? say("host.load_few", { n, count: count(n), usual }) : say("host.load_told", { n, count: count(n), usual, late: span(load.late) });
 }
 
 /** One minute of it, in a line. */
-export function minuteTold(one: HostMinute): string {
-  const { actions, requests, errors } = one;
-  let text = say("host.load_then", { time: clock(one.at), actions, count: count(actions), requests });
-  if (one.wait !== null && actions >= ENOUGH) text += say("host.load_then_wait", { wait: span(one.wait) });
+export function minuteSummary(minute: HostMinute): string {
+  const { actions, requests, errors } = minute;
+  let text = say("host.load_then", { time: clock(minute.at), actions, count: count(actions), requests });
+  if (minute.wait !== null && actions >= ENOUGH) text += say("host.load_then_wait", { wait: span(minute.wait) });
   if (errors) text += say("host.load_then_errors", { errors });
   return text;
 }

@@ -46,10 +46,10 @@ describe("a draft of house rules", () => {
     const own = set(START, HOUSE, POINTS, TOP, 8);
     const other = set(own, HOUSE, LIMIT, TOP, "upcard");
     expect(other.settings).toEqual({ "knock.limit": "upcard" });
-    const place = inside(other, HOUSE, LIMIT, TOP);
-    expect(place).toEqual({ fresh: true, foreign: true });
-    expect(valueOf(other, HOUSE, ACE, place)).toBe("gin-only");
-    expect(set(other, HOUSE, ACE, place, "one").settings).toHaveProperty(["knock.limit.ace"], "one");
+    const table = inside(other, HOUSE, LIMIT, TOP);
+    expect(table).toEqual({ fresh: true, foreign: true });
+    expect(valueOf(other, HOUSE, ACE, table)).toBe("gin-only");
+    expect(set(other, HOUSE, ACE, table, "one").settings).toHaveProperty(["knock.limit.ace"], "one");
     const back = set(other, HOUSE, LIMIT, TOP, "fixed");
     expect(back.settings).toEqual({});
     expect(valueOf(back, HOUSE, POINTS, inside(back, HOUSE, LIMIT, TOP))).toBe(7);

@@ -15,10 +15,10 @@ export interface Draft {
 /** Stored text to a draft; null when it is none. */
 export function parseDraft(text: string | null): Draft | null {
   try {
-    const found = JSON.parse(text ?? "null") as Partial<Draft> | null;
-    if (!found || typeof found.base !== "string" || typeof found.title !== "string") return null;
-    if (typeof found.settings !== "object" || !found.settings) return null;
-    return { base: found.base, title: found.title, settings: { ...found.settings } };
+    const stored = JSON.parse(text ?? "null") as Partial<Draft> | null;
+    if (!stored || typeof stored.base !== "string" || typeof stored.title !== "string") return null;
+    if (typeof stored.settings !== "object" || !stored.settings) return null;
+    return { base: stored.base, title: stored.title, settings: { ...stored.settings } };
   } catch {
     return null;
   }

@@ -32,9 +32,9 @@ export class HouseState {
     try {
       this.form ??= await getHouseForm(this.#abort.signal);
       if (code !== null) {
-        const found = await getHouse(code, this.#abort.signal);
+        const house = await getHouse(code, this.#abort.signal);
         this.#remember(stored);
-        this.#adopt(found);
+        this.#adopt(house);
         return;
       }
     } catch (cause) {
@@ -88,14 +88,14 @@ export class HouseState {
   async take(toml: string): Promise<boolean> {
     this.refused = [];
     try {
-      const found = await checkHouse({ toml }, this.#abort.signal);
-      if (!found.read) {
-        this.refused = found.faults;
+      const checked = await checkHouse({ toml }, this.#abort.signal);
+      if (!checked.read) {
+        this.refused = checked.faults;
         return false;
       }
       this.#remember();
       clearTimeout(this.#timer);
-      this.#adopt(found);
+      this.#adopt(checked);
       this.#keep();
       return true;
     } catch (cause) {
@@ -110,9 +110,9 @@ export class HouseState {
     const asked = this.draft;
     this.checking = true;
     try {
-      const found = await checkHouse(asked, this.#abort.signal);
+      const checked = await checkHouse(asked, this.#abort.signal);
       if (asked !== this.draft) return; // changed meanwhile: another answer will come
-      this.house = found;
+      this.house = checked;
       this.error = null;
       this.checking = false;
     } catch (cause) {
@@ -130,9 +130,9 @@ export class HouseState {
     this.#timer = setTimeout(() => void this.check(), pause);
   }
 
-  #adopt(found: House): void {
-    this.draft = { base: found.base, title: found.title, settings: found.settings };
-    this.house = found;
+  #adopt(house: House): void {
+    this.draft = { base: house.base, title: house.title, settings: house.settings };
+    this.house = house;
     this.checking = false;
     this.error = null;
   }

@@ -31,9 +31,9 @@ const BY: Readonly<Record<Column, (line: BoardLine) => number>> = {
 
 /** The lines by a column, the most first; those that are level as they stand. */
 export const sorted = (lines: readonly BoardLine[], by: Column): BoardLine[] =>
-  lines.toSorted((one, other) => BY[by](other) - BY[by](one) || one.rank - other.rank);
+  lines.toSorted((line, other) => BY[by](other) - BY[by](line) || line.rank - other.rank);
 
-/** Of a hundred games of a span, so many won: "54 %"; empty where there are too few to say. */
+/** The share of games won in a span: "54 %"; empty where there are too few to say. */
 export const share = (line: BoardLine, least: number): string =>
   line.played < least ? "" : `${Math.round((100 * line.won) / line.played)} %`;
 

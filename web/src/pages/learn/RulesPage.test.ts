@@ -85,7 +85,7 @@ afterEach(() => {
 describe("the rules of a game", () => {
   it("has all its parts, with cards drawn and anchors for rules", async () => {
     await open("oklahoma", "Oklahoma gin");
-    const parts = [...document.querySelectorAll("h2")].map((one) => one.textContent);
+    const parts = [...document.querySelectorAll("h2")].map((heading) => heading.textContent);
     expect(parts).toEqual([
       "What it is",
       "How a deal goes",
@@ -96,7 +96,7 @@ describe("the rules of a game", () => {
       "Questions",
     ]);
     expect(document.getElementById("G6")?.textContent).toContain("Knock with 10 or less.");
-    const names = [...document.querySelectorAll("[role=img]")].map((one) => one.ariaLabel ?? one.getAttribute("aria-label"));
+    const names = [...document.querySelectorAll("[role=img]")].map((picture) => picture.ariaLabel ?? picture.getAttribute("aria-label"));
     expect(names).toContain("Run: jack of diamonds, queen of diamonds and king of diamonds");
     expect(names).toContain("Left over: two of clubs");
     expect(names).toContain("ten of diamonds");
@@ -107,7 +107,7 @@ describe("the rules of a game", () => {
   it("leaves a side that did not score empty", async () => {
     await open("oklahoma", "Final totals");
     const cells = [...document.querySelectorAll("tbody tr")].map((row) =>
-      [...row.querySelectorAll("td")].map((one) => one.textContent),
+      [...row.querySelectorAll("td")].map((cell) => cell.textContent),
     );
     expect(cells).toEqual([
       ["40", ""],

@@ -40,7 +40,7 @@ it("makes ids of headings", () => {
 
 it("lists what is on the page, and no more", () => {
   const sections = [{ title: "The deal", lines: [line("G1")] }];
-  const titles = (one: RulesPage) => contents(one).map(({ title, part }) => (part ? `- ${title}` : title));
+  const titles = (page: RulesPage) => contents(page).map(({ title, part }) => (part ? `- ${title}` : title));
   expect(titles(page({ sections }))).toEqual(["The rules", "- The deal"]);
   expect(titles(page({ sections, what: ["a"], questions: [{ ask: "", answer: "", rule: "" }] }))).toEqual(
     ["What it is", "The rules", "- The deal", "Questions"],

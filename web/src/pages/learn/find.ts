@@ -35,25 +35,25 @@ export function prepare(items: readonly SearchItem[]): (query: string) => Found[
 
 function search(known: readonly Known[], words: readonly string[]): Found[] {
   if (words.length === 0) return [];
-  const found: (Found & { cost: number })[] = [];
-  for (const one of known) {
-    const cost = costOf(one, words);
+  const matches: (Found & { cost: number })[] = [];
+  for (const item of known) {
+    const cost = costOf(item, words);
     if (cost === Infinity) continue;
-    found.push({ item: one.item, as: otherName(one, words), cost: cost + KINDS[one.item.kind] });
+    matches.push({ item: item.item, as: otherName(item, words), cost: cost + KINDS[item.item.kind] });
   }
-  return found.sort((a, b) => a.cost - b.cost).map(({ item, as }) => ({ item, as }));
+  return matches.sort((a, b) => a.cost - b.cost).map(({ item, as }) => ({ item, as }));
 }
 
 /** How far the words are from an item: every word must be somewhere in it. */
-function costOf(one: Known, words: readonly string[]): number {
+function costOf(known: Known, words: readonly string[]): number {
   const joined = words.join(" ");
-  if ([one.title, ...one.also].some((name) => name.join(" ") === joined)) return PLACES.whole;
+  if ([known.title, ...known.also].some((name) => name.join(" ") === joined)) return PLACES.whole;
   let sum = 0;
   for (const word of words) {
     sum += Math.min(
-      PLACES.title + missing(one.title, word),
-      ...one.also.map((name) => PLACES.also + missing(name, word)),
-      PLACES.text + missing(one.text, word),
+      PLACES.title + missing(known.title, word),
+      ...known.also.map((name) => PLACES.also + missing(name, word)),
+      PLACES.text + missing(known.text, word),
     );
   }
   return sum;
@@ -61,23 +61,23 @@ function costOf(one: Known, words: readonly string[]): number {
 
 /** 0: a word begins so; `SLIP`: one nearly does; Infinity: none. */
 function missing(all: readonly string[], word: string): number {
-  if (all.some((one) => one.startsWith(word))) return 0;
-  return all.some((one) => isNear(one, word)) ? SLIP : Infinity;
+  if (all.some((part) => part.startsWith(word))) return 0;
+  return all.some((part) => isNear(part, word)) ? SLIP : Infinity;
 }
 
-function otherName(one: Known, words: readonly string[]): string {
+function otherName(known: Known, words: readonly string[]): string {
   const has = (name: readonly string[]) => words.every((word) => missing(name, word) < Infinity);
-  if (has(one.title)) return "";
-  const at = one.also.findIndex(has);
-  return one.item.kind === "rule" ? "" : (one.item.also[at] ?? "");
+  if (has(known.title)) return "";
+  const at = known.also.findIndex(has);
+  return known.item.kind === "rule" ? "" : (known.item.also[at] ?? "");
 }
 
 /** Is the word, or its beginning, a slip or two away? Short words must be right. */
-export function isNear(one: string, word: string): boolean {
+export function isNear(typed: string, word: string): boolean {
   const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
-  if (allowed === 0 || one.length < word.length - allowed) return false;
-  if (one[0] !== word[0] && word.length < 6) return false;
-  return [one, one.slice(0, word.length)].some((text) => distance(text, word) <= allowed);
+  if (allowed === 0 || typed.length < word.length - allowed) return false;
+  if (typed[0] !== word[0] && word.length < 6) return false;
+  return [typed, typed.slice(0, word.length)].some((text) => distance(text, word) <= allowed);
 }
 
 /** Letters to add, drop, change or swap with a neighbour to make one word of the other. */

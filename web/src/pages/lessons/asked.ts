@@ -1,7 +1,7 @@
 /** Where on the table something right is done: the next place to touch, then the one after it. */
 
 import type { CanAct, TableView } from "../../net/wire.gen";
-import { found } from "../../kit/cards/duplicates";
+import { cardsFor } from "../../kit/cards/duplicates";
 import { PICK } from "./guided";
 
 const BUTTONS: Partial<Record<CanAct["kind"], string>> = {
@@ -20,21 +20,21 @@ export function placesFor(view: TableView, kind: string, shown: readonly string[
   if (first === undefined) return [];
   if (kind === "choose") return [`option:${first}`];
   if (kind === "pick") return cards(shown, picked) ?? ["main"];
-  const one = view.can.find(({ token }) => token === first);
-  if (!one) return [];
-  if (one.kind === "draw") return ["stock"];
-  if (one.kind === "take") return ["discard"];
+  const action = view.can.find(({ token }) => token === first);
+  if (!action) return [];
+  if (action.kind === "draw") return ["stock"];
+  if (action.kind === "take") return ["discard"];
   const hand = view.hand?.cards ?? [];
-  const wanted = one.kind === "meld" ? one.cards : one.card ? [one.card] : [];
-  const missing = cards(found(hand, wanted) ?? wanted, picked);
+  const needed = action.kind === "meld" ? action.cards : action.card ? [action.card] : [];
+  const missing = cards(cardsFor(hand, needed) ?? needed, picked);
   if (missing) return missing;
-  if (one.kind === "lay-off") return [`meld:${one.meld}`];
-  return [BUTTONS[one.kind] ?? "main"];
+  if (action.kind === "lay-off") return [`meld:${action.meld}`];
+  return [BUTTONS[action.kind] ?? "main"];
 }
 
 /** The cards still to be chosen; null where all are, and nothing else is. */
-function cards(wanted: readonly string[], picked: readonly string[]): string[] | null {
-  const missing = wanted.filter((card) => !picked.includes(card));
+function cards(needed: readonly string[], picked: readonly string[]): string[] | null {
+  const missing = needed.filter((card) => !picked.includes(card));
   return missing.length ? missing.map((card) => `card:${card}`) : null;
 }
 

@@ -119,12 +119,12 @@ export class LessonState implements Guide, Line, Teacher {
       if (right >= 0 && right !== way % ways.length) return [`way:${this.help[0]}`];
     }
     // where nothing else can be done, what is asked for is the main button
-    return places.map((place) => this.table.buttons.find(({ does }) => does === place)?.id ?? place);
+    return places.map((button) => this.table.buttons.find(({ does }) => does === button)?.id ?? button);
   }
 
   /** What is asked for is told, so the rest can wait. */
   get dims(): boolean {
-    return this.phase === "asked" && this.asked.some((one) => one.startsWith("card:"));
+    return this.phase === "asked" && this.asked.some((answer) => answer.startsWith("card:"));
   }
 
   get bare(): boolean {
@@ -135,8 +135,8 @@ export class LessonState implements Guide, Line, Teacher {
     if (!this.step) return "";
     if (this.phase !== "asked") return say("lessons.right");
     // the card is chosen: what is left is a button
-    const [place] = this.asked;
-    const button = this.table.buttons.find(({ id }) => id === place);
+    const [target] = this.asked;
+    const button = this.table.buttons.find(({ id }) => id === target);
     if (button?.deed && this.table.hand.picked.length) return say("lessons.press", { button: spoken(button.label) });
     return this.step.ask;
   }
@@ -152,9 +152,9 @@ export class LessonState implements Guide, Line, Teacher {
     const { view, hand } = this.table;
     if (!view || this.phase !== "asked") return true;
     if (this.step?.kind === "choose") return true;
-    const wanted = this.asked;
-    const told = wanted.some((one) => !/^(main|knock|gin|big-gin|extra|done)$/.test(one));
-    if (!told || wanted.includes(`card:${card}`) || hand.picked.includes(card)) return false;
+    const expected = this.asked;
+    const named = expected.some((answer) => !/^(main|knock|gin|big-gin|extra|done)$/.test(answer));
+    if (!named || expected.includes(`card:${card}`) || hand.picked.includes(card)) return false;
     const phase = boardOf(view)?.phase;
     const may = phase === "defend" ? canDo(view, "lay-off", card) : phase === "throw" ? canDo(view, "throw", card) : undefined;
     const why = phase === "defend" ? undefined : whyNot(view, "throw", card);

@@ -52,14 +52,14 @@ it("begins where one was; a lesson that was gone through at its start", async ()
 });
 
 it("what does not answer is not missing", async () => {
-  const after = async (how: (one: Asked) => Promise<unknown>) => {
+  const after = async (how: (request: Asked) => Promise<unknown>) => {
     const lesson = new LessonState("melds", still);
     void lesson.begin();
     await how(asked.at(-1)!);
     return [lesson.missing, lesson.failed !== ""];
   };
-  expect(await after((one) => one.offline())).toEqual([false, true]);
-  expect(await after((one) => one.answer({ code: "no-such-lesson", text: "No." }, 404))).toEqual([true, true]);
+  expect(await after((request) => request.offline())).toEqual([false, true]);
+  expect(await after((request) => request.answer({ code: "no-such-lesson", text: "No." }, 404))).toEqual([true, true]);
 });
 
 it("tapped twice it is shown once", async () => {

@@ -16,9 +16,9 @@ const MAX_GONE = 4;
 /** The rows after another look; the first look has nothing new in it. */
 export function settle(before: readonly Row[] | null, now: readonly OpenTable[]): Row[] {
   if (!before) return now.map((table) => ({ table, fresh: false, gone: false }));
-  const found = new Map(now.map((table) => [table.id, table]));
+  const byId = new Map(now.map((table) => [table.id, table]));
   const kept = before.map((row): Row => {
-    const table = found.get(row.table.id);
+    const table = byId.get(row.table.id);
     return table ? { table, fresh: row.fresh, gone: false } : { ...row, gone: true };
   });
   const known = new Set(before.map((row) => row.table.id));

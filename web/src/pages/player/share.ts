@@ -12,7 +12,7 @@ export const MIN_GAMES = 20;
 
 const Z = 1.96;
 
-/** So many of so many, with the 95 % band of Wilson (1927). Null where there are too few. */
+/** A share with its 95 % band after Wilson (1927). Null where there are too few. */
 export function shareOf(some: number, all: number, least = MIN_GAMES): Share | null {
   if (all < least || all <= 0) return null;
   const value = some / all;

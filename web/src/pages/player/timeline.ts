@@ -1,6 +1,6 @@
 /** A line over time: few enough points to draw, few enough months to name. */
 
-/** Every so many of a list that no more than `most` are left; the last is among them. */
+/** Every nth item of a list, so that no more than `most` are left; the last is among them. */
 export function thinned<T>(list: readonly T[], most: number): T[] {
   const every = Math.ceil(list.length / most);
   return list.filter((_, i) => (list.length - 1 - i) % every === 0);
@@ -13,7 +13,7 @@ export interface Tick {
 
 const DAY = 24 * 3_600_000;
 
-/** Where months begin between two moments, at most so many; days where there are no two months. */
+/** Where months begin between two moments, at most `most` of them; days where there are no two months. */
 export function monthTicks(from: number, to: number, most: number): Tick[] {
   if (!from) return [];
   const starts: number[] = [];

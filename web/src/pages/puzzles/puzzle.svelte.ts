@@ -59,10 +59,10 @@ export class Solving {
     this.loading = true;
     this.problem = null;
     try {
-      const found = await (id === "next" || id === "again" ? nextPuzzle(theme, id === "again") : getPuzzle(id));
-      const answer = found.tried && found.open && !found.again ? await getPuzzleAnswer(found.id) : null;
+      const puzzle = await (id === "next" || id === "again" ? nextPuzzle(theme, id === "again") : getPuzzle(id));
+      const answer = puzzle.tried && puzzle.open && !puzzle.again ? await getPuzzleAnswer(puzzle.id) : null;
       if (mine !== this.round) return false;
-      this.show(found);
+      this.show(puzzle);
       if (answer) this.keep(answer, mine);
       return true;
     } catch (cause) {
@@ -134,15 +134,15 @@ export class Solving {
     const { view } = this;
     if (!view || this.waits) return;
     await this.send(async () => {
-      const found = await tryPuzzle(view.id, choice.token, !practice.on);
+      const tried = await tryPuzzle(view.id, choice.token, !practice.on);
       return () => {
-        this.heard(found);
+        this.heard(tried);
         this.picked = null;
         this.hints = 1;
-        if (found.right) this.right = choice;
-        else this.missed = [...this.missed.filter(({ choice: one }) => one.token !== choice.token), { choice, cost: found.cost }];
-        const told = found.right ? say("puzzles.solved_what", { what: choice.text }) : `${found.cost} ${found.nudges[0] ?? ""}`;
-        readAloud(told);
+        if (tried.right) this.right = choice;
+        else this.missed = [...this.missed.filter(({ choice: other }) => other.token !== choice.token), { choice, cost: tried.cost }];
+        const message = tried.right ? say("puzzles.solved_what", { what: choice.text }) : `${tried.cost} ${tried.nudges[0] ?? ""}`;
+        readAloud(message);
       };
     });
   }
@@ -165,8 +165,8 @@ export class Solving {
       return;
     }
     await this.send(async () => {
-      const found = await giveUpPuzzle(view.id, !practice.on);
-      return () => this.heard(found);
+      const answer = await giveUpPuzzle(view.id, !practice.on);
+      return () => this.heard(answer);
     });
   }
 
@@ -186,12 +186,12 @@ export class Solving {
     }
   }
 
-  private heard(found: PuzzleTried): void {
-    this.last = found;
+  private heard(tried: PuzzleTried): void {
+    this.last = tried;
     this.warned = false;
-    this.rating = found.rating ?? this.rating;
-    this.back = found.back;
-    if (found.answer) this.keep(found.answer, this.round);
+    this.rating = tried.rating ?? this.rating;
+    this.back = tried.back;
+    if (tried.answer) this.keep(tried.answer, this.round);
   }
 
   /** The answer is there; its reasons may come later. `pause`: ms until they are asked for. */

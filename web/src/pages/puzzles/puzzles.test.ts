@@ -29,8 +29,8 @@ describe("a hand on the mat", () => {
 });
 
 it("a picked card has its choices, and what needs no card is always there", () => {
-  const one = (token: string, card: string | null): PuzzleChoice => ({ token, kind: "discard", text: "", card, melds: [], points: null });
-  const view = { theme: "knock", choices: [one("Ks", "Ks"), one("k:Ks:", "Ks"), one("2c", "2c"), one("b:", null)] } as unknown as PuzzleView;
+  const choiceOf = (token: string, card: string | null): PuzzleChoice => ({ token, kind: "discard", text: "", card, melds: [], points: null });
+  const view = { theme: "knock", choices: [choiceOf("Ks", "Ks"), choiceOf("k:Ks:", "Ks"), choiceOf("2c", "2c"), choiceOf("b:", null)] } as unknown as PuzzleView;
   expect(choicesFor(view, "Ks").map(({ token }) => token)).toEqual(["Ks", "k:Ks:", "b:"]);
   expect(choicesFor(view, null).map(({ token }) => token)).toEqual(["b:"]);
   expect(choicesFor({ ...view, theme: "draw" } as PuzzleView, null)).toHaveLength(4);

@@ -36,8 +36,8 @@ export class Rushing {
 
   private async running(): Promise<void> {
     try {
-      const found = await getRush();
-      if (!found.over && !this.closed) this.heard(found);
+      const overview = await getRush();
+      if (!overview.over && !this.closed) this.heard(overview);
     } catch (cause) {
       this.error = apiError(cause);
     }
@@ -84,9 +84,9 @@ export class Rushing {
     clearTimeout(this.later);
     await this.looking;
     try {
-      const found = await question();
+      const next = await question();
       if (this.closed) return;
-      this.heard(found);
+      this.heard(next);
       this.error = null;
     } catch (cause) {
       this.error = apiError(cause);

@@ -35,8 +35,8 @@ afterEach(() => {
 const choice = (token: string): PuzzleChoice => ({ token, kind: "discard", text: "Discard K♠", card: "Ks", melds: [], points: null });
 const view = (id: string) => ({ id, theme: "discard", rated: true, tried: false, choices: [choice("Ks")] }) as unknown as PuzzleView;
 const answer = (state: PuzzleAnswer["state"]) => ({ state, problem: "", actions: [] }) as unknown as PuzzleAnswer;
-const tried = (right: boolean, found: PuzzleAnswer | null) =>
-  ({ right, cost: "K♠ costs 3 points.", nudges: ["Look left.", "Look right."], rating: null, answer: found, back: null }) as unknown as PuzzleTried;
+const tried = (right: boolean, answer: PuzzleAnswer | null) =>
+  ({ right, cost: "K♠ costs 3 points.", nudges: ["Look left.", "Look right."], rating: null, answer: answer, back: null }) as unknown as PuzzleTried;
 
 async function solved(state: PuzzleAnswer["state"] = "done"): Promise<Solving> {
   const solving = new Solving();

@@ -2,8 +2,8 @@
 
 /** The seats from the top to the bottom: in turn after the one below, who comes last. */
 export function order(active: readonly number[], below: number | null): number[] {
-  const wanted = below !== null && active.includes(below) ? below : Math.min(...active);
-  const at = active.indexOf(wanted);
+  const first = below !== null && active.includes(below) ? below : Math.min(...active);
+  const at = active.indexOf(first);
   return [...active.slice(at + 1), ...active.slice(0, at + 1)];
 }
 

@@ -14,8 +14,8 @@ export type At = "first" | "last";
 /** The boards after a step: of each the last picture up to then. */
 export function boardsAt(deal: ReplayDeal, step: number): ReplayBoard[] {
   const boards: ReplayBoard[] = [];
-  for (const one of deal.steps.slice(0, step + 1))
-    for (const board of one.boards) boards[board.board] = board;
+  for (const past of deal.steps.slice(0, step + 1))
+    for (const board of past.boards) boards[board.board] = board;
   return boards;
 }
 

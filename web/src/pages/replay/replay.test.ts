@@ -153,12 +153,12 @@ describe("a replay", () => {
     };
     const replay = new Replay(slow);
     await replay.load();
-    const one = replay.choose(1);
+    const choice = replay.choose(1);
     const two = replay.choose(2);
     waiting[1]?.(deal(2, null));
     await two;
     waiting[0]?.(deal(1, null));
-    await one;
+    await choice;
     expect([replay.number, replay.deal?.number, replay.waiting]).toEqual([2, 2, false]);
   });
 

@@ -34,13 +34,13 @@ export function scales(frame: Frame, places: number): Scales {
 
 /** The stretches of a line without gaps, as places. */
 export function stretches(graph: readonly (number | null)[]): number[][] {
-  const found: number[][] = [];
+  const segments: number[][] = [];
   graph.forEach((chance, at) => {
     if (chance === null) return;
-    if (at > 0 && graph[at - 1] !== null && found.length) found.at(-1)!.push(at);
-    else found.push([at]);
+    if (at > 0 && graph[at - 1] !== null && segments.length) segments.at(-1)!.push(at);
+    else segments.push([at]);
   });
-  return found;
+  return segments;
 }
 
 const path = (points: readonly (readonly [number, number])[]): string =>
@@ -125,8 +125,8 @@ export function placeMarks(marks: readonly { at: number; mark: MarkName }[], gra
       textX + HALF.x <= frame.width &&
       textY - HALF.y >= 0 &&
       textY + HALF.y <= frame.height - frame.bottom &&
-      !placed.some((one) => Math.abs(one.textX - textX) < 2 * HALF.x && Math.abs(one.textY - textY) < 2 * HALF.y) &&
-      !dots.some((one) => Math.abs(one.x - textX) < HALF.x + 4 && Math.abs(one.y - textY) < HALF.y + 4);
+      !placed.some((label) => Math.abs(label.textX - textX) < 2 * HALF.x && Math.abs(label.textY - textY) < 2 * HALF.y) &&
+      !dots.some((dot) => Math.abs(dot.x - textX) < HALF.x + 4 && Math.abs(dot.y - textY) < HALF.y + 4);
     const spots = OFFSETS.map(([right, down]) => ({ textX: dot.x + right, textY: dot.y + down }));
     placed.push({ ...dot, ...(spots.find(free) ?? spots[0]!) });
   }

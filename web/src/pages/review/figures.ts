@@ -27,8 +27,8 @@ export const isMistake = (card: DecisionCard): boolean => isWrong(card.mark);
 
 /** Half of the widest 95 % interval among actions, for one line below them; null where none is known. */
 export function widest(actions: readonly PricedAction[], of: "points_error" | "chance_error"): number | null {
-  const found = actions.map((action) => action[of]).filter((one): one is number => one !== null && one > 0);
-  return found.length ? Math.max(...found) : null;
+  const errors = actions.map((action) => action[of]).filter((error): error is number => error !== null && error > 0);
+  return errors.length ? Math.max(...errors) : null;
 }
 
 /** The three parts and the sum in whole points: rounded so that what is read adds up. */

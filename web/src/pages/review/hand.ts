@@ -57,8 +57,8 @@ const pips = (card: string): number => (TENS.includes(card[0]!) ? 10 : card[0] =
 export function deadwoodAfter(hand: ReplayHand, discarded: readonly string[]): number | null {
   const [card] = discarded;
   if (discarded.length !== 1 || card === undefined || !hand.loose.includes(card)) return null;
-  if (hand.loose.some((one) => one.startsWith("X"))) return null;
-  const all = hand.loose.reduce((sum, one) => sum + pips(one), 0);
+  if (hand.loose.some((card) => card.startsWith("X"))) return null;
+  const all = hand.loose.reduce((sum, card) => sum + pips(card), 0);
   const highest = Math.max(...hand.loose.map(pips));
   if (hand.deadwood !== all && hand.deadwood !== all - highest) return null;
   return all - pips(card);
@@ -68,11 +68,11 @@ export function deadwoodAfter(hand: ReplayHand, discarded: readonly string[]): n
 export function takenBefore(deal: ReplayDeal, step: number, seat: number): string[] {
   const taken: string[] = [];
   let pile: readonly string[] = [];
-  for (const one of deal.steps.slice(0, step + 1)) {
-    const [board] = one.boards;
-    if (one.boards.length !== 1 || !board) continue;
+  for (const past of deal.steps.slice(0, step + 1)) {
+    const [board] = past.boards;
+    if (past.boards.length !== 1 || !board) continue;
     const top = pile.at(-1);
-    if (one.seat === seat && top !== undefined && board.pile.length === pile.length - 1 && one.cards.includes(top)) taken.push(top);
+    if (past.seat === seat && top !== undefined && board.pile.length === pile.length - 1 && past.cards.includes(top)) taken.push(top);
     pile = board.pile;
   }
   return taken;

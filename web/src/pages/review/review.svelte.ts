@@ -21,7 +21,7 @@ export interface Source {
   retry(seat: number): Promise<ReviewView>;
 }
 
-/** `you` or `other`, and the name of who sat there. */
+/** `you` or `other`, and the name of the player who sat there. */
 export interface Whose {
   who: string;
   name: string;
@@ -53,10 +53,10 @@ export class Review {
   });
   readonly working = $derived(this.view?.state === "waiting" || this.view?.state === "running");
   /** Chances are told of this game. */
-  readonly charted = $derived((this.view?.graph ?? []).some((one) => one !== null));
+  readonly charted = $derived((this.view?.graph ?? []).some((value) => value !== null));
   readonly mistakes: readonly DecisionCard[] = $derived(
     this.order === "size"
-      ? this.decisions.filter(isMistake).toSorted((one, other) => weight(other) - weight(one))
+      ? this.decisions.filter(isMistake).toSorted((decision, other) => weight(other) - weight(decision))
       : this.decisions.filter(isMistake),
   );
   /** Mistakes and, after them or among them, what was hard to see and found. */
@@ -78,9 +78,9 @@ export class Review {
   constructor(
     private readonly source: Source,
     seat: number | null,
-    private readonly wanted: number | null = null,
+    private readonly linked: number | null = null,
     /** From 1. */
-    private readonly wantedDeal: number | null = null,
+    private readonly linkedDeal: number | null = null,
   ) {
     this.seat = seat;
   }
@@ -157,11 +157,11 @@ export class Review {
 
   /** What the page opens at: what was asked for; of the deal asked for the largest mistake, the hardest good one, any real one. */
   #opening(): DecisionCard | null {
-    const wanted = this.decisions.find(({ entry }) => entry === this.wanted);
-    if (wanted) return wanted;
-    const there = this.decisions.filter(({ deal }) => deal === this.wantedDeal);
+    const decision = this.decisions.find(({ entry }) => entry === this.linked);
+    if (decision) return decision;
+    const there = this.decisions.filter(({ deal }) => deal === this.linkedDeal);
     const decisions = there.length ? there : this.decisions;
-    const [worst] = decisions.filter(isMistake).toSorted((one, other) => weight(other) - weight(one));
+    const [worst] = decisions.filter(isMistake).toSorted((decision, other) => weight(other) - weight(decision));
     if (worst) return worst;
     return decisions.find(({ mark }) => mark === "!") ?? decisions.find(({ real }) => real) ?? decisions[0] ?? null;
   }
@@ -190,9 +190,9 @@ export class Review {
       return;
     }
     try {
-      const found = await this.source.decision(card.entry);
-      if (!this.working) this.#kept.set(card.entry, found);
-      if (asked === this.#asked) this.decision = found;
+      const decision = await this.source.decision(card.entry);
+      if (!this.working) this.#kept.set(card.entry, decision);
+      if (asked === this.#asked) this.decision = decision;
     } catch (cause) {
       if (asked === this.#asked) {
         this.decision = null;
@@ -220,8 +220,8 @@ export class Review {
   }
 
   /** The decision at a place of the chart; after the last one the game ends. */
-  point(place: number): void {
-    const card = this.decisions[Math.max(0, Math.min(this.decisions.length - 1, place))];
+  point(index: number): void {
+    const card = this.decisions[Math.max(0, Math.min(this.decisions.length - 1, index))];
     if (card && card.entry !== this.entry) void this.choose(card);
   }
 

@@ -101,7 +101,7 @@ describe("a review", () => {
   });
 
   test("of a deal that was asked for opens at its own largest mistake, also once others are found", async () => {
-    const inDeal = (deal: number, one: DecisionCard): DecisionCard => ({ ...one, deal });
+    const inDeal = (deal: number, card: DecisionCard): DecisionCard => ({ ...card, deal });
     const first = [inDeal(1, card(1, "??", 0.3)), inDeal(1, card(2))];
     const second = [inDeal(2, card(3)), inDeal(2, card(4, "?", 0.05))];
     const review = new Review(source(view(first, "running"), view([...first, ...second, inDeal(3, card(5, "??", 0.2))])), 0, null, 2);
@@ -138,7 +138,7 @@ describe("a review", () => {
     review.step(-2);
     await vi.advanceTimersByTimeAsync(PACE * 5);
     expect([review.entry, review.working]).toEqual([1, false]);
-    expect(asked.filter((one) => one.startsWith("review"))).toEqual(["review null", "review 0", "review 0"]);
+    expect(asked.filter((request) => request.startsWith("review"))).toEqual(["review null", "review 0", "review 0"]);
   });
 
   test("is asked for no more once the page is left", async () => {
@@ -197,14 +197,14 @@ describe("the chart", () => {
     const marks = [0, 1, 5, 6, 20, 21, 22, 58, 59].map((at) => ({ at, mark: "??" as const }));
     const placed = placeMarks(marks, graph, frame, scales(frame, 60));
     expect(placed).toHaveLength(9);
-    for (const one of placed) {
-      expect(one.textX).toBeGreaterThanOrEqual(40);
-      expect(one.textX).toBeLessThanOrEqual(300);
-      expect(one.textY).toBeGreaterThan(0);
-      expect(one.textY).toBeLessThan(110);
+    for (const label of placed) {
+      expect(label.textX).toBeGreaterThanOrEqual(40);
+      expect(label.textX).toBeLessThanOrEqual(300);
+      expect(label.textY).toBeGreaterThan(0);
+      expect(label.textY).toBeLessThan(110);
       for (const other of placed) {
-        if (other !== one) expect(Math.abs(one.textX - other.textX) >= 22 || Math.abs(one.textY - other.textY) >= 18).toBe(true);
-        expect(Math.hypot(one.textX - other.x, one.textY - other.y)).toBeGreaterThan(8);
+        if (other !== label) expect(Math.abs(label.textX - other.textX) >= 22 || Math.abs(label.textY - other.textY) >= 18).toBe(true);
+        expect(Math.hypot(label.textX - other.x, label.textY - other.y)).toBeGreaterThan(8);
       }
     }
   });
@@ -240,9 +240,9 @@ describe("the moment", () => {
       const groups = groupsOf({ ...hand, melds: loose.length > 5 ? [] : hand.melds, loose });
       const widthOf = (step: (at: number) => number, width: number, of: typeof groups) =>
         of.reduce((sum, group, at) => sum + width + (group.cards.length - 1) * step(at), 0);
-      const one = oneRow(room, groups, 78);
-      const row = widthOf((at) => (groups[at]!.kind === "deadwood" ? one.looseStep : one.step), one.width, groups);
-      expect(row + (groups.length - 1) * one.gap).toBeLessThanOrEqual(room + 1);
+      const single = oneRow(room, groups, 78);
+      const row = widthOf((at) => (groups[at]!.kind === "deadwood" ? single.looseStep : single.step), single.width, groups);
+      expect(row + (groups.length - 1) * single.gap).toBeLessThanOrEqual(room + 1);
       const two = twoRows(room, groups, 62);
       const melds = groups.filter(({ kind }) => kind !== "deadwood");
       expect(widthOf(() => two.step, two.width, melds) + Math.max(0, melds.length - 1) * two.gap).toBeLessThanOrEqual(room + 1);

@@ -9,7 +9,7 @@ export type Verdict = "on" | "misdeal" | "penalty";
 
 export interface Draft {
   way: Way;
-  /** Who knocked, who went out, or who won. */
+  /** The player who knocked, went out or won. */
   who: number | null;
   points: number | null;
   boxes: number;
@@ -29,7 +29,7 @@ export interface Draft {
   first: boolean;
   undrawn: boolean;
   suit: boolean;
-  /** The class of each hand of five cards, and who won among equal ones. */
+  /** The class of each hand of five cards, and the winner among equal ones. */
   hands: Record<number, number | null>;
   won: number[];
 }
@@ -197,13 +197,13 @@ function lacksHands(draft: Draft, active: readonly number[], names: readonly str
   return level.length > 1 && !level.some((seat) => draft.won.includes(seat)) ? say("pad.which_equal_hands_better") : "";
 }
 
-/** Who has the best class of hand; several have to be told apart. */
+/** The seats with the best class of hand; a tie has to be broken by hand. */
 export function levelOf(draft: Pick<Draft, "hands">, active: readonly number[]): number[] {
   const best = Math.max(...active.map((seat) => draft.hands[seat] ?? -1));
   return active.filter((seat) => draft.hands[seat] === best);
 }
 
-/** What is asked of who did it. */
+/** The question about the player who did it. */
 export function asks(way: Way): string {
   return {
     knock: say("pad.asks_who_knocked"),

@@ -25,23 +25,23 @@ export function fromJson(text: string): Pad | null {
 }
 
 /** Every deal as a line, then the games and their bonuses. */
-export function toCsv(pad: Pad, found: PadSheet): string {
-  const sides = sideNames(found.sheet, pad.names);
+export function toCsv(pad: Pad, sheet: PadSheet): string {
+  const sides = sideNames(sheet.sheet, pad.names);
   const lines: (string | number)[][] = [
     [say("pad.column_deal"), say("pad.column_dealer"), say("pad.what_happened"), ...sides.map((name) => say("pad.name_points", { name })), ...sides.map((name) => say("pad.name_boxes", { name })), say("pad.column_games")],
   ];
-  for (const deal of found.deals) {
-    const told = [{ title: deal.title, text: "" }, ...deal.tables].map((table) => [table.title, table.text].filter(Boolean).join(". "));
+  for (const deal of sheet.deals) {
+    const parts = [{ title: deal.title, text: "" }, ...deal.tables].map((table) => [table.title, table.text].filter(Boolean).join(". "));
     lines.push([
       deal.seats.number + 1,
       pad.names[deal.seats.dealer] ?? "",
-      deal.problem || told.filter(Boolean).join(" / "),
+      deal.problem || parts.filter(Boolean).join(" / "),
       ...sides.map((_, side) => deal.scores[side] ?? 0),
       ...sides.map((_, side) => deal.boxes[side] ?? 0),
       deal.games.map((game) => game + 1).join(" "),
     ]);
   }
-  for (const [game, column] of found.sheet.columns.entries()) {
+  for (const [game, column] of sheet.sheet.columns.entries()) {
     const row = (what: string, values: readonly number[]) =>
       lines.push([say("pad.game_n", { n: game + 1 }), "", what, ...sides.map((_, side) => values[side] ?? 0)]);
     row(say("kit.points"), column.points);
@@ -49,7 +49,7 @@ export function toCsv(pad: Pad, found: PadSheet): string {
       row(line.text, sides.map((_, side) => (side === line.seat ? line.points : 0)));
     if (column.closed) row(say("kit.total"), column.totals);
   }
-  const result = found.sheet.result;
+  const result = sheet.sheet.result;
   if (result) {
     lines.push([say("pad.row_result"), "", result.title, ...result.totals]);
     if (result.net.length) lines.push([say("pad.row_result"), "", say("kit.ahead_others"), ...result.net]);

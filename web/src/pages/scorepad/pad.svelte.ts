@@ -44,14 +44,14 @@ export class PadState {
   }
 
   /** Write a deal at a place: a new one at the end, or over another. */
-  put(place: number, deal: PadDeal): void {
+  put(index: number, deal: PadDeal): void {
     const deals = [...this.pad.deals];
-    deals[place] = deal;
+    deals[index] = deal;
     this.#change(deals);
   }
 
-  remove(place: number): void {
-    this.#change(this.pad.deals.filter((_, at) => at !== place));
+  remove(index: number): void {
+    this.#change(this.pad.deals.filter((_, at) => at !== index));
   }
 
   undo(): void {

@@ -33,7 +33,7 @@ const pad = (change: Partial<Pad> = {}): Pad => ({
 
 beforeEach(() => {
   localStorage.clear();
-  for (const one of [...pads.list]) forgetPad(one.id);
+  for (const kept of [...pads.list]) forgetPad(kept.id);
 });
 
 describe("an entry", () => {
@@ -207,13 +207,13 @@ describe("a pad as a file", () => {
     expect(fileName(pad(), "csv")).toBe("gin-rummy-2026-11-21.csv");
   });
   it("keeps a name from being a formula", () => {
-    const found: PadSheet = {
+    const sheet: PadSheet = {
       game: {} as PadSheet["game"],
       sheet: { deals: 0, columns: [], result: null, sides: [[0], [1]], won: [0, 0], by_deal: false, lowest: false, pool: 0, start: 0, beaten: [], press: null, wilds: [], ahead: [], doubled: [] },
       deals: [],
       next: null,
     };
-    const text = toCsv(pad({ names: ["=1+1", 'a "b", c'] }), found);
+    const text = toCsv(pad({ names: ["=1+1", 'a "b", c'] }), sheet);
     expect(text.split("\r\n")[0]).toContain(`'=1+1 points,"a ""b"", c points"`);
   });
 });
@@ -238,47 +238,47 @@ describe("a pad in use", () => {
   });
 
   it("goes back and forth through its changes, and keeps each", async () => {
-    const one = new PadState(pad({ deals: [] }));
-    one.put(0, won(0, 30));
-    one.put(1, won(1, 20));
-    one.put(0, won(0, 31));
-    one.remove(1);
+    const state = new PadState(pad({ deals: [] }));
+    state.put(0, won(0, 30));
+    state.put(1, won(1, 20));
+    state.put(0, won(0, 31));
+    state.remove(1);
     const states = () => padOfId("abc")!.deals.map((deal) => (deal.tables[0] as { points: number }).points);
     expect(states()).toEqual([31]);
-    one.undo();
+    state.undo();
     expect(states()).toEqual([31, 20]);
-    one.undo();
+    state.undo();
     expect(states()).toEqual([30, 20]);
-    one.redo();
+    state.redo();
     expect(states()).toEqual([31, 20]);
-    one.put(2, won(0, 5));
-    expect(one.canRedo).toBe(false);
+    state.put(2, won(0, 5));
+    expect(state.canRedo).toBe(false);
     await vi.runAllTimersAsync();
     expect(asked.at(-1)?.deals.length).toBe(3);
-    expect(one.waiting).toBe(false);
+    expect(state.waiting).toBe(false);
   });
 
   it("keeps deals while the server is away, and asks again", async () => {
     answer = () => Promise.reject(new TypeError("no network"));
-    const one = new PadState(pad({ deals: [] }));
-    const stop = one.start();
-    one.put(0, won(0, 30));
+    const state = new PadState(pad({ deals: [] }));
+    const stop = state.start();
+    state.put(0, won(0, 30));
     await vi.advanceTimersByTimeAsync(100);
-    expect(one.error?.offline).toBe(true);
-    expect(one.waiting).toBe(true);
+    expect(state.error?.offline).toBe(true);
+    expect(state.waiting).toBe(true);
     expect(padOfId("abc")?.deals.length).toBe(1);
     answer = () => Promise.resolve(new Response(JSON.stringify(sheet)));
     await vi.advanceTimersByTimeAsync(5_000);
-    expect(one.error).toBeNull();
-    expect(one.waiting).toBe(false);
+    expect(state.error).toBeNull();
+    expect(state.waiting).toBe(false);
     stop();
   });
 
   it("takes what another window wrote", () => {
-    const one = new PadState(pad());
-    one.adopt(pad({ deals: [], touched: "2026-11-21T09:00:00.000Z" }));
-    expect(one.pad.deals.length).toBe(1);
-    one.adopt(pad({ deals: [], touched: "2026-11-21T11:00:00.000Z" }));
-    expect(one.pad.deals.length).toBe(0);
+    const state = new PadState(pad());
+    state.adopt(pad({ deals: [], touched: "2026-11-21T09:00:00.000Z" }));
+    expect(state.pad.deals.length).toBe(1);
+    state.adopt(pad({ deals: [], touched: "2026-11-21T11:00:00.000Z" }));
+    expect(state.pad.deals.length).toBe(0);
   });
 });

@@ -81,8 +81,8 @@ export const rowOf = (tournament: Tournament, entrant: number): TournamentRow | 
 
 /** The faces of an entrant, the first first. */
 export function facesOf(tournament: Pick<Tournament, "entrants">, entrant: number): string[] {
-  const found = tournament.entrants.find(({ number }) => number === entrant);
-  return found?.members.map(({ face }) => face) ?? [];
+  const match = tournament.entrants.find(({ number }) => number === entrant);
+  return match?.members.map(({ face }) => face) ?? [];
 }
 
 /** Only the computer plays as this entrant. */

@@ -113,17 +113,17 @@ export type Field = "name" | "starts";
 
 /** What has to be put right first, field by field. */
 export function faults(draft: Draft, now: number): Partial<Record<Field, string>> {
-  const found: Partial<Record<Field, string>> = {};
+  const errors: Partial<Record<Field, string>> = {};
   const letters = draft.name.trim().length;
-  if (letters > LONGEST_NAME) found.name = say("tournaments.name_too_long", { n: LONGEST_NAME });
-  if (letters && letters < SHORTEST_NAME) found.name = say("tournaments.name_too_short", { n: SHORTEST_NAME });
+  if (letters > LONGEST_NAME) errors.name = say("tournaments.name_too_long", { n: LONGEST_NAME });
+  if (letters && letters < SHORTEST_NAME) errors.name = say("tournaments.name_too_short", { n: SHORTEST_NAME });
   if (draft.when === "time") {
     const at = timeOf(draft.starts);
-    if (!Number.isFinite(at)) found.starts = say("tournaments.say_when");
-    else if (at <= now) found.starts = say("tournaments.time_is_over");
-    else if (draft.checkIn && at - draft.checkIn * 60_000 < now) found.starts = say("tournaments.check_in_too_long", { n: draft.checkIn });
+    if (!Number.isFinite(at)) errors.starts = say("tournaments.say_when");
+    else if (at <= now) errors.starts = say("tournaments.time_is_over");
+    else if (draft.checkIn && at - draft.checkIn * 60_000 < now) errors.starts = say("tournaments.check_in_too_long", { n: draft.checkIn });
   }
-  return found;
+  return errors;
 }
 
 /** What is sent: what does not belong to the format stays as it is usual. */

@@ -41,7 +41,7 @@ export interface Situation {
 
 const MINUTE = 60_000;
 
-const told = (kind: Kind, title: string, text: string, more: Partial<Situation> = {}): Situation => ({
+const situation = (kind: Kind, title: string, text: string, more: Partial<Situation> = {}): Situation => ({
   kind,
   title,
   text,
@@ -54,9 +54,9 @@ const told = (kind: Kind, title: string, text: string, more: Partial<Situation> 
 
 /** `account`: you have one; null: not known yet. */
 export function situationOf(t: Tournament, now: number, account: boolean | null): Situation {
-  if (t.state === "cancelled") return told("cancelled", say("tournaments.was_cancelled"), say("tournaments.was_cancelled_text"));
+  if (t.state === "cancelled") return situation("cancelled", say("tournaments.was_cancelled"), say("tournaments.was_cancelled_text"));
   if (t.state === "over") return ended(t);
-  if (t.you.entrant?.state === "withdrawn") return told("withdrawn", say("tournaments.you_withdrew"), say("tournaments.you_withdrew_text"), mayEnter(t));
+  if (t.you.entrant?.state === "withdrawn") return situation("withdrawn", say("tournaments.you_withdrew"), say("tournaments.you_withdrew_text"), mayEnter(t));
   if (t.state === "open") return before(t, now, account);
   if (!t.you.entrant) return outside(t, account);
   return inside(t, now);
@@ -69,12 +69,12 @@ const deserted = (t: Tournament): boolean =>
   t.entrants.length > 0 && t.entrants.every(({ state, members }) => state === "withdrawn" || (members.length > 0 && members.every(({ bot }) => bot)));
 
 function ended(t: Tournament): Situation {
-  if (deserted(t)) return told("over", say("tournaments.over"), say("tournaments.everybody_withdrew"));
+  if (deserted(t)) return situation("over", say("tournaments.over"), say("tournaments.everybody_withdrew"));
   const winner = t.standings.find(({ place }) => place === 1)?.entrant;
-  if (t.you.entrant && t.you.place === 1) return told("over", say("tournaments.you_won"), say("tournaments.over_of", { n: t.entrants.length }));
+  if (t.you.entrant && t.you.place === 1) return situation("over", say("tournaments.you_won"), say("tournaments.over_of", { n: t.entrants.length }));
   const text = winner ? say("tournaments.name_won", { name: winner.name }) : say("tournaments.nobody_won");
-  if (t.you.entrant && t.you.place) return told("over", say("tournaments.you_came", { place: t.you.place, n: t.entrants.length }), text);
-  return told("over", winner ? text : say("tournaments.over"), say("tournaments.over_of", { n: t.entrants.length }));
+  if (t.you.entrant && t.you.place) return situation("over", say("tournaments.you_came", { place: t.you.place, n: t.entrants.length }), text);
+  return situation("over", winner ? text : say("tournaments.over"), say("tournaments.over_of", { n: t.entrants.length }));
 }
 
 /** When it begins, in words. */
@@ -87,24 +87,24 @@ function before(t: Tournament, now: number, account: boolean | null): Situation 
   const count = t.starts !== null && t.starts > now ? { label: say("tournaments.starts_in"), to: t.starts } : null;
   const text = beginning(t, now);
   if (!t.you.entrant) {
-    if (t.you.may.includes("enter")) return told("enter", say("tournaments.entry_open"), text, { count, act: "enter" });
-    if (account === false) return told("no-account", say("tournaments.entry_open"), say("tournaments.needs_account"), { count });
-    return told("looking", say("tournaments.not_begun"), text, { count });
+    if (t.you.may.includes("enter")) return situation("enter", say("tournaments.entry_open"), text, { count, act: "enter" });
+    if (account === false) return situation("no-account", say("tournaments.entry_open"), say("tournaments.needs_account"), { count });
+    return situation("looking", say("tournaments.not_begun"), text, { count });
   }
-  if (t.you.entrant.state === "forming") return told("forming", say("tournaments.team_forming"), say("tournaments.team_forming_text"), { count });
+  if (t.you.entrant.state === "forming") return situation("forming", say("tournaments.team_forming"), say("tournaments.team_forming_text"), { count });
   if (t.you.may.includes("check-in") && !t.you.entrant.checked_in)
-    return told("check-in", say("tournaments.say_you_are_here"), say("tournaments.say_you_are_here_text"), { count, act: "check-in" });
-  if (t.you.entrant.checked_in) return told("entered", say("tournaments.checked_in"), text, { count });
+    return situation("check-in", say("tournaments.say_you_are_here"), say("tournaments.say_you_are_here_text"), { count, act: "check-in" });
+  if (t.you.entrant.checked_in) return situation("entered", say("tournaments.checked_in"), text, { count });
   const later = t.check_in_from !== null && t.check_in_from > now ? say("tournaments.check_in_from", { when: whenText(t.check_in_from, now) }) : "";
-  return told("entered", say("tournaments.you_are_in"), [text, later].filter(Boolean).join(" "), { count });
+  return situation("entered", say("tournaments.you_are_in"), [text, later].filter(Boolean).join(" "), { count });
 }
 
 /** It runs, and you are not in it. */
 function outside(t: Tournament, account: boolean | null): Situation {
   const count = t.ends !== null ? { label: say("tournaments.ends_in"), to: t.ends } : null;
-  if (t.you.may.includes("enter")) return told("enter", say("tournaments.entry_late"), lateText(t), { count, act: "enter" });
-  if (t.late !== "none" && account === false) return told("no-account", say("tournaments.entry_late"), say("tournaments.needs_account"), { count });
-  return told("looking", say("tournaments.is_running"), say("tournaments.entry_over"), { count });
+  if (t.you.may.includes("enter")) return situation("enter", say("tournaments.entry_late"), lateText(t), { count, act: "enter" });
+  if (t.late !== "none" && account === false) return situation("no-account", say("tournaments.entry_late"), say("tournaments.needs_account"), { count });
+  return situation("looking", say("tournaments.is_running"), say("tournaments.entry_over"), { count });
 }
 
 function lateText(t: Tournament): string {
@@ -115,17 +115,17 @@ function lateText(t: Tournament): string {
 function inside(t: Tournament, now: number): Situation {
   const { game } = t.you;
   if (game && game.state !== "over" && game.kind === "game") return toPlay(t, game, now);
-  if (t.paused) return told("paused", say("tournaments.is_paused"), say("tournaments.is_paused_text"));
-  if (t.you.free) return told("free", say("tournaments.you_are_free"), freeText(game));
-  if (knockedOut(t)) return told("out", say("tournaments.you_are_out"), say("tournaments.you_are_out_text"));
+  if (t.paused) return situation("paused", say("tournaments.is_paused"), say("tournaments.is_paused_text"));
+  if (t.you.free) return situation("free", say("tournaments.you_are_free"), freeText(game));
+  if (knockedOut(t)) return situation("out", say("tournaments.you_are_out"), say("tournaments.you_are_out_text"));
   if (t.format === "arena")
-    return told("pairing", say("tournaments.waiting_pairing"), say("tournaments.waiting_pairing_text"), {
+    return situation("pairing", say("tournaments.waiting_pairing"), say("tournaments.waiting_pairing_text"), {
       count: t.ends === null ? null : { label: say("tournaments.ends_in"), to: t.ends },
     });
   const round = t.rounds.find(({ number }) => number === t.round);
   const left = round?.games.filter(({ state, kind }) => kind === "game" && state !== "over").length ?? 0;
-  if (!left) return told("waiting", say("tournaments.round_is_over", { title: round?.title ?? "" }), say("tournaments.next_is_paired"));
-  return told("waiting", say("tournaments.your_game_over"), say("tournaments.games_left", { n: left, title: round?.title ?? "" }));
+  if (!left) return situation("waiting", say("tournaments.round_is_over", { title: round?.title ?? "" }), say("tournaments.next_is_paired"));
+  return situation("waiting", say("tournaments.your_game_over"), say("tournaments.games_left", { n: left, title: round?.title ?? "" }));
 }
 
 const freeText = (game: TournamentGame | null): string =>
@@ -134,13 +134,13 @@ const freeText = (game: TournamentGame | null): string =>
 function toPlay(t: Tournament, game: TournamentGame, now: number): Situation {
   const go = game.url ? { label: say("tournaments.go_to_table"), href: game.url } : null;
   const title = say("tournaments.your_game_in", { title: titleOf(t) });
-  if (game.state === "playing") return told("playing", title, say("tournaments.game_goes_on"), { go, game });
-  if (!go) return told("waiting", title, say("tournaments.table_is_set_up"), { game, count: startOf(game, now) });
+  if (game.state === "playing") return situation("playing", title, say("tournaments.game_goes_on"), { go, game });
+  if (!go) return situation("waiting", title, say("tournaments.table_is_set_up"), { game, count: startOf(game, now) });
   const by = game.by === null ? "" : say("tournaments.be_there_by", { time: timeText(game.by) });
-  if (ownSide(game)?.here) return told("playing", title, say("tournaments.waiting_for", { names: row(otherSides(game).map(({ name }) => name)) }), { go, game });
+  if (ownSide(game)?.here) return situation("playing", title, say("tournaments.waiting_for", { names: row(otherSides(game).map(({ name }) => name)) }), { go, game });
   const count = game.by === null ? null : { label: say("tournaments.be_there_in"), to: game.by };
-  if (isLate(game, now)) return told("late", say("tournaments.you_are_late"), say("tournaments.else_lost"), { go, game, count });
-  return told("ready", say("tournaments.table_ready"), by, { go, game, count: startOf(game, now) ?? count });
+  if (isLate(game, now)) return situation("late", say("tournaments.you_are_late"), say("tournaments.else_lost"), { go, game, count });
+  return situation("ready", say("tournaments.table_ready"), by, { go, game, count: startOf(game, now) ?? count });
 }
 
 const startOf = (game: TournamentGame, now: number) =>

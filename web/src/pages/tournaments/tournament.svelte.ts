@@ -23,7 +23,7 @@ export class TournamentPageState {
   private asked = -Infinity;
 
   constructor(readonly id: string) {
-    this.feed = new Following<Tournament>((signal) => this.look(signal), EVERY, (found) => this.tell(found));
+    this.feed = new Following<Tournament>((signal) => this.look(signal), EVERY, (answer) => this.tell(answer));
   }
 
   get data(): Tournament | null {
@@ -48,10 +48,10 @@ export class TournamentPageState {
     this.busy = name;
     this.refused = null;
     try {
-      const found = await doing();
-      this.sync(found.now);
-      this.tell(found);
-      this.feed.data = found;
+      const answer = await doing();
+      this.sync(answer.now);
+      this.tell(answer);
+      this.feed.data = answer;
       return true;
     } catch (cause) {
       this.refused = apiError(cause);
@@ -77,11 +77,11 @@ export class TournamentPageState {
       const fresh = performance.now() - this.asked < good && !this.passed(known, pulse.now);
       if (pulse.version === this.feed.data!.version && fresh) return this.feed.data!;
     }
-    const found = await getTournament(this.id, signal);
+    const answer = await getTournament(this.id, signal);
     this.asked = performance.now();
-    this.sync(found.now);
+    this.sync(answer.now);
     // what was done here meanwhile is newer
-    return found.version >= (this.feed.data?.version ?? 0) ? found : this.feed.data!;
+    return answer.version >= (this.feed.data?.version ?? 0) ? answer : this.feed.data!;
   }
 
   /** Has a time gone by since then that changes what can be done? */
@@ -89,9 +89,9 @@ export class TournamentPageState {
     return [t.check_in_from, t.starts, t.ends].some((at) => at !== null && t.now < at && at <= now);
   }
 
-  private tell(found: Tournament): void {
-    if (found === this.feed.data) return;
-    const { polite, assertive } = newsOf(this.feed.data, found);
+  private tell(answer: Tournament): void {
+    if (answer === this.feed.data) return;
+    const { polite, assertive } = newsOf(this.feed.data, answer);
     if (polite) announce(polite);
     if (assertive) shout(assertive);
   }

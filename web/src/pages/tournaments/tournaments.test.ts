@@ -206,7 +206,7 @@ describe("the page", () => {
     const own = document.querySelector('[data-entrant="4"]')!;
     expect(own.textContent).toContain("you");
     expect(own.querySelector("[role=img]")!.getAttribute("aria-label")).toBe("round 1 lost, round 2 won, round 3 won, round 4 not played yet");
-    expect([...find("standings")!.querySelectorAll("th[scope=col]")].map((one) => one.textContent)).toContain("Opponents’ wins");
+    expect([...find("standings")!.querySelectorAll("th[scope=col]")].map((heading) => heading.textContent)).toContain("Opponents’ wins");
   });
 
   it("enters at one press, and asks before somebody withdraws", async () => {
@@ -230,7 +230,7 @@ describe("the page", () => {
 
   it("draws the buttons of a director from what the server allows", async () => {
     await open("director");
-    expect([...find("director")!.querySelectorAll("button")].map((one) => one.textContent?.trim())).toEqual(["Pause", "Correct a result", "Remove a player", "Add a director", "Cancel the tournament"]);
+    expect([...find("director")!.querySelectorAll("button")].map((button) => button.textContent?.trim())).toEqual(["Pause", "Correct a result", "Remove a player", "Add a director", "Cancel the tournament"]);
     expect(find("acts")!.textContent).toContain("the page had crashed");
     void unmount(shown!);
     await open("ready");

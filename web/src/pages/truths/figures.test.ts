@@ -3,7 +3,7 @@ import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
 import { around, certain, csv, lines, named, pivot, written } from "./figures";
 
 const row = (by: string[], value: number | null, within: number | null): TruthRow => ({
-  by, labels: by.map((one) => one.toUpperCase()), value, within, n: 1200, second: 1, second_within: 2, agrees: null,
+  by, labels: by.map((name) => name.toUpperCase()), value, within, n: 1200, second: 1, second_within: 2, agrees: null,
 });
 const table: TruthTable = {
   name: "gain", title: "What it gains", note: "", unit: "points", heads: ["Turn", "Deadwood"], reference: 0,
@@ -32,18 +32,18 @@ test("only what lies outside its interval is certain", () => {
 });
 
 test("a table by two things stands down and across, with gaps", () => {
-  const found = pivot(table);
-  expect(found.columns).toEqual(["LOW", "HIGH"]);
-  expect(found.lines.map(({ label, cells }) => [label, cells.map((one) => one?.value ?? null)])).toEqual([
+  const pivoted = pivot(table);
+  expect(pivoted.columns).toEqual(["LOW", "HIGH"]);
+  expect(pivoted.lines.map(({ label, cells }) => [label, cells.map((cell) => cell?.value ?? null)])).toEqual([
     ["1", [2.04, -0.2]],
     ["2", [null, null]],
   ]);
 });
 
 test("a plot draws its series only", () => {
-  const found = lines(truth, table);
-  expect(found.labels).toEqual(["1", "2"]);
-  expect(found.lines).toEqual([{ name: "HIGH", rows: [table.rows[1], table.rows[2]] }]);
+  const plotted = lines(truth, table);
+  expect(plotted.labels).toEqual(["1", "2"]);
+  expect(plotted.lines).toEqual([{ name: "HIGH", rows: [table.rows[1], table.rows[2]] }]);
 });
 
 test("the file has a line a figure", () => {

@@ -57,6 +57,6 @@ it("offers clocks and opens fields for others", () => {
 
 it("shows a clock it was given", () => {
   show("5400+20");
-  const values = [...document.querySelectorAll("input")].map((one) => one.value);
+  const values = [...document.querySelectorAll("input")].map((input) => input.value);
   expect(values).toEqual(["90", "20"]);
 });

@@ -34,7 +34,7 @@ export function ownClock(own: Own): string {
 
 /** The numbers of a clock, where it is none of those offered. */
 export function numbersOf(clock: string): Own | null {
-  if (CLOCKS.some((one) => one.value === clock)) return null;
+  if (CLOCKS.some((known) => known.value === clock)) return null;
   const days = /^(\d+)d$/.exec(clock);
   if (days) return { ...OWN, kind: "move", days: Number(days[1]) };
   const bank = /^(\d+)\+(\d+)$/.exec(clock);

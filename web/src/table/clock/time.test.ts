@@ -158,7 +158,7 @@ it("mounts a clock that can be read without seeing it", async () => {
   const open = mount(Clocks, { target: document.body, props: { time, seats: [0, 1] } });
   flushSync();
   const clocks = [...document.querySelectorAll("[data-testid=clock]")];
-  expect(clocks.map((one) => one.textContent)).toEqual(["0:19", "0:50"]);
+  expect(clocks.map((clock) => clock.textContent)).toEqual(["0:19", "0:50"]);
   expect(clocks[0]?.getAttribute("aria-label")).toBe("Your clock, running, low: 19 seconds");
   expect(clocks[1]?.getAttribute("aria-label")).toBe("Ana’s clock: 50 seconds");
   document.querySelector<HTMLButtonElement>("[data-testid=give-time]")!.click();

@@ -42,7 +42,7 @@ export class Timing {
   receive(view: TableView): void {
     this.view = view;
     this.at = this.now = this.clock();
-    const away = (view.room?.claims ?? []).map((one) => one.seat);
+    const away = (view.room?.claims ?? []).map((claim) => claim.seat);
     this.patient = this.patient.filter((seat) => away.includes(seat));
     this.tick();
   }
@@ -80,7 +80,7 @@ export class Timing {
       this.told = Infinity;
       return;
     }
-    const mark = TOLD.filter((one) => left <= one).at(-1);
+    const mark = TOLD.filter((seconds) => left <= seconds).at(-1);
     if (mark !== undefined && mark < this.told && left > 0) shout(say("clock.n_seconds_left", { n: Math.ceil(left / 1000) }));
     this.told = mark ?? Infinity;
   }
@@ -93,9 +93,9 @@ export class Timing {
 
   /** What a seat's clock has left (ms); null without a clock. */
   left(seat: number): number | null {
-    const one = this.view?.players.find((each) => each.seat === seat);
-    if (one?.left == null) return null;
-    return Math.max(0, one.left - (one.running ? this.gone : 0));
+    const player = this.view?.players.find((each) => each.seat === seat);
+    if (player?.left == null) return null;
+    return Math.max(0, player.left - (player.running ? this.gone : 0));
   }
 
   runs(seat: number): boolean {
@@ -110,14 +110,14 @@ export class Timing {
 
   /** What may be done about who is away, one entry a seat, those one is patient with left out. */
   get away(): { seat: number; wait: number; kinds: ClaimView["kind"][] }[] {
-    const found = new Map<number, { seat: number; wait: number; kinds: ClaimView["kind"][] }>();
+    const seats = new Map<number, { seat: number; wait: number; kinds: ClaimView["kind"][] }>();
     for (const { seat, kind, wait } of this.view?.room?.claims ?? []) {
       if (this.patient.includes(seat)) continue;
-      const entry = found.get(seat) ?? { seat, wait: Math.max(0, wait - this.gone), kinds: [] };
+      const entry = seats.get(seat) ?? { seat, wait: Math.max(0, wait - this.gone), kinds: [] };
       entry.kinds.push(kind);
-      found.set(seat, entry);
+      seats.set(seat, entry);
     }
-    return [...found.values()];
+    return [...seats.values()];
   }
 
   /** The prompt with its time: "Waiting for Ana, 0:48 left", "Next deal in 0:20". */

@@ -57,8 +57,8 @@ export class Coach {
 
   /** The decision the coach speaks of: the last one, or the one being played again. */
   get about(): CoachView | null {
-    const one = this.said?.card ? this.said : this.again;
-    return this.on && one?.card && this.speaks(one) ? one : null;
+    const advice = this.said?.card ? this.said : this.again;
+    return this.on && advice?.card && this.speaks(advice) ? advice : null;
   }
 
   /** Can the last decision be taken back now? */
@@ -75,12 +75,12 @@ export class Coach {
   /** Face and name of the coach. */
   get who(): string {
     const faces = new Set(this.view?.players.map((player) => player.face));
-    return COACHES.find((one) => !faces.has(one)) ?? COACHES[0];
+    return COACHES.find((coach) => !faces.has(coach)) ?? COACHES[0];
   }
 
-  private speaks(one: CoachView): boolean {
-    if (settings.coachSpeaks === "never" || !one.card) return false;
-    return isWrong(one.card.mark) || (settings.coachSpeaks === "always" && one.card.real);
+  private speaks(coach: CoachView): boolean {
+    if (settings.coachSpeaks === "never" || !coach.card) return false;
+    return isWrong(coach.card.mark) || (settings.coachSpeaks === "always" && coach.card.real);
   }
 
   // ------------------------------------------------------------ what arrives

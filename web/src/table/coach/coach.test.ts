@@ -59,7 +59,7 @@ it("calls nothing better that may as well be equal", () => {
   expect(better([best, priced("7d", { played: true })])?.token).toBe("Qd");
   expect(better([best, priced("7d", { played: true, equal: true })])).toBeNull();
   expect(better([{ ...best, played: true }, priced("7d")])).toBeNull();
-  expect(rows([best, priced("3c"), priced("7d", { played: true })]).map((one) => one.token)).toEqual(["Qd", "7d"]);
+  expect(rows([best, priced("3c"), priced("7d", { played: true })]).map((row) => row.token)).toEqual(["Qd", "7d"]);
 });
 
 it("asks for the coach once on every line, and not where nobody wants one", () => {

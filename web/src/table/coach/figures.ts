@@ -37,5 +37,5 @@ export function wasBetter({ text, token, cards }: PricedAction): string {
 
 /** The rows worth showing: the best, and the one that was done. */
 export function rows(actions: readonly PricedAction[]): PricedAction[] {
-  return actions.filter((one, place) => place === 0 || one.played);
+  return actions.filter((action, index) => index === 0 || action.played);
 }

@@ -83,8 +83,8 @@ export class Company {
     return view?.players.filter((player) => !player.open && player.seat !== view.seat && this.isPerson(player)) ?? [];
   }
 
-  private isPerson(one: PlayerView): boolean {
-    return !one.bot || one.stand_in === true;
+  private isPerson(player: PlayerView): boolean {
+    return !player.bot || player.stand_in === true;
   }
 
   // ------------------------------------------------------------ what arrives
@@ -108,7 +108,7 @@ export class Company {
   }
 
   private said(line: ChatLine): void {
-    if (this.all.some((one) => one.number === line.number)) return;
+    if (this.all.some((known) => known.number === line.number)) return;
     this.all = [...this.all, line].slice(-200);
     if (line.seat !== this.view()?.seat && this.on && !this.isMuted(line.seat, line.name))
       announce(say("company.name_says_text", { name: line.name, text: line.text }));
@@ -206,7 +206,7 @@ const SLOWER: Record<string, string> = {
 };
 
 export function wordsOf(name: EmoteName): string {
-  return EMOTES.find(([one]) => one === name)?.[1] ?? "";
+  return EMOTES.find(([key]) => key === name)?.[1] ?? "";
 }
 
 const CONTEXT = Symbol("company");

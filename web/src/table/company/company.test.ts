@@ -31,7 +31,7 @@ function opened(): Company {
   };
   return new Company("calm-otter-1", socket, () => view);
 }
-const said_ = (talk: Company, one: ChatLine) => talk.receive({ type: "said", line: one });
+const said_ = (talk: Company, line: ChatLine) => talk.receive({ type: "said", line: line });
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -131,6 +131,6 @@ describe("talk", () => {
   });
 
   it("knows the other people", () => {
-    expect(opened().others.map((one) => one.name)).toEqual(["Ben"]);
+    expect(opened().others.map((player) => player.name)).toEqual(["Ben"]);
   });
 });

@@ -13,18 +13,18 @@ type All = Record<string, Kept>;
 
 function all(): All {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof found === "object" && found !== null ? (found as All) : {};
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof stored === "object" && stored !== null ? (stored as All) : {};
   } catch {
     return {};
   }
 }
 
 export function recall(table: string): Kept {
-  const found = all()[table] as Partial<Kept> | undefined;
+  const kept = all()[table] as Partial<Kept> | undefined;
   return {
-    read: typeof found?.read === "number" ? found.read : 0,
-    muted: Array.isArray(found?.muted) ? found.muted.filter((name) => typeof name === "string") : [],
+    read: typeof kept?.read === "number" ? kept.read : 0,
+    muted: Array.isArray(kept?.muted) ? kept.muted.filter((name) => typeof name === "string") : [],
   };
 }
 

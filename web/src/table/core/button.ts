@@ -53,7 +53,7 @@ export interface Button {
   tone: "gold" | "cream" | "plain" | "dashed";
 }
 
-export const act = (one: CanAct): Deed => ({ do: "act", token: one.token });
+export const act = (action: CanAct): Deed => ({ do: "act", token: action.token });
 
 export const off = (id: ButtonId, label: Pieces, reason: Reason, sub?: Pieces): Button => ({
   id,

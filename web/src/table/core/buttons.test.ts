@@ -4,10 +4,10 @@ import type { Button } from "./button";
 import { buttonsOf } from "../fixtures/buttons";
 import { views } from "../fixtures/load";
 
-const find = (list: Button[], id: string) => list.find((one) => one.id === id)!;
+const find = (list: Button[], id: string) => list.find((button) => button.id === id)!;
 const label = (button: Button) =>
   button.label.map((part) => (typeof part === "string" ? part : part.card)).join("");
-const gold = (list: Button[]) => list.filter((one) => one.tone === "gold").map((one) => one.id);
+const gold = (list: Button[]) => list.filter((button) => button.tone === "gold").map((button) => button.id);
 
 describe("five cards", () => {
   const five = (more: Partial<TableView> = {}): TableView => {
@@ -29,7 +29,7 @@ describe("five cards", () => {
     expect(show.sub).toEqual(["Pair of fives, discarding ", { card: "2c" }]);
     expect(show.deed).toEqual({ do: "act", token: "k:2c" });
     expect(find(buttonsOf(five()), "knock").deed).not.toBeNull();
-    expect(buttonsOf(five()).some((one) => one.id === "gin")).toBe(false);
+    expect(buttonsOf(five()).some((button) => button.id === "gin")).toBe(false);
   });
 
   it("say when they would be too low", () => {
@@ -51,7 +51,7 @@ describe("buttons", () => {
     for (const chosen of [null, ...(view().hand?.cards ?? [])]) {
       const list = buttonsOf(view(), chosen ? [chosen] : []);
       expect(gold(list).length).toBeLessThanOrEqual(1);
-      for (const one of list) expect(one.deed === null).toBe(one.reason !== null);
+      for (const button of list) expect(button.deed === null).toBe(button.reason !== null);
       expect(list.at(-1)!.id).toBe("main");
     }
   });
@@ -120,9 +120,9 @@ describe("buttons", () => {
     expect(gold(buttonsOf(nothing))).toEqual(["done"]);
     expect(find(none, "done").sub).toEqual(["leaves 35"]);
     expect(find(none, "take-back").deed).toBeNull();
-    const one = buttonsOf(view, ["5h"]);
-    expect(gold(one)).toEqual(["main"]);
-    expect(find(one, "main").deed).toEqual({ do: "act", token: "l:5h:2" });
+    const button = buttonsOf(view, ["5h"]);
+    expect(gold(button)).toEqual(["main"]);
+    expect(find(button, "main").deed).toEqual({ do: "act", token: "l:5h:2" });
     expect(find(buttonsOf(view, ["Ac"]), "main").deed).toBeNull();
   });
 

@@ -54,18 +54,18 @@ const ROOM_FOR = 3;
 
 /** Gold is for one: gin, else the main action; what ends a deal or an answer only if all else is done. */
 function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
-  const able = (id: ButtonId) => list.find((one) => one.id === id && one.deed);
+  const able = (id: ButtonId) => list.find((button) => button.id === id && button.deed);
   const gold =
-    list.find((one) => (one.id === "declare" || one.does === "take") && one.tone === "gold") ??
+    list.find((button) => (button.id === "declare" || button.does === "take") && button.tone === "gold") ??
     able("big-gin") ??
     able("gin") ??
     able("main") ??
     (kinds.has("throw") ? undefined : able("knock")) ??
     (kinds.has("lay-off") || kinds.has("meld") ? undefined : able("done"));
-  for (const one of list) {
-    if (one === gold) one.tone = "gold";
-    else if (one.deed && one.id === "knock") one.tone = "cream";
-    else if (one.deed) one.tone = "plain";
+  for (const button of list) {
+    if (button === gold) button.tone = "gold";
+    else if (button.deed && button.id === "knock") button.tone = "cream";
+    else if (button.deed) button.tone = "plain";
   }
   return list;
 }
@@ -123,8 +123,8 @@ function waiting(view: TableView): Button {
 
 function discarding(view: TableView, chosen: string | null): Button {
   const label: Pieces = chosen ? sayPieces("kit.discard_card", { card: { card: chosen } }) : [say("kit.discard")];
-  const one = chosen ? canDo(view, "throw", chosen) : undefined;
-  if (one) return keyed("main", label, say("table.or_press_enter"), act(one), "gold");
+  const discard = chosen ? canDo(view, "throw", chosen) : undefined;
+  if (discard) return keyed("main", label, say("table.or_press_enter"), act(discard), "gold");
   const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
   if (barred) return off("main", label, barred);
   const text = say("kit.choose_card_first");

@@ -6,7 +6,7 @@ import { boardOf, canDo, choicesOf } from "./view";
 
 // on the discards the chosen card can be discarded, which is another thing
 const PILE = ["[data-anchor=stock]", "[data-anchor=discard]", "[data-depth]"]
-  .map((one) => `${one}[aria-disabled=true]`)
+  .map((selector) => `${selector}[aria-disabled=true]`)
   .join();
 const AFTER_DRAWING: ReadonlySet<string> = new Set(["throw", "play"]);
 

@@ -48,7 +48,7 @@ describe("pictures between two views", () => {
     const { happened: news, table } = updates.offer();
     const list = steps(views.over(), news, table);
     expect(list).toHaveLength(1);
-    expect(list[0]!.told.map((one) => one.event.type)).toEqual(["began", "dealt", "dealt", "turned"]);
+    expect(list[0]!.events.map((event) => event.event.type)).toEqual(["began", "dealt", "dealt", "turned"]);
   });
 
   it("show a knock before what is laid off on it", () => {
@@ -56,30 +56,30 @@ describe("pictures between two views", () => {
     const to = views.over();
     const knocker = board(to).knocker!;
     const defender = 1 - knocker;
-    const place = board(to).table.findIndex((meld) => meld.owner === knocker);
-    const meld = board(to).table[place]!;
+    const index = board(to).table.findIndex((meld) => meld.owner === knocker);
+    const meld = board(to).table[index]!;
     const laid = meld.cards.at(-1)!;
     meld.laid = [[defender, laid]];
     const list = steps(
       from,
       happened(
         { type: "knocked", seat: knocker, points: 3, gin: "no" },
-        { type: "laid-off", seat: defender, card: laid, meld: place },
+        { type: "laid-off", seat: defender, card: laid, meld: index },
         { type: "ended", title: "" },
       ),
       to,
     );
     const shown = board(list[0]!.view).table;
-    expect(shown.every((one) => one.owner === knocker)).toBe(true);
-    expect(shown[place]!.cards).not.toContain(laid);
-    expect(board(list[1]!.view).table[place]!.cards).toContain(laid);
+    expect(shown.every((hand) => hand.owner === knocker)).toBe(true);
+    expect(shown[index]!.cards).not.toContain(laid);
+    expect(board(list[1]!.view).table[index]!.cards).toContain(laid);
     expect(board(list[1]!.view).result).toBeNull();
     expect(list[2]!.view).toBe(to);
   });
 
   it("settle without a picture where nothing moved", () => {
     const to = views.draw();
-    expect(steps(views.draw(), [], to)).toEqual([{ view: to, happened: null, told: [] }]);
+    expect(steps(views.draw(), [], to)).toEqual([{ view: to, happened: null, events: [] }]);
   });
 });
 

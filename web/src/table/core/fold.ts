@@ -15,8 +15,8 @@ export interface Step {
   view: TableView;
   /** Null where only the view changed: someone came back, a preference. */
   happened: Happened | null;
-  /** Events told together, in order, `happened` the last of them. */
-  told: Happened[];
+  /** Events shown together, in order, `happened` the last of them. */
+  events: Happened[];
 }
 
 /** Deadwood of a hand on the way. */
@@ -36,23 +36,23 @@ export function elsewhere(item: Happened, view: TableView): boolean {
 export function steps(shown: TableView | null, happened: readonly Happened[], next: TableView): Step[] {
   const list: Step[] = [];
   let view = shown ?? next;
-  let told: Happened[] = [];
+  let news: Happened[] = [];
   happened.forEach((item, i) => {
-    told.push(item);
+    news.push(item);
     if (elsewhere(item, next)) return;
-    const rest = happened.slice(i + 1).filter((one) => !elsewhere(one, next));
+    const rest = happened.slice(i + 1).filter((later) => !elsewhere(later, next));
     view = { ...fold(view, item, next, rest), prompt: promptOf(item) };
     if (STILL.has(item.event.type) && rest.length) return;
-    list.push({ view, happened: item, told });
-    told = [];
+    list.push({ view, happened: item, events: news });
+    news = [];
   });
   const last = list.at(-1);
   if (last) {
     // an opponent's knock is told before what is done about it
     const knocked = last.happened?.event.type === "knocked" && !next.your_turn && last.happened.event.seat !== next.seat;
     last.view = knocked ? { ...next, prompt: promptOf(last.happened!) } : next;
-    last.told.push(...told);
-  } else list.push({ view: next, happened: null, told });
+    last.events.push(...news);
+  } else list.push({ view: next, happened: null, events: news });
   return list;
 }
 
@@ -170,7 +170,7 @@ function fold(
           ...(onTable(next)
             ? {}
             : { table: target.table.filter((meld) => meld.owner === event.seat).map(bare) }),
-          shown: target.shown.filter((one) => one.seat === event.seat),
+          shown: target.shown.filter((hand) => hand.seat === event.seat),
           held: set(board.held, event.seat, 0),
           result: null,
         },
@@ -185,7 +185,7 @@ function fold(
       const table = board.table.map((meld, i) =>
         i === event.meld && to ? grown(meld, to, event.seat, event.card) : meld,
       );
-      const cards = (view.hand?.cards ?? []).filter((one) => one !== event.card);
+      const cards = (view.hand?.cards ?? []).filter((card) => card !== event.card);
       return change({ table }, own ? held(cards, next, view) : view.hand);
     }
     case "showed":
@@ -210,17 +210,17 @@ function laidOpen(board: BoardView, target: BoardView, seat: number): Partial<Bo
   const open = new Set([seat, ...board.table.map((meld) => meld.owner)]);
   return {
     table: target.table.filter((meld) => open.has(meld.owner)),
-    shown: target.shown.filter((one) => one.seat === seat || board.shown.some((old) => old.seat === one.seat)),
+    shown: target.shown.filter((hand) => hand.seat === seat || board.shown.some((old) => old.seat === hand.seat)),
     held: set(board.held, seat, 0),
   };
 }
 
 function replaced(view: TableView, board: BoardView): BoardView[] {
-  return view.boards.map((one, i) => (i === view.own ? board : one));
+  return view.boards.map((current, i) => (i === view.own ? board : current));
 }
 
 function set(list: readonly number[], at: number, value: number): number[] {
-  return list.map((one, i) => (i === at ? value : one));
+  return list.map((item, i) => (i === at ? value : item));
 }
 
 function setKnown(
@@ -298,6 +298,6 @@ function bare(meld: MeldView): MeldView {
 
 /** A meld with one more card, in the order of the final one. */
 function grown(meld: MeldView, to: MeldView, seat: number, card: string): MeldView {
-  const cards = to.cards.filter((one) => one === card || meld.cards.includes(one));
+  const cards = to.cards.filter((laid) => laid === card || meld.cards.includes(laid));
   return { ...meld, cards, laid: [...meld.laid, [seat, card]] };
 }

@@ -59,7 +59,7 @@ export class HandState {
     const deal = boardOf(view)?.number ?? 0;
     const other = !before || boardOf(before)?.number !== deal;
     const cards = view.hand?.cards ?? [];
-    const place = this.cursor ? this.order.indexOf(this.cursor) : -1;
+    const index = this.cursor ? this.order.indexOf(this.cursor) : -1;
     this.view = view;
     this.lifted = null;
     this.sort(other ? recall(view.id, deal) : this.order);
@@ -68,7 +68,7 @@ export class HandState {
     // one card less: the keyboard is at its neighbour; another hand begins anew
     const less = cards.every((card) => before?.hand?.cards.includes(card));
     if (this.cursor && !cards.includes(this.cursor))
-      this.cursor = less ? (this.order[Math.min(place, this.order.length - 1)] ?? null) : null;
+      this.cursor = less ? (this.order[Math.min(index, this.order.length - 1)] ?? null) : null;
   }
 
   private sort(before: readonly string[]): void {
@@ -100,7 +100,7 @@ export class HandState {
   /** Choose one more card, or let it down again. */
   toggle(card: string): void {
     const down = this.picked.includes(card);
-    this.picked = down ? this.picked.filter((one) => one !== card) : [...this.picked, card];
+    this.picked = down ? this.picked.filter((other) => other !== card) : [...this.picked, card];
     this.cursor = card;
   }
 

@@ -52,8 +52,8 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
         bot: player(view, seat)?.bot ?? false,
         melds: board.table.filter((meld) => meld.owner === seat),
         deadwood: shown ? [...shown.deadwood].sort(byRank) : [...held].sort(bySuit),
-        points: uncounted ? null : shown ? shown.points : open ? (result?.hands?.find((one) => one.seat === seat)?.deadwood ?? null) : null,
-        called: ranksHands(view) ? calledIn(result?.hands.find((one) => one.seat === seat)?.text ?? "") : "",
+        points: uncounted ? null : shown ? shown.points : open ? (result?.hands?.find((hand) => hand.seat === seat)?.deadwood ?? null) : null,
+        called: ranksHands(view) ? calledIn(result?.hands.find((hand) => hand.seat === seat)?.text ?? "") : "",
         laid: board.worth?.length ? laidOff(board, seat) : [],
         score: several ? (result?.scores[seat] ?? 0) : 0,
       };

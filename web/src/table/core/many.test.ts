@@ -107,7 +107,7 @@ describe("several tables", () => {
     const discarded = at(0, { type: "threw", seat: 1, card: "2c" });
     const mixed = steps(before, [drew, discarded, drew], after);
     expect(mixed.map((step) => step.happened?.event.type)).toEqual(["threw"]);
-    expect(mixed[0]!.told).toHaveLength(3);
+    expect(mixed[0]!.events).toHaveLength(3);
   });
 
   it("a deal that begins elsewhere keeps the moves of this one", async () => {
@@ -211,10 +211,10 @@ describe("several hands", () => {
 
 describe("room for many", () => {
   it("is taken from the piles, never from the hand", () => {
-    const one = sizesOf("phone", 360, 688);
+    const size = sizesOf("phone", 360, 688);
     const four = sizesOf("phone", 360, 688, false, { others: 4 });
-    expect(four.hand).toBe(one.hand);
-    expect(four.pile).toBeLessThan(one.pile);
+    expect(four.hand).toBe(size.hand);
+    expect(four.pile).toBeLessThan(size.pile);
     expect(four.pile).toBeGreaterThanOrEqual(46);
     const strip = sizesOf("phone", 390, 792, false, { others: 1, strip: true });
     expect(strip.hand).toBe(sizesOf("phone", 390, 792).hand);

@@ -22,7 +22,7 @@ function fresh({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView {
     name: known?.name ?? "",
     owner: seat,
     laid: [],
-    stands: stands.some((one) => one) ? stands : [],
+    stands: stands.some((stand) => stand) ? stands : [],
   };
 }
 
@@ -38,10 +38,10 @@ function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined
   const more = withCard(meld.cards, card);
   const name = more.at(-1) ?? card;
   const order = to?.cards ?? more;
-  const place = (one: string) => (order.includes(one) ? order.indexOf(one) : order.length);
+  const rank = (card: string) => (order.includes(card) ? order.indexOf(card) : order.length);
   const old = [...meld.cards];
   // it goes before the first card that comes after it there
-  const at = old.findIndex((one) => place(one) > place(name));
+  const at = old.findIndex((other) => rank(other) > rank(name));
   const cards = at < 0 ? more : [...old.slice(0, at), name, ...old.slice(at)];
   const stands = cards.map((card) => {
     const was = meld.cards.indexOf(card);
@@ -50,7 +50,7 @@ function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined
   return {
     ...meld,
     cards,
-    stands: stands.some((one) => one) ? stands : [],
+    stands: stands.some((stand) => stand) ? stands : [],
     laid: [...meld.laid, [seat, name]],
   };
 }
@@ -63,7 +63,7 @@ export function reclaimed(board: BoardView, event: Reclaimed): Partial<BoardView
     const at = meld.cards.findIndex((card) => faceOf(card) === faceOf(wild));
     if (at < 0) return meld;
     const name = withCard(meld.cards, card).at(-1) ?? card;
-    const put = <T>(list: readonly T[], item: T) => list.map((one, j) => (j === at ? item : one));
+    const put = <T>(list: readonly T[], item: T) => list.map((old, j) => (j === at ? item : old));
     return { ...meld, cards: put(meld.cards, name), stands: meld.stands.length ? put(meld.stands, "") : [] };
   });
   const known = board.known.map((cards, i) =>

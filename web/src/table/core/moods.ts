@@ -15,10 +15,10 @@ export function moodOf(view: TableView, seat: number): Mood {
   if (!result || !board?.active.includes(seat)) return "idle";
   const won = result.winners.length ? result.winners : result.winner === null ? [] : [result.winner];
   // who ended the deal and has fewer points than another for it is not pleased
-  const best = Math.max(...board.active.map((one) => result.scores[one] ?? 0));
-  const beaten = !view.game.lowest && won.every((one) => (result.scores[one] ?? 0) < best);
+  const best = Math.max(...board.active.map((seat) => result.scores[seat] ?? 0));
+  const beaten = !view.game.lowest && won.every((seat) => (result.scores[seat] ?? 0) < best);
   if (!won.length || beaten) return "idle";
-  const sides = won.map((one) => sideOf(view, one));
+  const sides = won.map((seat) => sideOf(view, seat));
   return sides.includes(sideOf(view, seat)) ? "pleased" : "rueful";
 }
 

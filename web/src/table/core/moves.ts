@@ -194,7 +194,7 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
       return openingLine(view, brief);
     case "wild-rank":
       // named or turned up, it is news; else the deal's number says it
-      return last.seat === null && last.turned === null ? openingLine(view, brief) : told(happened);
+      return last.seat === null && last.turned === null ? openingLine(view, brief) : sentence(happened);
     case "knocked":
     case "laid-off":
     case "showed":
@@ -202,7 +202,7 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
     case "dropped":
     case "declared":
     case "arranged":
-      return told(happened);
+      return sentence(happened);
     case "ended":
     case "round-over":
     case "game-over":
@@ -213,7 +213,7 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
 }
 
 /** What the last event says of itself. */
-const told = (happened: readonly Happened[]): Pieces => pieces(capital(happened.at(-1)?.text.replace(/\.$/, "") ?? ""));
+const sentence = (happened: readonly Happened[]): Pieces => pieces(capital(happened.at(-1)?.text.replace(/\.$/, "") ?? ""));
 
 /** How many cut where one line has room for all of them. */
 const FEW = 2;

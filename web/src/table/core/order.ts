@@ -92,7 +92,7 @@ export function grouped(order: readonly string[], melds: readonly MeldView[]): G
 
 /** `card` moved so that it stands at `to` (its place once it is taken out). */
 export function moved(order: readonly string[], card: string, to: number): string[] {
-  const rest = order.filter((one) => one !== card);
+  const rest = order.filter((other) => other !== card);
   const at = Math.max(0, Math.min(to, rest.length));
   return [...rest.slice(0, at), card, ...rest.slice(at)];
 }

@@ -30,7 +30,7 @@ export function stepRank(free: readonly string[], from: string | null, by: numbe
 
 /** "Make sevens wild", for the rank looked at. */
 export function rankButtons(view: TableView, rank: string | null): Button[] {
-  const one = view.can.find((each) => each.kind === "choose" && each.rank === rank);
-  if (one && rank) return [on("main", [say("table.ranks_wild", { ranks: capital(rankNames(rank)) })], [say("table.deal")], act(one), "gold")];
+  const action = view.can.find((each) => each.kind === "choose" && each.rank === rank);
+  if (action && rank) return [on("main", [say("table.ranks_wild", { ranks: capital(rankNames(rank)) })], [say("table.deal")], act(action), "gold")];
   return [off("main", [say("table.name_rank")], { code: "choose-first", rule: "W1", text: say("table.choose_rank_first"), data: {} })];
 }

@@ -1,7 +1,7 @@
 /** What the chosen cards come to, told from what the server lets one do. No rules. */
 
 import { faceOf, isJoker } from "../../kit/cards/names";
-import { found, same } from "../../kit/cards/duplicates";
+import { cardsFor, same } from "../../kit/cards/duplicates";
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { choicesOf } from "./view";
 
@@ -9,25 +9,25 @@ import { choicesOf } from "./view";
 export function waysWith(view: TableView, picked: readonly string[]): CanAct[] {
   const [card] = picked;
   if (card === undefined) return [];
-  const fits = (one: CanAct): boolean =>
-    one.kind === "meld"
-      ? same(one.cards, picked)
-      : picked.length === 1 && one.card !== null && same([one.card], [card]);
+  const fits = (action: CanAct): boolean =>
+    action.kind === "meld"
+      ? same(action.cards, picked)
+      : picked.length === 1 && action.card !== null && same([action.card], [card]);
   const kinds = ["meld", "reclaim", "lay-off"] as const;
   const all = kinds.flatMap((kind) => view.can.filter((action) => action.kind === kind && fits(action)));
   const faces = picked.map(faceOf);
   const exact = ({ cards, card }: CanAct) =>
     [...cards, ...(card ? [card] : [])].every((each) => faces.includes(faceOf(each)));
-  return unlike([...all.filter(exact), ...all.filter((one) => !exact(one))]);
+  return unlike([...all.filter(exact), ...all.filter((action) => !exact(action))]);
 }
 
 /** One joker is as good as another: what differs in nothing else is offered once. */
 function unlike(all: readonly CanAct[]): CanAct[] {
   const seen = new Set<string>();
-  return all.filter((one) => {
-    const cards = one.cards.map((card) => (isJoker(card) ? "X" : faceOf(card)));
-    const wild = one.wild?.startsWith("X") ? "X" : one.wild;
-    const key = [one.kind, one.meld, wild, cards.join(), one.stands.join()].join("|");
+  return all.filter((action) => {
+    const cards = action.cards.map((card) => (isJoker(card) ? "X" : faceOf(card)));
+    const wild = action.wild?.startsWith("X") ? "X" : action.wild;
+    const key = [action.kind, action.meld, wild, cards.join(), action.stands.join()].join("|");
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -44,11 +44,11 @@ export const whyNotMeld = (view: TableView, picked: readonly string[]): Reason |
 export function suggested(view: TableView, picked: readonly string[]): string[] | null {
   const held = view.hand?.cards ?? [];
   const most = (a: CanAct, b: CanAct) => b.cards.length - a.cards.length;
-  const melds = choicesOf(view, "meld").filter((one) => found(one.cards, picked) !== null);
+  const melds = choicesOf(view, "meld").filter((choice) => cardsFor(choice.cards, picked) !== null);
   const [best] = melds.sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0) || most(a, b));
   if (!best) return null;
   // those chosen already stay the chosen ones
-  const rest = found(
+  const rest = cardsFor(
     held.filter((card) => !picked.includes(card)),
     without(best.cards, picked),
   );
@@ -56,15 +56,15 @@ export function suggested(view: TableView, picked: readonly string[]): string[] 
 }
 
 function without(cards: readonly string[], gone: readonly string[]): string[] {
-  const names = found(cards, gone) ?? [];
+  const names = cardsFor(cards, gone) ?? [];
   return cards.filter((card) => !names.includes(card));
 }
 
 /** The cards a possible action plays, by their names in the hand. */
 export function cardsOf(view: TableView, token: string): string[] {
-  const one = view.can.find((each) => each.token === token);
-  const cards = one?.kind === "meld" ? one.cards : one?.card && one.kind !== "take" ? [one.card] : [];
-  return found(view.hand?.cards ?? [], cards) ?? [];
+  const action = view.can.find((each) => each.token === token);
+  const cards = action?.kind === "meld" ? action.cards : action?.card && action.kind !== "take" ? [action.card] : [];
+  return cardsFor(view.hand?.cards ?? [], cards) ?? [];
 }
 
 /** Taking the discard under `depth` others; undefined where that cannot be. */
@@ -73,8 +73,8 @@ export function takeAt(view: TableView, depth: number): CanAct | undefined {
   const card = pile.at(-1 - depth);
   if (card === undefined) return undefined;
   const takes = view.can.filter((action) => action.kind === "take");
-  const named = takes.filter((one) => one.card !== null && faceOf(one.card) === faceOf(card));
-  return named.find((one) => one.cards.length === depth) ?? named.find((one) => one.card === card);
+  const named = takes.filter((take) => take.card !== null && faceOf(take.card) === faceOf(card));
+  return named.find((take) => take.cards.length === depth) ?? named.find((take) => take.card === card);
 }
 
 /** The discards that would come along, the deepest first. */

@@ -25,17 +25,17 @@ interface Asking {
 
 /** Knock or gin: at once where there is one way or the person lets the table arrange. */
 export async function openShow(table: Asking, id: string, card: string | null): Promise<void> {
-  const one = card === null ? table.view && canDo(table.view, "big-gin") : ending(table, card);
-  if (!one) return;
-  if (settings.arrange === "auto" || one.kind !== "knock") {
-    await table.act(id, one.token);
+  const action = card === null ? table.view && canDo(table.view, "big-gin") : ending(table, card);
+  if (!action) return;
+  if (settings.arrange === "auto" || action.kind !== "knock") {
+    await table.act(id, action.token);
     return;
   }
   table.sending = id;
   const answer = await table.line.shows(card);
   table.sending = null;
   if (answer.type !== "shows") table.complain(id, answer);
-  else if (answer.options.length < 2) await table.act(id, one.token);
+  else if (answer.options.length < 2) await table.act(id, action.token);
   else {
     table.showing = { card, options: answer.options, at: 0 };
     announce(say("table.how_do_you_show", { n: answer.options.length }));

@@ -28,7 +28,7 @@ export function inTeams(view: TableView): boolean {
 export function sidesInOrder(view: TableView): number[] {
   const own = mySide(view);
   const count = sidesOf(view).length;
-  return Array.from({ length: count }, (_, place) => (own + place) % count);
+  return Array.from({ length: count }, (_, turn) => (own + turn) % count);
 }
 
 /** "You and Ivo", "Mara, Tess and Otto", "Mara". One is named first oneself. */

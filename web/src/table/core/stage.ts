@@ -4,7 +4,7 @@ import type { Step } from "./fold";
 
 /** What the state asks of the picture; without one, changes simply happen. */
 export interface Stage {
-  /** Change the picture and show what travelled; over when it lies. `behind`: so many
+  /** Change the picture and show what travelled; over when it lies. `behind`: how many
    * pictures wait already. */
   run(step: Step, change: () => void, behind?: number): Promise<void>;
   /** Over when what was shown first can be seen; left out where nothing is drawn. */

@@ -177,7 +177,7 @@ export class TableState {
       for (let step = this.queue.shift(); step; step = this.queue.shift()) {
         this.busy = this.queue.length > 0;
         await this.stage.run(step, () => this.picture(step), this.queue.length);
-        if (step.told.some((item) => OVER.has(item.event.type) && !elsewhere(item, step.view)))
+        if (step.events.some((item) => OVER.has(item.event.type) && !elsewhere(item, step.view)))
           this.result = resultOf(step.view);
         this.voice.tell(step);
       }
@@ -189,9 +189,9 @@ export class TableState {
 
   private picture(step: Step): void {
     const begins = (item: Happened) => item.event.type === "began" && !elsewhere(item, step.view);
-    for (const item of step.told)
+    for (const item of step.events)
       this.happened = begins(item) ? [item] : [...this.happened, item];
-    if (step.told.some(begins)) this.result = null;
+    if (step.events.some(begins)) this.result = null;
     this.settle(step.view);
   }
 
@@ -267,13 +267,13 @@ export class TableState {
   press(id: ButtonId): void {
     this.note = null;
     this.stage.hurry();
-    const one = this.button(id);
-    if (!one || this.sending) return;
-    if (!one.deed) {
-      if (one.reason) this.explain(id, one.reason);
+    const button = this.button(id);
+    if (!button || this.sending) return;
+    if (!button.deed) {
+      if (button.reason) this.explain(id, button.reason);
       return;
     }
-    const { deed } = one;
+    const { deed } = button;
     if (deed.do === "act") void this.act(id, deed.token);
     else if (deed.do === "take-back") void this.send(id, () => this.line.takeBack());
     else if (deed.do === "next-deal") void this.send(id, () => this.line.nextDeal());
@@ -286,8 +286,8 @@ export class TableState {
 
   /** Press the button for it, wherever it stands. */
   pressFor(does: Button["does"]): void {
-    const one = this.buttons.find((each) => each.does === does);
-    if (one) this.press(one.id);
+    const button = this.buttons.find((each) => each.does === does);
+    if (button) this.press(button.id);
   }
 
   /** Enter: the golden button, else what would be there. */
@@ -327,26 +327,26 @@ export class TableState {
     const { view } = this;
     if (!view || this.sending) return;
     this.stage.hurry();
-    const one = canDo(view, kind);
-    if (!one) {
+    const action = canDo(view, kind);
+    if (!action) {
       this.explain(pile, whyNot(view, kind) ?? notNow(view));
       return;
     }
     this.hand.dropAt = at;
-    void this.act(pile, one.token);
+    void this.act(pile, action.token);
   }
 
   /** Discard a card; says false where it may not be discarded. */
   discardCard(card: string): boolean {
     const { view } = this;
     if (!view || this.sending) return false;
-    const one = canDo(view, "throw", card);
-    if (!one) {
+    const action = canDo(view, "throw", card);
+    if (!action) {
       this.explain(`card:${card}`, whyNot(view, "throw", card) ?? notNow(view));
       return false;
     }
     this.hand.choose(card);
-    void this.act("main", one.token);
+    void this.act("main", action.token);
     return true;
   }
 
@@ -372,13 +372,13 @@ export class TableState {
     const played = meld === null ? null : this.play.put([card], `meld:${meld}`);
     if (played !== null) return played;
     const fits = view.can.filter((action) => action.kind === "lay-off" && action.card === card);
-    const one = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
-    if (!one) {
+    const fit = meld === null ? fits[0] : fits.find((each) => each.meld === meld);
+    if (!fit) {
       const text = say(fits.length ? "table.does_not_fit_there" : "table.fits_nowhere_on_these", { card: cardName(card) });
       this.explain(`card:${card}`, { code: "does-not-fit", rule: "G32", text, data: {} });
       return false;
     }
-    void this.act("main", one.token);
+    void this.act("main", fit.token);
     return true;
   }
 
@@ -466,8 +466,8 @@ export class TableState {
   }
 
   showHand(): void {
-    const one = this.showing?.options[this.showing.at];
-    if (one) void this.act("show", one.token);
+    const option = this.showing?.options[this.showing.at];
+    if (option) void this.act("show", option.token);
   }
 
   /** Ask for another game, or agree to one; or take that back, or decline. */

@@ -250,14 +250,14 @@ describe("the table", () => {
 
   it("keeps the keyboard in the hand when the card it was at is discarded", () => {
     const { table } = at(updates.throw());
-    const place = 4;
-    const card = table.hand.order[place]!;
+    const index = 4;
+    const card = table.hand.order[index]!;
     table.hand.cursor = card;
     const after = updates.throw();
-    after.table.hand!.cards = after.table.hand!.cards.filter((one) => one !== card);
+    after.table.hand!.cards = after.table.hand!.cards.filter((held) => held !== card);
     after.table.seq += 1;
     table.receive(whole(after));
-    expect(table.hand.cursor).toBe(table.hand.order[place]);
+    expect(table.hand.cursor).toBe(table.hand.order[index]);
     const other = updates.throw();
     other.table.hand!.cards = ["2c", "3c", "Kh"];
     table.receive(whole(other));

@@ -32,7 +32,7 @@ export function canDo(view: TableView, kind: CanKind, card?: string | null): Can
 /** Everything of one kind that may be done, with the least deadwood first. */
 export function choicesOf(view: TableView, kind: CanKind): CanAct[] {
   return view.can
-    .filter((one) => one.kind === kind)
+    .filter((action) => action.kind === kind)
     .sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0));
 }
 
@@ -56,7 +56,7 @@ export function opponentsOf(view: TableView): PlayerView[] {
   const seats = roundTable(view).filter(
     (seat) => seat !== view.seat && (!active || active.includes(seat)),
   );
-  return seats.map((seat) => player(view, seat)).filter((one) => one !== undefined);
+  return seats.map((seat) => player(view, seat)).filter((player) => player !== undefined);
 }
 
 /** Who plays at no board of this deal. */
@@ -82,7 +82,7 @@ export function dealerOf(view: TableView): number | null {
 export function dealtLine(view: TableView): string {
   const seat = dealerOf(view);
   if (seat === null) return "";
-  const out = sitters(view).some((one) => one.seat === seat);
+  const out = sitters(view).some((sitter) => sitter.seat === seat);
   if (seat === view.seat) return out ? say("table.you_dealt_and_sit_out") : say("table.you_dealt");
   const who = nameOf(view, seat);
   return out ? say("table.who_dealt_and_sits_out", { who }) : say("table.who_dealt", { who });
@@ -108,7 +108,7 @@ export function playersAt(view: TableView, board: BoardView): PlayerView[] {
   return [...board.active]
     .sort((a, b) => near(b) - near(a))
     .map((seat) => player(view, seat))
-    .filter((one) => one !== undefined);
+    .filter((player) => player !== undefined);
 }
 
 
@@ -140,17 +140,17 @@ export function answer(view: TableView, board: BoardView, seat: number): string 
   return say("table.answers_knock", { who: nameOf(view, board.knocker) });
 }
 
-/** Who gave up the deal or declared wrongly, in words; null for who plays on. */
+/** Who gave up the deal or declared wrongly, in words; null for a player still in the deal. */
 export function droppedWord(board: BoardView | null, seat: number, short = false): string | null {
   return droppedIn(board?.dropped ?? [], seat, short);
 }
 
 /** The same, of any list of those who gave up. */
 export function droppedIn(dropped: readonly DroppedView[], seat: number, short = false): string | null {
-  const one = dropped.find((each) => each.seat === seat);
-  if (!one) return null;
-  const what = !one.wrong ? say("table.has_dropped") : short ? say("table.wrong") : say("table.has_declared_wrongly");
-  return one.points ? row([what, `${one.points}`]) : what;
+  const drop = dropped.find((each) => each.seat === seat);
+  if (!drop) return null;
+  const what = !drop.wrong ? say("table.has_dropped") : short ? say("table.wrong") : say("table.has_declared_wrongly");
+  return drop.points ? row([what, `${drop.points}`]) : what;
 }
 
 /** May this seat give up the game? Not who is out of it already, nor before it begins. */
@@ -162,8 +162,8 @@ export function mayResign(view: TableView): boolean {
 export function eliminatedPlayers(view: TableView): PlayerView[] {
   const beaten = view.players.filter((player) => player.beaten);
   return roundTable(view)
-    .map((seat) => beaten.find((one) => one.seat === seat))
-    .filter((one) => one !== undefined);
+    .map((seat) => beaten.find((out) => out.seat === seat))
+    .filter((out) => out !== undefined);
 }
 
 /** All who have a place round the table: who plays, then who is out of the game. */

@@ -12,7 +12,7 @@ function tell(view: TableView, ...items: Happened[]): string[] {
   const voice = new Voice();
   return items.map((item) => {
     live.polite = "";
-    voice.tell({ view, happened: item, told: [item] } satisfies Step);
+    voice.tell({ view, happened: item, events: [item] } satisfies Step);
     return live.polite;
   });
 }
@@ -44,8 +44,8 @@ describe("what is read aloud", () => {
 
   it("where a hand is held, laying off is said at once", () => {
     const view = { ...updates.defend().table, your_turn: false };
-    const one = happened({ type: "laid-off", seat: 1 - view.seat!, card: "Td", meld: 0 }, "Mara laid off the ten.");
-    expect(tell(view, one)).toEqual(["Mara laid off the ten."]);
+    const layoff = happened({ type: "laid-off", seat: 1 - view.seat!, card: "Td", meld: 0 }, "Mara laid off the ten.");
+    expect(tell(view, layoff)).toEqual(["Mara laid off the ten."]);
   });
 
   it("the end of a deal interrupts, with the turn that led to it", () => {

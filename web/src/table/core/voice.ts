@@ -35,7 +35,7 @@ export class Voice {
   tell(step: Step): void {
     const { view } = step;
     const lines: string[] = [];
-    for (const item of step.told) {
+    for (const item of step.events) {
       const { event, text } = item;
       if (elsewhere(item, view)) {
         if (event.type === "ended") lines.push(say("table.at_table", { table: tableName(item.board ?? 0), text }));
@@ -49,7 +49,7 @@ export class Voice {
       } else if (waits(item, view)) this.unsaid.push(text);
       else lines.push(...this.unsaid.splice(0), text);
     }
-    const last = step.told.at(-1)?.event;
+    const last = step.events.at(-1)?.event;
     const mine = last && "seat" in last && last.seat === view.seat;
     if (view.your_turn && last && !mine) {
       sound("turn");
@@ -64,7 +64,7 @@ function waits({ event }: Happened, view: TableView): boolean {
   return event.type === "drew" || (onTable(view) && PARTS.has(event.type));
 }
 
-/** A sound for how your own table ended; none for who looked on. */
+/** A sound for how your own table ended; none for spectators. */
 function jingle(view: TableView): void {
   const result = boardOf(view)?.result;
   if (!result || view.seat === null || view.sits_out || result.winner === null) return;

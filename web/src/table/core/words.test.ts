@@ -8,10 +8,10 @@ import { pieces, spoken } from "../../kit/text/pieces";
 import { deadwoodLabel } from "./words";
 
 const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] =>
-  events.map((one, seq) =>
-    Array.isArray(one)
-      ? { seq, event: one[0], text: one[1], board: 0 }
-      : { seq, event: one, text: "", board: 0 },
+  events.map((event, seq) =>
+    Array.isArray(event)
+      ? { seq, event: event[0], text: event[1], board: 0 }
+      : { seq, event: event, text: "", board: 0 },
   );
 const flat = (parts: ReturnType<typeof pieces>) =>
   parts.map((part) => (typeof part === "string" ? part : `[${part.card}]`)).join("");
@@ -101,9 +101,9 @@ describe("the move list", () => {
       { type: "drew", seat: 0, pile: "stock", card: "8d", above: [] },
       { type: "reclaimed", seat: 0, card: "8d", meld: 0, wild: "X1" },
     );
-    const told = ["Otto drew, melded [Ks] [Kc] [Kd], laid off [Td], discarded [4s]", "Mara took [5h] and 2 more, discarded [Jd]"];
+    const sentences = ["Otto drew, melded [Ks] [Kc] [Kd], laid off [Td], discarded [4s]", "Mara took [5h] and 2 more, discarded [Jd]"];
     expect(moveRows(rows, table).map((row) => flat(row.parts))).toEqual([
-      ...told,
+      ...sentences,
       "You drew [8d], took [X1] for [8d]",
     ]);
     expect(lastTurns(rows, table).map((row) => row.open)).toEqual([false, false, true]);
@@ -114,7 +114,7 @@ describe("the move list", () => {
     const out = "You drew, took [X1] for [8d], discarded [Kh], went out";
     const lowest = { ...table, game: { ...table.game, lowest: true } };
     expect(flat(lastMove([...rows, ...ended], lowest))).toBe(out);
-    expect(moveRows([...rows, ...ended], lowest).map((row) => flat(row.parts))).toEqual([...told, out]);
+    expect(moveRows([...rows, ...ended], lowest).map((row) => flat(row.parts))).toEqual([...sentences, out]);
     const scored = { ...table, game: { ...table.game, lowest: false } };
     expect(flat(moveRows([...rows, ...ended], scored).at(-1)!.parts)).toBe("You go out");
   });

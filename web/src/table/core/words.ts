@@ -6,7 +6,7 @@ import { boardOf } from "./view";
 import { say } from "../../kit/say/say";
 
 /** Tables are counted from 1. */
-export const tableName = (place: number): string => say("kit.table_n", { n: place + 1 });
+export const tableName = (board: number): string => say("kit.table_n", { n: board + 1 });
 
 // ------------------------------------------------------------ the hand
 

@@ -91,13 +91,13 @@ export class Arranger {
 
   /** A group as it is shown: a meld in its own order. */
   shown(group: readonly string[]): string[] {
-    const cards = this.told(group)?.cards ?? [];
+    const cards = this.viewOf(group)?.cards ?? [];
     const names = named([cards], group)?.groups[0];
-    return names?.length === group.length && this.told(group)?.kind ? names : [...group].sort(bySuit);
+    return names?.length === group.length && this.viewOf(group)?.kind ? names : [...group].sort(bySuit);
   }
 
   /** What the server said of a group, also while it is asked about others. */
-  told(group: readonly string[]): GroupView | null {
+  viewOf(group: readonly string[]): GroupView | null {
     const find = (cards: readonly string[]) =>
       this.answer?.groups.find((group) => faces(group.cards) === faces(cards)) ?? null;
     const { thrown } = this;
@@ -109,7 +109,7 @@ export class Arranger {
     return [...this.grouping.groups.flatMap((group) => this.shown(group)), ...this.rest];
   }
 
-  /** The card that would be thrown: the chosen one, where it is in no group or all cards are
+  /** The card that would be discarded: the chosen one, where it is in no group or all cards are
    * in groups; else the only one in none. */
   get thrown(): string | null {
     const { view, hand } = this.table;
@@ -122,7 +122,7 @@ export class Arranger {
   /** The contracts as boxes to fill. */
   get shapes(): Shape[] {
     const { view } = this.table;
-    const groups = this.grouping.groups.map((group) => this.told(group)).filter((one) => one !== null);
+    const groups = this.grouping.groups.map((group) => this.viewOf(group)).filter((group) => group !== null);
     return shapesOf(view?.game.shapes ?? [], groups);
   }
 

@@ -15,7 +15,7 @@ const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 const offline: Failed = { type: "failed", code: "offline", text: "You are offline.", id: 1 };
 const update = (table: TableView): Update => ({ type: "update", table, happened: [], whole: true });
 
-type Ask = { card: string | null; groups: string[][]; answer: (one: Declaring | Failed) => Promise<void> };
+type Ask = { card: string | null; groups: string[][]; answer: (reply: Declaring | Failed) => Promise<void> };
 
 /** A table where every question waits for its answer. */
 function sit(view: TableView) {
@@ -25,8 +25,8 @@ function sit(view: TableView) {
     act,
     declare: (card: string | null, groups: string[][]) =>
       new Promise((resolve) => {
-        const answer = async (one: Declaring | Failed) => {
-          resolve(one);
+        const answer = async (reply: Declaring | Failed) => {
+          resolve(reply);
           await vi.advanceTimersByTimeAsync(0);
         };
         asked.push({ card, groups, answer });
@@ -185,13 +185,13 @@ describe("asking what they are", () => {
     // the older one comes late
     await asked[0]!.answer(declaring({ text: "old", points: 1 }));
     expect(arranger.check?.points).toBe(63);
-    expect(arranger.told(["5d", "4d", "3d"])?.pure).toBe(true);
+    expect(arranger.viewOf(["5d", "4d", "3d"])?.pure).toBe(true);
     expect(live.polite).toContain("A second run is missing");
     // what is known of a group stays while another is asked about
     arranger.move("rest", ["9c"]);
     expect(arranger.check).toBeNull();
-    expect(arranger.told(["3d", "4d", "5d"])?.kind).toBe("run");
-    expect(arranger.told(["8c"])).toBeNull();
+    expect(arranger.viewOf(["3d", "4d", "5d"])?.kind).toBe("run");
+    expect(arranger.viewOf(["8c"])).toBeNull();
   });
 
   it("shows a run in its order", async () => {
@@ -260,30 +260,30 @@ describe("declaring", () => {
   const melded = "3d 4d 5d 8c 9c Tc Kh";
 
   async function ready(check: Partial<Declaring>) {
-    const one = sit(declared(melded));
-    one.arranger.move("new", ["3d", "4d", "5d"]);
-    one.arranger.move("new", ["8c", "9c", "Tc"]);
+    const seated = sit(declared(melded));
+    seated.arranger.move("new", ["3d", "4d", "5d"]);
+    seated.arranger.move("new", ["8c", "9c", "Tc"]);
     await pause();
-    await one.asked.at(-1)!.answer(declaring(check));
-    return one;
+    await seated.asked.at(-1)!.answer(declaring(check));
+    return seated;
   }
 
   it("discards the card that is in no group", async () => {
-    const one = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
-    expect(one.asked.at(-1)?.card).toBe("Kh");
-    expect(one.asked.at(-1)?.groups).toEqual([["3d", "4d", "5d"], ["8c", "9c", "Tc"]]);
-    expect(button(one.table, "declare")?.tone).toBe("gold");
-    expect(one.table.buttons.filter(({ tone }) => tone === "gold")).toHaveLength(1);
-    one.table.main();
+    const declaring = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
+    expect(declaring.asked.at(-1)?.card).toBe("Kh");
+    expect(declaring.asked.at(-1)?.groups).toEqual([["3d", "4d", "5d"], ["8c", "9c", "Tc"]]);
+    expect(button(declaring.table, "declare")?.tone).toBe("gold");
+    expect(declaring.table.buttons.filter(({ tone }) => tone === "gold")).toHaveLength(1);
+    declaring.table.main();
     await vi.advanceTimersByTimeAsync(0);
-    expect(one.act).toHaveBeenCalledWith("y:Kh:3d4d5d/8c9cTc");
+    expect(declaring.act).toHaveBeenCalledWith("y:Kh:3d4d5d/8c9cTc");
   });
 
   it("is not gold without a token, and says why", async () => {
     const { table } = await ready({ text: "One pure run is missing" });
-    const one = button(table, "declare")!;
-    expect(one.deed).toBeNull();
-    expect(one.reason?.text).toBe("One pure run is missing");
+    const declare = button(table, "declare")!;
+    expect(declare.deed).toBeNull();
+    expect(declare.reason?.text).toBe("One pure run is missing");
     table.press("declare");
     expect(table.note?.text).toBe("One pure run is missing.");
   });
@@ -295,31 +295,31 @@ describe("declaring", () => {
   });
 
   it("a card of a group may be discarded where all are in groups", async () => {
-    const one = sit(declared(melded));
-    one.arranger.move("new", ["3d", "4d", "5d"]);
-    one.arranger.move("new", ["8c", "9c", "Tc", "Kh"]);
-    one.table.tap("Kh");
+    const seated = sit(declared(melded));
+    seated.arranger.move("new", ["3d", "4d", "5d"]);
+    seated.arranger.move("new", ["8c", "9c", "Tc", "Kh"]);
+    seated.table.tap("Kh");
     await pause();
-    expect(one.asked.at(-1)).toMatchObject({ card: "Kh", groups: [["3d", "4d", "5d"], ["8c", "9c", "Tc"]] });
+    expect(seated.asked.at(-1)).toMatchObject({ card: "Kh", groups: [["3d", "4d", "5d"], ["8c", "9c", "Tc"]] });
   });
 
   it("waits until one is asked again: the token is of this moment", async () => {
-    const one = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
-    one.table.tap("3d");
-    one.arranger.move("rest");
-    expect(button(one.table, "declare")?.deed).toBeNull();
+    const declaring = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
+    declaring.table.tap("3d");
+    declaring.arranger.move("rest");
+    expect(button(declaring.table, "declare")?.deed).toBeNull();
   });
 
   it("without drawing, on the first turn", async () => {
     const view = declared("3d 4d 5d 8c 9c Tc", { phase: "draw" }, { can: drawing([can("y::", "declare")]) });
-    const one = sit(view);
-    one.arranger.move("new", ["3d", "4d", "5d"]);
-    one.arranger.move("new", ["8c", "9c", "Tc"]);
+    const seated = sit(view);
+    seated.arranger.move("new", ["3d", "4d", "5d"]);
+    seated.arranger.move("new", ["8c", "9c", "Tc"]);
     await pause();
-    expect(one.asked.at(-1)?.card).toBeNull();
-    await one.asked.at(-1)!.answer(declaring({ token: "y::3d4d5d/8c9cTc" }));
-    expect(button(one.table, "declare")?.tone).toBe("gold");
-    expect(button(one.table, "main")?.tone).toBe("plain");
+    expect(seated.asked.at(-1)?.card).toBeNull();
+    await seated.asked.at(-1)!.answer(declaring({ token: "y::3d4d5d/8c9cTc" }));
+    expect(button(seated.table, "declare")?.tone).toBe("gold");
+    expect(button(seated.table, "main")?.tone).toBe("plain");
   });
 });
 

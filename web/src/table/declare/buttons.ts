@@ -35,16 +35,16 @@ export function declareButtons(view: TableView, arranged: Arranged, turn: () => 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
 function drop(view: TableView, dropping: boolean): Button[] {
-  const one = canDo(view, "drop");
+  const action = canDo(view, "drop");
   const no = whyNot(view, "drop");
-  if (!one) return no ? [off("drop", [say("declare.drop_out")], no)] : [];
-  const cost = one.points ?? 0;
+  if (!action) return no ? [off("drop", [say("declare.drop_out")], no)] : [];
+  const cost = action.points ?? 0;
   const arm = { do: "drop" } as const;
   if (!dropping) return [on("drop", [say("declare.drop_out")], [say("declare.costs_cost", { cost })], arm, "plain")];
   // where "Drop out" was one now goes on: pressed twice, it does nothing
   return [
     on("drop", [say("kit.keep_playing")], [], arm, "plain"),
-    on("drop-now", [say("declare.drop_out")], [say("declare.cost_points", { cost })], act(one), "plain"),
+    on("drop-now", [say("declare.drop_out")], [say("declare.cost_points", { cost })], act(action), "plain"),
   ];
 }
 
@@ -78,5 +78,5 @@ export function fewest(buttons: readonly Button[]): Button[] {
   if (of("drop-now")) return buttons.filter(({ id }) => id === "drop" || id === "drop-now");
   const declare = of("declare");
   const beside = [declare?.deed || !of("extra") ? declare : of("drop"), of("extra"), of("main")];
-  return beside.filter((one) => one !== undefined);
+  return beside.filter((button) => button !== undefined);
 }

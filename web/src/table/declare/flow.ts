@@ -28,7 +28,7 @@ export const UNDER = 34;
 export const NEW = 52;
 export const BAR = 44;
 
-/** How wide a group of so many cards is, with its edge. */
+/** The width of a group of `count` cards, with its edge. */
 export const wide = (count: number, card: number, step: number): number =>
   2 * PAD + Math.max(0, count - 1) * step + card;
 
@@ -36,12 +36,12 @@ export const wide = (count: number, card: number, step: number): number =>
 export function rowsOf(widths: readonly number[], room: number): number {
   let rows = 1;
   let x = 0;
-  for (const one of widths) {
-    if (x > 0 && x + GAP + one > room) {
+  for (const width of widths) {
+    if (x > 0 && x + GAP + width > room) {
       rows += 1;
       x = 0;
     }
-    x += (x > 0 ? GAP : 0) + one;
+    x += (x > 0 ? GAP : 0) + width;
   }
   return rows;
 }

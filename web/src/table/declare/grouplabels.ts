@@ -8,15 +8,15 @@ import { say } from "../../kit/say/say";
 const MIN_CARDS = 3;
 
 /** "Pure run", "Set", or why it is none; in full where there is room. */
-export function groupWord(told: GroupView | null, small: boolean): Pieces {
-  if (!told) return ["…"];
+export function groupWord(group: GroupView | null, small: boolean): Pieces {
+  if (!group) return ["…"];
   // there is no room for reasons under one card or two
-  if (told.cards.length < MIN_CARDS) return [say("declare.n_more", { n: MIN_CARDS - told.cards.length })];
-  if (!told.kind) return pieces(why(told.text));
+  if (group.cards.length < MIN_CARDS) return [say("declare.n_more", { n: MIN_CARDS - group.cards.length })];
+  if (!group.kind) return pieces(why(group.text));
   // what a wild card stands for it shows itself
-  if (!small && told.cards.length > 3) return pieces(told.text.split(", the ")[0] ?? "");
-  if (told.kind === "set") return [say("kit.set")];
-  return [told.pure ? say("declare.pure_run") : say("kit.run")];
+  if (!small && group.cards.length > 3) return pieces(group.text.split(", the ")[0] ?? "");
+  if (group.kind === "set") return [say("kit.set")];
+  return [group.pure ? say("declare.pure_run") : say("kit.run")];
 }
 
 /** "Not a meld: two suits" is said by its dotted line already: "Two suits". */
@@ -26,6 +26,6 @@ function why(text: string): string {
 }
 
 /** "Group 2: Pure run, 3 to 5 of diamonds". */
-export function groupLabel(place: number, told: GroupView | null): string {
-  return told ? say("declare.group_n_text", { n: place + 1, text: told.text }) : say("declare.group_n", { n: place + 1 });
+export function groupLabel(index: number, group: GroupView | null): string {
+  return group ? say("declare.group_n_text", { n: index + 1, text: group.text }) : say("declare.group_n", { n: index + 1 });
 }

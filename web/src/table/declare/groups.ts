@@ -1,7 +1,7 @@
 /** A hand in groups and a rest, as its player builds them. Pure; what a group is the server says. */
 
 import { faceOf } from "../../kit/cards/names";
-import { found } from "../../kit/cards/duplicates";
+import { cardsFor } from "../../kit/cards/duplicates";
 
 export interface Grouping {
   /** Never empty ones. */
@@ -16,21 +16,21 @@ export type Place = number | "new" | "rest";
 /** The same groups over the cards held now: what is gone is gone, what is new is in no group. */
 export function follow(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping {
   const left = [...cards];
-  const take = (wanted: (card: string) => boolean): string | null => {
-    const at = left.findIndex(wanted);
+  const take = (matches: (card: string) => boolean): string | null => {
+    const at = left.findIndex(matches);
     return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
   };
   // a card that bears its name still stands for itself; then a twin may stand in for one gone
-  const exact = groups.map((group) => group.map((card) => take((one) => one === card)));
+  const exact = groups.map((group) => group.map((card) => take((held) => held === card)));
   const kept = exact.map((group, g) =>
-    group.map((card, i) => card ?? take((one) => faceOf(one) === faceOf(groups[g]?.[i] ?? ""))),
+    group.map((card, i) => card ?? take((held) => faceOf(held) === faceOf(groups[g]?.[i] ?? ""))),
   );
   return tidy(kept.map((group) => group.filter((card) => card !== null)), left);
 }
 
 /** These groups by the names the cards have in the hand; null where a card is not there. */
 export function named(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping | null {
-  const names = found(cards, groups.flat());
+  const names = cardsFor(cards, groups.flat());
   if (!names) return null;
   let at = 0;
   const mine = groups.map((group) => names.slice(at, (at += group.length)));

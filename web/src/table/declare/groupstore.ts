@@ -1,7 +1,7 @@
 /** Groups kept in this browser, for each table its own; of another deal they are forgotten. */
 
 const KEY = "openrummy.groups";
-/** So many tables are remembered. */
+/** Number of tables remembered. */
 const MAX_DEALS = 8;
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
   groups: string[][];
 }
 
-const isText = (one: unknown): one is string => typeof one === "string";
+const isText = (value: unknown): value is string => typeof value === "string";
 
 function read(): Kept[] {
   try {
@@ -21,8 +21,8 @@ function read(): Kept[] {
   }
 }
 
-function sound(one: unknown): one is Kept {
-  const kept = one as Partial<Kept> | null;
+function sound(value: unknown): value is Kept {
+  const kept = value as Partial<Kept> | null;
   return (
     isText(kept?.table) &&
     typeof kept.deal === "number" &&
@@ -33,11 +33,11 @@ function sound(one: unknown): one is Kept {
 
 /** The groups of this deal, or null where none are remembered. */
 export function recall(table: string, deal: number): string[][] | null {
-  return read().find((one) => one.table === table && one.deal === deal)?.groups ?? null;
+  return read().find((kept) => kept.table === table && kept.deal === deal)?.groups ?? null;
 }
 
 export function remember(table: string, deal: number, groups: readonly (readonly string[])[]): void {
-  const others = read().filter((one) => one.table !== table);
+  const others = read().filter((kept) => kept.table !== table);
   const mine = { table, deal, groups: groups.map((group) => [...group]) };
   try {
     localStorage.setItem(KEY, JSON.stringify([mine, ...others].slice(0, MAX_DEALS)));

@@ -16,7 +16,7 @@ export interface Shape {
   done: boolean;
 }
 
-/** Each contract with the boxes that runs of one's groups fill. */
+/** Each contract with the boxes that the player's runs fill. */
 export function shapesOf(shapes: readonly (readonly number[])[], groups: readonly GroupView[]): Shape[] {
   return shapes.map((sizes) => {
     const runs = groups.filter(({ kind }) => kind === "run").map(({ cards }) => cards.length);

@@ -58,36 +58,36 @@ export function tellsOf(happened: readonly Happened[], deal: number): boolean {
 }
 
 export function check(
-  told: FairDeal,
+  fair: FairDeal,
   note: Note | undefined,
   view: TableView,
   happened: readonly Happened[],
   before: Before = { deals: [], notes: {} },
 ): Finding[] {
-  const found = [promise(told, note, view.id, before.rules)];
-  if (!told.seats) found.push({ good: null, text: say("fair.first_form") });
-  if (note?.shared) found.push(noSeeds(told));
-  else if (view.seat !== null) found.push(ownSeed(told, note, view.seat), ...others(told, view));
-  const computed = entropy(told.deal, told.secret, told.seeds);
-  found.push({
-    good: computed === told.entropy,
+  const findings = [promise(fair, note, view.id, before.rules)];
+  if (!fair.seats) findings.push({ good: null, text: say("fair.first_form") });
+  if (note?.shared) findings.push(noSeeds(fair));
+  else if (view.seat !== null) findings.push(ownSeed(fair, note, view.seat), ...others(fair, view));
+  const computed = entropy(fair.deal, fair.secret, fair.seeds);
+  findings.push({
+    good: computed === fair.entropy,
     text: say("fair.order_cards_follows_from"),
   });
-  if (tellsOf(happened, told.deal)) found.push(...cards(computed, told.deal, view, happened));
-  found.push(...secondPack(told, view, happened, before));
-  return found;
+  if (tellsOf(happened, fair.deal)) findings.push(...cards(computed, fair.deal, view, happened));
+  findings.push(...secondPack(fair, view, happened, before));
+  return findings;
 }
 
 /** What the secret of a deal was to be promised as. */
-function promisedAs(told: FairDeal, table: string): string {
-  const { deal, seats, rules, secret } = told;
+function promisedAs(fair: FairDeal, table: string): string {
+  const { deal, seats, rules, secret } = fair;
   return seats ? boundCommitment(deal, { table, rules: rules ?? "", seats }, secret) : commitment(deal, secret);
 }
 
-function promise(told: FairDeal, note: Note | undefined, table: string, rules?: string): Finding {
-  const bound = !note || ((note.seats ?? "") === (told.seats ?? "") && (note.rules ?? "") === (told.rules ?? ""));
-  const ours = !told.rules || rules === undefined || rulesHash(rules) === told.rules;
-  const kept = bound && ours && promisedAs(told, table) === (note?.commitment ?? told.commitment);
+function promise(fair: FairDeal, note: Note | undefined, table: string, rules?: string): Finding {
+  const bound = !note || ((note.seats ?? "") === (fair.seats ?? "") && (note.rules ?? "") === (fair.rules ?? ""));
+  const ours = !fair.rules || rules === undefined || rulesHash(rules) === fair.rules;
+  const kept = bound && ours && promisedAs(fair, table) === (note?.commitment ?? fair.commitment);
   if (!note && kept)
     return { good: null, text: say("fair.browser_did_not_see") };
   const text = kept
@@ -97,13 +97,13 @@ function promise(told: FairDeal, note: Note | undefined, table: string, rules?: 
 }
 
 /** The same deals for everybody: a number of one of them would make them others. */
-function noSeeds(told: FairDeal): Finding {
-  const good = told.seeds.every((seed) => !seed);
+function noSeeds(fair: FairDeal): Finding {
+  const good = fair.seeds.every((seed) => !seed);
   return { good, text: say(good ? "fair.no_numbers_went" : "fair.number_went_all_same") };
 }
 
-function ownSeed(told: FairDeal, note: Note | undefined, seat: number): Finding {
-  const used = told.seeds[seat] ?? "";
+function ownSeed(fair: FairDeal, note: Note | undefined, seat: number): Finding {
+  const used = fair.seeds[seat] ?? "";
   if (note?.seed && note.seed === used) return { good: true, text: say("fair.your_number_went") };
   if (!note?.seed && used)
     return { good: null, text: say("fair.number_from_another_window") };
@@ -111,8 +111,8 @@ function ownSeed(told: FairDeal, note: Note | undefined, seat: number): Finding 
 }
 
 /** Who else was asked for a number and gave none. */
-function others(told: FairDeal, view: TableView): Finding[] {
-  const seats = [...(told.seats ?? "")].flatMap((who, at) => (who === "p" && !told.seeds[at] ? [at] : []));
+function others(fair: FairDeal, view: TableView): Finding[] {
+  const seats = [...(fair.seats ?? "")].flatMap((who, at) => (who === "p" && !fair.seeds[at] ? [at] : []));
   return seats
     .filter((at) => at !== view.seat)
     .map((at) => ({ good: null, alone: true, text: say("fair.number_of_name_did_not", { name: nameOf(view, at) }) }));
@@ -125,13 +125,13 @@ function cards(
   view: TableView,
   happened: readonly Happened[],
 ): Finding[] {
-  const found: Finding[] = [];
+  const findings: Finding[] = [];
   const pack = packOf(view.game?.packs, view.game?.jokers);
-  view.boards.forEach((board, place) => {
-    const here = happened.filter((item) => (item.board ?? place) === place);
-    const wrong = board.number === deal ? firstWrong(computed, place, board, here, pack) : null;
-    const where = view.boards.length > 1 ? say("fair.at_table_n", { n: place + 1 }) : "";
-    found.push(
+  view.boards.forEach((board, index) => {
+    const here = happened.filter((item) => (item.board ?? index) === index);
+    const wrong = board.number === deal ? firstWrong(computed, index, board, here, pack) : null;
+    const where = view.boards.length > 1 ? say("fair.at_table_n", { n: index + 1 }) : "";
+    findings.push(
       wrong
         ? { good: false, text: say("fair.wrong_where_cards_were", { wrong, where }) }
         : { good: true, text: say("fair.every_card_you_saw", { where }) },
@@ -140,32 +140,32 @@ function cards(
   if (deal === 0 && view.cut.length) {
     const pack = shuffled(computed, 0, "cut").reverse();
     const good = view.cut.every(([, card], at) => pack[at] === card);
-    found.push({ good, text: good ? say("fair.so_did_draw_first") : say("fair.draw_first_deal_was") });
+    findings.push({ good, text: good ? say("fair.so_did_draw_first") : say("fair.draw_first_deal_was") });
   }
-  return found;
+  return findings;
 }
 
 /** The card of a second pack, where one set the terms: it follows from this and all deals before. */
 function secondPack(
-  told: FairDeal,
+  fair: FairDeal,
   view: TableView,
   happened: readonly Happened[],
   { deals, notes }: Before,
 ): Finding[] {
   const seen = new Set<string>();
-  for (const board of view.boards) if (board.number === told.deal && board.knock_card) seen.add(board.knock_card);
-  if (tellsOf(happened, told.deal))
+  for (const board of view.boards) if (board.number === fair.deal && board.knock_card) seen.add(board.knock_card);
+  if (tellsOf(happened, fair.deal))
     for (const { event } of happened) if (event.type === "knock-card") seen.add(event.card);
   if (!seen.size) return [];
   let used: string[] = [];
   let card = "";
-  for (let deal = 0; deal <= told.deal; deal++) {
-    const one = deal === told.deal ? told : deals.find((other) => other.deal === deal);
-    if (!one) return [{ good: null, text: say("fair.knock_card_could_not") }];
+  for (let deal = 0; deal <= fair.deal; deal++) {
+    const opened = deal === fair.deal ? fair : deals.find((other) => other.deal === deal);
+    if (!opened) return [{ good: null, text: say("fair.knock_card_could_not") }];
     const note = notes[deal];
-    if (note && note.commitment !== promisedAs(one, view.id))
+    if (note && note.commitment !== promisedAs(opened, view.id))
       return [{ good: false, text: say("fair.knock_card_does_not", { n: deal + 1 }) }];
-    card = knockCard(entropy(deal, one.secret, one.seeds), deal, used);
+    card = knockCard(entropy(deal, opened.secret, opened.seeds), deal, used);
     used = usedAfter(used, card);
   }
   const good = seen.size === 1 && seen.has(card);
@@ -176,15 +176,15 @@ function secondPack(
 /** The first card that lay elsewhere, in words; null when all were in their place. */
 function firstWrong(
   computed: string,
-  place: number,
+  index: number,
   board: BoardView,
   happened: readonly Happened[],
   cards: readonly string[],
 ): string | null {
-  let pack = shuffled(computed, board.number, "pack", place, cards);
+  let pack = shuffled(computed, board.number, "pack", index, cards);
   const hands = new Map<number, Bag>();
-  const told = happened.map(({ event }) => event);
-  const dealt = told.filter((event) => event.type === "dealt");
+  const events = happened.map(({ event }) => event);
+  const dealt = events.filter((event) => event.type === "dealt");
   const total = dealt.reduce((sum, event) => sum + event.count, 0);
   for (const event of dealt) hands.set(event.seat, new Bag());
   for (let i = 0; i < total; i++) hands.get(dealt[i % dealt.length]!.seat)!.add(pack.pop()!);
@@ -195,7 +195,7 @@ function firstWrong(
 
   const pile: string[] = [];
   let times = 0;
-  for (const event of told) {
+  for (const event of events) {
     if (event.type === "turned") {
       if (pack.pop() !== event.card) return say("fair.card_was_turned_up", { card: cardName(event.card) });
       pile.push(event.card);
@@ -207,7 +207,7 @@ function firstWrong(
       const under = pile.splice(0, pile.length - (event.top ? 1 : 0));
       if (under.length !== event.count) return say("fair.pile_n_cards_was", { n: under.length, count: event.count });
       // Turned over, the oldest discard comes to lie on top.
-      const order = event.shuffled ? reshuffled(computed, board.number, place, times, under) : under.reverse();
+      const order = event.shuffled ? reshuffled(computed, board.number, index, times, under) : under.reverse();
       times++;
       pack = [...order, ...pack];
     } else if (event.type === "drew") {
@@ -216,14 +216,14 @@ function firstWrong(
       const card = event.pile === "stock" ? pack.pop() : pile.pop();
       if (card === undefined) return say("fair.card_was_drawn_where");
       if (event.card && card !== faceOf(event.card)) return say("fair.card_was_drawn", { card: cardName(event.card) });
-      const other = event.above.find((one, at) => faceOf(one) !== above[at]);
+      const other = event.above.find((card, at) => faceOf(card) !== above[at]);
       if (other) return say("fair.card_was_drawn", { card: cardName(other) });
-      for (const one of [card, ...above]) hands.get(event.seat)?.add(one);
+      for (const drawn of [card, ...above]) hands.get(event.seat)?.add(drawn);
     } else if (event.type === "threw") {
       if (!hands.get(event.seat)?.take(event.card)) return say("fair.card_was_discarded", { card: cardName(event.card) });
       pile.push(faceOf(event.card));
     } else if (event.type === "reclaimed") {
-      hands.get(event.seat)?.add(event.wild); // laid cards stay in the bag of who laid them
+      hands.get(event.seat)?.add(event.wild); // laid cards stay in the bag of the player who laid them
     }
   }
   return wrongAtTheEnd(hands, board);
@@ -237,7 +237,7 @@ function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null
       const laid = new Map(meld.laid.map(([who, card]) => [card, who]));
       shown.push(...meld.cards.filter((card) => (laid.get(card) ?? meld.owner) === seat));
     }
-    for (const one of board.shown) if (one.seat === seat) shown.push(...one.deadwood);
+    for (const hand of board.shown) if (hand.seat === seat) shown.push(...hand.deadwood);
     const strange = hand.without(shown);
     if (strange) return say("fair.card_was_shown", { card: cardName(strange) });
   }

@@ -10,18 +10,18 @@ import { Fairness, type Memory } from "./fair.svelte";
 import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
 
 describe("the algorithm", () => {
-  it.each(vectors.map((one, at) => [at, one] as const))("gives vector %i", (_, one) => {
-    expect(commitment(one.deal, one.secret)).toBe(one.commitment);
-    expect(entropy(one.deal, one.secret, one.seeds)).toBe(one.entropy);
-    one.packs.forEach((pack, board) => {
-      expect(shuffled(one.entropy, one.deal, "pack", board).join(" ")).toBe(pack);
+  it.each(vectors.map((vector, at) => [at, vector] as const))("gives vector %i", (_, vector) => {
+    expect(commitment(vector.deal, vector.secret)).toBe(vector.commitment);
+    expect(entropy(vector.deal, vector.secret, vector.seeds)).toBe(vector.entropy);
+    vector.packs.forEach((pack, board) => {
+      expect(shuffled(vector.entropy, vector.deal, "pack", board).join(" ")).toBe(pack);
     });
-    expect(shuffled(one.entropy, one.deal, "pack", 0, packOf(2, 3)).join(" ")).toBe(one.two_packs);
-    for (const { used, card } of one.knock_cards)
-      expect(knockCard(one.entropy, one.deal, used.split(" "))).toBe(card);
-    const under = one.packs[0]!.split(" ").slice(0, 20);
-    for (const { board, times, order } of one.reshuffled)
-      expect(reshuffled(one.entropy, one.deal, board, times, under).join(" ")).toBe(order);
+    expect(shuffled(vector.entropy, vector.deal, "pack", 0, packOf(2, 3)).join(" ")).toBe(vector.two_packs);
+    for (const { used, card } of vector.knock_cards)
+      expect(knockCard(vector.entropy, vector.deal, used.split(" "))).toBe(card);
+    const under = vector.packs[0]!.split(" ").slice(0, 20);
+    for (const { board, times, order } of vector.reshuffled)
+      expect(reshuffled(vector.entropy, vector.deal, board, times, under).join(" ")).toBe(order);
   });
 
   it("begins the second pack anew after its last card", () => {
@@ -32,24 +32,24 @@ describe("the algorithm", () => {
 });
 
 describe("a promise of the second form", () => {
-  const noted = (one: (typeof bindings)[number]): Note => ({ ...one, seed: "" });
+  const noted = (binding: (typeof bindings)[number]): Note => ({ ...binding, seed: "" });
 
-  it.each(bindings.map((one) => [one.table, one] as const))("is that of %s", async (_, one) => {
-    expect(rulesHash(one.rules_text)).toBe(one.rules);
-    expect(boundCommitment(one.deal, one, one.secret)).toBe(one.commitment);
-    for (const other of [{ ...one, table: "calm-otter-101" }, { ...one, seats: "cc" }])
-      expect(boundCommitment(one.deal, other, one.secret)).not.toBe(one.commitment);
-    expect((await signature(one.deal, one.table, noted(one)))?.good).toBe(true);
-    expect((await signature(one.deal, "calm-otter-101", noted(one)))?.good).toBe(false);
+  it.each(bindings.map((binding) => [binding.table, binding] as const))("is that of %s", async (_, binding) => {
+    expect(rulesHash(binding.rules_text)).toBe(binding.rules);
+    expect(boundCommitment(binding.deal, binding, binding.secret)).toBe(binding.commitment);
+    for (const other of [{ ...binding, table: "calm-otter-101" }, { ...binding, seats: "cc" }])
+      expect(boundCommitment(binding.deal, other, binding.secret)).not.toBe(binding.commitment);
+    expect((await signature(binding.deal, binding.table, noted(binding)))?.good).toBe(true);
+    expect((await signature(binding.deal, "calm-otter-101", noted(binding)))?.good).toBe(false);
   });
 
   it("is not called checked where the browser cannot", async () => {
-    const one = bindings[0]!;
-    expect(await signature(0, one.table, { commitment: one.commitment, seed: "" })).toBeNull();
+    const binding = bindings[0]!;
+    expect(await signature(0, binding.table, { commitment: binding.commitment, seed: "" })).toBeNull();
     vi.stubGlobal("crypto", {});
-    expect((await signature(one.deal, one.table, noted(one)))?.good).toBeNull();
+    expect((await signature(binding.deal, binding.table, noted(binding)))?.good).toBeNull();
     vi.unstubAllGlobals();
-    expect((await signature(one.deal, one.table, { ...noted(one), signature: "" }))?.good).toBeNull();
+    expect((await signature(binding.deal, binding.table, { ...noted(binding), signature: "" }))?.good).toBeNull();
   });
 });
 
@@ -57,7 +57,7 @@ describe("a promise of the second form", () => {
 
 const SECRET = "11".repeat(32);
 const SEEDS = ["22".repeat(16), ""];
-const told: FairDeal = {
+const dealt: FairDeal = {
   deal: 1,
   commitment: commitment(1, SECRET),
   secret: SECRET,
@@ -69,8 +69,8 @@ const told: FairDeal = {
   signature: "",
   hour: null,
 };
-const note = { commitment: told.commitment, seed: SEEDS[0]! };
-const top = shuffled(told.entropy, 1, "pack").reverse();
+const note = { commitment: dealt.commitment, seed: SEEDS[0]! };
+const top = shuffled(dealt.entropy, 1, "pack").reverse();
 const mine = top.slice(0, 20).filter((_, at) => at % 2 === 0);
 const theirs = top.slice(0, 20).filter((_, at) => at % 2 === 1);
 
@@ -93,11 +93,11 @@ function table(revealed: string[][] = [[...mine.slice(1), top[21]!], theirs]): T
 }
 const isSound = (findings: Finding[]) =>
   findings.every((finding) => finding.good || finding.text.includes("old form"));
-const verdicts = (found: Finding[]) => found.map((one) => one.good);
+const verdicts = (findings: Finding[]) => findings.map((finding) => finding.good);
 
 describe("checking a deal", () => {
   it("finds a fair deal fair, and names a promise of the first form", () => {
-    const findings = check(told, note, table(), happened());
+    const findings = check(dealt, note, table(), happened());
     expect(verdicts(findings)).toEqual([true, null, true, true, true]);
     expect(findings[1]!.text).toContain("old form");
   });
@@ -105,30 +105,30 @@ describe("checking a deal", () => {
   it("says of a bound deal who gave no number, and sees one of another table", () => {
     const seats = "pp";
     const rules = rulesHash("");
-    const bound = { ...told, seats, rules, commitment: boundCommitment(1, { table: "calm-otter-100", rules, seats }, SECRET) };
+    const bound = { ...dealt, seats, rules, commitment: boundCommitment(1, { table: "calm-otter-100", rules, seats }, SECRET) };
     const view = { ...table(), id: "calm-otter-100", players: [] as TableView["players"] };
     const mine = { ...note, commitment: bound.commitment, seats, rules };
-    const found = check(bound, mine, view, happened(), { deals: [], notes: {}, rules: "" });
-    expect(verdicts(found)).toEqual([true, true, null, true, true]);
-    expect(found[2]!.alone).toBe(true);
+    const findings = check(bound, mine, view, happened(), { deals: [], notes: {}, rules: "" });
+    expect(verdicts(findings)).toEqual([true, true, null, true, true]);
+    expect(findings[2]!.alone).toBe(true);
     const wrong = [
       check(bound, mine, { ...view, id: "calm-otter-101" }, happened()),
       check({ ...bound, seats: "pc" }, mine, view, happened()),
       check(bound, mine, view, happened(), { deals: [], notes: {}, rules: "sheet.target=250" }),
     ];
-    expect(wrong.map((one) => one[0]!.good)).toEqual([false, false, false]);
+    expect(wrong.map((findings) => findings[0]!.good)).toEqual([false, false, false]);
   });
 
   it("sees another secret than the promised one", () => {
     const secret = "33".repeat(32);
-    const other = { ...told, secret, commitment: commitment(1, secret), entropy: entropy(1, secret, SEEDS) };
-    const found = check(other, note, table(), happened());
-    expect(found[0]!.good).toBe(false);
-    expect(found.at(-1)!.good).toBe(false);
+    const other = { ...dealt, secret, commitment: commitment(1, secret), entropy: entropy(1, secret, SEEDS) };
+    const findings = check(other, note, table(), happened());
+    expect(findings[0]!.good).toBe(false);
+    expect(findings.at(-1)!.good).toBe(false);
   });
 
   it("sees a seed that was changed or left out", () => {
-    const changed = { ...told, seeds: ["", ""] };
+    const changed = { ...dealt, seeds: ["", ""] };
     expect(verdicts(check(changed, note, table(), happened()))).toEqual([true, null, null, false, false]);
     const late = { ...changed, entropy: entropy(1, SECRET, ["", ""]) };
     expect(check(late, note, table(), happened())[2]!.text).toContain("was not used");
@@ -140,18 +140,18 @@ describe("checking a deal", () => {
     ["a card drawn", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
     ["a card discarded", 7, { type: "threw", seat: 1, card: top[40]! }],
   ] as [string, number, TableEvent][])("sees %s that lay elsewhere", (_, at, event) => {
-    const found = check(told, note, table(), happened(events.map((one, i) => (i === at ? event : one))));
-    expect(found.at(-1)!.good).toBe(false);
-    expect(found.at(-1)!.text).toContain("not in the promised order");
+    const findings = check(dealt, note, table(), happened(events.map((old, i) => (i === at ? event : old))));
+    expect(findings.at(-1)!.good).toBe(false);
+    expect(findings.at(-1)!.text).toContain("not in the promised order");
   });
 
   it("sees a hand shown that was never dealt", () => {
     const shown = [[...mine.slice(1), top[21]!], [top[44]!, ...theirs.slice(1)]];
-    expect(check(told, note, table(shown), happened()).at(-1)!.good).toBe(false);
+    expect(check(dealt, note, table(shown), happened()).at(-1)!.good).toBe(false);
   });
 
   it("does not call proven what it could not see", () => {
-    expect(check(told, undefined, table(), happened())[0]!.good).toBeNull();
+    expect(check(dealt, undefined, table(), happened())[0]!.good).toBeNull();
   });
 });
 
@@ -161,7 +161,7 @@ interface Seen {
   view: TableView;
   happened: Happened[];
 }
-type Played = { told: FairDeal[]; seen: Seen[] };
+type Played = { seen: Seen[]; told: FairDeal[] };
 const [secondPack, reshuffles, deep, turnedOver, jokers, turned, byDealer, lastDraw] = games as unknown as Played[] as [
   Played,
   Played,
@@ -174,39 +174,40 @@ const [secondPack, reshuffles, deep, turnedOver, jokers, turned, byDealer, lastD
 ];
 
 /** What the check finds of a deal of a played game, after `lie` changed what was seen or told. */
-function found(game: Played, deal: number, lie: (seen: Seen, told: FairDeal[]) => void = () => {}): Finding[] {
-  const { told, seen } = structuredClone(game);
+function findingsOf(game: Played, deal: number, lie: (seen: Seen, fairs: FairDeal[]) => void = () => {}): Finding[] {
+  const { seen, ...copy } = structuredClone(game);
+  const fairs = copy.told;
   const notes: Record<number, Note> = Object.fromEntries(
-    told.map((one) => [one.deal, { commitment: one.commitment, seed: one.seeds[0]! }]),
+    fairs.map((fair) => [fair.deal, { commitment: fair.commitment, seed: fair.seeds[0]! }]),
   );
-  lie(seen[deal]!, told);
-  const one = told.find((other) => other.deal === deal)!;
-  return check(one, notes[deal], seen[deal]!.view, seen[deal]!.happened, { deals: told, notes });
+  lie(seen[deal]!, fairs);
+  const fair = fairs.find((other) => other.deal === deal)!;
+  return check(fair, notes[deal], seen[deal]!.view, seen[deal]!.happened, { deals: fairs, notes });
 }
 const lies = (findings: Finding[]) => findings.filter((finding) => finding.good === false).map((finding) => finding.text);
 const event = <T extends TableEvent["type"]>(seen: Seen, type: T, nth = 0) =>
-  seen.happened.map((event) => event.event).filter((one) => one.type === type)[nth] as Extract<TableEvent, { type: T }>;
+  seen.happened.map((event) => event.event).filter((event) => event.type === type)[nth] as Extract<TableEvent, { type: T }>;
 /** Where in the events the `nth` of a type stands. */
 const at = (seen: Seen, type: TableEvent["type"], nth = 0) =>
-  seen.happened.map(({ event }, place) => [event.type, place] as const).filter(([one]) => one === type)[nth]![1];
+  seen.happened.map(({ event }, index) => [event.type, index] as const).filter(([name]) => name === type)[nth]![1];
 
 describe("a second pack", () => {
   it.each([0, 1, 2])("is found fair in deal %i", (deal) => {
-    const findings = found(secondPack, deal);
+    const findings = findingsOf(secondPack, deal);
     expect(isSound(findings)).toBe(true);
     expect(findings.some((finding) => finding.text === "The knock card was right, too.")).toBe(true);
   });
 
   it("shows another knock card as a lie, where it was told and where it lies", () => {
-    expect(lies(found(secondPack, 1, (seen) => (event(seen, "knock-card").card = "2c")))).toHaveLength(1);
-    expect(lies(found(secondPack, 1, (seen) => (seen.view.boards[0]!.knock_card = "2c")))).toHaveLength(1);
+    expect(lies(findingsOf(secondPack, 1, (seen) => (event(seen, "knock-card").card = "2c")))).toHaveLength(1);
+    expect(lies(findingsOf(secondPack, 1, (seen) => (seen.view.boards[0]!.knock_card = "2c")))).toHaveLength(1);
   });
 
   it("shows a card that was drawn from a pack with the used ones in it", () => {
     // the card this entropy gives of a whole pack, as if nothing had been used before
     const fresh = knockCard(secondPack.told[2]!.entropy, 2, []);
     expect(fresh).not.toBe(secondPack.seen[2]!.view.boards[0]!.knock_card);
-    const findings = found(secondPack, 2, (seen) => {
+    const findings = findingsOf(secondPack, 2, (seen) => {
       event(seen, "knock-card").card = fresh;
       seen.view.boards[0]!.knock_card = fresh;
     });
@@ -214,16 +215,16 @@ describe("a second pack", () => {
   });
 
   it("depends on the deals before, which must be the promised ones", () => {
-    const other = lies(found(secondPack, 2, (_, told) => (told[0]!.secret = "00".repeat(32))));
+    const other = lies(findingsOf(secondPack, 2, (_, fairs) => (fairs[0]!.secret = "00".repeat(32))));
     expect(other[0]).toContain("deal 1 is not the one that was promised");
-    const none = found(secondPack, 2, (_, told) => void told.shift());
-    expect(none.find((one) => one.text.startsWith("The knock card"))?.good ?? null).toBeNull();
+    const none = findingsOf(secondPack, 2, (_, fairs) => void fairs.shift());
+    expect(none.find((finding) => finding.text.startsWith("The knock card"))?.good ?? null).toBeNull();
   });
 });
 
 describe("a pile that becomes the stock", () => {
   it("is found fair", () => {
-    expect(isSound(found(reshuffles, 0))).toBe(true);
+    expect(isSound(findingsOf(reshuffles, 0))).toBe(true);
   });
 
   /** The first own draw from the stock after the `nth` reshuffle, and the next from there. */
@@ -231,39 +232,39 @@ describe("a pile that becomes the stock", () => {
     const from = at(seen, "reshuffled", nth);
     return seen.happened
       .slice(from)
-      .map((one) => one.event)
-      .filter((one) => one.type === "drew" && one.pile === "stock" && one.seat === 0) as { card: string }[];
+      .map((item) => item.event)
+      .filter((event) => event.type === "drew" && event.pile === "stock" && event.seat === 0) as { card: string }[];
   }
 
   it.each([0, 1])("shows a card that was not next after reshuffle %i", (nth) => {
-    const findings = found(reshuffles, 0, (seen) => {
-      const [one, other] = draws(seen, nth);
-      [one!.card, other!.card] = [other!.card, one!.card];
+    const findings = findingsOf(reshuffles, 0, (seen) => {
+      const [first, other] = draws(seen, nth);
+      [first!.card, other!.card] = [other!.card, first!.card];
     });
     expect(lies(findings)[0]).toContain("was drawn: the cards were not in the promised order");
   });
 
   it("shows a pile of another size", () => {
-    expect(lies(found(reshuffles, 0, (seen) => event(seen, "reshuffled").count--))[0]).toContain("was shuffled as one of");
+    expect(lies(findingsOf(reshuffles, 0, (seen) => event(seen, "reshuffled").count--))[0]).toContain("was shuffled as one of");
   });
 
   it("shows a reshuffle that was hidden", () => {
-    const findings = found(reshuffles, 0, (seen) => void seen.happened.splice(at(seen, "reshuffled"), 1));
+    const findings = findingsOf(reshuffles, 0, (seen) => void seen.happened.splice(at(seen, "reshuffled"), 1));
     expect(lies(findings)[0]).toContain("when none was left");
   });
 
   it("shows another's card discarded after a reshuffle that was not the other's to discard", () => {
-    const findings = found(reshuffles, 0, (seen) => {
-      const late = seen.happened.slice(at(seen, "reshuffled", 1)).map((one) => one.event);
-      const thrown = late.find((one) => one.type === "threw" && one.seat !== 0) as { card: string };
+    const findings = findingsOf(reshuffles, 0, (seen) => {
+      const late = seen.happened.slice(at(seen, "reshuffled", 1)).map((item) => item.event);
+      const thrown = late.find((event) => event.type === "threw" && event.seat !== 0) as { card: string };
       thrown.card = draws(seen, 0)[0]!.card; // that was drawn by another
     });
     expect(lies(findings)[0]).toContain("was discarded");
   });
 
   it("shows a hand at the end that was never drawn", () => {
-    const findings = found(reshuffles, 0, (seen) => {
-      const [mine, theirs] = seen.view.boards[0]!.shown.map((one) => one.deadwood);
+    const findings = findingsOf(reshuffles, 0, (seen) => {
+      const [mine, theirs] = seen.view.boards[0]!.shown.map((hand) => hand.deadwood);
       [mine![0], theirs![0]] = [theirs![0]!, mine![0]!];
     });
     expect(lies(findings)[0]).toContain("was shown");
@@ -278,29 +279,29 @@ describe("melds on the table, with two packs", () => {
     ["jokers", jokers, 0],
     ["jokers again", jokers, 1],
   ] as const)("are found fair: %s", (_, game, deal) => {
-    expect(lies(found(game, deal))).toEqual([]);
+    expect(lies(findingsOf(game, deal))).toEqual([]);
   });
 
   it("holds what is tried here: depth, twins, a pile turned over", () => {
-    const all = (game: Played) => game.seen.flatMap((one) => one.happened.map(({ event }) => event));
-    expect(all(deep).some((one) => one.type === "drew" && one.above.length > 0)).toBe(true);
-    expect(all(turnedOver).some((one) => one.type === "reshuffled" && !one.shuffled)).toBe(true);
-    expect(all(jokers).some((one) => one.type === "reclaimed")).toBe(true);
+    const all = (game: Played) => game.seen.flatMap((snapshot) => snapshot.happened.map(({ event }) => event));
+    expect(all(deep).some((event) => event.type === "drew" && event.above.length > 0)).toBe(true);
+    expect(all(turnedOver).some((event) => event.type === "reshuffled" && !event.shuffled)).toBe(true);
+    expect(all(jokers).some((event) => event.type === "reclaimed")).toBe(true);
   });
 
   it("shows a card from the depth that did not lie there", () => {
-    const findings = found(deep, 0, (seen) => {
+    const findings = findingsOf(deep, 0, (seen) => {
       const taken = seen.happened
-        .map((one) => one.event)
-        .find((one) => one.type === "drew" && one.above.length > 0) as { above: string[] };
+        .map((item) => item.event)
+        .find((event) => event.type === "drew" && event.above.length > 0) as { above: string[] };
       taken.above[0] = taken.above[0] === "Kc" ? "Qc" : "Kc";
     });
     expect(lies(findings)[0]).toContain("was drawn");
   });
 
   it("shows a third copy of a card of two packs", () => {
-    const findings = found(deep, 0, (seen) => {
-      const own = seen.happened.map((event) => event.event).find((one) => one.type === "dealt" && one.seat === 0);
+    const findings = findingsOf(deep, 0, (seen) => {
+      const own = seen.happened.map((event) => event.event).find((event) => event.type === "dealt" && event.seat === 0);
       const { cards } = own as { cards: string[] };
       cards.fill(cards[0]!);
     });
@@ -316,7 +317,7 @@ describe("wild ranks", () => {
     ["and again, with another rank", byDealer, 1],
     ["the pile shuffled as the last card is drawn", lastDraw, 0],
   ] as const)("are found fair: %s", (_, game, deal) => {
-    expect(lies(found(game, deal))).toEqual([]);
+    expect(lies(findingsOf(game, deal))).toEqual([]);
   });
 
   it("holds what is tried here", () => {
@@ -327,17 +328,17 @@ describe("wild ranks", () => {
   });
 
   it("shows a card turned up that was not next, and a rank that is not its own", () => {
-    const other = found(turned, 0, (seen) => {
-      const told = event(seen, "wild-rank");
-      told.turned = told.turned === "Kc" ? "Qc" : "Kc";
+    const other = findingsOf(turned, 0, (seen) => {
+      const choice = event(seen, "wild-rank");
+      choice.turned = choice.turned === "Kc" ? "Qc" : "Kc";
     });
     expect(lies(other)[0]).toContain("was turned up");
-    const rank = found(turned, 0, (seen) => (event(seen, "wild-rank").rank = "Q"));
+    const rank = findingsOf(turned, 0, (seen) => (event(seen, "wild-rank").rank = "Q"));
     expect(lies(rank)[0]).toContain("The wild rank was not the rank of the");
   });
 
   it("shows a card turned up that was hidden", () => {
-    const findings = found(turned, 0, (seen) => void seen.happened.splice(at(seen, "wild-rank"), 1));
+    const findings = findingsOf(turned, 0, (seen) => void seen.happened.splice(at(seen, "wild-rank"), 1));
     expect(lies(findings)).toHaveLength(1);
   });
 

@@ -92,13 +92,13 @@ function* words(seed: Uint8Array, deal: number, purpose: string, n: number): Gen
 
 const PACK = [..."cdhs"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 
-/** The cards of `packs` packs with so many jokers in each, as they stand before a shuffle. */
+/** The cards of `packs` packs with this many jokers in each, as they stand before a shuffle. */
 export function packOf(packs = 1, jokers = 0): string[] {
-  const one = [..."cdhs"].flatMap((suit, at) => {
+  const pack = [..."cdhs"].flatMap((suit, at) => {
     const own = PACK.filter((card) => card[1] === suit);
     return at < jokers ? [...own, "X1"] : own;
   });
-  return Array.from({ length: packs }, () => one).flat();
+  return Array.from({ length: packs }, () => pack).flat();
 }
 
 /** A fair number from 0 to `among` - 1. */

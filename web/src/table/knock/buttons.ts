@@ -38,7 +38,7 @@ export function fewest(view: TableView, buttons: readonly Button[]): readonly Bu
 function defence(view: TableView, chosen: string | null): Button[] {
   const list: Button[] = [];
   const show = canDo(view, "show");
-  const one = chosen ? canDo(view, "lay-off", chosen) : undefined;
+  const action = chosen ? canDo(view, "lay-off", chosen) : undefined;
   const best = view.best_defence;
   list.push(
     view.can_take_back
@@ -57,9 +57,9 @@ function defence(view: TableView, chosen: string | null): Button[] {
   }
   if (show)
     list.push(on("done", [say("kit.done")], [say("kit.leaves", { leaves: show.leaves ?? 0 })], { do: "act", token: show.token }, "plain"));
-  if (one && chosen) {
+  if (action && chosen) {
     const label = sayPieces("kit.lay_off_card", { card: { card: chosen } });
-    list.push(on("main", label, [say("kit.leaves", { leaves: one.leaves ?? 0 })], act(one), "gold"));
+    list.push(on("main", label, [say("kit.leaves", { leaves: action.leaves ?? 0 })], act(action), "gold"));
   } else {
     const some = canDo(view, "lay-off");
     const text = chosen ? say("kit.rank_fits_nowhere", { rank: rankText(chosen) }) : some ? say("kit.choose_card") : say("kit.no_card_fits");

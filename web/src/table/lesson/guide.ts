@@ -16,7 +16,7 @@ export interface Guide {
 
 const KEY = Symbol("guide");
 
-/** Guide whoever is at the table of this page. */
+/** Guide the player at the table of this page. */
 export const offerGuide = <G extends Guide>(guide: G): G => setContext(KEY, guide);
 
 /** Who is guided here; undefined at any other table. */

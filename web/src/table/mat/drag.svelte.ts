@@ -6,7 +6,7 @@ export interface Grip {
   card: string | null;
   /** The other cards chosen, which go where this one goes. */
   along?: readonly string[];
-  /** Of a discard: so many lie on it. */
+  /** Of a discard: the number of cards on it. */
   depth?: number;
   width: number;
   /** Runs when the pointer was let go without moving. */
@@ -152,7 +152,7 @@ export class Drag {
         const box = target.getBoundingClientRect();
         return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
       });
-      const inner = here.filter((one) => !here.some((other) => other !== one && one.contains(other)));
+      const inner = here.filter((element) => !here.some((other) => other !== element && element.contains(other)));
       const [nearest] = inner.sort((a, b) => away(a, x, y) - away(b, x, y));
       if (nearest) return nearest.dataset["drop"] ?? null;
     }

@@ -7,7 +7,7 @@ const step = (type: string, seat: number, knocker: number | null) => {
   const { table: view } = updates.over();
   view.boards[0] = { ...view.boards[0]!, knocker };
   const happened = { event: { type, seat }, text: "", seq: 1 } as unknown as Happened;
-  return { view, happened, told: [happened] };
+  return { view, happened, events: [happened] };
 };
 
 it("an opponent's knock is looked at, also by a player who pressed something before", () => {

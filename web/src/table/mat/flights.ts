@@ -18,7 +18,7 @@ export function origins<Where>(
   before: readonly Seen<Where>[],
   now: readonly Omit<Seen<Where>, "where">[],
 ): (Where | undefined)[] {
-  const found: (Where | undefined)[] = now.map(() => undefined);
+  const matches: (Where | undefined)[] = now.map(() => undefined);
   const left = new Set(before);
   const open = new Set(now.keys());
   type Same = (was: Seen<Where>, is: Omit<Seen<Where>, "where">) => boolean;
@@ -31,13 +31,13 @@ export function origins<Where>(
   ];
   for (const same of rounds)
     for (const i of open) {
-      const was = [...left].find((one) => same(one, now[i]!));
+      const was = [...left].find((earlier) => same(earlier, now[i]!));
       if (!was) continue;
-      found[i] = was.where;
+      matches[i] = was.where;
       left.delete(was);
       open.delete(i);
     }
-  return found;
+  return matches;
 }
 
 /**

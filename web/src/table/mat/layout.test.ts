@@ -15,7 +15,7 @@ const group = (kind: Group["kind"], count: number): Group => ({
 function hands(): Group[][] {
   const all: Group[][] = [];
   for (const sizes of [[], [3], [4], [5], [3, 3], [4, 3], [3, 4], [4, 4], [5, 4], [3, 3, 3], [4, 3, 3], [4, 4, 3], [7], [9]]) {
-    const left = 11 - sizes.reduce((sum, one) => sum + one, 0);
+    const left = 11 - sizes.reduce((sum, size) => sum + size, 0);
     const melds = sizes.map((size, i) => group(i % 2 ? "set" : "run", size));
     all.push(left ? [...melds, group("loose", left)] : melds);
   }
@@ -75,7 +75,7 @@ describe.each([
   it("fits every hand in two rows, each card with room for a finger", () => {
     for (const hand of hands()) {
       const layout = rows(hand, sizes.row);
-      const words = hand.map((one) => `${one.kind} ${one.cards.length}`).join();
+      const words = hand.map((group) => `${group.kind} ${group.cards.length}`).join();
       expect(inside(layout), words).toBe(true);
       expect(new Set(layout.spots.map((spot) => spot.row)).size).toBeLessThanOrEqual(2);
       expect(Math.min(...layout.spots.map((spot) => spot.strip)), words).toBeGreaterThanOrEqual(least - 0.5);

@@ -81,11 +81,11 @@ function rowOf(
 ): Row {
   const row: Row = { at: [], width: 0, cards: [] };
   let x = 0;
-  groups.forEach((group, place) => {
-    if (place > 0) x += gap;
+  groups.forEach((group, index) => {
+    if (index > 0) x += gap;
     group.cards.forEach((text, i) => {
       row.at.push(x + i * step(group));
-      row.cards.push({ card: text, group: offset + place });
+      row.cards.push({ card: text, group: offset + index });
     });
     x += (group.cards.length - 1) * step(group) + card;
   });
@@ -182,8 +182,8 @@ export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const spots: Spot[] = [];
   const marks: Mark[] = [];
   let offset = 0;
-  cut.forEach((part, place) => {
-    const top = sizes.rise + place * (high + sizes.under);
+  cut.forEach((part, index) => {
+    const top = sizes.rise + index * (high + sizes.under);
     const row = spread(part, sizes, offset);
     const left = Math.max(0, (width - row.width) / 2);
     row.cards.forEach(({ card: text, group }, i) => {
@@ -194,12 +194,12 @@ export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
         y: round(top),
         turn: 0,
         strip: strip(row, i, card),
-        row: place,
+        row: index,
       });
     });
     for (const { group, kind, from, to } of spans(part, row, offset)) {
       // loose cards that go on below have their line there
-      if (kind === "loose" && place === 0 && cut[1]?.some((one) => one.kind === "loose")) continue;
+      if (kind === "loose" && index === 0 && cut[1]?.some((next) => next.kind === "loose")) continue;
       const y = round(top + high + LINE);
       const [a, b] = [round(left + from + 2), round(left + to - 2)];
       marks.push({
@@ -258,7 +258,7 @@ function costOf(parts: [Group[], Group[]], sizes: RowSizes, groups: readonly Gro
   ).length;
   const length = (part: Group[]) => part.reduce((sum, group) => sum + group.cards.length, 0);
   return (
-    over.reduce((sum, one) => sum + one, 0) * 200 +
+    over.reduce((sum, width) => sum + width, 0) * 200 +
     torn.filter((group) => group.kind !== "loose").length * 4000 +
     torn.length * 300 +
     mixed * 200 +
@@ -302,18 +302,18 @@ interface Span {
 /** From where to where each group of a row reaches; loose cards that count to a meld have a line of their own. */
 function spans(groups: readonly Group[], row: Row, offset = 0): Span[] {
   const wide = row.cards.length ? cardWidth(row) : 0;
-  return groups.flatMap((group, place): Span[] => {
-    const found: Span[] = [];
-    row.cards.forEach((one, i) => {
-      if (one.group !== offset + place) return;
-      const kind = group.apart?.includes(one.card) ? "apart" : group.kind;
+  return groups.flatMap((group, index): Span[] => {
+    const spans: Span[] = [];
+    row.cards.forEach((card, i) => {
+      if (card.group !== offset + index) return;
+      const kind = group.apart?.includes(card.card) ? "apart" : group.kind;
       const from = row.at[i] ?? 0;
       const to = Math.min(from + wide, row.at[i + 1] ?? Infinity);
-      const last = found.at(-1);
+      const last = spans.at(-1);
       if (last?.kind === kind) last.to = to;
-      else found.push({ group: offset + place, kind, from, to });
+      else spans.push({ group: offset + index, kind, from, to });
     });
-    return found;
+    return spans;
   });
 }
 
@@ -323,7 +323,7 @@ function cardWidth(row: Row): number {
 
 /** The card nearest to a point: inside its free strip the distance is 0. */
 export function nearest(layout: HandLayout, x: number, y: number): Spot | null {
-  let found: Spot | null = null;
+  let closest: Spot | null = null;
   let least = Infinity;
   for (const spot of layout.spots) {
     const [dx, dy] = turnedBack(layout, spot, x, y);
@@ -331,9 +331,9 @@ export function nearest(layout: HandLayout, x: number, y: number): Spot | null {
     const outX = Math.max(0, -dx, dx - spot.strip);
     const outY = Math.max(0, -dy, dy - high);
     const away = Math.hypot(outX, outY);
-    if (away < least) [found, least] = [spot, away];
+    if (away < least) [closest, least] = [spot, away];
   }
-  return found;
+  return closest;
 }
 
 /** The point seen from the spot's top left corner, its turn undone. */
@@ -354,16 +354,16 @@ export function placeFor(layout: HandLayout, x: number, y: number): number {
   const lines = [...new Set(layout.spots.map((spot) => spot.row))];
   const middle = (line: number): number => {
     const ys = layout.spots.filter((spot) => spot.row === line).map((spot) => spot.y);
-    return ys.reduce((sum, one) => sum + one, 0) / ys.length + high / 2;
+    return ys.reduce((sum, y) => sum + y, 0) / ys.length + high / 2;
   };
   const row = lines.reduce(
     (best, line) => (Math.abs(middle(line) - y) < Math.abs(middle(best) - y) ? line : best),
     lines[0] ?? 0,
   );
-  let place = 0;
+  let index = 0;
   for (const spot of layout.spots) {
     if (spot.row > row) break;
-    if (spot.row < row || spot.x + layout.card / 2 < x) place += 1;
+    if (spot.row < row || spot.x + layout.card / 2 < x) index += 1;
   }
-  return place;
+  return index;
 }

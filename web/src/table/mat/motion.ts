@@ -100,12 +100,12 @@ export class Motion implements Stage {
     }
     const event = step.happened.event;
     const time = LAID.has(event.type) ? LAY : MOVE;
-    const dealt = step.told.some((one) => one.event.type === "dealt");
+    const dealt = step.events.some((event) => event.event.type === "dealt");
     const drawn = this.held.get("new:stock");
     const own = event.type === "drew" && event.pile === "stock" && event.card !== null;
     if (drawn && own) anchors.set("stock", drawn);
     this.held.clear();
-    const last = this.play(before, time, { anchors, told: step.told, dealt });
+    const last = this.play(before, time, { anchors, events: step.events, dealt });
     // the last picture is your own to look at again
     if (behind === 0) this.hurried = false;
     await this.wait(this.hurried && !isSeen(step) ? GLANCE : Math.max(last, 0) + dwell(step, behind));
@@ -130,11 +130,11 @@ export class Motion implements Stage {
       return { key: element.dataset["fly"] ?? "", layer: where.layer, element, where };
     });
     const put = (key: string, where: Place): boolean => {
-      const all = seen.filter((one) => one.key === key);
+      const all = seen.filter((card) => card.key === key);
       // what one can hold lies in the hand or on the pile, never in a meld
-      const one = all.find(({ element }) => element.dataset["zone"] !== "meld") ?? all[0];
-      if (one) one.where = where;
-      return one !== undefined;
+      const card = all.find(({ element }) => element.dataset["zone"] !== "meld") ?? all[0];
+      if (card) card.where = where;
+      return card !== undefined;
     };
     const loose: Seen<Place>[] = [];
     for (const [key, where] of this.dropped)
@@ -149,15 +149,15 @@ export class Motion implements Stage {
   }
 
   private anchors(): Places {
-    const found = this.root()?.querySelectorAll<HTMLElement>("[data-anchor]") ?? [];
-    return new Map([...found].map((one) => [one.dataset["anchor"] ?? "", placeOf(one)]));
+    const anchors = this.root()?.querySelectorAll<HTMLElement>("[data-anchor]") ?? [];
+    return new Map([...anchors].map((anchor) => [anchor.dataset["anchor"] ?? "", placeOf(anchor)]));
   }
 
   /** Animate everything from where it was; answers after how many ms the last one lies. */
   private play(
     before: readonly Seen<Place>[],
     time: number,
-    news?: { anchors: Places; told: readonly Happened[]; dealt: boolean },
+    news?: { anchors: Places; events: readonly Happened[]; dealt: boolean },
   ): number {
     let last = 0;
     const now = this.flying().map((element) => ({ element, place: placeOf(element) }));
@@ -165,7 +165,7 @@ export class Motion implements Stage {
       before,
       now.map(({ element, place }) => ({ key: element.dataset["fly"] ?? "", layer: place.layer, element })),
     );
-    const come = now.map(({ element }, i) => olds[i] ?? (news && origin(element, news.told, news.anchors)));
+    const come = now.map(({ element }, i) => olds[i] ?? (news && origin(element, news.events, news.anchors)));
     const fresh = news?.dealt ? now.flatMap(({ element, place }, i) => (come[i] && !olds[i] ? { i, zone: zoneOf(element, place) } : [])) : [];
     const turns = dealOrder(fresh.map(({ zone }) => zone), UPCARD);
     const turnOf = new Map(fresh.map(({ i }, at) => [i, turns[at] ?? 0]));
@@ -245,14 +245,14 @@ const zoneOf = (element: HTMLElement, place: Place): unknown =>
 /** Where something new comes from. */
 function origin(
   element: HTMLElement,
-  told: readonly Happened[],
+  events: readonly Happened[],
   anchors: Places,
 ): Place | undefined {
   const zone = element.dataset["zone"];
-  const event = told.at(-1)?.event;
+  const event = events.at(-1)?.event;
   const seat = event && "seat" in event ? anchors.get(`seat:${event.seat}`) : undefined;
   if (zone === "pile") return event?.type === "turned" ? anchors.get("stock") : seat;
   if (zone === "meld") return seat;
   if (event?.type === "drew") return anchors.get(event.pile);
-  return told.some((one) => one.event.type === "dealt") ? anchors.get("stock") : undefined;
+  return events.some((event) => event.event.type === "dealt") ? anchors.get("stock") : undefined;
 }

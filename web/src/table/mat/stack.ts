@@ -18,7 +18,7 @@ interface One {
 /** One row where all cards show enough, else two or three. */
 export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const { card, width } = sizes;
-  const all = groups.flatMap((group, place): One[] => group.cards.map((text) => ({ card: text, group: place })));
+  const all = groups.flatMap((group, index): One[] => group.cards.map((text) => ({ card: text, group: index })));
   const fit = Math.max(1, Math.floor((width - card) / MIN_HEIGHT) + 1);
   const lines = Math.min(MAX_ROWS, Math.max(1, Math.ceil(all.length / fit)));
   const parts = cut(all, lines);
@@ -27,18 +27,18 @@ export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const marks: Mark[] = [];
   parts.forEach((part, row) => {
     const top = sizes.rise + row * high * SHOWS;
-    const gaps = part.filter((one, i) => i > 0 && one.group !== part[i - 1]?.group).length;
+    const gaps = part.filter((card, i) => i > 0 && card.group !== part[i - 1]?.group).length;
     const free = width - card - gaps * sizes.gap;
     const step = part.length > 1 ? Math.min(sizes.step, free / (part.length - 1)) : 0;
     const total = card + step * (part.length - 1) + gaps * sizes.gap;
     let x = Math.max(0, (width - total) / 2);
-    part.forEach((one, i) => {
+    part.forEach((item, i) => {
       const next = part[i + 1];
-      const on = next ? step + (next.group === one.group ? 0 : sizes.gap) : card;
+      const on = next ? step + (next.group === item.group ? 0 : sizes.gap) : card;
       const last = row === parts.length - 1;
       spots.push({
-        card: one.card,
-        group: one.group,
+        card: item.card,
+        group: item.group,
         x: round(x),
         y: round(top),
         turn: 0,
@@ -72,11 +72,11 @@ function cut(all: readonly One[], lines: number): One[][] {
 
 function lined(groups: readonly Group[], spots: readonly Spot[], sizes: RowSizes): Mark[] {
   const y = round(sizes.rise + sizes.card * RATIO + 9);
-  return groups.flatMap((group, place): Mark[] => {
-    const own = spots.filter((spot) => spot.group === place);
+  return groups.flatMap((group, index): Mark[] => {
+    const own = spots.filter((spot) => spot.group === index);
     const [first, last] = [own[0], own.at(-1)];
     if (group.kind === "loose" || !first || !last) return [];
     const [a, b] = [round(first.x + 2), round(last.x + last.strip - 2)];
-    return [{ group: place, kind: group.kind, path: `M${a} ${y - 5}V${y}H${b}V${y - 5}`, x: (a + b) / 2, y: y + 12, turn: 0, room: b - a }];
+    return [{ group: index, kind: group.kind, path: `M${a} ${y - 5}V${y}H${b}V${y - 5}`, x: (a + b) / 2, y: y + 12, turn: 0, room: b - a }];
   });
 }

@@ -11,7 +11,7 @@ import { spoken, type Pieces } from "../../kit/text/pieces";
 const text = (parts: Pieces) =>
   parts.map((part) => (typeof part === "string" ? part : part.card)).join("");
 const shown = (list: Button[]) =>
-  list.map((one) => `${one.tone === "dashed" ? "-" : one.tone === "gold" ? "*" : ""}${text(one.label)}: ${text(one.sub)}`);
+  list.map((button) => `${button.tone === "dashed" ? "-" : button.tone === "gold" ? "*" : ""}${text(button.label)}: ${text(button.sub)}`);
 
 describe("with a wild rank", () => {
   it("the wild card taken is named", () => {
@@ -21,7 +21,7 @@ describe("with a wild rank", () => {
 
   it("each way to read the same cards is told apart", () => {
     const ways = waysWith(wildThrees(), ["Jh", "3h", "3s"]);
-    expect(ways.map((one) => text(wayWord(wildThrees(), one)))).toEqual([
+    expect(ways.map((candidate) => text(wayWord(wildThrees(), candidate)))).toEqual([
       "Set of jacks",
       "Run, 9 to Jh",
       "Run, J to Kh",
@@ -37,7 +37,7 @@ describe("with a wild rank", () => {
     last.hand!.held = 16;
     expect(shown(buttonsOf(last))).toEqual(["Meld: choose 2h 2c 2s", "Done: leaves 16", "-Lay off: no card fits"]);
     last.can = [can("p", "pass")];
-    expect(shown(buttonsOf(last)).filter((one) => one.startsWith("*"))).toEqual(["*Done: leaves 16"]);
+    expect(shown(buttonsOf(last)).filter((label) => label.startsWith("*"))).toEqual(["*Done: leaves 16"]);
   });
 
   it("up for two: the deal may end, or go on", () => {
@@ -128,7 +128,7 @@ describe("buttons of a game with melds on the table", () => {
     const view = takesTheJoker();
     const reason = { code: "one-meld-a-turn", rule: "T4", text: "one meld a turn", data: {} };
     const barred = { ...view, cannot: [{ kind: "meld", card: null, cards: [], reason }] };
-    expect(buttonsOf(barred, []).find((one) => one.does === "meld")!.reason).toBe(reason);
+    expect(buttonsOf(barred, []).find((button) => button.does === "meld")!.reason).toBe(reason);
   });
 
   it("of a knock in the open game, and of the answer to one", () => {
@@ -148,8 +148,8 @@ describe("buttons of a game with melds on the table", () => {
       const cards = view.hand?.cards ?? [];
       for (const picked of [[], ...cards.map((card) => [card]), cards.slice(0, 3)]) {
         const list = buttonsOf(view, picked);
-        expect(list.filter((one) => one.tone === "gold").length).toBeLessThanOrEqual(1);
-        for (const one of list) expect(one.deed === null).toBe(one.reason !== null);
+        expect(list.filter((button) => button.tone === "gold").length).toBeLessThanOrEqual(1);
+        for (const button of list) expect(button.deed === null).toBe(button.reason !== null);
         expect(list.at(-1)!.id).toBe("main");
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
         if (view.your_turn) expect(fewest(list).length).toBeLessThanOrEqual(3);

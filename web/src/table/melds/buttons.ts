@@ -53,12 +53,12 @@ const back = (view: TableView): Button[] =>
 
 /** "Take 5♥ and 2 more", for the discard looked at. */
 function deeper(view: TableView, deep: number, list: Button[]): Button[] {
-  const one = takeAt(view, deep);
-  const card = one?.card;
-  if (!one || !card) return list;
+  const action = takeAt(view, deep);
+  const card = action?.card;
+  if (!action || !card) return list;
   const along = alongWith(view, deep).length;
   const label = sayPieces("melds.take_along", { card: { card }, n: along });
-  const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(one), "gold"), does: "take" };
+  const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(action), "gold"), does: "take" };
   const main = list.find((each) => each.id === "main");
   const other = list.find((each) => each.id === "extra");
   // with "Pass" or "Draw" beside it, whichever there is
@@ -87,7 +87,7 @@ function playing(view: TableView, picked: readonly string[], way: number): Butto
     ...back(view),
     ...(view.game.knocking && !defends ? [knock(view, picked)] : []),
     ...(ways.length > 1 ? [another(ways, way)] : []),
-    ...rest.map((one) => ({ ...one, id: one.does as ButtonId })),
+    ...rest.map((button) => ({ ...button, id: button.does as ButtonId })),
     ...done(view),
     main,
   ];
@@ -112,31 +112,31 @@ const another = (ways: readonly CanAct[], way: number): Button =>
   on("way", [say("melds.another_way")], [say("melds.n_m", { n: (way % ways.length) + 1, m: ways.length })], { do: "way" }, "plain");
 
 function knock(view: TableView, picked: readonly string[]): Button {
-  const one = ending(view, "knock", say("kit.knock"), picked.length === 1 ? (picked[0] ?? null) : null);
-  const card = one.deed?.do === "knock" ? one.deed.card : null;
+  const action = ending(view, "knock", say("kit.knock"), picked.length === 1 ? (picked[0] ?? null) : null);
+  const card = action.deed?.do === "knock" ? action.deed.card : null;
   const token = card && (canDo(view, "knock", card) ?? canDo(view, "gin", card))?.token;
   // what is melded lies on the table already: there is nothing to arrange
-  return token ? { ...one, deed: { do: "act", token } } : one;
+  return token ? { ...action, deed: { do: "act", token } } : action;
 }
 
 /** The golden button for what the chosen cards come to. */
-function playedAs(view: TableView, one: CanAct): Button {
-  const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
-  if (one.kind === "meld") {
-    const main = on("main", [say("melds.meld")], asMeld(one), act(one), "gold");
+function playedAs(view: TableView, action: CanAct): Button {
+  const meldOn = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
+  if (action.kind === "meld") {
+    const main = on("main", [say("melds.meld")], asMeld(action), act(action), "gold");
     return { ...main, does: "meld" };
   }
-  const card: Piece = { card: one.card ?? "" };
-  if (one.kind === "reclaim") {
-    const joker = !one.wild || one.wild.startsWith("X");
-    const label: Pieces = joker ? [say("melds.take_joker")] : sayPieces("melds.take_the", { card: { card: one.wild ?? "" } });
+  const card: Piece = { card: action.card ?? "" };
+  if (action.kind === "reclaim") {
+    const joker = !action.wild || action.wild.startsWith("X");
+    const label: Pieces = joker ? [say("melds.take_joker")] : sayPieces("melds.take_the", { card: { card: action.wild ?? "" } });
     const sub = sayPieces("melds.leave_in", { card, kind: meldOn?.kind ?? "" });
-    return { ...on("main", label, sub, act(one), "gold"), does: "reclaim" };
+    return { ...on("main", label, sub, act(action), "gold"), does: "reclaim" };
   }
-  const stands = one.stands.find((each) => each);
+  const stands = action.stands.find((each) => each);
   const where = meldOn ? onWhose(view, meldOn) : "";
   const sub: Pieces = stands ? sayPieces("melds.as_where", { card: standing(stands), where }) : [where];
-  return { ...on("main", sayPieces("kit.lay_off_card", { card }), sub, act(one), "gold"), does: "lay-off" };
+  return { ...on("main", sayPieces("kit.lay_off_card", { card }), sub, act(action), "gold"), does: "lay-off" };
 }
 
 /** "on your run", "on Otto’s set". */
@@ -150,24 +150,24 @@ export function onWhose(view: TableView, meld: MeldView): string {
 const standing = (stands: string): Piece =>
   stands.length > 1 ? { card: stands } : rankText(stands);
 
-function asMeld(one: CanAct): Pieces {
-  const wild = one.stands.flatMap((stands, i): Pieces =>
-    stands ? [...sayPieces("melds.card_as", { card: { card: one.cards[i] ?? "X1" }, stands: standing(stands) }), " "] : [],
+function asMeld(action: CanAct): Pieces {
+  const wild = action.stands.flatMap((stands, i): Pieces =>
+    stands ? [...sayPieces("melds.card_as", { card: { card: action.cards[i] ?? "X1" }, stands: standing(stands) }), " "] : [],
   );
   if (wild.length) return wild;
-  return one.cards.length > 5 ? [say("melds.n_cards", { n: one.cards.length })] : spaced(one.cards);
+  return action.cards.length > 5 ? [say("melds.n_cards", { n: action.cards.length })] : spaced(action.cards);
 }
 
 // ------------------------------------------------------------ each of the three
 
 function layOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Button {
   const [card] = picked;
-  const one = ways.find((each) => each.kind === "lay-off");
+  const action = ways.find((each) => each.kind === "lay-off");
   const label: Pieces = picked.length === 1 && card ? sayPieces("kit.lay_off_card", { card: { card } }) : [say("kit.lay_off")];
-  if (one) {
-    const meldOn = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
+  if (action) {
+    const meldOn = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
     const sub = meldOn ? [onWhose(view, meldOn)] : [];
-    return { ...on("lay-off", label, sub, act(one), "plain"), does: "lay-off" };
+    return { ...on("lay-off", label, sub, act(action), "plain"), does: "lay-off" };
   }
   return { ...off("lay-off", [say("kit.lay_off")], whyNoLayOff(view, picked, ways)), does: "lay-off" };
 }
@@ -214,8 +214,8 @@ function discarding(view: TableView, picked: readonly string[]): Button {
   }
   if (picked.length > 1) return { ...off("throw", [say("kit.discard")], because("one-card", say("melds.choose_one_card"))), does };
   const label = sayPieces("kit.discard_card", { card: { card } });
-  const one = canDo(view, "throw", card);
-  if (one) return { ...on("throw", label, [say("melds.ends_your_turn")], act(one), "plain"), does };
+  const discard = canDo(view, "throw", card);
+  if (discard) return { ...on("throw", label, [say("melds.ends_your_turn")], act(discard), "plain"), does };
   return { ...off("throw", label, whyNot(view, "throw", card) ?? notNow(view)), does };
 }
 
@@ -227,8 +227,8 @@ const LIKELY: readonly ButtonId[] = ["way", "done", "knock", "throw", "extra", "
 /** Take back, one that can be, and the main one. */
 export function fewest(buttons: readonly Button[]): Button[] {
   const of = (id: ButtonId) => buttons.find((button) => button.id === id);
-  const beside = LIKELY.map(of).find((one) => one?.deed) ?? of("extra") ?? of("meld");
-  return [of("take-back"), beside, of("main")].filter((one) => one !== undefined);
+  const beside = LIKELY.map(of).find((button) => button?.deed) ?? of("extra") ?? of("meld");
+  return [of("take-back"), beside, of("main")].filter((button) => button !== undefined);
 }
 
 // ------------------------------------------------------------ what the prompt says
@@ -238,15 +238,15 @@ export function promptFor(view: TableView, picked: readonly string[], way: numbe
   const phase = boardOf(view)?.phase;
   if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;
   const ways = waysWith(view, picked);
-  const one = ways[way % Math.max(1, ways.length)];
-  const meldOn = one?.meld == null ? undefined : boardOf(view)?.table[one.meld];
-  if (!one?.card || !meldOn) return null;
-  const card = cardText(one.card);
+  const action = ways[way % Math.max(1, ways.length)];
+  const meldOn = action?.meld == null ? undefined : boardOf(view)?.table[action.meld];
+  if (!action?.card || !meldOn) return null;
+  const card = cardText(action.card);
   // a card begins the sentence, a joker does not
-  const place = !small ? "turn" : isJoker(one.card) ? "joker" : "card";
+  const place = !small ? "turn" : isJoker(action.card) ? "joker" : "card";
   const { owner, kind } = meldOn;
   const by = owner === null ? "table" : owner === view.seat ? "you" : "other";
   const who = owner === null ? "" : nameOf(view, owner);
-  if (one.kind === "reclaim") return say("melds.card_can_take", { place, card, by, who, wild: cardText(one.wild ?? "X1") });
+  if (action.kind === "reclaim") return say("melds.card_can_take", { place, card, by, who, wild: cardText(action.wild ?? "X1") });
   return say("melds.card_fits", { place, card, by, who, kind });
 }

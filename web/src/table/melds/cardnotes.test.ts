@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { notesOf, opens, stepsOf, turnLine } from "./cardnotes";
 import { can, four, meld, sample } from "../fixtures/sample";
 
-const told = (view: Parameters<typeof notesOf>[0]) =>
+const notes = (view: Parameters<typeof notesOf>[0]) =>
   notesOf(view).map(({ cards, text }) => `${cards.join(" ")} ${text.map((part) => (typeof part === "string" ? part : part.card)).join("")}`);
 
 describe("what one's cards can do", () => {
   it("is told card by card, and what fits nowhere last", () => {
-    expect(told(four())).toEqual(["8d takes Otto’s joker", "6c lays off on your run", "2h Qs Kh do not fit yet"]);
+    expect(notes(four())).toEqual(["8d takes Otto’s joker", "6c lays off on your run", "2h Qs Kh do not fit yet"]);
   });
   it("names a meld once, without a joker where one can be kept", () => {
     const view = sample({
@@ -17,7 +17,7 @@ describe("what one's cards can do", () => {
         can("meld", null, { cards: ["5h", "6h", "7h"], token: "b" }),
       ],
     });
-    expect(told(view)[0]).toBe("5h 6h 7h make a run");
+    expect(notes(view)[0]).toBe("5h 6h 7h make a run");
   });
   it("says the same of a second joker, and of a twin, only once", () => {
     const view = sample({
@@ -25,7 +25,7 @@ describe("what one's cards can do", () => {
       melds: [meld(1, "6h 7h 8h")],
       can: [can("lay-off", "X1", { meld: 0, stands: ["5h"] }), can("lay-off", "5h", { meld: 0 })],
     });
-    expect(told(view)).toEqual(["X1 lays off on Suki’s run", "5h lays off on Suki’s run", "Kd does not fit yet"]);
+    expect(notes(view)).toEqual(["X1 lays off on Suki’s run", "5h lays off on Suki’s run", "Kd does not fit yet"]);
   });
   it("names all the melds a card fits", () => {
     const view = sample({
@@ -33,13 +33,13 @@ describe("what one's cards can do", () => {
       melds: [meld(1, "6h 7h 8h"), meld(2, "5c 5d 5s")],
       can: [can("lay-off", "5h", { meld: 0 }), can("lay-off", "5h", { meld: 1 })],
     });
-    expect(told(view)).toEqual(["5h lays off on Suki’s run or Otto’s set", "Kd does not fit yet"]);
+    expect(notes(view)).toEqual(["5h lays off on Suki’s run or Otto’s set", "Kd does not fit yet"]);
   });
   it("says nothing while others play, but what is a meld already", () => {
     const view = sample({ hand: ["5h", "6h", "7h", "Kd"], board: { turn: 1 } });
     expect(notesOf(view)).toEqual([]);
     view.hand!.arranged.melds = [meld(0, "5h 6h 7h")];
-    expect(told(view)[0]).toBe("5h 6h 7h are a run");
+    expect(notes(view)[0]).toBe("5h 6h 7h are a run");
     expect(notesOf({ ...view, hand: null })).toEqual([]);
   });
 });

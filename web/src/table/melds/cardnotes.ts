@@ -1,4 +1,4 @@
-/** What each card of one's hand can do now, in words; told from what the server lets one do. */
+/** What each card of your hand can do now, in words, from the actions the server allows. */
 
 import { isJoker } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
@@ -18,8 +18,8 @@ export interface Note {
 const MAX_MELDS = 4;
 
 /** "your run", "Otto’s set". */
-export function whose(view: TableView, place: number): string {
-  const meld = view.boards[view.own]?.table[place];
+export function whose(view: TableView, index: number): string {
+  const meld = view.boards[view.own]?.table[index];
   if (!meld) return "";
   if (meld.owner === view.seat) return say("melds.your_meld", { kind: meld.kind });
   return say("melds.whose_meld", { who: nameOf(view, meld.owner ?? 0), kind: meld.kind });
@@ -35,30 +35,30 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
     notes.push({ cards, text });
     for (const card of cards) seen.add(card);
   };
-  for (const one of choicesOf(view, "reclaim")) {
-    if (!one.card || seen.has(one.card)) continue;
-    const what: Piece = one.wild && !isJoker(one.wild) ? { card: one.wild } : say("cards.joker");
-    const meld = view.boards[view.own]?.table[one.meld ?? 0];
+  for (const choice of choicesOf(view, "reclaim")) {
+    if (!choice.card || seen.has(choice.card)) continue;
+    const what: Piece = choice.wild && !isJoker(choice.wild) ? { card: choice.wild } : say("cards.joker");
+    const meld = view.boards[view.own]?.table[choice.meld ?? 0];
     const by = !meld || meld.owner === view.seat ? "you" : "other";
-    tell([one.card], sayPieces("melds.takes", { by, who: nameOf(view, meld?.owner ?? 0), wild: what }));
+    tell([choice.card], sayPieces("melds.takes", { by, who: nameOf(view, meld?.owner ?? 0), wild: what }));
   }
-  for (const one of best(choicesOf(view, "meld"))) tell(one.cards, [say("melds.make_kind", { kind: kindOf(one.cards) })]);
+  for (const meld of best(choicesOf(view, "meld"))) tell(meld.cards, [say("melds.make_kind", { kind: kindOf(meld.cards) })]);
   for (const card of hand.cards) {
     // of duplicates and jokers the server names one: what is told of it holds for the others
-    const alike = (one: CanAct) => one.kind === "lay-off" && one.card !== null && same([one.card], [card]);
-    const places = [...new Set(view.can.filter(alike).map((one) => one.meld ?? 0))];
+    const alike = (action: CanAct) => action.kind === "lay-off" && action.card !== null && same([action.card], [card]);
+    const places = [...new Set(view.can.filter(alike).map((action) => action.meld ?? 0))];
     if (!places.length) continue;
     if (notes.some((note) => note.cards.length === 1 && same(note.cards, [card]))) {
       seen.add(card);
       continue;
     }
-    const names = [...new Set(places.map((place) => whose(view, place)))];
+    const names = [...new Set(places.map((meld) => whose(view, meld)))];
     tell([card], [say("melds.lays_off_on", { melds: names.length > 3 ? say("melds.n_melds", { n: names.length }) : either(names) })]);
   }
   const melds = hand.arranged.melds.filter((meld) => meld.cards.every((card) => !seen.has(card)));
   for (const meld of melds) tell(meld.cards, [say("melds.are_a_meld", { kind: meld.kind })]);
-  const place = (card: string) => order.indexOf(card);
-  const idle = hand.cards.filter((card) => !seen.has(card)).sort((a, b) => place(a) - place(b));
+  const rank = (card: string) => order.indexOf(card);
+  const idle = hand.cards.filter((card) => !seen.has(card)).sort((a, b) => rank(a) - rank(b));
   if (notes.length && idle.length)
     notes.push({ cards: idle, idle: true, text: [say("melds.fit_nowhere_yet", { n: idle.length })] });
   return notes;
@@ -66,13 +66,13 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
 
 /** Jokers last, long ones first, each card in one meld only. */
 function best(melds: readonly CanAct[]): CanAct[] {
-  const wild = (one: CanAct) => one.cards.filter(isJoker).length;
-  const found: CanAct[] = [];
-  for (const one of [...melds].sort((a, b) => wild(a) - wild(b) || b.cards.length - a.cards.length)) {
-    const free = found.every((other) => other.cards.every((card) => !one.cards.includes(card)));
-    if (free && found.length < MAX_MELDS) found.push(one);
+  const wild = (meld: CanAct) => meld.cards.filter(isJoker).length;
+  const chosen: CanAct[] = [];
+  for (const meld of [...melds].sort((a, b) => wild(a) - wild(b) || b.cards.length - a.cards.length)) {
+    const free = chosen.every((other) => other.cards.every((card) => !meld.cards.includes(card)));
+    if (free && chosen.length < MAX_MELDS) chosen.push(meld);
   }
-  return found;
+  return chosen;
 }
 
 function kindOf(cards: readonly string[]): "set" | "run" {
@@ -105,7 +105,7 @@ export function opens(view: TableView): boolean {
   return view.your_turn && board?.phase === "play" && !board.pile.length && !board.reshuffles && drew === null;
 }
 
-/** Draw, meld, throw: where one is. While others play, all lies ahead. */
+/** Draw, meld, discard: the stage of the turn. While others play, all lies ahead. */
 export function stepsOf(view: TableView): TurnStep[] {
   const phase = view.boards[view.own]?.phase ?? "over";
   const names = STEPS[phase] ?? (opens(view) ? [say("melds.meld"), say("kit.discard")] : [say("kit.draw"), say("melds.meld_lay_off"), say("kit.discard")]);

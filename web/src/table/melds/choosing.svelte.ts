@@ -18,7 +18,7 @@ export class Choosing {
   way = $state(0);
   /** The way was named, and is not just the first. */
   private named = false;
-  /** The discard looked at: so many lie on it. */
+  /** The discard looked at, as the number of cards on it. */
   deep: number | null = $state(null);
 
   constructor(private readonly table: TableState) {}
@@ -71,10 +71,10 @@ export class Choosing {
   /** Choose what an action plays, as a hint says it; says false where it plays no cards. */
   follow(token: string): boolean {
     const { view, hand } = this.table;
-    const one = view?.can.find((each) => each.token === token);
-    if (!view || !one) return false;
+    const action = view?.can.find((each) => each.token === token);
+    if (!view || !action) return false;
     this.reset();
-    if (one.kind === "take" && one.cards.length) this.deep = one.cards.length;
+    if (action.kind === "take" && action.cards.length) this.deep = action.cards.length;
     const cards = cardsOf(view, token);
     if (!cards.length) return this.deep !== null;
     hand.pick(cards);
@@ -86,17 +86,17 @@ export class Choosing {
   // ------------------------------------------------------------ melds of the table
 
   /** A click on a meld, or these cards dropped on it; says false where they do not fit. */
-  onMeld(place: number, cards: readonly string[] = this.table.hand.picked): boolean {
+  onMeld(meld: number, cards: readonly string[] = this.table.hand.picked): boolean {
     const { table } = this;
     const { view } = table;
-    const at = `meld:${place}`;
+    const at = `meld:${meld}`;
     if (!view || table.sending) return false;
     const [card] = cards;
     if (card === undefined) return table.refuse(at, because("choose-first", say("kit.choose_card_first")));
     if (cards.length > 1)
       return table.refuse(at, because("one-at-a-time", say("melds.lay_cards_off_one")));
     const ways = waysWith(view, [card]);
-    const here = ways.filter((one) => one.meld === place);
+    const here = ways.filter((action) => action.meld === meld);
     if (!here.length) return table.refuse(at, this.whyNoLayOff(card, ways));
     if (here.length > 1) {
       this.offer(card, ways, here);
@@ -107,11 +107,11 @@ export class Choosing {
   }
 
   /** A click on the place where a card fits: it goes there if it is chosen, else it is chosen. */
-  onSlot(place: number, slot: { token: string; chosen: boolean } | null): void {
+  onSlot(index: number, slot: { token: string; chosen: boolean } | null): void {
     const { table } = this;
     const { view } = table;
     if (!slot || !view) {
-      this.onMeld(place);
+      this.onMeld(index);
       return;
     }
     table.note = null;
@@ -157,7 +157,7 @@ export class Choosing {
     const { table } = this;
     const { view } = table;
     if (!view || table.sending) return false;
-    const melds = waysWith(view, cards).filter((one) => one.kind === "meld");
+    const melds = waysWith(view, cards).filter((action) => action.kind === "meld");
     if (!melds.length) {
       if (cards.length < 3 && suggested(view, cards)) this.suggest();
       return table.refuse("new-meld", this.whyNoMeld(cards));
@@ -167,8 +167,8 @@ export class Choosing {
       return false;
     }
     const chosen = this.ways[this.way];
-    const one = chosen && melds.includes(chosen) ? chosen : melds[0]!;
-    void table.act("main", one.token);
+    const meld = chosen && melds.includes(chosen) ? chosen : melds[0]!;
+    void table.act("main", meld.token);
     return true;
   }
 
@@ -215,13 +215,13 @@ export class Choosing {
     announce(say("melds.card_with_cards_press", { card: cardName(card), cards: cardNames(alongWith(view, depth)) }));
   }
 
-  /** Take the discard under so many others. */
+  /** Take the discard with this many others on it. */
   take(depth: number, at: number | null = null): void {
     const { table } = this;
     const { view } = table;
     if (!view || table.sending) return;
-    const one = takeAt(view, depth);
-    if (!one) {
+    const take = takeAt(view, depth);
+    if (!take) {
       const card = boardOf(view)?.pile.at(-1 - depth);
       const barred = whyNot(view, "take", card) ?? whyNot(view, "take") ?? this.tooDeep(depth);
       table.refuse("discard", barred);
@@ -229,7 +229,7 @@ export class Choosing {
     }
     table.stage.hurry();
     table.hand.dropAt = at;
-    void table.act("discard", one.token);
+    void table.act("discard", take.token);
   }
 
   private tooDeep(depth: number): Reason {

@@ -1,4 +1,4 @@
-/** The discards side by side, where those below the top one may be taken. Pure geometry. */
+/** The discards side by side, where cards below the top may be taken. Pure geometry. */
 
 import { RATIO } from "./placing";
 

@@ -28,7 +28,7 @@ export class TablePlay extends Play {
 
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
     const picked = cardsOf(view, token);
-    const way = Math.max(0, waysWith(view, picked).findIndex((one) => one.token === token));
+    const way = Math.max(0, waysWith(view, picked).findIndex((action) => action.token === token));
     const taken = view.can.find((action) => action.token === token && action.kind === "take");
     const made = tableButtons(view, picked, { way, deep: taken?.cards.length || null }, turn);
     return made.find((button) => tokenOf(view, button) === token);

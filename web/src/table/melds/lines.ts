@@ -9,17 +9,17 @@ import { standingFor } from "./meldboard";
 import { say } from "../../kit/say/say";
 
 /** "Set of jacks", "Run, 9 to J♥", "J♣ as 8♦ on your run", "Take 2♠ from Otto’s set". */
-export function wayWord(view: TableView, one: CanAct): Pieces {
-  if (one.kind === "meld") return meldWord(one);
-  const meld = one.meld === null ? undefined : boardOf(view)?.table[one.meld];
+export function wayWord(view: TableView, action: CanAct): Pieces {
+  if (action.kind === "meld") return meldWord(action);
+  const meld = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
   const where = meld ? onWhose(view, meld) : "";
-  if (one.kind === "reclaim" && meld) {
+  if (action.kind === "reclaim" && meld) {
     const by = meld.owner === null ? "table" : meld.owner === view.seat ? "you" : "other";
     const who = meld.owner === null ? "" : nameOf(view, meld.owner);
-    return sayPieces("melds.take_from", { card: { card: one.wild ?? "X1" }, by, who, kind: meld.kind });
+    return sayPieces("melds.take_from", { card: { card: action.wild ?? "X1" }, by, who, kind: meld.kind });
   }
-  const stands = one.stands.find((each) => each && each !== faceOf(one.card ?? ""));
-  const card = { card: one.card ?? "" };
+  const stands = action.stands.find((each) => each && each !== faceOf(action.card ?? ""));
+  const card = { card: action.card ?? "" };
   return stands ? sayPieces("melds.card_as_where", { card, stands: standingFor(stands), where }) : [card, ` ${where}`];
 }
 

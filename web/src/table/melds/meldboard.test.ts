@@ -4,16 +4,16 @@ import type { Pieces } from "../../kit/text/pieces";
 import { can, four, meld, sample } from "../fixtures/sample";
 
 /** Pieces on one line, cards in brackets. */
-const told = (parts: Pieces = []): string => parts.map((one) => (typeof one === "string" ? one : `<${one.card}>`)).join("");
+const sentence = (parts: Pieces = []): string => parts.map((part) => (typeof part === "string" ? part : `<${part.card}>`)).join("");
 
 describe("the melds on the table", () => {
   it("stand under their owners' names, with what wild cards stand for", () => {
     const [otto, mara, own] = meldBoard(four());
     expect([otto?.title, mara?.title, own?.title]).toEqual(["Otto’s melds", "Mara’s melds", "Your melds"]);
-    expect(told(otto?.word)).toBe("Run, ★ is the <8d>");
+    expect(sentence(otto?.word)).toBe("Run, ★ is the <8d>");
     expect(otto?.name).toBe("Run, 7 to 10 of diamonds, the joker is the eight of diamonds");
     expect(otto?.addedBy).toEqual([null, null, null, 3]);
-    expect(told(mara?.word)).toBe("Set");
+    expect(sentence(mara?.word)).toBe("Set");
   });
   it("are none in games whose melds are held", () => {
     const view = four();
@@ -26,11 +26,11 @@ describe("the melds on the table", () => {
     expect(own?.slots).toEqual([{ card: "6c", at: "end", stands: "", chosen: false, token: "l:6c:2" }]);
   });
   it("are targets for the chosen card, and for no other", () => {
-    expect(meldBoard(four(), ["6c"]).map((one) => one.target)).toEqual([false, false, true]);
-    expect(meldBoard(four(), ["Qs"]).flatMap((one) => one.slots)).toEqual([]);
+    expect(meldBoard(four(), ["6c"]).map((meld) => meld.target)).toEqual([false, false, true]);
+    expect(meldBoard(four(), ["Qs"]).flatMap((meld) => meld.slots)).toEqual([]);
   });
   it("give a wild card back for the card it stands for", () => {
-    expect(meldBoard(four(), ["8d"]).map((one) => one.reclaim)).toEqual(["X1", null, null]);
+    expect(meldBoard(four(), ["8d"]).map((meld) => meld.reclaim)).toEqual(["X1", null, null]);
     expect(meldBoard(four(), ["6c"])[0]?.reclaim).toBeNull();
   });
   it("take either of two twins", () => {
@@ -77,15 +77,15 @@ describe("the end of a run that a card goes to", () => {
 describe("words of melds", () => {
   it("name several wild cards, and a rank alone in a set", () => {
     const run = meld(0, "X1 6h X2", { kind: "run", stands: ["5h", "", "7h"] });
-    expect(told(wordOf(run))).toBe("Run, ★ are the <5h> and <7h>");
+    expect(sentence(wordOf(run))).toBe("Run, ★ are the <5h> and <7h>");
     const set = meld(0, "Kd Kh X1", { kind: "set", stands: ["", "", "K"] });
-    expect(told(wordOf(set))).toBe("Set, ★ is a king");
-    expect(told(wordOf({ ...set, stands: ["", "", "A"] }))).toBe("Set, ★ is an ace");
-    expect(told(wordOf(meld(0, "6d X1 X2", { kind: "set", stands: ["", "6", "6"] })))).toBe("Set, ★ are sixes");
+    expect(sentence(wordOf(set))).toBe("Set, ★ is a king");
+    expect(sentence(wordOf({ ...set, stands: ["", "", "A"] }))).toBe("Set, ★ is an ace");
+    expect(sentence(wordOf(meld(0, "6d X1 X2", { kind: "set", stands: ["", "6", "6"] })))).toBe("Set, ★ are sixes");
   });
   it("name a wild card that is no joker", () => {
     const run = meld(0, "5h 2c 7h", { kind: "run", stands: ["", "6h", ""] });
-    expect(told(wordOf(run))).toBe("Run, <2c> is the <6h>");
+    expect(sentence(wordOf(run))).toBe("Run, <2c> is the <6h>");
   });
 });
 

@@ -1,10 +1,10 @@
 /**
- * The melds on the table as one sees them, with what the chosen cards of one's hand could
+ * The melds on the table as the player sees them, with what the chosen cards of the hand could
  * do there. Pure; what is legal the server says in `view.can`.
  */
 
 import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../../kit/cards/names";
-import { found, same } from "../../kit/cards/duplicates";
+import { cardsFor, same } from "../../kit/cards/duplicates";
 import { declares, onTable } from "../core/kinds";
 import { byRank } from "../core/order";
 import { boardOf, droppedWord, nameOf } from "../core/view";
@@ -67,10 +67,10 @@ export const laysMelds = (view: TableView): boolean => {
 export function meldBoard(view: TableView, chosen: readonly string[] = []): LaidMeld[] {
   const board = boardOf(view);
   if (!board || !laysMelds(view)) return [];
-  return board.table.map((meld, place) => {
-    const slots = slotsOf(view, meld, place, chosen);
+  return board.table.map((meld, index) => {
+    const slots = slotsOf(view, meld, index, chosen);
     return {
-      place,
+      place: index,
       owner: meld.owner ?? board.active[0] ?? 0,
       title: titleOf(view, meld.owner ?? 0),
       kind: meld.kind,
@@ -81,7 +81,7 @@ export function meldBoard(view: TableView, chosen: readonly string[] = []): Laid
       addedBy: meld.cards.map((card) => adder(meld, card)),
       slots,
       target: slots.some((slot) => slot.chosen),
-      reclaim: reclaimOf(view, place, chosen)?.wild ?? null,
+      reclaim: reclaimOf(view, index, chosen)?.wild ?? null,
     };
   });
 }
@@ -108,7 +108,7 @@ export function looseCards(view: TableView): LooseCards[] {
     if (dropped) return [{ seat, cards: [...held].sort(byRank), word: capital(dropped) }];
     const undeclared = declares(view) && board.declared === null;
     if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: say("melds.not_declared") }];
-    const count = board.result?.hands?.find((one) => one.seat === seat)?.deadwood;
+    const count = board.result?.hands?.find((hand) => hand.seat === seat)?.deadwood;
     return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? say("kit.left") : left(count) }];
   });
 }
@@ -129,15 +129,15 @@ export function meldsOf(view: TableView, chosen: readonly string[]): CanAct[] {
 }
 
 /** The chosen card that stands where `card` is asked for. */
-const among = (chosen: readonly string[], card: string): string | undefined => found(chosen, [card])?.[0];
+const among = (chosen: readonly string[], card: string): string | undefined => cardsFor(chosen, [card])?.[0];
 
 /** How a chosen card may be put in for a wild one of a meld. */
 export function reclaimOf(
   view: TableView,
-  place: number,
+  index: number,
   chosen: readonly string[],
 ): CanAct | undefined {
-  const fits = (one: CanAct) => one.kind === "reclaim" && one.meld === place;
+  const fits = (action: CanAct) => action.kind === "reclaim" && action.meld === index;
   return view.can.find((action) => fits(action) && action.card != null && among(chosen, action.card));
 }
 
@@ -194,7 +194,7 @@ function nameFor(meld: MeldView): string {
 }
 
 function adder(meld: MeldView, card: string): number | null {
-  const seat = meld.laid.find(([, one]) => one === card)?.[0];
+  const seat = meld.laid.find(([, laidCard]) => laidCard === card)?.[0];
   return seat === undefined || seat === meld.owner ? null : seat;
 }
 
@@ -203,18 +203,18 @@ function adder(meld: MeldView, card: string): number | null {
 function slotsOf(
   view: TableView,
   meld: MeldView,
-  place: number,
+  index: number,
   chosen: readonly string[],
 ): Slot[] {
   const slots: Slot[] = [];
-  for (const one of view.can) {
-    if (one.kind !== "lay-off" || one.meld !== place || one.card == null) continue;
-    const picked = among(chosen, one.card);
+  for (const action of view.can) {
+    if (action.kind !== "lay-off" || action.meld !== index || action.card == null) continue;
+    const picked = among(chosen, action.card);
     if (chosen.length > 0 && !picked) continue;
-    const card = picked ?? one.card;
-    const stands = one.stands?.[0] ?? "";
+    const card = picked ?? action.card;
+    const stands = action.stands?.[0] ?? "";
     const at = endFor(meld, stands || card);
-    slots.push({ card, at, stands, chosen: picked !== undefined, token: one.token });
+    slots.push({ card, at, stands, chosen: picked !== undefined, token: action.token });
   }
   return slots;
 }

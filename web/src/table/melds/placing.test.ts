@@ -4,17 +4,17 @@ import { laid, RATIO, slotOf, type Box, type Room, type Wanted } from "./placing
 const DESK: Room = { width: 884, height: 190, most: 76, phone: false, fresh: true };
 const HAND: Room = { width: 358, height: 260, most: 52, phone: true, fresh: true };
 
-let place = 0;
+let next = 0;
 const owned = (owner: number, ...cards: number[]): Wanted => ({
   owner,
-  melds: cards.map((count) => ({ place: place++, cards: count, start: false, end: false })),
+  melds: cards.map((count) => ({ place: next++, cards: count, start: false, end: false })),
 });
 
 const apart = (a: Box, b: Box): boolean =>
   a.x + a.width <= b.x + 0.01 || b.x + b.width <= a.x + 0.01 || a.y + a.height <= b.y + 0.01 || b.y + b.height <= a.y + 0.01;
 
-function sound(wanted: Wanted[], room: Room): ReturnType<typeof laid> {
-  const all = laid(wanted, room);
+function sound(owners: Wanted[], room: Room): ReturnType<typeof laid> {
+  const all = laid(owners, room);
   const boxes: Box[] = [...all.areas, ...(all.fresh ? [all.fresh] : [])];
   boxes.forEach((box, i) => {
     expect(box.x).toBeGreaterThanOrEqual(0);
@@ -24,10 +24,10 @@ function sound(wanted: Wanted[], room: Room): ReturnType<typeof laid> {
   });
   for (const area of all.areas) {
     const melds = area.melds.map((meld) => ({ ...meld, height: all.card * RATIO }));
-    melds.forEach((one, i) => {
-      expect(one.x + one.width).toBeLessThanOrEqual(area.width + 0.01);
-      expect(one.y + one.height).toBeLessThanOrEqual(area.height);
-      for (const other of melds.slice(i + 1)) expect(apart(one, other)).toBe(true);
+    melds.forEach((meld, i) => {
+      expect(meld.x + meld.width).toBeLessThanOrEqual(area.width + 0.01);
+      expect(meld.y + meld.height).toBeLessThanOrEqual(area.height);
+      for (const other of melds.slice(i + 1)) expect(apart(meld, other)).toBe(true);
     });
   }
   return all;
@@ -88,11 +88,11 @@ describe("melds on the table", () => {
   it("never leaves the room, whatever is laid", () => {
     for (let seed = 1; seed < 400; seed++) {
       const at = (n: number) => (seed * 7919 + n * 104729) % 97;
-      const wanted = Array.from({ length: at(1) % 9 }, (_, owner) =>
+      const owners = Array.from({ length: at(1) % 9 }, (_, owner) =>
         owned(owner, ...Array.from({ length: 1 + (at(owner + 2) % 5) }, (_, i) => 3 + (at(owner * 5 + i) % 11))),
       );
       const room = { width: 240 + at(3) * 9, height: 40 + at(4) * 5, most: at(5) > 48 ? 76 : 52, phone: at(5) <= 48, fresh: at(6) > 30, own: at(7) % 4 };
-      sound(wanted, room);
+      sound(owners, room);
     }
   });
 });

@@ -82,20 +82,20 @@ const SLOT = 27;
 const MIN_FRESH = 112;
 const FRESH_BAR = 44;
 
-export function laid(wanted: readonly Wanted[], room: Room): Laid {
+export function laid(owners: readonly Wanted[], room: Room): Laid {
   const looks = room.phone ? [PLAIN, TIGHT] : [FULL, PLAIN, TIGHT];
   for (const look of looks) {
     // words are worth more than size, down to where a card is small
     const floor = look === FULL ? 56 : look === PLAIN ? 44 : MIN_WIDTH;
     for (let card = room.most; card >= floor; card -= 2) {
       for (const share of [WIDE, CLOSE]) {
-        const all = packed(wanted, room, look, card, Math.round(card * share));
+        const all = packed(owners, room, look, card, Math.round(card * share));
         if (all.height <= room.height) return all;
       }
     }
   }
   const card = Math.min(room.most, SCROLLED);
-  return scrolled(wanted, room, card, Math.round(card * CLOSE));
+  return scrolled(owners, room, card, Math.round(card * CLOSE));
 }
 
 // ------------------------------------------------------------ one size
@@ -107,10 +107,10 @@ interface Shelf {
 }
 
 /** Your own melds and the place for new ones on top: what one acts on needs no scrolling. */
-function scrolled(wanted: readonly Wanted[], room: Room, card: number, step: number): Laid {
-  const own = wanted.filter((one) => one.owner === room.own);
-  const rest = wanted.filter((one) => one.owner !== room.own);
-  if (!own.length && !room.fresh) return packed(wanted, room, TIGHT, card, step);
+function scrolled(owners: readonly Wanted[], room: Room, card: number, step: number): Laid {
+  const own = owners.filter((owner) => owner.owner === room.own);
+  const rest = owners.filter((owner) => owner.owner !== room.own);
+  if (!own.length && !room.fresh) return packed(owners, room, TIGHT, card, step);
   const top = packed(own, { ...room, height: FRESH_BAR }, TIGHT, card, step);
   const below = packed(rest, { ...room, fresh: false }, TIGHT, card, step);
   const down = top.height + TIGHT.gap;
@@ -118,10 +118,10 @@ function scrolled(wanted: readonly Wanted[], room: Room, card: number, step: num
   return { ...top, areas, height: rest.length ? down + below.height : top.height };
 }
 
-function packed(wanted: readonly Wanted[], room: Room, look: Look, card: number, step: number): Laid {
+function packed(owners: readonly Wanted[], room: Room, look: Look, card: number, step: number): Laid {
   const shelves: Shelf[] = [];
-  for (const one of wanted) {
-    const area = areaOf(one, room.width, look, card, step);
+  for (const owner of owners) {
+    const area = areaOf(owner, room.width, look, card, step);
     const last = shelves.at(-1);
     if (last && last.width + look.gap + area.width <= room.width) {
       last.areas.push(area);
@@ -161,14 +161,14 @@ function packed(wanted: readonly Wanted[], room: Room, look: Look, card: number,
 export const slotOf = (step: number): number => Math.max(step, SLOT);
 
 /** An area as wide as its melds side by side, or as the room with its melds in lines. */
-function areaOf(one: Wanted, most: number, look: Look, card: number, step: number): Area {
+function areaOf(owner: Wanted, most: number, look: Look, card: number, step: number): Area {
   const inner = most - 2 * look.pad;
   const melds: PlacedMeld[] = [];
   const line = card * RATIO + look.under;
   let x = 0;
   let y = look.title;
   let wide = 0;
-  for (const meld of one.melds) {
+  for (const meld of owner.melds) {
     const slots = (Number(meld.start) + Number(meld.end)) * slotOf(step);
     const own = meld.cards > 1 ? Math.min(step, (inner - card - slots) / (meld.cards - 1)) : step;
     const width = card + (meld.cards - 1) * own + slots;
@@ -181,5 +181,5 @@ function areaOf(one: Wanted, most: number, look: Look, card: number, step: numbe
     x += width;
     wide = Math.max(wide, x);
   }
-  return { owner: one.owner, x: 0, y: 0, width: wide + 2 * look.pad, height: y + line, melds };
+  return { owner: owner.owner, x: 0, y: 0, width: wide + 2 * look.pad, height: y + line, melds };
 }

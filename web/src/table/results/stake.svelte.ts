@@ -28,7 +28,7 @@ class Stake {
 
   /** The rating of a seat; null where it is not shown. */
   rating(view: TableView, seat: number | undefined): number | null {
-    return this.#of(view)?.seats.find((one) => one.seat === seat)?.rating ?? null;
+    return this.#of(view)?.seats.find((entry) => entry.seat === seat)?.rating ?? null;
   }
 
   /** What losing takes from your rating at most; null where nothing is at stake. */

@@ -10,15 +10,15 @@ function board(scores: number[], lines: LineView[]): BoardView {
   return { ...made!, active: scores.map((_, seat) => seat), result: { ...made!.result!, scores, lines } };
 }
 
-const told = (one: BoardView) => sumParts(one).map(({ seat, lines, total }) => [seat, lines.map(({ points }) => points), total]);
+const summed = (board: BoardView) => sumParts(board).map(({ seat, lines, total }) => [seat, lines.map(({ points }) => points), total]);
 
 describe("the parts of a deal's sum", () => {
   it("of one who scored are all lines", () => {
-    expect(told(board([0, 31, 0], [line(1, 20), line(1, 11)]))).toEqual([[1, [20, 11], 31]]);
+    expect(summed(board([0, 31, 0], [line(1, 20), line(1, 11)]))).toEqual([[1, [20, 11], 31]]);
   });
   it("tell what was paid once, with who got it", () => {
     const paid = board([-24, 64, -40], [line(1, 24), line(1, 40), line(0, -24), line(2, -40)]);
-    expect(told(paid)).toEqual([
+    expect(summed(paid)).toEqual([
       [1, [24, 40], 64],
       [0, [], -24],
       [2, [], -40],
@@ -26,7 +26,7 @@ describe("the parts of a deal's sum", () => {
   });
   it("tell each hand's own lines where points count against their holders", () => {
     const held = board([24, 0, 40], [line(0, 24), line(2, 40)]);
-    expect(told(held)).toEqual([
+    expect(summed(held)).toEqual([
       [0, [24], 24],
       [2, [40], 40],
     ]);

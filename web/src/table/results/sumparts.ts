@@ -1,4 +1,4 @@
-/** The lines of a deal's sum by who scored. Pure. */
+/** The lines of a deal's sum by the player who scored. Pure. */
 
 import type { BoardView, LineView } from "../../net/wire.gen";
 
@@ -18,12 +18,12 @@ export function sumParts(board: BoardView): Part[] {
   const scored = board.active.filter((seat) => score(seat) !== 0);
   const paid = scored.length > 1 && scored.reduce((sum, seat) => sum + score(seat), 0) === 0;
   const won = scored.filter((seat) => score(seat) > 0).length === 1;
-  const told = (seat: number) => lines.filter((line) => line.seat === seat);
-  const first = (seat: number) => (paid && won ? score(seat) : told(seat).length ? 1 : 0);
+  const linesOf = (seat: number) => lines.filter((line) => line.seat === seat);
+  const first = (seat: number) => (paid && won ? score(seat) : linesOf(seat).length ? 1 : 0);
   return scored
     .map((seat) => ({
       seat,
-      lines: scored.length === 1 ? lines : paid && won && score(seat) < 0 ? [] : told(seat),
+      lines: scored.length === 1 ? lines : paid && won && score(seat) < 0 ? [] : linesOf(seat),
       total: score(seat),
     }))
     .sort((a, b) => Number(first(b.seat) > 0) - Number(first(a.seat) > 0));

@@ -36,7 +36,7 @@ export function tableSum(board: BoardView): TableSum | null {
   const known = codes.every((code) => code in COLUMNS);
   const once = new Set(result.lines.map((line) => `${line.seat} ${line.code}`)).size === result.lines.length;
   if (!plain || !known || !once) return null;
-  // "melded, held": in the order of the table above, whoever comes first
+  // "melded, held": in the order of the table above
   const order = Object.keys(COLUMNS).filter((code) => codes.includes(code));
   const seats = result.hands?.length ? result.hands.map((hand) => hand.seat) : board.active;
   const rows = seats.map((seat): SumRow => {

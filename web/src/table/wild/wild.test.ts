@@ -95,7 +95,7 @@ describe("a declaration", () => {
     expect(meldBoard(indian())).toEqual([]);
     const view = declared();
     expect(laysMelds(view)).toBe(true);
-    expect(meldBoard(view).filter((one) => one.owner === 3)).toHaveLength(4);
+    expect(meldBoard(view).filter((meld) => meld.owner === 3)).toHaveLength(4);
     expect(looseCards(view).map(({ seat, word }) => [seat, word])).toEqual([
       [0, "Left with 24"],
       [1, "Left with 67"],
@@ -168,9 +168,9 @@ describe("the place beside the stock", () => {
   it("tells the rank and a doubled deal", () => {
     shown = mount(WildPlace, { target: document.body, props: { sign: wildSign(wild())!, width: 50, factor: 2 } });
     flushSync();
-    const place = document.querySelector("[data-testid=wild-place]")!;
-    expect(place.getAttribute("aria-label")).toBe("Wild: Sevens are wild in this deal. This deal counts double.");
-    expect(place.textContent).toContain("7s wild ×2");
+    const element = document.querySelector("[data-testid=wild-place]")!;
+    expect(element.getAttribute("aria-label")).toBe("Wild: Sevens are wild in this deal. This deal counts double.");
+    expect(element.textContent).toContain("7s wild ×2");
   });
 });
 

@@ -1,3 +1,3 @@
 /** Which account a host looks for, so that a report can lead to it. */
 
-export const wanted: { words: string } = $state({ words: "" });
+export const accountSearch: { words: string } = $state({ words: "" });

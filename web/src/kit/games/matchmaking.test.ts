@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChallengeView, MeetingView, SeekView } from "../../net/wire.gen";
 import { live } from "../live.svelte";
 import { go, router } from "../router.svelte";
-import { meeting, playMeanwhile, seek, startMeeting, watchPools } from "./meeting.svelte";
+import { meeting, playMeanwhile, seek, startMeeting, watchPools } from "./matchmaking.svelte";
 import { aboutText, elapsed, shortClock } from "./waiting";
 
 class FakeSocket {
@@ -26,7 +26,7 @@ class FakeSocket {
 
 const computer = { game: "gin", persona: "gus", name: "Gus", level: "medium" };
 const waiting: SeekView = { pool: "gin", title: "Gin", clock: "300+3", rated: false, waited: 20, waiting: 0, typical: null, computer };
-const found: MeetingView = { table: "calm-owl-12", url: "/t/calm-owl-12", title: "Gin", opponent: "Ben", face: "guest", rated: false, come: 15 };
+const match: MeetingView = { table: "calm-owl-12", url: "/t/calm-owl-12", title: "Gin", opponent: "Ben", face: "guest", rated: false, come: 15 };
 const around = { type: "around", name: "", pools: [], seek: null, found: null, challenges: [], friends: [] };
 const challenge: ChallengeView = { id: "1", yours: false, name: "Ben", face: "guest", title: "Gin", clock: "", clock_text: "", rated: false, left: 60 };
 
@@ -75,7 +75,7 @@ describe("waiting", () => {
     const first = watchPools();
     const second = watchPools();
     first();
-    expect(socket.sent.map((one) => one["pools"])).toEqual([false, true, true]);
+    expect(socket.sent.map((message) => message["pools"])).toEqual([false, true, true]);
     second();
     expect(socket.sent.at(-1)).toEqual({ type: "arrive", pools: false });
   });
@@ -84,19 +84,19 @@ describe("waiting", () => {
 describe("somebody who was found", () => {
   it("takes along the page that asked, and no other", () => {
     const socket = connected();
-    socket.says({ type: "found", meeting: found });
+    socket.says({ type: "found", meeting: match });
     expect(router.path).toBe("/learn");
     expect(meeting.found?.opponent).toBe("Ben");
     expect(live.assertive).toContain("Ben");
-    socket.says({ type: "unmet", table: found.table, name: "" });
+    socket.says({ type: "unmet", table: match.table, name: "" });
     void seek("gin", false);
-    socket.says({ type: "found", meeting: found });
-    expect(router.path).toBe(found.url);
-    socket.says({ type: "met", table: found.table });
+    socket.says({ type: "found", meeting: match });
+    expect(router.path).toBe(match.url);
+    socket.says({ type: "met", table: match.table });
     expect(meeting.found).toBeNull();
     localStorage.setItem("openrummy-here", "another window");
     go("/learn");
-    socket.says({ type: "found", meeting: found });
+    socket.says({ type: "found", meeting: match });
     expect(router.path).toBe("/learn");
   });
 
@@ -104,23 +104,23 @@ describe("somebody who was found", () => {
     const socket = connected();
     void seek("gin", false);
     go("/t/warm-fox-11");
-    socket.says({ type: "found", meeting: found });
+    socket.says({ type: "found", meeting: match });
     expect(router.path, "a game with a person").toBe("/t/warm-fox-11");
-    socket.says({ type: "unmet", table: found.table, name: "" });
+    socket.says({ type: "unmet", table: match.table, name: "" });
     socket.says({ type: "seeking", seek: waiting, why: "" });
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ id: "cold-elk-10", url: "/t/cold-elk-10" })));
     await playMeanwhile();
     expect(router.path).toBe("/t/cold-elk-10");
-    socket.says({ type: "found", meeting: found });
-    expect(router.path).toBe(found.url);
+    socket.says({ type: "found", meeting: match });
+    expect(router.path).toBe(match.url);
     expect(meeting.notice).toContain("saved");
   });
 
   it("who does not come leaves one where one was, first in turn", () => {
     const socket = connected();
     void seek("gin", false);
-    socket.says({ type: "found", meeting: found });
-    socket.says({ type: "unmet", table: found.table, name: "Ben" });
+    socket.says({ type: "found", meeting: match });
+    socket.says({ type: "unmet", table: match.table, name: "Ben" });
     socket.says({ type: "seeking", seek: waiting, why: "front" });
     expect(router.path).toBe("/");
     expect(meeting.found).toBeNull();

@@ -1,4 +1,4 @@
-/** People one may play with: what one waits for, who was found, who asks, which friends are here. */
+/** Matchmaking: the wait for an opponent, the match, challenges, and the friends who are here. */
 
 import { untrack } from "svelte";
 import { newTable, peopleSocketUrl } from "../../net/api";
@@ -54,7 +54,7 @@ let looking = 0;
 
 /** Connect; once, for as long as the page is open. */
 export function startMeeting(): () => void {
-  socket = new PeopleSocket(peopleSocketUrl(), { told, link: (state) => (meeting.link = state) });
+  socket = new PeopleSocket(peopleSocketUrl(), { receive, link: (state) => (meeting.link = state) });
   socket.open();
   const stop = $effect.root(() => {
     // who signs in, out or takes another name is somebody else to the others
@@ -110,7 +110,7 @@ export async function answerChallenge(id: string, accept: boolean): Promise<stri
   return words(await (socket?.answerChallenge(id, accept) ?? notSent()));
 }
 
-/** Play the computer until somebody comes. Throws `ApiError`. */
+/** Play the computer until somebody comes. Raises `ApiError`. */
 export async function playMeanwhile(): Promise<void> {
   const computer = meeting.seek?.computer;
   if (!computer) return;
@@ -127,9 +127,9 @@ export async function playMeanwhile(): Promise<void> {
 
 const words = (reply: Reply): string => (reply.type === "failed" ? reply.text : "");
 
-// ------------------------------------------------------------ being told
+// ------------------------------------------------------------ messages
 
-function told(message: Told): void {
+function receive(message: Told): void {
   switch (message.type) {
     case "around":
       meeting.name = message.name;
@@ -137,7 +137,7 @@ function told(message: Told): void {
       meeting.challenges = message.challenges;
       meeting.friends = message.friends;
       waitFor(message.seek);
-      if (message.found && message.found.table !== meeting.found?.table) found(message.found);
+      if (message.found && message.found.table !== meeting.found?.table) foundOpponent(message.found);
       else if (!message.found) meeting.found = null;
       break;
     case "pools":
@@ -149,7 +149,7 @@ function told(message: Told): void {
       if (message.why === "front") meeting.notice = say("meeting.front_again");
       break;
     case "found":
-      found(message.meeting);
+      foundOpponent(message.meeting);
       break;
     case "met":
       if (meeting.found?.table === message.table) meeting.found = null;
@@ -172,7 +172,7 @@ function waitFor(seek: SeekView | null): void {
   meeting.seek = seek;
 }
 
-function found(view: MeetingView): void {
+function foundOpponent(view: MeetingView): void {
   const { game } = here();
   meeting.found = view;
   meeting.notice = "";
@@ -197,9 +197,9 @@ function unmet(table: string, name: string): void {
 function challenged(now: ChallengeView[], over: ChallengeOver | null): void {
   const before = new Set(meeting.challenges.map(({ id }) => id));
   meeting.challenges = now;
-  for (const one of now) {
-    if (one.yours || before.has(one.id)) continue;
-    const text = say("meeting.name_challenges_you", { name: one.name, title: one.title });
+  for (const challenge of now) {
+    if (challenge.yours || before.has(challenge.id)) continue;
+    const text = say("meeting.name_challenges_you", { name: challenge.name, title: challenge.title });
     announce(text);
     call(text);
   }

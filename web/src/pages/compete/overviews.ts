@@ -3,14 +3,14 @@
 import type { IconName } from "../../kit/Icon.svelte";
 import { say } from "../../kit/say/say";
 
-export interface Hall {
+export interface Overview {
   href: string;
   icon: IconName;
   title: string;
   text: string;
 }
 
-export const HALLS: readonly Hall[] = [
+export const OVERVIEWS: readonly Overview[] = [
   { href: "/daily", icon: "cards", title: say("compete.daily"), text: say("compete.daily_text") },
   { href: "/tournaments", icon: "trophy", title: say("compete.tournaments"), text: say("compete.tournaments_text") },
   { href: "/leaderboard", icon: "list", title: say("compete.leaderboards"), text: say("compete.leaderboards_text") },
