@@ -64,35 +64,38 @@ def house_form() -> wire.HouseForm:
 def _form() -> wire.HouseForm:
     games = map(catalogue.variant, catalogue.names())
     groups = [
-        wire.HouseGroup(one.name, one.title, one.help, _entries(one.entries)) for one in form()
+        wire.HouseGroup(entry.name, entry.title, entry.help, _entries(entry.entries))
+        for entry in form()
     ]
-    bases = [wire.HouseBase(one.name, one.title, one.family) for one in games]
+    bases = [wire.HouseBase(game.name, game.title, game.family) for game in games]
     return wire.HouseForm(groups, bases)
 
 
-def _entries(found: Sequence[FormEntry]) -> list[wire.HouseEntry]:
+def _entries(entries: Sequence[FormEntry]) -> list[wire.HouseEntry]:
     """The settings of a table here; small packs are for programs (A41)."""
-    return [_entry(one) for one in found if one.path not in _FOR_STUDIES]
+    return [_entry(entry) for entry in entries if entry.path not in _FOR_STUDIES]
 
 
-def _entry(one: FormEntry) -> wire.HouseEntry:
-    low, high = limits(one.spec)
+def _entry(entry: FormEntry) -> wire.HouseEntry:
+    low, high = limits(entry.spec)
     return wire.HouseEntry(
-        path=one.path,
-        label=one.label,
-        help=one.help,
-        rule=one.rule,
-        sort=_SORTS[type(one.spec)],
+        path=entry.path,
+        label=entry.label,
+        help=entry.help,
+        rule=entry.rule,
+        sort=_SORTS[type(entry.spec)],
         low=low,
         high=high,
-        keys=_keys(one.spec),
-        choices=[_choice(choice) for choice in one.choices],
-        value=house.plain(one.spec, one.default),
+        keys=_keys(entry.spec),
+        choices=[_choice(choice) for choice in entry.choices],
+        value=house.plain(entry.spec, entry.default),
     )
 
 
-def _choice(one: Choice) -> wire.HouseChoice:
-    return wire.HouseChoice(one.value, one.label, one.help, [_entry(each) for each in one.entries])
+def _choice(choice: Choice) -> wire.HouseChoice:
+    return wire.HouseChoice(
+        choice.value, choice.label, choice.help, [_entry(each) for each in choice.entries]
+    )
 
 
 def _keys(spec: Spec) -> list[int]:
@@ -135,27 +138,27 @@ def house_of_code(code: str) -> wire.House:
     return _house(house.draft_of(game_of_code(code)))
 
 
-def _house(one: house.Draft) -> wire.House:
-    faults = _faults(one.problems or too_slow(one.rules))
+def _house(draft: house.Draft) -> wire.House:
+    faults = _faults(draft.problems or too_slow(draft.rules))
     code = ""
     if not faults:
         try:
-            code = encode(Shared(one.title, one.base.name, one.rules))
+            code = encode(Shared(draft.title, draft.base.name, draft.rules))
         except RulesError as error:
             faults = _faults(error.problems)
     return wire.House(
         read=True,
-        base=one.base.name,
-        base_title=one.base.title,
-        title=one.title,
-        settings=house.changes(one),
-        values=_values(one.rules),
-        was=_values(one.base.rules),
+        base=draft.base.name,
+        base_title=draft.base.title,
+        title=draft.title,
+        settings=house.changes(draft),
+        values=_values(draft.rules),
+        was=_values(draft.base.rules),
         faults=faults,
-        changes=_changes(one),
-        sections=rule_sections(one.rules),
-        toml=to_toml(one.variant) if code else "",
-        digest=digest(one.rules),
+        changes=_changes(draft),
+        sections=rule_sections(draft.rules),
+        toml=to_toml(draft.variant) if code else "",
+        digest=digest(draft.rules),
         code=code,
     )
 
@@ -166,27 +169,31 @@ def _unread(error: RulesError) -> wire.House:
 
 
 def _values(rules: Rules) -> dict[str, wire.HouseValue]:
-    return {one.path: house.plain(one.spec, one.value) for one in settings_of(rules)}
+    return {
+        setting.path: house.plain(setting.spec, setting.value) for setting in settings_of(rules)
+    }
 
 
-def _changes(one: house.Draft) -> list[wire.HouseChange]:
-    found = []
-    for now, before in changed(one.rules, one.base.rules):
+def _changes(draft: house.Draft) -> list[wire.HouseChange]:
+    problems = []
+    for now, before in changed(draft.rules, draft.base.rules):
         was = in_words(before) if before else ""
         rule = setting_rules()[now.key].id
-        found.append(wire.HouseChange(now.path, label(now.key).text, was, in_words(now), rule))
-    return found
+        problems.append(wire.HouseChange(now.path, label(now.key).text, was, in_words(now), rule))
+    return problems
 
 
 def _faults(problems: Iterable[Wrong]) -> list[wire.HouseFault]:
-    found = []
-    for one in problems:
-        if isinstance(one, Contradiction):
-            found.append(wire.HouseFault(one.code, list(one.paths), explained(one), one.rule))
+    entries = []
+    for problem in problems:
+        if isinstance(problem, Contradiction):
+            entries.append(
+                wire.HouseFault(problem.code, list(problem.paths), explained(problem), problem.rule)
+            )
         else:
-            paths = [path_of(one)] if isinstance(one, Fault) and one.path else []
-            found.append(wire.HouseFault(one.code, paths, explained(one), ""))
-    return found
+            paths = [path_of(problem)] if isinstance(problem, Fault) and problem.path else []
+            entries.append(wire.HouseFault(problem.code, paths, explained(problem), ""))
+    return entries
 
 
 CALLS = (house_form, house_check, house_of_code)

@@ -29,14 +29,14 @@ _MAX_NAMED = 3  # games named in one line of the search
 def rule_sections(rules: Rules) -> list[wire.RuleSection]:
     """The law in plain words, by heading."""
     lines = describe(rules)
-    found = [
+    sections = [
         wire.RuleSection(
             say(f"rule_title.{heading}"),
             [wire.RuleLine(line.rule, line.text) for line in lines if line.heading == heading],
         )
         for heading in HEADINGS
     ]
-    return [section for section in found if section.lines]
+    return [section for section in sections if section.lines]
 
 
 def rules_page(variant: Variant, name: str = "") -> wire.RulesPage:
@@ -58,13 +58,13 @@ def rules_page(variant: Variant, name: str = "") -> wire.RulesPage:
         what=tell.all(page.what) if page else [],
         feel=tell(page.feel) if page else "",
         steps=tell.all(page.steps) if page else [],
-        examples=[_example(one, rules) for one in page.examples] if page else [],
+        examples=[_example(example, rules) for example in page.examples] if page else [],
         sections=rule_sections(rules),
         time=time_rules(rules.seating.players),
         hints=_hints(page, tell) if page else [],
         questions=[
-            wire.Question(one.ask, tell(one.answer), one.rule)
-            for one in (page.questions if page else ())
+            wire.Question(question.ask, tell(question.answer), question.rule)
+            for question in (page.questions if page else ())
         ],
     )
 
@@ -93,7 +93,7 @@ def _play(variant: Variant, name: str) -> str:
 
 def _others(name: str, names: Iterable[str]) -> list[str]:
     """Names that are not just the name again."""
-    return [one for one in names if one.casefold() != name.casefold()]
+    return [entry for entry in names if entry.casefold() != name.casefold()]
 
 
 def _hints(page: rule_pages.Page, tell: _Teller) -> list[wire.RuleLine]:
@@ -104,54 +104,62 @@ def _hints(page: rule_pages.Page, tell: _Teller) -> list[wire.RuleLine]:
 # ---------------------------------------------------------------- examples
 
 
-def _example(one: rule_pages.Example, rules: Rules) -> wire.Example:
+def _example(example: rule_pages.Example, rules: Rules) -> wire.Example:
     return wire.Example(
-        title=one.title,
-        caption=rule_pages.filled(one.caption, rules, one),
-        rules=list(one.rules),
-        upcard=one.upcard or None,
-        rows=[_row(one, at, rules) for at in range(len(one.hands) or len(one.scores))]
-        + [_no_meld(cards) for cards in one.no_melds],
-        sides=list(one.labels) if one.deals or one.rounds else [],
-        sheet=list(_sheet(one)),
-        left=one.kind in {"left", "unmelded"},
+        title=example.title,
+        caption=rule_pages.filled(example.caption, rules, example),
+        rules=list(example.rules),
+        upcard=example.upcard or None,
+        rows=[
+            _row(example, index, rules)
+            for index in range(len(example.hands) or len(example.scores))
+        ]
+        + [_no_meld(cards) for cards in example.no_melds],
+        sides=list(example.labels) if example.deals or example.rounds else [],
+        sheet=list(_sheet(example)),
+        left=example.kind in {"left", "unmelded"},
     )
 
 
-def _row(one: rule_pages.Example, at: int, rules: Rules) -> wire.ExampleRow:
-    hand = one.hands[at] if one.hands else rule_pages.Cards()
-    groups = [_group(_kind(rules, meld, one.wild), meld) for meld in hand.melds]
+def _row(example: rule_pages.Example, index: int, rules: Rules) -> wire.ExampleRow:
+    hand = example.hands[index] if example.hands else rule_pages.Cards()
+    groups = [_group(_kind(rules, meld, example.wild), meld) for meld in hand.melds]
     if hand.laid:
-        groups.append(_group("fits" if one.kind == "fits" else "laid", hand.laid))
+        groups.append(_group("fits" if example.kind == "fits" else "laid", hand.laid))
     if hand.deadwood:
-        rest: wire.GroupKind = "hand" if one.kind == "ranked" else "deadwood"
-        groups.append(_group("unfit" if one.kind == "fits" else rest, hand.deadwood))
+        rest: wire.GroupKind = "hand" if example.kind == "ranked" else "deadwood"
+        groups.append(_group("unfit" if example.kind == "fits" else rest, hand.deadwood))
     return wire.ExampleRow(
-        one.labels[at] if one.labels else "",
+        example.labels[index] if example.labels else "",
         groups,
-        *(numbers[at] if numbers else None for numbers in (one.deadwood, one.scores, one.boxes)),
+        *(
+            numbers[index] if numbers else None
+            for numbers in (example.deadwood, example.scores, example.boxes)
+        ),
     )
 
 
 def _group(kind: wire.GroupKind, cards: Iterable[str]) -> wire.CardGroup:
     both = [card.partition("=") for card in cards]
-    return wire.CardGroup(kind, [one for one, _, _ in both], [face or None for _, _, face in both])
+    return wire.CardGroup(
+        kind, [card for card, _, _ in both], [face or None for _, _, face in both]
+    )
 
 
 def _kind(rules: Rules, meld: tuple[str, ...], wild: str) -> wire.GroupKind:
     seats = tuple(range(max(rules.seating.players)))
     public = Public(active=seats, wild=RANKS.index(wild) if wild else None)
-    found = kind_of(meld_terms_of(rules, public), parse_meld(" ".join(meld)))
-    return "none" if found is None else "set" if found is Kind.SET else "run"
+    kind = kind_of(meld_terms_of(rules, public), parse_meld(" ".join(meld)))
+    return "none" if kind is None else "set" if kind is Kind.SET else "run"
 
 
 def _no_meld(cards: tuple[str, ...]) -> wire.ExampleRow:
     return wire.ExampleRow("", [_group("none", cards)], None, None, None)
 
 
-def _sheet(one: rule_pages.Example) -> Iterator[wire.ScoreRow]:
-    sides = range(len(one.labels))
-    for number, deal in enumerate(one.deals, start=1):
+def _sheet(example: rule_pages.Example) -> Iterator[wire.ScoreRow]:
+    sides = range(len(example.labels))
+    for number, deal in enumerate(example.deals, start=1):
         tables = list(zip(deal[::2], deal[1::2], strict=True))
         for table, (winner, points) in enumerate(tables, start=1):
             label = (
@@ -161,13 +169,13 @@ def _sheet(one: rule_pages.Example) -> Iterator[wire.ScoreRow]:
             )
             row = [points if side == winner else None for side in sides]
             yield wire.ScoreRow(label if winner >= 0 else say("example.dead", deal=label), row)
-    for number, scored in enumerate(one.rounds, start=1):
+    for number, scored in enumerate(example.rounds, start=1):
         yield wire.ScoreRow(say("example.deal", number=number), list(scored))
-    for number, totals in enumerate(one.games, start=1):
+    for number, totals in enumerate(example.games, start=1):
         yield wire.ScoreRow(say("example.game", number=number), list(totals))
-    if one.totals:
+    if example.totals:
         yield wire.ScoreRow(
-            say("example.together" if one.games else "example.totals"), list(one.totals)
+            say("example.together" if example.games else "example.totals"), list(example.totals)
         )
 
 
@@ -181,17 +189,19 @@ def learn_page() -> wire.Learn:
     return wire.Learn(
         games=[game_card(game) for game in games],
         words=_words(games),
-        history=[wire.Chapter(one.title, list(one.text)) for one in glossary.history()],
+        history=[wire.Chapter(period.title, list(period.text)) for period in glossary.history()],
     )
 
 
 def _words(games: list[Variant]) -> list[wire.Word]:
-    told = {word.casefold() for game in games for word in (game.title, *game.also)}
-    named = [one for one in glossary.names() if one.word.casefold() not in told]
-    of_games = [GlossaryEntry(one.title, one.summary, one.also, games=(one.name,)) for one in games]
-    found = [_word("word", one) for one in glossary.words()]
-    found += [_word("game", one) for one in (*of_games, *named)]
-    return _told_apart(sorted(found, key=lambda word: word.word.casefold()))
+    names = {word.casefold() for game in games for word in (game.title, *game.also)}
+    named = [name for name in glossary.names() if name.word.casefold() not in names]
+    of_games = [
+        GlossaryEntry(game.title, game.summary, game.also, games=(game.name,)) for game in games
+    ]
+    links = [_word("word", word) for word in glossary.words()]
+    links += [_word("game", name) for name in (*of_games, *named)]
+    return _told_apart(sorted(links, key=lambda word: word.word.casefold()))
 
 
 def _told_apart(words: list[wire.Word]) -> list[wire.Word]:
@@ -230,12 +240,12 @@ def _url(game: Variant, line: RuleSentence) -> str:
 @cache
 def _told() -> dict[str, list[tuple[Variant, RuleSentence]]]:
     """The games that speak of a rule, with their sentences, by its id."""
-    found: dict[str, list[tuple[Variant, RuleSentence]]] = {}
+    lines: dict[str, list[tuple[Variant, RuleSentence]]] = {}
     for name in catalogue.names():
         game = catalogue.variant(name)
         for line in describe(game.rules):
-            found.setdefault(line.rule, []).append((game, line))
-    return found
+            lines.setdefault(line.rule, []).append((game, line))
+    return lines
 
 
 # ---------------------------------------------------------------- search
@@ -246,13 +256,13 @@ def search_index() -> wire.SearchIndex:
     """Games, words and every sentence of the rules, each sentence once."""
     learn = learn_page()
     games = [
-        wire.SearchItem("game", one.title, one.summary, one.also, f"/rules/{one.name}")
-        for one in learn.games
+        wire.SearchItem("game", game.title, game.summary, game.also, f"/rules/{game.name}")
+        for game in learn.games
     ]
     words = [
-        wire.SearchItem("word", one.word, one.text, one.also, f"/glossary#{one.id}")
-        for one in learn.words
-        if one.kind == "word" or not any(game.title == one.word for game in learn.games)
+        wire.SearchItem("word", word.word, word.text, word.also, f"/glossary#{word.id}")
+        for word in learn.words
+        if word.kind == "word" or not any(game.title == word.word for game in learn.games)
     ]
     return wire.SearchIndex(games + words + list(_sentences()))
 

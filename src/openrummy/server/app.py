@@ -119,7 +119,7 @@ def routes() -> tuple[HTTPRouteHandler | WebsocketRouteHandler, ...]:
 
 @cache
 def places() -> Places:
-    """Where requests for these parts belong."""
+    """Addresses that the requests for these parts belong to."""
     return Places(
         (call.method, call.path, part.runs_of(call)) for part in PARTS for call in part.calls
     )

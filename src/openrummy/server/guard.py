@@ -1,4 +1,4 @@
-"""What every request passes: who is it, where does it come from, what may a page load.
+"""The guard that every request passes: its sender, its origin, what its page may load.
 
 A device is a random cookie. Only its hash is kept, so the database of a server
 gives nobody a seat. It is a guest of its own, or another's
@@ -57,7 +57,7 @@ _FOR_ALL = {
     "referrer-policy": "same-origin",
     "x-frame-options": "DENY",
     "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": ", ".join(f"{one}=()" for one in _NEVER_USED),
+    "permissions-policy": ", ".join(f"{feature}=()" for feature in _NEVER_USED),
 }
 _REFUSED = [(name.encode(), value.encode()) for name, value in _FOR_ALL.items()]
 # What an answer that is no page may load: pictures are drawn with styles.
@@ -91,7 +91,7 @@ def new_cookie(scope: Scope) -> str:
 
 
 def address_of(request: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """Where a request came from, as it is counted; empty where that is not known."""
+    """Address a request came from, as it is counted; empty where that is not known."""
     return prefix_of(request.client.host) if request.client else ""
 
 
@@ -120,11 +120,11 @@ def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
         if code:
             await _refuse(scope, send, code)
             return
-        at = crowd.enter(client)  # who comes through a proxy was not counted at the door
+        prefix = crowd.enter(client)  # who comes through a proxy was not counted at the door
         try:
             await known(scope, receive, send)
         finally:
-            crowd.leave(at)
+            crowd.leave(prefix)
 
     return guarded
 

@@ -57,7 +57,7 @@ def _seldom(record: logging.LogRecord) -> bool:
 
 @contextmanager
 def apart() -> Iterator[None]:
-    """What is begun in here outlives the request that it was begun by, and is no part of it."""
+    """Keep tasks begun in here apart from the request that began them: they outlive it."""
     token = REQUEST.set("")
     try:
         yield
@@ -70,7 +70,7 @@ def write_lines(form: Literal["text", "json"], requests: bool) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines() if form == "json" else PlainLines())
     root = logging.getLogger()
-    for other in [one for one in root.handlers if isinstance(one.formatter, _Lines)]:
+    for other in [handler for handler in root.handlers if isinstance(handler.formatter, _Lines)]:
         root.removeHandler(other)
     root.addHandler(handler)
     logging.getLogger("openrummy.requests").setLevel(logging.INFO if requests else logging.WARNING)
@@ -101,13 +101,13 @@ class JsonLines(_Lines):
     """An object a line: ``time level logger message``, ``request`` in one, and more of some."""
 
     def line(self, record: logging.LogRecord, message: str) -> str:
-        at = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
-        found = {
-            "time": f"{at}.{int(record.msecs):03}Z",
+        moment = time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created))
+        fields = {
+            "time": f"{moment}.{int(record.msecs):03}Z",
             "level": record.levelname.lower(),
             "logger": record.name,
             "message": message,
         }
         if request := REQUEST.get():
-            found["request"] = request
-        return json.dumps(found | getattr(record, _FIELDS, {}), ensure_ascii=False)
+            fields["request"] = request
+        return json.dumps(fields | getattr(record, _FIELDS, {}), ensure_ascii=False)

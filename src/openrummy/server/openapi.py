@@ -103,13 +103,13 @@ _FIELD = re.compile(r"Object (missing required|contains unknown) field `([\w-]{1
 
 
 def _wrong_field(problem: str) -> str:
-    """Which field of a body is wrong, in words; empty where msgspec names none."""
+    """The wrong field of a body, in words; empty where msgspec names none."""
     path = _PATH.search(problem)
     inside = path[1] if path else ""
-    found = _FIELD.match(problem)
-    if found is not None:
-        name = f"{inside}.{found[2]}" if inside else found[2]
-        missing = found[1].startswith("missing")
+    match = _FIELD.match(problem)
+    if match is not None:
+        name = f"{inside}.{match[2]}" if inside else match[2]
+        missing = match[1].startswith("missing")
         return say("request.missing" if missing else "request.unknown", field=name)
     return say("request.value", field=inside) if inside else ""
 
@@ -124,14 +124,14 @@ def _decoder(kind: type) -> msgspec.json.Decoder[Any]:
 
 def errors(*codes: str) -> Answers:
     """The named errors of a route, for ``responses``."""
-    found: dict[int, list[str]] = {}
+    by_status: dict[int, list[str]] = {}
     for code in codes:
-        found.setdefault(PROBLEMS[code], []).append(code)
-    return {status: _spec(of_status) for status, of_status in found.items()}
+        by_status.setdefault(PROBLEMS[code], []).append(code)
+    return {status: _spec(of_status) for status, of_status in by_status.items()}
 
 
 def answers(kind: Any, media_type: str = MediaType.JSON, status: int = 200) -> Answers:
-    """What is in the ``Response`` of a route, for ``responses``."""
+    """The content of the ``Response`` of a route, for ``responses``."""
     return {status: ResponseSpec(kind, generate_examples=False, media_type=media_type)}
 
 
@@ -166,7 +166,7 @@ class _Whole(JsonRenderPlugin):
 
 
 def config() -> OpenAPIConfig:
-    """What Litestar makes the document from."""
+    """Configuration from which Litestar makes the document."""
     return OpenAPIConfig(
         title="OpenRummy",
         version=__version__,
@@ -179,7 +179,7 @@ def config() -> OpenAPIConfig:
 
 def document(made: Json) -> Json:
     """Litestar's document of the routes, with types as msgspec decodes and encodes them."""
-    paths = {at: item for at, item in made["paths"].items() if at.startswith("/api/")}
+    paths = {path: item for path, item in made["paths"].items() if path.startswith("/api/")}
     for path, item in paths.items():
         for method in _METHODS & item.keys():
             _add_general(path, method, item[method])
@@ -188,7 +188,7 @@ def document(made: Json) -> Json:
 
 
 def _add_general(path: str, method: str, operation: Json) -> None:
-    """What any request of this kind can be answered, whoever handles it."""
+    """Add the answers that any request of this kind can get."""
     codes = ["not-found"] if "{" in path else []
     if operation.get("parameters") or "requestBody" in operation:
         codes.append("malformed")
@@ -211,24 +211,24 @@ def _add_general(path: str, method: str, operation: Json) -> None:
 
 def _given(schema: Json) -> Json:
     """The schema of a parameter that may be left out, where it is not: never null."""
-    kinds = [one for one in schema.pop("oneOf", []) if one != {"type": "null"}]
+    kinds = [branch for branch in schema.pop("oneOf", []) if branch != {"type": "null"}]
     return schema | (kinds[0] if len(kinds) == 1 else {"oneOf": kinds} if kinds else {})
 
 
 def _refs(response: Json) -> list[str]:
     """The named errors that a route gave for a status; Litestar's own unnamed one is none."""
     schema = response.get("content", {}).get("application/json", {}).get("schema", {})
-    return [one["$ref"] for one in schema.get("oneOf", [schema]) if "$ref" in one]
+    return [branch["$ref"] for branch in schema.get("oneOf", [schema]) if "$ref" in branch]
 
 
 def _types(named: Json) -> Json:
     """The types of these names and all they are made of."""
-    wire_types = {name: one for name, one in vars(wire).items() if name in named}
+    wire_types = {name: value for name, value in vars(wire).items() if name in named}
     of_errors = {_error(code).__name__: _error(code) for code in PROBLEMS}
     unknown = named.keys() - wire_types.keys() - of_errors.keys()
     if unknown:
         raise TypeError(f"no structs of openrummy.play.wire: {sorted(unknown)}")
-    _, found = msgspec.json.schema_components(
+    _, components = msgspec.json.schema_components(
         [*wire_types.values(), *of_errors.values()], ref_template=_REF
     )
-    return found
+    return components

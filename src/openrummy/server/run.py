@@ -180,21 +180,21 @@ def _shown(host: str) -> str:
 def _bind(host: str, port: int | None) -> socket.socket:
     """A listening socket. Raises :class:`CannotStart`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    wanted = range(FIRST_PORT, FIRST_PORT + _TRIES) if port is None else [port]
+    ports = range(FIRST_PORT, FIRST_PORT + _TRIES) if port is None else [port]
     problem = say("cli.no-port")
-    for one in wanted:
+    for number in ports:
         bound = socket.socket(family, socket.SOCK_STREAM)
         try:
             if sys.platform != "win32":
                 bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            bound.bind((host, one))
+            bound.bind((host, number))
             bound.listen(2048)
         except (OSError, OverflowError) as error:
             bound.close()
             problem = say(
                 "cli.cannot-listen-on",
                 host=host,
-                port=one,
+                port=number,
                 why=getattr(error, "strerror", "") or error,
             )
         else:
@@ -211,7 +211,7 @@ def network_address() -> str:
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address that belongs to nobody (RFC 5737)
-            found = str(probe.getsockname()[0])
+            address = str(probe.getsockname()[0])
         except OSError:
             return ""
-    return "" if found.startswith("127.") else found
+    return "" if address.startswith("127.") else address

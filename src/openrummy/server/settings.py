@@ -1,4 +1,4 @@
-"""What a server is told when it starts."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ Days: TypeAlias = Annotated[int, Meta(ge=0, le=36_500)]
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server behaves. Each field has its meaning below it.
+    """Behaviour of a server. Each field has its meaning below it.
 
     What a host may set, in a file (``openrummy serve --config``) or by variables of the
     environment, is read from here by :mod:`openrummy.server.config`: a field of a plain type is
@@ -259,7 +259,7 @@ class Settings:
 
 
 def policy_of(settings: Settings) -> Policy:
-    """How long what is kept."""
+    """Times for which data is kept."""
     return Policy(
         settings.keep_guest_games,
         settings.keep_chat,
@@ -272,17 +272,17 @@ class NoFolder(Exception):
     """There is no folder to keep games in."""
 
 
-def data_folder(wanted: Path | None) -> tuple[Path, str]:
+def data_folder(path: Path | None) -> tuple[Path, str]:
     """A folder that can be written (absolute), and a word of warning where it will not last.
 
     Without a wish: ``XDG_DATA_HOME`` or ``~/.local/share``, else a temporary
     folder. Raises :class:`NoFolder` when the wish cannot be met.
     """
-    if wanted is not None:
-        problem = _unusable(wanted)
+    if path is not None:
+        problem = _unusable(path)
         if problem:
-            raise NoFolder(say("cli.cannot-write", path=wanted, why=problem))
-        return wanted.absolute(), ""
+            raise NoFolder(say("cli.cannot-write", path=path, why=problem))
+        return path.absolute(), ""
     for folder in _usual():
         if not _unusable(folder):
             return folder, ""
@@ -295,16 +295,16 @@ def data_folder(wanted: Path | None) -> tuple[Path, str]:
 
 
 def _usual() -> list[Path]:
-    found = []
+    bases = []
     if os.environ.get("XDG_DATA_HOME"):
-        found.append(Path(os.environ["XDG_DATA_HOME"]))
+        bases.append(Path(os.environ["XDG_DATA_HOME"]))
     with suppress(RuntimeError):  # no home at all
-        found.append(Path.home() / ".local" / "share")
-    return [folder / "openrummy" for folder in found if folder.is_absolute()]
+        bases.append(Path.home() / ".local" / "share")
+    return [folder / "openrummy" for folder in bases if folder.is_absolute()]
 
 
 def _unusable(folder: Path) -> str:
-    """Why nothing can be kept there; empty when it can."""
+    """Reason why nothing can be kept there; empty when it can."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):

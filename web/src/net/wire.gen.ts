@@ -31,7 +31,7 @@ export interface Recover {
 }
 
 /**
- * `GET /api/account`: the account of who asks; `signed_in` false: they have none.
+ * `GET /api/account`: the account of the caller; `signed_in` false: they have none.
  *
  * `codes` are the recovery codes, shown once, when they are made; `codes_left` is how many
  * work still. `passkeys`: the address of this server allows them.
@@ -90,7 +90,7 @@ export interface SignOutDevice {
   id?: string;
 }
 
-/** `GET /api/account/passkeys`: a passkey of who asks; it works at the address `place`. */
+/** `GET /api/account/passkeys`: a passkey of the caller; it works at the address `place`. */
 export interface Passkey {
   id: string;
   label: string;
@@ -101,7 +101,7 @@ export interface Passkey {
   used: string;
 }
 
-/** What `navigator.credentials.create` needs. Bytes are base64url, here and below. */
+/** Options of `navigator.credentials.create`. Bytes are base64url, here and below. */
 export interface PasskeyWanted {
   challenge: string;
   /** the id of the relying party */
@@ -202,7 +202,7 @@ export interface ReasonLine {
   cards: string[];
 }
 
-/** What the opponent may hold: in words, and how likely. */
+/** A guess at the opponent's hand: in words, and how likely. */
 export interface HeldGuess {
   text: string;
   cards: string[];
@@ -322,7 +322,7 @@ export interface ReviewView {
 }
 
 /**
- * One of one's last games that were analysed: points lost a decision, 95 % `low` to `high`.
+ * One of your last games that were analysed: points lost a decision, 95 % `low` to `high`.
  *
  * `id` and `seat` open its review, `against` are the others' names, `ended` is when.
  */
@@ -353,7 +353,7 @@ export interface CostlyMistake {
 }
 
 /**
- * `GET /api/me/analysis`: one's play over one's last games that were analysed.
+ * `GET /api/me/analysis`: your play over your last analysed games.
  *
  * `games` is how many they are; of none, nothing else is known. `advice`: habits. `played`
  * are the games, the oldest first, `costly` what cost most in them, the worst first.
@@ -387,7 +387,7 @@ export interface BoardQuestion {
   rules?: string;
 }
 
-/** What to do there; it refines until `state` is `done`. `id` asks again for it. */
+/** The best actions there; it refines until `state` is `done`. `id` asks again for it. */
 export interface BoardAnswer {
   id: string;
   state: "done" | "failed" | "running" | "unavailable" | "waiting";
@@ -404,7 +404,7 @@ export interface BoardAnswer {
 }
 
 /**
- * What the coach says at a table, of the last decision of the seat.
+ * The coach's comment at a table, of the last decision of the seat.
  *
  * `marks` are those of this deal so far. `back`: the decision may be taken back now, and
  * `seq` names it (0: there is none). `chance` is that of the action done, `before` of the
@@ -546,7 +546,7 @@ export interface Resign {
   id: number;
 }
 
-/** What would a good player do here? */
+/** Ask for the move of a good player. */
 export interface AskHint {
   type: "ask-hint";
   id: number;
@@ -560,7 +560,7 @@ export interface AskShow {
 }
 
 /**
- * What would the hand come to in these groups?
+ * Ask for the value of the hand in these groups.
  *
  * `card` would be discarded face down, None while it is not chosen or nothing is discarded.
  * Groups hold cards of the hand as :class:`HandView` names them; a card in none is left over.
@@ -587,7 +587,7 @@ export interface SetPrefs {
   lay_off: "auto" | "hand";
 }
 
-/** How fast the computer players of this table are to be; the slowest wish holds. */
+/** Set the pace of the computer players of this table; the slowest wish holds. */
 export interface SetPace {
   type: "set-pace";
   id: number;
@@ -696,7 +696,7 @@ export interface OpenTable {
   completion: number;
 }
 
-/** A club in a list; `role` is empty for who is no member. */
+/** A club in a list; `role` is empty for those who are not members. */
 export interface ClubCard {
   id: string;
   name: string;
@@ -725,7 +725,7 @@ export interface NewClub {
   joining?: "ask" | "closed" | "open";
 }
 
-/** Where a club is. */
+/** The address of a club. */
 export interface ClubLink {
   id: string;
   url: string;
@@ -761,7 +761,7 @@ export interface NewClubInvitation {
   until: number;
 }
 
-/** How long an invitation is to hold. */
+/** A request for an invitation, with the time that it is valid. */
 export interface AskClubInvitation {
   days: number;
 }
@@ -783,7 +783,7 @@ export interface ClubSeasonRow {
   you: boolean;
 }
 
-/** The season: its name, when it began, and who has played in it. */
+/** The season: its name, its start, and the members that have played in it. */
 export interface ClubSeason {
   name: string;
   began: number;
@@ -851,9 +851,9 @@ export interface ClubResult {
 /**
  * `GET /api/clubs/{id}?code=`: all that who asks may see of a club.
  *
- * `role` is empty for who is no member, `rights` are what a member may do. Notices, results
- * that are not agreed and the chat are for members; `asking` and `invitations` for those who
- * may answer. `waiting` and `running` are tables of the lobby at which members sit.
+ * `role` is empty for those who are not members, `rights` are what a member may do. Notices,
+ * results that are not agreed and the chat are for members; `asking` and `invitations` for
+ * those who may answer. `waiting` and `running` are tables of the lobby at which members sit.
  * `invited`: the code of the link holds. `asked`: you have asked to join.
  */
 export interface Club {
@@ -976,7 +976,7 @@ export interface PlayDeals {
 /**
  * `POST /api/beat`: five deals of a game for two, for friends to play after you.
  *
- * `game` is a name of the catalogue, or a code of house rules. `persona` empty: whoever is
+ * `game` is a name of the catalogue, or a code of house rules. `persona` empty: whichever is
  * drawn. Answered by `ChallengeLink`.
  */
 export interface NewChallenge {
@@ -987,7 +987,7 @@ export interface NewChallenge {
   face?: string;
 }
 
-/** Where a challenge is; `url` is its page and the link to give away, `table` is played. */
+/** Link of a challenge; `url` is its page and the link to give away, `table` is played. */
 export interface ChallengeLink {
   id: string;
   url: string;
@@ -1096,7 +1096,7 @@ export interface DealsPromises {
   days: DealsPromise[];
 }
 
-/** A line of the month's table: so many days played, and what they add up to. */
+/** A line of the month's table: the number of days played, and their totals. */
 export interface MonthPlace {
   place: number;
   name: string;
@@ -1159,8 +1159,8 @@ export interface DealFigure {
  * Figures that are one question.
  *
  * `chance`: how often chance alone would be at least so far off, over the group; None where
- * there are too few, or nothing is expected. `odd`: too seldom to be put down to chance, with
- * so many groups.
+ * there are too few, or nothing is expected. `odd`: too seldom to be put down to chance,
+ * given the number of groups.
  */
 export interface DealGroup {
   title: string;
@@ -1174,7 +1174,8 @@ export interface DealGroup {
 /**
  * `GET /api/deals`. `groups` are empty while there are fewer than `least` deals.
  *
- * Of `figures` with something expected, `by_chance` lie `outside` on the average; so many do.
+ * Of `figures` with something expected, `by_chance` lie `outside` on the average; that is how
+ * many really do.
  */
 export interface DealStats {
   deals: number;
@@ -1224,7 +1225,7 @@ export interface DrillPoint {
 }
 
 /**
- * What comes of a try, and why. `result`: what the round came to, after its last question.
+ * The result of a try, and its reason. `result`: that of the round, after its last question.
  *
  * `melds` show why, `left` are the cards of the hand in none of them, where that is asked;
  * `found` are the cards that were to be counted. `best`: no round before was as good.
@@ -1312,7 +1313,7 @@ export interface WildRank {
   turned: string | null;
 }
 
-/** This deal counts so many times. */
+/** This deal counts `factor` times. */
 export interface Doubled {
   type: "doubled";
   factor: number;
@@ -1652,7 +1653,7 @@ export interface GameCard {
 }
 
 /**
- * How strong a character is at a level, measured in games of gin between the computers.
+ * Strength of a character at a level, measured in games of gin between the computers.
  *
  * `points` as in chess, the published baseline being at 1500; `within`: how far off they may
  * be (95 %); `word` says it plainly.
@@ -1665,7 +1666,7 @@ export interface Rating {
 }
 
 /**
- * A computer opponent one may choose.
+ * A computer opponent to choose.
  *
  * `line` is a sentence on the way of playing, `tag` a word or two. `ratings` hold the levels
  * that were measured.
@@ -1687,7 +1688,7 @@ export interface Lobby {
   tables: TableCard[];
 }
 
-/** Who sits at a table, in seat order; `open`: nobody yet, and there is no name. */
+/** A player at a table, in seat order; `open`: nobody yet, and there is no name. */
 export interface CardPlayer {
   name: string;
   face: string;
@@ -1700,7 +1701,7 @@ export interface CardPlayer {
 /**
  * A running or finished table of this guest, latest first.
  *
- * `opponent` names all the others ("Mara and Otto"), `face` is the first one's. `scores`
+ * `opponent` names all the others ("Mara and Otto"), `face` is the first opponent's. `scores`
  * stand by side, `side` is the guest's own. `waiting`: a seat is still open; `clock` as in
  * :class:`NewInvitation`; `due`: when the clock that runs ends, in ms since 1970. `arranged`:
  * the hand in melds and the rest, where melds are made to be counted.
@@ -1768,7 +1769,7 @@ export interface TryAgain {
   name?: string;
 }
 
-/** Where the new table is. */
+/** The address of the new table. */
 export interface TableLink {
   id: string;
   url: string;
@@ -1888,7 +1889,7 @@ export interface LessonTry {
 }
 
 /**
- * What comes of a try. Right: `update` is the table after it, None where nothing moves.
+ * The result of a try. Right: `update` is the table after it, None where nothing moves.
  *
  * `done`: that was the last step.
  */
@@ -1991,7 +1992,7 @@ export interface AnswerChallenge {
   accept: boolean;
 }
 
-/** How many wait, and within how many seconds half of them are paired; None: not known. */
+/** Number of people waiting, and seconds within which half are paired; None: not known. */
 export interface PoolWait {
   waiting: number;
   typical: number | null;
@@ -2006,7 +2007,7 @@ export interface PoolView {
   casual: PoolWait;
 }
 
-/** A computer player of about the strength of who waits, to be opened by :class:`NewTable`. */
+/** A computer player about as strong as the waiting player, opened by :class:`NewTable`. */
 export interface Meanwhile {
   game: string;
   persona: string;
@@ -2014,7 +2015,7 @@ export interface Meanwhile {
   level: string;
 }
 
-/** What you wait for: since how many seconds, and how many others wait for the same. */
+/** Your search for an opponent: its age in seconds, and how many others seek the same. */
 export interface SeekView {
   pool: string;
   title: string;
@@ -2026,7 +2027,7 @@ export interface SeekView {
   computer: Meanwhile;
 }
 
-/** A table where somebody has been found for you; `come`: so many seconds to get there. */
+/** A table where somebody has been found for you; `come`: seconds left to get there. */
 export interface MeetingView {
   table: string;
   url: string;
@@ -2037,7 +2038,7 @@ export interface MeetingView {
   come: number;
 }
 
-/** A challenge of yours, or to you; `left`: so many seconds until it is over. */
+/** A challenge of yours, or to you; `left`: seconds until it is over. */
 export interface ChallengeView {
   id: string;
   yours: boolean;
@@ -2062,7 +2063,7 @@ export interface FriendView {
 }
 
 /**
- * How things stand for you. `name` is your account's, empty without one.
+ * Your state in matchmaking. `name` is your account's, empty without one.
  *
  * `found`: the table you are expected at.
  */
@@ -2076,14 +2077,14 @@ export interface Around {
   friends: FriendView[];
 }
 
-/** How many wait now. */
+/** Number of people waiting now. */
 export interface Pools {
   type: "pools";
   pools: PoolView[];
 }
 
 /**
- * What you wait for now. `front`: your opponent did not come, and you are first in turn.
+ * Your current search. `front`: your opponent did not come, and you are first in turn.
  *
  * `missed`: you did not come, and wait no more.
  */
@@ -2113,7 +2114,7 @@ export interface Unmet {
   name: string;
 }
 
-/** What became of a challenge, yours or to you. */
+/** The outcome of a challenge, yours or to you. */
 export interface ChallengeOver {
   yours: boolean;
   name: string;
@@ -2235,7 +2236,7 @@ export interface HostAccounts {
   next: string;
 }
 
-/** What was done, by whom, to whom, and why; `more`: a date, a new name. */
+/** A host's act: by whom, to whom, and why; `more`: a date, a new name. */
 export interface HostAct {
   at: number;
   by: string;
@@ -2429,8 +2430,8 @@ export interface LineView {
 /**
  * The Press: `on` when the next deal counts double for all, or the one in play does.
  *
- * `side` is who may add points to put it on, and `points` the least it takes; `text` says it
- * in a sentence.
+ * `side` is the side that may add points to put it on, and `points` the least it takes;
+ * `text` says it in a sentence.
  */
 export interface PressView {
   on: boolean;
@@ -2444,12 +2445,12 @@ export interface PressView {
  *
  * `sides` are the seats that score together; without teams every seat is one. `won` counts
  * the games each side has won. `by_deal`: all may score in one deal, so a sheet is written
- * deal by deal and not win by win. `lowest`: points count against one. `pool`: who reaches so
- * many points is out of the game, `beaten` are the sides that have, and `start` is what each
- * began with. `wilds` are the wild ranks of the deals so far with the one in play, one after
- * another, where ranks get wild, empty for a deal in which jokers alone are; `ahead` those of
- * the deals to come, where they are known. `doubled` are the numbers of the deals that
- * counted double, or do.
+ * deal by deal and not win by win. `lowest`: points count against one. `pool`: a player who
+ * reaches this many points is out of the game, `beaten` are the sides that have, and `start`
+ * is what each began with. `wilds` are the wild ranks of the deals so far with the one in
+ * play, one after another, where ranks get wild, empty for a deal in which jokers alone are;
+ * `ahead` those of the deals to come, where they are known. `doubled` are the numbers of the
+ * deals that counted double, or do.
  */
 export interface SheetView {
   deals: number;
@@ -2468,7 +2469,7 @@ export interface SheetView {
   doubled: number[];
 }
 
-/** Who won at a table, and how much, as added up there. */
+/** The winner at a table and the points, as added up there. */
 export interface PadPoints {
   type: "points";
   winner: number;
@@ -2477,7 +2478,7 @@ export interface PadPoints {
 }
 
 /**
- * Who knocked, and what every hand was left with; the points follow from the rules.
+ * A knock, with the deadwood of every hand; the points follow from the rules.
  *
  * `deadwood` has the count of every seat in the deal, after lay-offs. `doubled`: a spade was
  * turned up (G8).
@@ -2491,10 +2492,10 @@ export interface PadKnock {
 }
 
 /**
- * Who went out, and what counts then, with melds on the table.
+ * A hand that went out, and the points that count, with melds on the table.
  *
  * `out` is None where the deal was blocked. `left` has the points of the cards left in each
- * hand of the deal, 0 for who went out; `melded` those each has on the table, where they
+ * hand of the deal, 0 for an empty one; `melded` those each has on the table, where they
  * count. `rummy`: all went in one turn. `two`: who ended the deal with a 2 left, which stands
  * in `left` too, and nobody went out (A36).
  */
@@ -2508,9 +2509,9 @@ export interface PadOut {
 }
 
 /**
- * Who declared, and what each other seat of the deal counts: what it had unmelded, or what it
- * cost to drop out or to declare wrongly. `last`: nobody declared, for all others had dropped
- * out.
+ * A declaration, and the points of each other seat of the deal: what it had unmelded, or what
+ * it cost to drop out or to declare wrongly. `last`: nobody declared, for all others had
+ * dropped out.
  */
 export interface PadDeclared {
   type: "declared";
@@ -2519,7 +2520,7 @@ export interface PadDeclared {
   last?: boolean;
 }
 
-/** Who went out, and what is so about the hand that each other player pays for (N6). */
+/** The player who went out, and the features of the hand that each other pays for (N6). */
 export interface PadPaid {
   type: "paid";
   winner: number;
@@ -2550,9 +2551,9 @@ export interface PadDead {
 /**
  * One deal, with teams one entry for every table of the round.
  *
- * `dealer` is who dealt, where it was not whose turn it was, `wild` the rank the dealer
- * named, `A` to `K`. `added`: what a seat added to its own points before this deal, to double
- * it.
+ * `dealer` is the seat that dealt, where it was not whose turn it was, `wild` the rank the
+ * dealer named, `A` to `K`. `added`: what a seat added to its own points before this deal, to
+ * double it.
  */
 export interface PadDeal {
   tables: (PadPoints | PadKnock | PadOut | PadDeclared | PadPaid | PadShown | PadDead)[];
@@ -2586,11 +2587,11 @@ export interface PadAsked {
  * for the winner, or the table less the hand. `knocks`: a deal may end by a knock; `limit` is
  * the most deadwood a knocker may have, None for any. `gin` is what a hand melded to the last
  * card is called. `rummy`: going rummy doubles; `blocked`: a deal nobody wins is counted;
- * `dead`: or it is dead. `box`: what a box is worth. `two`: what is scored by who ends a deal
- * with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest first,
- * where they are ranked. `penalty` is what the opponent scores for a gin that was declared in
- * error, 0 where nobody can (S6). `board`: a moment of a deal for two can be set up on the
- * analysis board.
+ * `dead`: or it is dead. `box`: what a box is worth. `two`: the score of the player who ends
+ * a deal with a 2, 0 for nothing such; `classes` are the classes of five cards, the lowest
+ * first, where they are ranked. `penalty` is what the opponent scores for a gin that was
+ * declared in error, 0 where nobody can (S6). `board`: a moment of a deal for two can be set
+ * up on the analysis board.
  */
 export interface PadGame {
   name: string;
@@ -2620,13 +2621,13 @@ export interface PadGame {
   board: boolean;
 }
 
-/** `GET /api/pad/games`: what one may keep score of. */
+/** `GET /api/pad/games`: the games to keep score of. */
 export interface PadGames {
   games: PadGame[];
 }
 
 /**
- * Who deals a deal, who sits it out, and who plays at each table.
+ * Dealer of a deal, those who sit it out, and the players at each table.
  *
  * `wild` is the rank that is wild, empty where none is or none is known, `free` those the
  * dealer may name; it counts `factor` times. `press` is how that stood before it.
@@ -2643,7 +2644,7 @@ export interface PadSeats {
 }
 
 /**
- * What one table came to; the lists have a place for each seat.
+ * The result of one table; the lists have a place for each seat.
  *
  * `problem` says why it could not be counted, empty when all is well.
  */
@@ -2683,7 +2684,7 @@ export interface PadSheet {
   next: PadSeats | null;
 }
 
-/** Who is to sit in a seat: a person who is still to come, or the computer. */
+/** The player of a seat: a person who is still to come, or the computer. */
 export interface SeatChoice {
   who: "computer" | "open";
   persona?: string;
@@ -2695,10 +2696,10 @@ export interface SeatChoice {
  *
  * `seats` are those after your own, in turn; `clock` is empty (untimed), `600+5` (seconds in
  * the bank and added after each turn) or `1d` (a day a move). `listed` tables stand in the
- * lobby; the others are for who has the link. `rated` games need a clock and people with
- * accounts; `completion` is the least share (%) of rated games played to their end of who may
- * sit down there. `hints`: everybody may ask the computer for advice; `aside`: who wants may
- * let the computer play instead, by default where more than two play. Neither in rated games.
+ * lobby; the others need the link. `rated` games need a clock and people with accounts;
+ * `completion` is the least share (%) of rated games that players must have finished to sit
+ * down there. `hints`: everybody may ask the computer for advice; `aside`: or let it play
+ * instead, by default where more than two play. Neither in rated games.
  */
 export interface NewInvitation {
   /** a name of the catalogue, or a code of house rules */
@@ -2717,7 +2718,7 @@ export interface NewInvitation {
   aside?: boolean | null;
 }
 
-/** A seat as who is invited sees it; `open`: it can be taken. */
+/** A seat as an invited player sees it; `open`: it can be taken. */
 export interface InvitedSeat {
   name: string;
   face: string;
@@ -2828,7 +2829,7 @@ export interface UsePass {
   code: string;
 }
 
-/** Whom this device would be; `own`: so many games of its own would come along. */
+/** Whom this device would be; `own`: number of its own games that would come along. */
 export interface PassOffer {
   name: string;
   face: string;
@@ -3012,14 +3013,14 @@ export interface PuzzleRating {
   provisional: boolean;
 }
 
-/** How often a player of this kind finds the answer, 0 to 1. */
+/** Share of players of this kind that find the answer, 0 to 1. */
 export interface PuzzleFinder {
   name: string;
   share: number;
 }
 
 /**
- * What is right: the prices, best first, and why.
+ * The answer: the prices, best first, and why.
  *
  * `solution` and `tried` are tokens; `chosen` counts, beside each action, first tries of
  * others and you, `answers` are all of them. `held`: chances are how likely a card is held.
@@ -3046,7 +3047,7 @@ export interface PuzzleAnswer {
 }
 
 /**
- * How a try went. `first`: it counted. `cost`: what it costs; `nudges`: where to look.
+ * Result of a try. `first`: it counted. `cost`: what it costs; `nudges`: where to look.
  *
  * `rating` is yours after it, None where it was not rated. `answer`: once it is right, or
  * given up. `back`: when a missed one is to be seen again (None: not).
@@ -3085,7 +3086,7 @@ export interface PuzzleDay {
   right: boolean;
 }
 
-/** Who solved most in a rush. */
+/** The best result of a rush, with its player. */
 export interface RushBest {
   name: string;
   right: number;
@@ -3121,7 +3122,7 @@ export interface RushTry {
   action: string;
 }
 
-/** How the last puzzle of a rush went, what was chosen and what was best. */
+/** Result of the last puzzle of a rush: the chosen move and the best one. */
 export interface RushLast {
   puzzle: string;
   right: boolean;
@@ -3170,7 +3171,7 @@ export interface PlayerStats {
 }
 
 /**
- * What a rated game changed for a seat. `games` are rated ones in the family, with this.
+ * Change of a seat's rating by a game. `games` are rated ones in the family, with this.
  *
  * `account`: the name under which they have a page; empty where they have none any more.
  */
@@ -3236,7 +3237,7 @@ export interface RatingPoint {
 /**
  * `GET /api/people/{name}/ratings?family=`: a rating game by game, the oldest first.
  *
- * At most so many of the last games as `limit`.
+ * At most `limit` of the last games.
  */
 export interface RatingHistory {
   family: "declared" | "five" | "knock" | "table" | "wild";
@@ -3248,7 +3249,7 @@ export interface RatingHistory {
  * `GET /api/people/{name}`: who somebody is and what they have played here.
  *
  * `bot`: a program plays under this name. `private`: its owner shows name and face only; all
- * else is empty. `you`: it is the page of who asks.
+ * else is empty. `you`: it is the caller's own page.
  */
 export interface PersonPage {
   name: string;
@@ -3286,7 +3287,7 @@ export interface BoardLine {
 }
 
 /**
- * Who asks, on this board. `rank` 0: not listed; `why` says what is missing.
+ * The caller on this board. `rank` 0: not listed; `why` says what is missing.
  *
  * `more` are the games to come until there are enough.
  */
@@ -3335,7 +3336,7 @@ export interface Leaderboard {
 }
 
 /**
- * How the deal ended, explained.
+ * The end of the deal, explained.
  *
  * `hands`: the knocker's first, then in turn; empty when nobody showed. `winners` are more
  * than one when the lowest counts were level.
@@ -3365,7 +3366,7 @@ export interface DroppedView {
   wrong: boolean;
 }
 
-/** Who sat in a seat, in seat order; `side` is the place of whose score is theirs. */
+/** The player of a seat, in seat order; `side` is the index of their score. */
 export interface ReplayPlayer {
   name: string;
   bot: boolean;
@@ -3417,7 +3418,7 @@ export interface ReplayStep {
 }
 
 /**
- * What holds for a whole deal at one board; `active` are its seats in turn order.
+ * Facts of a whole deal at one board; `active` are its seats in turn order.
  *
  * `melds` says where melds lie, `knocking` whether a deal can end with a knock, `hands` that
  * five cards are ranked, `wilds` that a rank gets wild.
@@ -3487,7 +3488,7 @@ export interface Example {
   left: boolean;
 }
 
-/** What people ask. */
+/** A frequent question and its answer. */
 export interface Question {
   ask: string;
   answer: string;
@@ -3522,7 +3523,7 @@ export interface RulesPage {
   questions: Question[];
 }
 
-/** Where a word leads. */
+/** The address that a word leads to. */
 export interface WordLink {
   title: string;
   url: string;
@@ -3574,7 +3575,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** Why something is not possible: code, numbers, the rule's id, and a plain sentence. */
+/** Reason why something is not possible: code, numbers, the rule's id, and a plain sentence. */
 export interface Reason {
   code: string;
   rule: string;
@@ -3585,9 +3586,9 @@ export interface Reason {
 /**
  * All a seat needs to draw its table.
  *
- * `own` is the place of its board: the one it plays at, or the first for who watches or sits
- * this deal out (`sits_out`). `order` are all seats round the table, your own first;
- * `partners` the others of one's side, `rivals` whom one plays against in this deal.
+ * `own` is the place of its board: the one it plays at, or the first for those who watches or
+ * sits this deal out (`sits_out`). `order` are all seats round the table, your own first;
+ * `partners` the others of your side, `rivals` whom one plays against in this deal.
  * `board_over`: your own board is finished and other boards are still played. `round` stands
  * once every board of teams is counted. `next_dealer` deals next, or dealt this deal while it
  * is played; None before the cut. `last_decision` is the row of your last decision, where
@@ -3723,13 +3724,13 @@ export interface Emoted {
   name: "good-luck" | "hello" | "one-moment" | "oops" | "thanks" | "well-played";
 }
 
-/** What the coach says, to who has asked for one; told anew whenever it changes. */
+/** The coach's comment, for players who asked for one; sent again whenever it changes. */
 export interface Coaching {
   type: "coach";
   view: CoachView;
 }
 
-/** To a spectator: nothing of the table is old enough to be shown before so many ms. */
+/** To a spectator: nothing of the table is old enough to be shown for this many ms. */
 export interface Later {
   type: "later";
   wait: number;
@@ -3745,7 +3746,7 @@ export interface MarkView {
 /**
  * Points that a side added to its own, before the deal of that number, to double it.
  *
- * `auto`: the rules did; less than 0 for who came back into a pool.
+ * `auto`: the rules did; less than 0 for a player who came back into a pool.
  */
 export interface AddedView {
   deal: number;
@@ -3775,7 +3776,7 @@ export interface ColumnView {
 }
 
 /**
- * How the game ended, explained.
+ * The end of the game, explained.
  *
  * `winners` are seats; the lists have a place for each side. `net` is what a side is ahead of
  * all others, empty where something else is settled. `money` is the settlement in hundredths
@@ -3793,7 +3794,7 @@ export interface GameResultView {
   odd: number[];
 }
 
-/** What one may do about a seat whose player has gone; `wait`: so many ms from now. */
+/** Actions about a seat whose player has gone; `wait`: possible in this many ms. */
 export interface ClaimView {
   seat: number;
   kind: "computer" | "win";
@@ -3801,7 +3802,7 @@ export interface ClaimView {
 }
 
 /**
- * How time is kept. `kind` `bank`: each has time that runs; `move`: each move has it.
+ * A clock's rules. `kind` `bank`: each has time that runs; `move`: each move has it.
  *
  * `total` and `increment` are milliseconds; `out` says what happens when a clock runs out.
  */
@@ -3814,11 +3815,11 @@ export interface ClockView {
 }
 
 /**
- * What is beside the cards.
+ * Everything beside the cards.
  *
  * `maker`: this viewer opened the table. `invite` is the path to send to others while a seat
- * is open, empty for who may not ask anybody. `ends` and `rematches` are the seats that offer
- * to end the game without a winner, and to play again; `next` is where they play again.
+ * is open, empty for those who may not ask anybody. `ends` and `rematches` are the seats that
+ * offer to end the game without a winner, and to play again; `next` is where they play again.
  * `deal_in`: the next deal begins by itself after so long (ms). `watchers` watch now.
  * `delay`: what a spectator sees is so old (ms). `rated`: the game changes ratings.
  * `tournament`: the page of the tournament it is of. `coach`: this viewer plays computers
@@ -3922,7 +3923,7 @@ export interface PlayedAgainst {
 }
 
 /**
- * A game that is over, as a history has it. `place` is 1 for who won, 0: called off, -1: a
+ * A game that is over, as a history has it. `place` is 1 for the winner, 0: called off, -1: a
  * decision was taken back, so it counts for nothing.
  *
  * `link` opens the game to look at again; empty where only its players may.
@@ -3959,7 +3960,7 @@ export interface History {
 }
 
 /**
- * Who sits in a seat.
+ * The player of a seat.
  *
  * `side` is the place of whose score is theirs in `sheet`, `board` the place of the board
  * they play at now, None while they sit out. `ready`: nobody waits for them to begin the next
@@ -4002,7 +4003,7 @@ export interface HandResultView {
 }
 
 /**
- * What the tables of a finished round came to for the teams.
+ * Results of the tables of a finished round for the teams.
  *
  * `scores` stand by side, `winner` is a side, `line.seat` of `lines` a side too: what its
  * tables won, what the other team's took away, what winning every table added.
@@ -4085,8 +4086,8 @@ export interface HandView {
  *
  * `wild` is the rank that is wild in this deal, `A` to `K` with `T` for ten, `turned` the
  * card turned up for it, `ranks` those the dealer may name while the phase is `choose`.
- * `declared` is who has declared, `dropped` who gave up. In `last-play` somebody is out and
- * `turn` may still put melds down.
+ * `declared` are seats that declared, `dropped` those that gave up. In `last-play` somebody
+ * is out and `turn` may still put melds down.
  */
 export interface BoardView {
   number: number;
@@ -4125,12 +4126,12 @@ export interface BoardView {
 }
 
 /**
- * Which game this is. `deals`: a fixed number of them, 0 when played to a target.
+ * The game that is played. `deals`: a fixed number of them, 0 when played to a target.
  *
  * `form` is how games follow each other: `games` of them at once in Hollywood or to be the
  * best of, a match to `match_target`. `melds` says where melds lie: held till the end, or on
  * the table. There, discards may be taken from the `depth` of the pile, and the `lowest`
- * score may win. It is played with so many `packs` and so many `jokers` in each. `wild` says
+ * score may win. It is played with `packs` packs with `jokers` jokers in each. `wild` says
  * how a rank gets wild. Melds that are `declared` stay in the hand until all cards are
  * melded: `runs` runs at least, `pure` of them without a wild, or runs of exactly the lengths
  * of one of `shapes`. `hands`: five cards are ranked, and there are no melds; `hand_values`
@@ -4174,17 +4175,17 @@ export interface GameInfo {
  * `POST /api/tournaments`: a tournament. Answered by `TournamentLink`.
  *
  * `game` is a name of the catalogue or a code of house rules, `clock` as in `NewInvitation`;
- * there is always one. `table`: so many entrants meet at one table (with teams an entrant is
- * a team); more than two in round robin, Swiss and arena only. `rounds` of a Swiss, or of
- * heats; 0: as many as are usual for who comes. `best_of` games decide a match of a knockout.
+ * there is always one. `table`: number of entrants at one table (with teams an entrant is a
+ * team); more than two in round robin, Swiss and arena only. `rounds` of a Swiss, or of
+ * heats; 0: as many as are usual for the field. `best_of` games decide a match of a knockout.
  * `minutes` is how long an arena runs. `starts` in ms since 1970; None: as soon as `most`
  * have entered, or when a director says so. `check_in`, `rest` and `no_show` are minutes:
- * before the start in which one checks in (0: nobody has to), between rounds, and after which
- * who has not come to the table loses. `late` says whether one may enter a Swiss or an arena
- * that runs, and what missed rounds count. `computers` at `level` fill every place up to 64,
- * of a larger field the bracket or the last table. `duplicate`: everybody plays the same
- * cards, `deals` of them a game. `listed`: everybody finds it; otherwise only people with the
- * link. `club`: only its members enter. `weekly`: the next is made a week later.
+ * before the start to check in (0: nobody has to), between rounds, and after which an entrant
+ * who is not at the table loses. `late` says whether a Swiss or an arena that runs can be
+ * entered, and what missed rounds count. `computers` at `level` fill every place up to 64, of
+ * a larger field the bracket or the last table. `duplicate`: everybody plays the same cards,
+ * `deals` of them a game. `listed`: everybody finds it; otherwise only people with the link.
+ * `club`: only its members enter. `weekly`: the next is made a week later.
  */
 export interface NewTournament {
   name: string;
@@ -4214,7 +4215,7 @@ export interface NewTournament {
   watch?: boolean;
 }
 
-/** Where a tournament is; `url` is its page and the link to give away. */
+/** The address of a tournament; `url` is its page and the link to give away. */
 export interface TournamentLink {
   id: string;
   url: string;
@@ -4233,11 +4234,11 @@ export interface EnterTournament {
 /**
  * `POST /api/tournaments/{id}/director`: what a director does. Answered by `Tournament`.
  *
- * `start` begins now, with who is there; `pause` lets games go on but pairs nobody, `resume`;
- * `cancel` ends it. `correct` sets the points of a game that is over or of one that cannot be
- * played: `round`, `pairing` and `points` of its entrants in halves, in order. `remove`
- * withdraws `entrant`. `director` lets the account `name` direct too. `why` stands in the
- * list of acts.
+ * `start` begins now, with those present; `pause` lets games go on but pairs nobody,
+ * `resume`; `cancel` ends it. `correct` sets the points of a game that is over or of one that
+ * cannot be played: `round`, `pairing` and `points` of its entrants in halves, in order.
+ * `remove` withdraws `entrant`. `director` lets the account `name` direct too. `why` stands
+ * in the list of acts.
  */
 export interface DirectorAction {
   act: "cancel" | "correct" | "director" | "pause" | "remove" | "resume" | "start";
@@ -4296,7 +4297,7 @@ export interface TournamentMember {
 }
 
 /**
- * Who plays: a person, a computer or a team. `number` is theirs for good.
+ * An entrant: a person, a computer or a team. `number` is theirs for good.
  *
  * `seed` is the place in the draw, 0 before it.
  */
@@ -4413,7 +4414,7 @@ export interface TournamentYou {
   place: number;
 }
 
-/** What a director did: when (ms), who, what, in words. */
+/** A director's action: when (ms), who, what, in words. */
 export interface TournamentAction {
   at: number;
   name: string;
@@ -4421,7 +4422,7 @@ export interface TournamentAction {
 }
 
 /**
- * How the deals of a duplicate tournament were drawn, in hexadecimal.
+ * The draw of the deals of a duplicate tournament, in hexadecimal.
  *
  * `commitment` is shown before the first round; `secret` once the tournament is over.
  * `rounds` are the secrets of the rounds that are over, in order.
@@ -4438,7 +4439,7 @@ export interface TournamentDeals {
  * `standings` are the first 64 and your own line; `more` are left, all in `GET
  * .../standings`. `rounds`: of a knockout all, else the last one; the others by number. `now`
  * is the server's time. `paused` goes with the state `running`. `check_in_from`: from then on
- * one checks in. `arena_left`: one may still be paired.
+ * entrants check in. `arena_left`: they may still be paired.
  */
 export interface Tournament {
   id: string;
@@ -4576,7 +4577,7 @@ export interface TruthGame {
   tables: TruthTable[];
 }
 
-/** Which table is drawn, and how; `series` are values of the second thing in `by`. */
+/** The plot of a table; `series` are values of the second thing in `by`. */
 export interface TruthPlot {
   table: string;
   kind: "dots" | "lines";

@@ -22,7 +22,7 @@ _POINTS = 60  # rounds shown of a drill
 
 
 class Drills:
-    """What is asked of whom, and how they did. ``clock``: ms since 1970."""
+    """The questions of drills and the rounds of each player. ``clock``: ms since 1970."""
 
     def __init__(self, rows: DrillProgress, clock: Callable[[], int]) -> None:
         self.rows = rows
@@ -31,40 +31,42 @@ class Drills:
     async def ask(self, guest: str, name: str) -> wire.DrillQuestion:
         """The question somebody is asked; begins a round where none runs."""
         drill, now = _drill(name), self.clock()
-        found = await self.rows.running(guest, drill)
-        if found is None or (found.asked and now - found.asked > STALE):
+        running = await self.rows.running(guest, drill)
+        if running is None or (running.asked and now - running.asked > STALE):
             await self.rows.begin(guest, drill, entropy.draw(SEED_BYTES, "drill").hex(), now)
-        elif not found.asked:
-            await self.rows.ask(found.number, now)
-        found = await self.rows.running(guest, drill)
-        if found is None:  # ended from elsewhere in between
+        elif not running.asked:
+            await self.rows.ask(running.number, now)
+        running = await self.rows.running(guest, drill)
+        if running is None:  # ended from elsewhere in between
             raise Problem(409, "no-question")
-        return _asked(found, await _question(found))
+        return _asked(running, await _question(running))
 
     async def try_it(self, guest: str, name: str, data: wire.DrillTry) -> wire.DrillAnswer:
         """Judge a try at the question that is asked."""
         drill, now = _drill(name), self.clock()
-        found = await self.rows.running(guest, drill)
-        if found is None or not found.asked or data.number != len(found.went) + 1:
+        running = await self.rows.running(guest, drill)
+        if running is None or not running.asked or data.number != len(running.went) + 1:
             raise Problem(409, "no-question")
-        asked = await _question(found)
+        asked = await _question(running)
         chosen = frozenset(data.chosen)
         most = asked.options if asked.many else 1
         if not 1 <= len(data.chosen) <= most or not chosen <= set(range(asked.options)):
             raise Problem(400, "malformed")
-        spent = max(0, min(LONGEST, now - found.asked))
+        spent = max(0, min(LONGEST, now - running.asked))
         last = data.number == QUESTIONS
         before = await self.rows.best(guest, drill) if last else None
         right = chosen == asked.right
-        if not await self.rows.answered(found, right, spent, now if last else 0):
+        if not await self.rows.answered(running, right, spent, now if last else 0):
             raise Problem(409, "no-question")
-        result = wire.DrillPoint(now, found.right + right, found.spent + spent) if last else None
+        result = (
+            wire.DrillPoint(now, running.right + right, running.spent + spent) if last else None
+        )
         return _answer(asked, right, spent, result, before)
 
     async def overview(self, guest: str) -> wire.DrillOverview:
         """All drills, and how somebody has done."""
         many = await self.rows.many(guest)
-        cards = [await self._card(guest, one, many.get(one, 0)) for one in DRILLS]
+        cards = [await self._card(guest, drill, many.get(drill, 0)) for drill in DRILLS]
         return wire.DrillOverview(cards, QUESTIONS)
 
     async def _card(self, guest: str, drill: Drill, many: int) -> wire.DrillCard:
@@ -74,7 +76,7 @@ class Drills:
         goes_on = running is not None and (
             not running.asked or self.clock() - running.asked <= STALE
         )
-        points = [_point(one) for one in reversed(last)]
+        points = [_point(round_) for round_ in reversed(last)]
         return wire.DrillCard(drill, goes_on, many, _point(best) if best else None, points)
 
 
@@ -84,28 +86,28 @@ def _drill(name: str) -> Drill:
     return name
 
 
-async def _question(found: Round) -> Question:
-    seed = bytes.fromhex(found.seed)
-    return await asyncio.to_thread(question, _drill(found.drill), seed, len(found.went))
+async def _question(round_: Round) -> Question:
+    seed = bytes.fromhex(round_.seed)
+    return await asyncio.to_thread(question, _drill(round_.drill), seed, len(round_.went))
 
 
-def _point(one: Round) -> wire.DrillPoint:
-    return wire.DrillPoint(one.ended, one.right, one.spent)
+def _point(round_: Round) -> wire.DrillPoint:
+    return wire.DrillPoint(round_.ended, round_.right, round_.spent)
 
 
-def _goodness(one: wire.DrillPoint) -> tuple[int, int]:
+def _goodness(point: wire.DrillPoint) -> tuple[int, int]:
     """More right is better, then less time."""
-    return one.right, -one.ms
+    return point.right, -point.ms
 
 
 def _texts(cards: Sequence[Card]) -> list[str]:
-    return [card_text(one) for one in cards]
+    return [card_text(card) for card in cards]
 
 
-def _asked(found: Round, asked: Question) -> wire.DrillQuestion:
+def _asked(round_: Round, asked: Question) -> wire.DrillQuestion:
     return wire.DrillQuestion(
         drill=asked.drill,
-        number=len(found.went) + 1,
+        number=len(round_.went) + 1,
         of=QUESTIONS,
         level=asked.level,
         hand=_texts(asked.hand),
@@ -114,7 +116,7 @@ def _asked(found: Round, asked: Question) -> wire.DrillQuestion:
         numbers=list(asked.numbers),
         cards=_texts(asked.cards),
         many=asked.many,
-        before=[one == "1" for one in found.went],
+        before=[mark == "1" for mark in round_.went],
     )
 
 

@@ -78,9 +78,9 @@ def threat(theirs: CardSet, card: Card) -> Meld:
     return min(melds, key=lambda meld: meld.bit_count(), default=0)
 
 
-def _blockers(chance: Stream, one: Card) -> list[Card]:
+def _blockers(chance: Stream, target: Card) -> list[Card]:
     """Cards without which there is no meld of this one: two of its rank, and its neighbours."""
-    rank, suit = rank_of(one), suit_of(one)
+    rank, suit = rank_of(target), suit_of(target)
     alike = [card(rank, other) for other in range(4) if other != suit]
     beside = [
         card(neighbour, suit) for neighbour in (rank - 1, rank + 1) if 0 <= neighbour < _RANKS

@@ -138,7 +138,7 @@ def _result(seen: View) -> dict[str, int]:
 
 
 def unseen(rules: Rules, seen: View) -> CardSet:
-    """The cards that may still be drawn or are held by the opponent, who has not shown them."""
+    """Cards that may still be drawn, or that the opponent holds without having shown them."""
     public = seen.public
     there = seen.hand | to_set(public.pile)
     for meld in public.table:

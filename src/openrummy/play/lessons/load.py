@@ -123,13 +123,13 @@ def _step(name: str, index: int, data: Any) -> Step:
     if index == 0 and not data.get("position"):
         raise LessonError(name, f"{where}position", "the first step needs one")
     for key in _LISTS:
-        if not all(isinstance(one, str) for one in data.get(key, ())):
+        if not all(isinstance(item, str) for item in data.get(key, ())):
             raise LessonError(name, f"{where}{key}", "a list of texts")
     pairs = {key: data.get(key, [0, 0]) for key in _PAIRS}
     for key, pair in pairs.items():
         if len(pair) != 2 or not all(type(number) is int for number in pair):
             raise LessonError(name, f"{where}{key}", "two numbers")
-    if not all(isinstance(one, str) for one in data.get("wrong", {}).values()):
+    if not all(isinstance(answer, str) for answer in data.get("wrong", {}).values()):
         raise LessonError(name, f"{where}wrong", "names of sentences")
     _check_wanted(name, where, data)
     lists: dict[str, Any] = {key: tuple(data.get(key, ())) for key in _LISTS}

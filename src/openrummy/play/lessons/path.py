@@ -16,10 +16,10 @@ NEVER = LessonRow("", 0, 0)
 
 def path_view(rows: Mapping[str, LessonRow]) -> wire.LessonPath:
     """All lessons, with how far somebody has come in each."""
-    cards = [card(one, rows.get(one.id, NEVER)) for one in lessons()]
-    # where one was last is where one goes on; else the first that is not done
-    open_ones = [one for one in cards if not one.done]
-    begun = [one for one in open_ones if one.reached]
+    cards = [card(lesson, rows.get(lesson.id, NEVER)) for lesson in lessons()]
+    # where somebody was last is where they go on; else the first that is not done
+    open_ones = [card for card in cards if not card.done]
+    begun = [lesson for lesson in open_ones if lesson.reached]
     following = next(iter([*begun, *open_ones]), None)
     return wire.LessonPath(cards, following.id if following else "")
 
@@ -38,15 +38,15 @@ def card(lesson: Lesson, row: LessonRow) -> wire.LessonCard:
     )
 
 
-def lesson_view(lesson: Lesson, at: int, row: LessonRow) -> wire.LessonView:
+def lesson_view(lesson: Lesson, step: int, row: LessonRow) -> wire.LessonView:
     """A lesson and one of its steps."""
     all_of_them = lessons()
-    place = all_of_them.index(lesson)
-    after = all_of_them[place + 1 :]
-    part = [one for one in all_of_them if one.part == lesson.part]
+    index = all_of_them.index(lesson)
+    after = all_of_them[index + 1 :]
+    part = [other for other in all_of_them if other.part == lesson.part]
     return wire.LessonView(
         card=card(lesson, row),
         number=part.index(lesson) + 1,
         following=after[0].id if after else "",
-        step=step_view(lesson, at),
+        step=step_view(lesson, step),
     )

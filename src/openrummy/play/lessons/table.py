@@ -78,7 +78,7 @@ def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int])
 def _on_top(state: State, cards: Sequence[str]) -> State:
     """The same with these cards drawn next, the first one first."""
     first = [parse_card(name) for name in cards]
-    if missing := [one for one in cards if parse_card(one) not in state.stock]:
+    if missing := [card for card in cards if parse_card(card) not in state.stock]:
         raise ValueError(f"not in the stock: {' '.join(missing)}")
     rest = tuple(card for card in state.stock if card not in first)
     return replace(state, stock=(*rest, *reversed(first)))

@@ -81,7 +81,7 @@ def read_own(body: bytes) -> Played:
     """A record of your own, played again. Raises a :class:`Problem` where it cannot be."""
     try:
         record = read(body.decode())
-        deals = sum(isinstance(one.action, StartDeal) for one in record.entries)
+        deals = sum(isinstance(entry.action, StartDeal) for entry in record.entries)
         if len(record.entries) > MAX_ACTIONS or deals > MAX_DEALS:
             text = say("error.too-long.record", deals=MAX_DEALS, actions=MAX_ACTIONS)
             raise Problem(400, "too-long", text)
@@ -98,13 +98,15 @@ def _own_view(played: Played) -> wire.ReplayGame:
     record, title = played.record, own_title(played)
     known = record.name in catalogue.names()
     name = name_of_rules(record.name if known else "", title, canonical(record.rules))
-    faces = {one.name: one.face for one in lobby_personas()}
-    drawn = [faces.get(one.name, "guest") if one.bot else "guest" for one in record.players]
+    faces = {persona.name: persona.face for persona in lobby_personas()}
+    drawn = [
+        faces.get(player.name, "guest") if player.bot else "guest" for player in record.players
+    ]
     return game_view(played, drawn, id="", title=title, rules=name, again=begins_anew(name))
 
 
 def own_title(played: Played) -> str:
-    """What the game of a record is called."""
+    """Title of the game of a record."""
     name = played.record.name
     title = catalogue.variant(name).title if name in catalogue.names() else ""
     return title or " ".join(name.split())[:_LONGEST_TITLE] or "A game"

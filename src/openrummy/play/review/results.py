@@ -118,7 +118,7 @@ def found_decision(
     )
 
 
-def priced_again(decision: Decision, found: FoundDecision) -> Priced:
+def priced_again(decision: Decision, repriced: FoundDecision) -> Priced:
     """A decision with the prices that were found for it."""
     prices = tuple(
         Price(
@@ -129,17 +129,17 @@ def priced_again(decision: Decision, found: FoundDecision) -> Priced:
             price.loss,
             price.worlds,
         )
-        for price in found.prices
+        for price in repriced.prices
     )
-    decision = replace(decision, kind=found.kind)  # which the prices may have told
+    decision = replace(decision, kind=repriced.kind)  # which the prices may have told
     return Priced(
         decision,
         prices,
-        found.played,
-        found.mark,
-        found.real,
-        opinion=found.opinion,
-        assumed=found.assumed,
+        repriced.played,
+        repriced.mark,
+        repriced.real,
+        opinion=repriced.opinion,
+        assumed=repriced.assumed,
     )
 
 

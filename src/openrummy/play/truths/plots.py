@@ -115,23 +115,25 @@ def _put(axes: Any, truth: wire.Truth, table: wire.TruthTable, colours: tuple[st
     places = list(dict.fromkeys(row.labels[0] for rows in lines.values() for row in rows))
     ends: list[tuple[float, str, str, float]] = []
     for number, (name, rows) in enumerate(lines.items()):
-        told = [row for row in rows if row.value is not None]
-        at = [float(places.index(row.labels[0])) for row in told]
-        values = [row.value or 0.0 for row in told]
-        low = [value - (row.within or 0.0) for value, row in zip(values, told, strict=True)]
-        high = [value + (row.within or 0.0) for value, row in zip(values, told, strict=True)]
+        known = [row for row in rows if row.value is not None]
+        positions = [float(places.index(row.labels[0])) for row in known]
+        values = [row.value or 0.0 for row in known]
+        low = [value - (row.within or 0.0) for value, row in zip(values, known, strict=True)]
+        high = [value + (row.within or 0.0) for value, row in zip(values, known, strict=True)]
         colour = colours[number]
         if truth.plot.kind == "lines":
-            axes.fill_between(at, low, high, color=colour, alpha=0.15, linewidth=0)
-            axes.plot(at, values, color=colour, linewidth=2.5, linestyle=_DASHES[number])
+            axes.fill_between(positions, low, high, color=colour, alpha=0.15, linewidth=0)
+            axes.plot(positions, values, color=colour, linewidth=2.5, linestyle=_DASHES[number])
         else:
-            at = [place + 0.16 * (number - (len(lines) - 1) / 2) * 1.6 for place in at]
-            axes.vlines(at, low, high, color=colour, alpha=0.38, linewidth=4)
-            axes.plot(at, values, _MARKS[number], color=colour, markersize=6)
-        if name and at:
-            ends.append((values[-1], name, colour, at[-1]))
+            positions = [
+                position + 0.16 * (number - (len(lines) - 1) / 2) * 1.6 for position in positions
+            ]
+            axes.vlines(positions, low, high, color=colour, alpha=0.38, linewidth=4)
+            axes.plot(positions, values, _MARKS[number], color=colour, markersize=6)
+        if name and positions:
+            ends.append((values[-1], name, colour, positions[-1]))
     _name(axes, ends)
-    axes.set_xticks(range(len(places)), [_wrapped(place) for place in places])
+    axes.set_xticks(range(len(places)), [_wrapped(label) for label in places])
 
 
 def _name(axes: Any, ends: list[tuple[float, str, str, float]]) -> None:

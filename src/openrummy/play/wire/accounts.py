@@ -37,7 +37,7 @@ class Recover(Struct, forbid_unknown_fields=True):
 
 
 class OwnAccount(Struct):
-    """``GET /api/account``: the account of who asks; ``signed_in`` false: they have none.
+    """``GET /api/account``: the account of the caller; ``signed_in`` false: they have none.
 
     ``codes`` are the recovery codes, shown once, when they are made; ``codes_left`` is how many
     work still. ``passkeys``: the address of this server allows them.
@@ -100,7 +100,7 @@ class SignOutDevice(Struct, forbid_unknown_fields=True):
 
 
 class Passkey(Struct):
-    """``GET /api/account/passkeys``: a passkey of who asks; it works at the address ``place``."""
+    """``GET /api/account/passkeys``: a passkey of the caller; it works at the address ``place``."""
 
     id: str
     label: str
@@ -110,7 +110,7 @@ class Passkey(Struct):
 
 
 class PasskeyWanted(Struct):
-    """What ``navigator.credentials.create`` needs. Bytes are base64url, here and below."""
+    """Options of ``navigator.credentials.create``. Bytes are base64url, here and below."""
 
     challenge: str
     place: str  # the id of the relying party

@@ -1,4 +1,4 @@
-"""What analysis says on the wire: reviews of games, positions on the board, the coach.
+"""Analysis on the wire: reviews of games, positions on the board, the coach.
 
 Points are of the deal. Chances are parts of 1, of winning the game. ``error`` is half of a
 95 % interval. Sentences come ready to be read; cards in them are named as in ``cards``.
@@ -51,7 +51,7 @@ class ReasonLine(Struct):
 
 
 class HeldGuess(Struct):
-    """What the opponent may hold: in words, and how likely."""
+    """A guess at the opponent's hand: in words, and how likely."""
 
     text: str
     cards: list[str]
@@ -171,7 +171,7 @@ class ReviewView(Struct):
 
 
 class ReviewedGame(Struct):
-    """One of one's last games that were analysed: points lost a decision, 95 % ``low`` to ``high``.
+    """One of your last games that were analysed: points lost a decision, 95 % ``low`` to ``high``.
 
     ``id`` and ``seat`` open its review, ``against`` are the others' names, ``ended`` is when.
     """
@@ -202,7 +202,7 @@ class CostlyMistake(Struct):
 
 
 class HabitsView(Struct):
-    """``GET /api/me/analysis``: one's play over one's last games that were analysed.
+    """``GET /api/me/analysis``: your play over your last analysed games.
 
     ``games`` is how many they are; of none, nothing else is known. ``advice``: habits.
     ``played`` are the games, the oldest first, ``costly`` what cost most in them, the worst
@@ -236,7 +236,7 @@ class BoardQuestion(Struct, forbid_unknown_fields=True):
 
 
 class BoardAnswer(Struct):
-    """What to do there; it refines until ``state`` is ``done``. ``id`` asks again for it."""
+    """The best actions there; it refines until ``state`` is ``done``. ``id`` asks again for it."""
 
     id: str
     state: AnalysisState
@@ -252,7 +252,7 @@ class BoardAnswer(Struct):
 
 
 class CoachView(Struct):
-    """What the coach says at a table, of the last decision of the seat.
+    """The coach's comment at a table, of the last decision of the seat.
 
     ``marks`` are those of this deal so far. ``back``: the decision may be taken back now, and
     ``seq`` names it (0: there is none). ``chance`` is that of the action done, ``before`` of the

@@ -1,4 +1,4 @@
-"""What the analysis board asks beside the analysis: its games, a hand, a table to play on at."""
+"""Calls of the analysis board beside the analysis: its games, a hand, a table to play on at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the browser sends over the socket."""
+"""Messages of the browser over the socket."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Resign(Struct, tag="resign", forbid_unknown_fields=True):
 
 
 class AskHint(Struct, tag="ask-hint", forbid_unknown_fields=True):
-    """What would a good player do here?"""
+    """Ask for the move of a good player."""
 
     id: int
 
@@ -73,7 +73,7 @@ class AskShow(Struct, tag="ask-show", forbid_unknown_fields=True):
 
 
 class AskDeclare(Struct, tag="ask-declare", forbid_unknown_fields=True):
-    """What would the hand come to in these groups?
+    """Ask for the value of the hand in these groups.
 
     ``card`` would be discarded face down, None while it is not chosen or nothing is discarded.
     Groups hold cards of the hand as :class:`HandView` names them; a card in none is left
@@ -100,7 +100,7 @@ class SetPrefs(Struct, tag="set-prefs", forbid_unknown_fields=True):
 
 
 class SetPace(Struct, tag="set-pace", forbid_unknown_fields=True):
-    """How fast the computer players of this table are to be; the slowest wish holds."""
+    """Set the pace of the computer players of this table; the slowest wish holds."""
 
     id: int
     pace: Literal["slow", "normal", "fast", "instant"]

@@ -20,7 +20,7 @@ ClubComing = Literal["yes", "afar", "no"]
 
 
 class ClubCard(Struct):
-    """A club in a list; ``role`` is empty for who is no member."""
+    """A club in a list; ``role`` is empty for those who are not members."""
 
     id: str
     name: str
@@ -51,7 +51,7 @@ class NewClub(Struct, forbid_unknown_fields=True):
 
 
 class ClubLink(Struct):
-    """Where a club is."""
+    """The address of a club."""
 
     id: str
     url: str
@@ -92,7 +92,7 @@ class NewClubInvitation(Struct):
 
 
 class AskClubInvitation(Struct, forbid_unknown_fields=True):
-    """How long an invitation is to hold."""
+    """A request for an invitation, with the time that it is valid."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -117,7 +117,7 @@ class ClubSeasonRow(Struct):
 
 
 class ClubSeason(Struct):
-    """The season: its name, when it began, and who has played in it."""
+    """The season: its name, its start, and the members that have played in it."""
 
     name: str
     began: int
@@ -191,7 +191,7 @@ class ClubResult(Struct):
 class Club(Struct):
     """``GET /api/clubs/{id}?code=``: all that who asks may see of a club.
 
-    ``role`` is empty for who is no member, ``rights`` are what a member may do. Notices,
+    ``role`` is empty for those who are not members, ``rights`` are what a member may do. Notices,
     results that are not agreed and the chat are for members; ``asking`` and ``invitations``
     for those who may answer. ``waiting`` and ``running`` are tables of the lobby at which members
     sit. ``invited``: the code of the link holds. ``asked``: you have

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-#: before one may begin, while one may, while who has begun may go on, and after that
+#: before the start, while players may start, while those who started may go on, and after
 DealsState: TypeAlias = Literal["coming", "open", "late", "over"]
 
 
@@ -23,7 +23,7 @@ class PlayDeals(Struct, forbid_unknown_fields=True):
 class NewChallenge(Struct, forbid_unknown_fields=True):
     """``POST /api/beat``: five deals of a game for two, for friends to play after you.
 
-    ``game`` is a name of the catalogue, or a code of house rules. ``persona`` empty: whoever is
+    ``game`` is a name of the catalogue, or a code of house rules. ``persona`` empty: whichever is
     drawn. Answered by ``ChallengeLink``.
     """
 
@@ -35,7 +35,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
 
 
 class ChallengeLink(Struct):
-    """Where a challenge is; ``url`` is its page and the link to give away, ``table`` is played."""
+    """Link of a challenge; ``url`` is its page and the link to give away, ``table`` is played."""
 
     id: str
     url: str
@@ -148,7 +148,7 @@ class DealsPromises(Struct):
 
 
 class MonthPlace(Struct):
-    """A line of the month's table: so many days played, and what they add up to."""
+    """A line of the month's table: the number of days played, and their totals."""
 
     place: int
     name: str

@@ -28,7 +28,7 @@ class DealGroup(Struct):
 
     ``chance``: how often chance alone would be at least so far off, over the
     group; None where there are too few, or nothing is expected. ``odd``: too
-    seldom to be put down to chance, with so many groups.
+    seldom to be put down to chance, given the number of groups.
     """
 
     title: str
@@ -43,7 +43,7 @@ class DealStats(Struct):
     """``GET /api/deals``. ``groups`` are empty while there are fewer than ``least`` deals.
 
     Of ``figures`` with something expected, ``by_chance`` lie ``outside`` on the
-    average; so many do.
+    average; that is how many really do.
     """
 
     deals: int

@@ -46,7 +46,7 @@ class DrillPoint(Struct):
 
 
 class DrillAnswer(Struct):
-    """What comes of a try, and why. ``result``: what the round came to, after its last question.
+    """The result of a try, and its reason. ``result``: that of the round, after its last question.
 
     ``melds`` show why, ``left`` are the cards of the hand in none of them, where that is asked;
     ``found`` are the cards that were to be counted. ``best``: no round before was as good.

@@ -1,4 +1,4 @@
-"""What happened at a table, as one seat may see it."""
+"""Events at a table, as one seat may see them."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class WildRank(Struct, tag="wild-rank"):
 
 
 class Doubled(Struct, tag="doubled"):
-    """This deal counts so many times."""
+    """This deal counts ``factor`` times."""
 
     factor: int
 

@@ -1,4 +1,4 @@
-"""What is asked and answered over HTTP."""
+"""Requests and answers over HTTP."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class GameCard(Struct):
 
 
 class Rating(Struct):
-    """How strong a character is at a level, measured in games of gin between the computers.
+    """Strength of a character at a level, measured in games of gin between the computers.
 
     ``points`` as in chess, the published baseline being at 1500; ``within``: how far off
     they may be (95 %); ``word`` says it plainly.
@@ -43,7 +43,7 @@ class Rating(Struct):
 
 
 class Persona(Struct):
-    """A computer opponent one may choose.
+    """A computer opponent to choose.
 
     ``line`` is a sentence on the way of playing, ``tag`` a word or two. ``ratings`` hold
     the levels that were measured.
@@ -67,7 +67,7 @@ class Lobby(Struct):
 
 
 class CardPlayer(Struct):
-    """Who sits at a table, in seat order; ``open``: nobody yet, and there is no name."""
+    """A player at a table, in seat order; ``open``: nobody yet, and there is no name."""
 
     name: str
     face: str
@@ -80,7 +80,7 @@ class TableCard(Struct):
     """A running or finished table of this guest, latest first.
 
     ``opponent`` names all the others ("Mara and Otto"), ``face`` is the first
-    one's. ``scores`` stand by side, ``side`` is the guest's own. ``waiting``: a
+    opponent's. ``scores`` stand by side, ``side`` is the guest's own. ``waiting``: a
     seat is still open; ``clock`` as in :class:`NewInvitation`; ``due``: when the
     clock that runs ends, in ms since 1970. ``arranged``: the hand in
     melds and the rest, where melds are made to be counted.
@@ -149,7 +149,7 @@ class TryAgain(Struct, forbid_unknown_fields=True):
 
 
 class TableLink(Struct):
-    """Where the new table is."""
+    """The address of the new table."""
 
     id: str
     url: str

@@ -76,7 +76,7 @@ class LessonTry(Struct, forbid_unknown_fields=True):
 
 
 class LessonAnswer(Struct):
-    """What comes of a try. Right: ``update`` is the table after it, None where nothing moves.
+    """The result of a try. Right: ``update`` is the table after it, None where nothing moves.
 
     ``done``: that was the last step.
     """

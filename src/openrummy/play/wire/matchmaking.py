@@ -66,7 +66,7 @@ PeopleMessage: TypeAlias = (
 
 
 class PoolWait(Struct):
-    """How many wait, and within how many seconds half of them are paired; None: not known."""
+    """Number of people waiting, and seconds within which half are paired; None: not known."""
 
     waiting: int
     typical: int | None
@@ -83,7 +83,7 @@ class PoolView(Struct):
 
 
 class Meanwhile(Struct):
-    """A computer player of about the strength of who waits, to be opened by :class:`NewTable`."""
+    """A computer player about as strong as the waiting player, opened by :class:`NewTable`."""
 
     game: str
     persona: str
@@ -92,7 +92,7 @@ class Meanwhile(Struct):
 
 
 class SeekView(Struct):
-    """What you wait for: since how many seconds, and how many others wait for the same."""
+    """Your search for an opponent: its age in seconds, and how many others seek the same."""
 
     pool: str
     title: str
@@ -105,7 +105,7 @@ class SeekView(Struct):
 
 
 class MeetingView(Struct):
-    """A table where somebody has been found for you; ``come``: so many seconds to get there."""
+    """A table where somebody has been found for you; ``come``: seconds left to get there."""
 
     table: str
     url: str
@@ -117,7 +117,7 @@ class MeetingView(Struct):
 
 
 class ChallengeView(Struct):
-    """A challenge of yours, or to you; ``left``: so many seconds until it is over."""
+    """A challenge of yours, or to you; ``left``: seconds until it is over."""
 
     id: str
     yours: bool
@@ -141,7 +141,7 @@ class FriendView(Struct):
 
 
 class Around(Struct, tag="around"):
-    """How things stand for you. ``name`` is your account's, empty without one.
+    """Your state in matchmaking. ``name`` is your account's, empty without one.
 
     ``found``: the table you are expected at.
     """
@@ -155,13 +155,13 @@ class Around(Struct, tag="around"):
 
 
 class Pools(Struct, tag="pools"):
-    """How many wait now."""
+    """Number of people waiting now."""
 
     pools: list[PoolView]
 
 
 class Seeking(Struct, tag="seeking"):
-    """What you wait for now. ``front``: your opponent did not come, and you are first in turn.
+    """Your current search. ``front``: your opponent did not come, and you are first in turn.
 
     ``missed``: you did not come, and wait no more.
     """
@@ -193,7 +193,7 @@ ChallengeEnd: TypeAlias = Literal["accepted", "declined", "withdrawn", "expired"
 
 
 class ChallengeOver(Struct):
-    """What became of a challenge, yours or to you."""
+    """The outcome of a challenge, yours or to you."""
 
     yours: bool
     name: str

@@ -101,7 +101,7 @@ class HostAccounts(Struct):
 
 
 class HostAct(Struct):
-    """What was done, by whom, to whom, and why; ``more``: a date, a new name."""
+    """A host's act: by whom, to whom, and why; ``more``: a date, a new name."""
 
     at: int
     by: str

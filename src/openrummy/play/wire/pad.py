@@ -10,7 +10,7 @@ from openrummy.play.wire.sheet import LineView, PressView, SheetView
 
 
 class PadPoints(Struct, tag="points", forbid_unknown_fields=True):
-    """Who won at a table, and how much, as added up there."""
+    """The winner at a table and the points, as added up there."""
 
     winner: int
     points: int
@@ -18,7 +18,7 @@ class PadPoints(Struct, tag="points", forbid_unknown_fields=True):
 
 
 class PadKnock(Struct, tag="knock", forbid_unknown_fields=True):
-    """Who knocked, and what every hand was left with; the points follow from the rules.
+    """A knock, with the deadwood of every hand; the points follow from the rules.
 
     ``deadwood`` has the count of every seat in the deal, after lay-offs.
     ``doubled``: a spade was turned up (G8).
@@ -31,12 +31,12 @@ class PadKnock(Struct, tag="knock", forbid_unknown_fields=True):
 
 
 class PadOut(Struct, tag="out", forbid_unknown_fields=True):
-    """Who went out, and what counts then, with melds on the table.
+    """A hand that went out, and the points that count, with melds on the table.
 
-    ``out`` is None where the deal was blocked. ``left`` has the points of the
-    cards left in each hand of the deal, 0 for who went out; ``melded`` those each has on the
-    table, where they count. ``rummy``: all went in one turn. ``two``: who ended the deal
-    with a 2 left, which stands in ``left`` too, and nobody went out (A36).
+        ``out`` is None where the deal was blocked. ``left`` has the points of the
+    cards left in each hand of the deal, 0 for an empty one; ``melded`` those each has on the
+        table, where they count. ``rummy``: all went in one turn. ``two``: who ended the deal
+        with a 2 left, which stands in ``left`` too, and nobody went out (A36).
     """
 
     out: int | None
@@ -47,7 +47,7 @@ class PadOut(Struct, tag="out", forbid_unknown_fields=True):
 
 
 class PadDeclared(Struct, tag="declared", forbid_unknown_fields=True):
-    """Who declared, and what each other seat of the deal counts: what it had unmelded, or
+    """A declaration, and the points of each other seat of the deal: what it had unmelded, or
     what it cost to drop out or to declare wrongly. ``last``: nobody declared, for all
     others had dropped out.
     """
@@ -58,7 +58,7 @@ class PadDeclared(Struct, tag="declared", forbid_unknown_fields=True):
 
 
 class PadPaid(Struct, tag="paid", forbid_unknown_fields=True):
-    """Who went out, and what is so about the hand that each other player pays for (N6)."""
+    """The player who went out, and the features of the hand that each other pays for (N6)."""
 
     winner: int
     deuces: int = 0
@@ -90,7 +90,7 @@ PadEntry: TypeAlias = PadPoints | PadKnock | PadOut | PadDeclared | PadPaid | Pa
 class PadDeal(Struct, forbid_unknown_fields=True):
     """One deal, with teams one entry for every table of the round.
 
-    ``dealer`` is who dealt, where it was not whose turn it was, ``wild`` the rank the
+    ``dealer`` is the seat that dealt, where it was not whose turn it was, ``wild`` the rank the
     dealer named, ``A`` to ``K``. ``added``: what a seat added to its own points before this
     deal, to double it.
     """
@@ -127,7 +127,7 @@ class PadGame(Struct):
     most deadwood a knocker may have, None for any. ``gin`` is what a hand
     melded to the last card is called. ``rummy``: going rummy doubles; ``blocked``:
     a deal nobody wins is counted; ``dead``: or it is dead. ``box``: what a box is worth.
-    ``two``: what is scored by who ends a deal with a 2, 0 for nothing such; ``classes``
+    ``two``: the score of the player who ends a deal with a 2, 0 for nothing such; ``classes``
     are the classes of five cards, the lowest first, where they are ranked. ``penalty`` is what
     the opponent scores for a gin that was declared in error, 0 where nobody can (S6).
     ``board``: a moment of a deal for two can be set up on the analysis board.
@@ -171,13 +171,13 @@ class PadGame(Struct):
 
 
 class PadGames(Struct):
-    """``GET /api/pad/games``: what one may keep score of."""
+    """``GET /api/pad/games``: the games to keep score of."""
 
     games: list[PadGame]
 
 
 class PadSeats(Struct):
-    """Who deals a deal, who sits it out, and who plays at each table.
+    """Dealer of a deal, those who sit it out, and the players at each table.
 
     ``wild`` is the rank that is wild, empty where none is or none is known, ``free`` those
     the dealer may name; it counts ``factor`` times. ``press`` is how that stood before it.
@@ -194,7 +194,7 @@ class PadSeats(Struct):
 
 
 class PadTableView(Struct):
-    """What one table came to; the lists have a place for each seat.
+    """The result of one table; the lists have a place for each seat.
 
     ``problem`` says why it could not be counted, empty when all is well.
     """

@@ -10,7 +10,7 @@ from openrummy.play.wire.http import CardPlayer, TableCard
 
 
 class SeatChoice(Struct, forbid_unknown_fields=True):
-    """Who is to sit in a seat: a person who is still to come, or the computer."""
+    """The player of a seat: a person who is still to come, or the computer."""
 
     who: Literal["open", "computer"]
     persona: str = ""
@@ -22,10 +22,10 @@ class NewInvitation(Struct, forbid_unknown_fields=True):
 
     ``seats`` are those after your own, in turn; ``clock`` is empty (untimed),
     ``600+5`` (seconds in the bank and added after each turn) or ``1d`` (a day a
-    move). ``listed`` tables stand in the lobby; the others are for who has the
+    move). ``listed`` tables stand in the lobby; the others need the
     link. ``rated`` games need a clock and people with accounts; ``completion`` is the least
-    share (%) of rated games played to their end of who may sit down there. ``hints``: everybody
-    may ask the computer for advice; ``aside``: who wants may let the computer play instead, by
+    share (%) of rated games that players must have finished to sit down there. ``hints``:
+    everybody may ask the computer for advice; ``aside``: or let it play instead, by
     default where more than two play. Neither in rated games.
     """
 
@@ -45,7 +45,7 @@ class NewInvitation(Struct, forbid_unknown_fields=True):
 
 
 class InvitedSeat(Struct):
-    """A seat as who is invited sees it; ``open``: it can be taken."""
+    """A seat as an invited player sees it; ``open``: it can be taken."""
 
     name: str
     face: str
@@ -178,7 +178,7 @@ class UsePass(Struct, forbid_unknown_fields=True):
 
 
 class PassOffer(Struct):
-    """Whom this device would be; ``own``: so many games of its own would come along."""
+    """Whom this device would be; ``own``: number of its own games that would come along."""
 
     name: str
     face: str

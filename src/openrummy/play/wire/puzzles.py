@@ -127,14 +127,14 @@ class PuzzleRating(Struct):
 
 
 class PuzzleFinder(Struct):
-    """How often a player of this kind finds the answer, 0 to 1."""
+    """Share of players of this kind that find the answer, 0 to 1."""
 
     name: str
     share: float
 
 
 class PuzzleAnswer(Struct):
-    """What is right: the prices, best first, and why.
+    """The answer: the prices, best first, and why.
 
     ``solution`` and ``tried`` are tokens; ``chosen`` counts, beside each action, first tries of
     others and you, ``answers`` are all of them. ``held``: chances are how likely a card is held.
@@ -161,7 +161,7 @@ class PuzzleAnswer(Struct):
 
 
 class PuzzleTried(Struct):
-    """How a try went. ``first``: it counted. ``cost``: what it costs; ``nudges``: where to look.
+    """Result of a try. ``first``: it counted. ``cost``: what it costs; ``nudges``: where to look.
 
     ``rating`` is yours after it, None where it was not rated. ``answer``: once it is right, or
     given up. ``back``: when a missed one is to be seen again (None: not).
@@ -204,7 +204,7 @@ class PuzzleDay(Struct):
 
 
 class RushBest(Struct):
-    """Who solved most in a rush."""
+    """The best result of a rush, with its player."""
 
     name: str
     right: int
@@ -242,7 +242,7 @@ class RushTry(Struct, forbid_unknown_fields=True):
 
 
 class RushLast(Struct):
-    """How the last puzzle of a rush went, what was chosen and what was best."""
+    """Result of the last puzzle of a rush: the chosen move and the best one."""
 
     puzzle: str
     right: bool

@@ -1,4 +1,4 @@
-"""How strong people are: at a table that is over, on their pages, on leaderboards.
+"""Strength of people: at a table that is over, on their pages, on leaderboards.
 
 Ratings are on the scale of Elo. A figure is never without ``within``: with 95 % the true
 strength is no further away.
@@ -18,7 +18,7 @@ Missing: TypeAlias = Literal["", "account", "private", "games", "certainty", "sp
 
 
 class RatedSeat(Struct):
-    """What a rated game changed for a seat. ``games`` are rated ones in the family, with this.
+    """Change of a seat's rating by a game. ``games`` are rated ones in the family, with this.
 
     ``account``: the name under which they have a page; empty where they have none any more.
     """
@@ -86,7 +86,7 @@ class RatingPoint(Struct):
 class RatingHistory(Struct):
     """``GET /api/people/{name}/ratings?family=``: a rating game by game, the oldest first.
 
-    At most so many of the last games as ``limit``.
+    At most ``limit`` of the last games.
     """
 
     family: FamilyName
@@ -98,7 +98,7 @@ class PersonPage(Struct):
     """``GET /api/people/{name}``: who somebody is and what they have played here.
 
     ``bot``: a program plays under this name. ``private``: its owner shows name and face only;
-    all else is empty. ``you``: it is the page of who asks.
+    all else is empty. ``you``: it is the caller's own page.
     """
 
     name: str
@@ -137,7 +137,7 @@ class BoardLine(Struct):
 
 
 class BoardYou(Struct):
-    """Who asks, on this board. ``rank`` 0: not listed; ``why`` says what is missing.
+    """The caller on this board. ``rank`` 0: not listed; ``why`` says what is missing.
 
     ``more`` are the games to come until there are enough.
     """

@@ -17,7 +17,7 @@ from openrummy.play.wire.table import (
 
 
 class ReplayPlayer(Struct):
-    """Who sat in a seat, in seat order; ``side`` is the place of whose score is theirs."""
+    """The player of a seat, in seat order; ``side`` is the index of their score."""
 
     name: str
     bot: bool
@@ -104,7 +104,7 @@ class ReplayStep(Struct):
 
 
 class ReplayTable(Struct):
-    """What holds for a whole deal at one board; ``active`` are its seats in turn order.
+    """Facts of a whole deal at one board; ``active`` are its seats in turn order.
 
     ``melds`` says where melds lie, ``knocking`` whether a deal can end with a knock,
     ``hands`` that five cards are ranked, ``wilds`` that a rank gets wild.

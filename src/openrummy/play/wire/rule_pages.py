@@ -1,4 +1,4 @@
-"""What one reads: the rules of a game with its prose, the words, the history, the search."""
+"""Pages to read: the rules of a game with its prose, the words, the history, the search."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Example(Struct):
 
 
 class Question(Struct):
-    """What people ask."""
+    """A frequent question and its answer."""
 
     ask: str
     answer: str
@@ -101,7 +101,7 @@ class RulesPage(Struct):
 
 
 class WordLink(Struct):
-    """Where a word leads."""
+    """The address that a word leads to."""
 
     title: str
     url: str

@@ -1,4 +1,4 @@
-"""What the server sends over the socket."""
+"""Messages of the server over the socket."""
 
 from __future__ import annotations
 
@@ -150,13 +150,13 @@ class Emoted(Struct, tag="emoted"):
 
 
 class Coaching(Struct, tag="coach"):
-    """What the coach says, to who has asked for one; told anew whenever it changes."""
+    """The coach's comment, for players who asked for one; sent again whenever it changes."""
 
     view: CoachView
 
 
 class Later(Struct, tag="later"):
-    """To a spectator: nothing of the table is old enough to be shown before so many ms."""
+    """To a spectator: nothing of the table is old enough to be shown for this many ms."""
 
     wait: int
 

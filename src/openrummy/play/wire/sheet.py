@@ -26,7 +26,7 @@ class MarkView(Struct):
 class AddedView(Struct):
     """Points that a side added to its own, before the deal of that number, to double it.
 
-    ``auto``: the rules did; less than 0 for who came back into a pool.
+    ``auto``: the rules did; less than 0 for a player who came back into a pool.
     """
 
     deal: int
@@ -38,7 +38,7 @@ class AddedView(Struct):
 class PressView(Struct):
     """The Press: ``on`` when the next deal counts double for all, or the one in play does.
 
-    ``side`` is who may add points to put it on, and ``points`` the least it takes;
+    ``side`` is the side that may add points to put it on, and ``points`` the least it takes;
     ``text`` says it in a sentence.
     """
 
@@ -69,7 +69,7 @@ class ColumnView(Struct):
 
 
 class GameResultView(Struct):
-    """How the game ended, explained.
+    """The end of the game, explained.
 
     ``winners`` are seats; the lists have a place for each side. ``net`` is what
     a side is ahead of all others, empty where something else is settled. ``money`` is
@@ -93,7 +93,7 @@ class SheetView(Struct):
     ``sides`` are the seats that score together; without teams every seat is
     one. ``won`` counts the games each side has won. ``by_deal``: all may score in
     one deal, so a sheet is written deal by deal and not win by win. ``lowest``:
-    points count against one. ``pool``: who reaches so many points is out of the game,
+    points count against one. ``pool``: a player who reaches this many points is out of the game,
     ``beaten`` are the sides that have, and ``start`` is what each began with. ``wilds``
     are the wild ranks of the deals so far with the one in play, one after another, where
     ranks get wild, empty for a deal in which jokers alone are; ``ahead`` those of the deals

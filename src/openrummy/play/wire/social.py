@@ -1,4 +1,4 @@
-"""Who else is at a table: offers, absence, chat."""
+"""Other people at a table: offers, absence, chat."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ EmoteName: TypeAlias = Literal["hello", "good-luck", "well-played", "thanks", "o
 
 
 class ClaimView(Struct):
-    """What one may do about a seat whose player has gone; ``wait``: so many ms from now."""
+    """Actions about a seat whose player has gone; ``wait``: possible in this many ms."""
 
     seat: int
     kind: Literal["win", "computer"]
@@ -18,7 +18,7 @@ class ClaimView(Struct):
 
 
 class ClockView(Struct):
-    """How time is kept. ``kind`` ``bank``: each has time that runs; ``move``: each move has it.
+    """A clock's rules. ``kind`` ``bank``: each has time that runs; ``move``: each move has it.
 
     ``total`` and ``increment`` are milliseconds; ``out`` says what happens when
     a clock runs out.
@@ -32,10 +32,10 @@ class ClockView(Struct):
 
 
 class RoomView(Struct):
-    """What is beside the cards.
+    """Everything beside the cards.
 
     ``maker``: this viewer opened the table. ``invite`` is the path to send to
-    others while a seat is open, empty for who may not ask anybody.
+    others while a seat is open, empty for those who may not ask anybody.
     ``ends`` and ``rematches`` are the seats that offer to end the game without
     a winner, and to play again; ``next`` is where they play again.
     ``deal_in``: the next deal begins by itself after so long (ms).

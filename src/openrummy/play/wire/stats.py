@@ -1,4 +1,4 @@
-"""What somebody's games came to, added up."""
+"""Somebody's results, added up."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class PlayerStats(Struct):
 
 
 class HistoryGame(Struct):
-    """A game that is over, as a history has it. ``place`` is 1 for who won, 0: called off,
+    """A game that is over, as a history has it. ``place`` is 1 for the winner, 0: called off,
     -1: a decision was taken back, so it counts for nothing.
 
     ``link`` opens the game to look at again; empty where only its players may.

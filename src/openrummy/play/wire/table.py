@@ -26,7 +26,7 @@ PhaseName: TypeAlias = Literal[
 
 
 class Reason(Struct):
-    """Why something is not possible: code, numbers, the rule's id, and a plain sentence."""
+    """Reason why something is not possible: code, numbers, the rule's id, and a plain sentence."""
 
     code: str
     rule: str
@@ -35,7 +35,7 @@ class Reason(Struct):
 
 
 class PlayerView(Struct):
-    """Who sits in a seat.
+    """The player of a seat.
 
     ``side`` is the place of whose score is theirs in ``sheet``, ``board`` the
     place of the board they play at now, None while they sit out. ``ready``:
@@ -111,7 +111,7 @@ class HandResultView(Struct):
 
 
 class DealResultView(Struct):
-    """How the deal ended, explained.
+    """The end of the deal, explained.
 
     ``hands``: the knocker's first, then in turn; empty when nobody showed.
     ``winners`` are more than one when the lowest counts were level.
@@ -132,7 +132,7 @@ class DealResultView(Struct):
 
 
 class RoundView(Struct):
-    """What the tables of a finished round came to for the teams.
+    """Results of the tables of a finished round for the teams.
 
     ``scores`` stand by side, ``winner`` is a side, ``line.seat`` of ``lines`` a
     side too: what its tables won, what the other team's took away, what
@@ -240,7 +240,7 @@ class BoardView(Struct):
 
     ``wild`` is the rank that is wild in this deal, ``A`` to ``K`` with ``T`` for ten,
     ``turned`` the card turned up for it, ``ranks`` those the dealer may name while the
-    phase is ``choose``. ``declared`` is who has declared, ``dropped`` who gave up.
+    phase is ``choose``. ``declared`` are seats that declared, ``dropped`` those that gave up.
     In ``last-play`` somebody is out and ``turn`` may still put melds down.
     """
 
@@ -278,13 +278,13 @@ class BoardView(Struct):
 
 
 class GameInfo(Struct):
-    """Which game this is. ``deals``: a fixed number of them, 0 when played to a target.
+    """The game that is played. ``deals``: a fixed number of them, 0 when played to a target.
 
     ``form`` is how games follow each other: ``games`` of them at once in
     Hollywood or to be the best of, a match to ``match_target``. ``melds`` says where
     melds lie: held till the end, or on the table. There, discards may be taken
     from the ``depth`` of the pile, and the ``lowest`` score may win. It is played with
-    so many ``packs`` and so many ``jokers`` in each. ``wild`` says how a rank gets wild.
+    ``packs`` packs with ``jokers`` jokers in each. ``wild`` says how a rank gets wild.
     Melds that are ``declared`` stay in the hand until all cards are melded: ``runs`` runs
     at least, ``pure`` of them without a wild, or runs of exactly the lengths of one of
     ``shapes``. ``hands``: five cards are ranked, and there are no melds; ``hand_values``
@@ -323,9 +323,9 @@ class GameInfo(Struct):
 class TableView(Struct):
     """All a seat needs to draw its table.
 
-    ``own`` is the place of its board: the one it plays at, or the first for who
+    ``own`` is the place of its board: the one it plays at, or the first for those who
     watches or sits this deal out (``sits_out``). ``order`` are all seats
-    round the table, your own first; ``partners`` the others of one's side,
+    round the table, your own first; ``partners`` the others of your side,
     ``rivals`` whom one plays against in this deal. ``board_over``: your own
     board is finished and other boards are still played. ``round`` stands once
     every board of teams is counted. ``next_dealer`` deals next, or dealt this

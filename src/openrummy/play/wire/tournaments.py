@@ -27,14 +27,14 @@ class NewTournament(Struct, forbid_unknown_fields=True):
     """``POST /api/tournaments``: a tournament. Answered by ``TournamentLink``.
 
     ``game`` is a name of the catalogue or a code of house rules, ``clock`` as in
-    ``NewInvitation``; there is always one. ``table``: so many entrants meet at one table (with
+    ``NewInvitation``; there is always one. ``table``: number of entrants at one table (with
     teams an entrant is a team); more than two in round robin, Swiss and arena only. ``rounds``
-    of a Swiss, or of heats; 0: as many as are usual for who comes. ``best_of`` games decide a
+    of a Swiss, or of heats; 0: as many as are usual for the field. ``best_of`` games decide a
     match of a knockout. ``minutes`` is how long an arena runs. ``starts`` in ms since 1970;
     None: as soon as ``most`` have entered, or when a director says so. ``check_in``, ``rest``
-    and ``no_show`` are minutes: before the start in which one checks in (0: nobody has to),
-    between rounds, and after which who has not come to the table loses. ``late`` says whether
-    one may enter a Swiss or an arena that runs, and what missed rounds count. ``computers``
+    and ``no_show`` are minutes: before the start to check in (0: nobody has to), between
+    rounds, and after which an entrant who is not at the table loses. ``late`` says whether
+    a Swiss or an arena that runs can be entered, and what missed rounds count. ``computers``
     at ``level`` fill every place up to 64, of a larger field the bracket or the last table.
     ``duplicate``: everybody plays the same cards, ``deals`` of them a game. ``listed``: everybody
     finds it; otherwise only people with the link. ``club``: only its members enter. ``weekly``:
@@ -69,7 +69,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
 
 
 class TournamentLink(Struct):
-    """Where a tournament is; ``url`` is its page and the link to give away."""
+    """The address of a tournament; ``url`` is its page and the link to give away."""
 
     id: str
     url: str
@@ -88,7 +88,7 @@ class EnterTournament(Struct, forbid_unknown_fields=True):
 class DirectorAction(Struct, forbid_unknown_fields=True):
     """``POST /api/tournaments/{id}/director``: what a director does. Answered by ``Tournament``.
 
-    ``start`` begins now, with who is there; ``pause`` lets games go on but pairs nobody,
+    ``start`` begins now, with those present; ``pause`` lets games go on but pairs nobody,
     ``resume``; ``cancel`` ends it. ``correct`` sets the points of a game that is over or of one
     that cannot be played: ``round``, ``pairing`` and ``points`` of its entrants in halves, in
     order. ``remove`` withdraws ``entrant``. ``director`` lets the account ``name`` direct too.
@@ -155,7 +155,7 @@ class TournamentMember(Struct):
 
 
 class TournamentEntrant(Struct):
-    """Who plays: a person, a computer or a team. ``number`` is theirs for good.
+    """An entrant: a person, a computer or a team. ``number`` is theirs for good.
 
     ``seed`` is the place in the draw, 0 before it.
     """
@@ -274,7 +274,7 @@ class TournamentYou(Struct):
 
 
 class TournamentAction(Struct):
-    """What a director did: when (ms), who, what, in words."""
+    """A director's action: when (ms), who, what, in words."""
 
     at: int
     name: str
@@ -282,7 +282,7 @@ class TournamentAction(Struct):
 
 
 class TournamentDeals(Struct):
-    """How the deals of a duplicate tournament were drawn, in hexadecimal.
+    """The draw of the deals of a duplicate tournament, in hexadecimal.
 
     ``commitment`` is shown before the first round; ``secret`` once the tournament is over.
     ``rounds`` are the secrets of the rounds that are over, in order.
@@ -299,7 +299,7 @@ class Tournament(Struct):
     ``standings`` are the first 64 and your own line; ``more`` are left, all in
     ``GET .../standings``. ``rounds``: of a knockout all, else the last one; the others by
     number. ``now`` is the server's time. ``paused`` goes with the state ``running``.
-    ``check_in_from``: from then on one checks in. ``arena_left``: one may still be paired.
+    ``check_in_from``: from then on entrants check in. ``arena_left``: they may still be paired.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""What is true of gin, as studies measured it."""
+"""Truths of gin, as studies measured them."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class TruthGame(Struct):
 
 
 class TruthPlot(Struct):
-    """Which table is drawn, and how; ``series`` are values of the second thing in ``by``."""
+    """The plot of a table; ``series`` are values of the second thing in ``by``."""
 
     table: str
     kind: Literal["lines", "dots"]

@@ -139,8 +139,8 @@ def _deal_terms(
             turned = card_text(event.turned)
             text = f"{say('happening.turned-up', card=the(event.turned))} {text}"
         rank = None if event.wild is None else RANKS[event.wild]
-        told = f"{text} {double}" if event.factor > 1 else text
-        return wire.WildRank(rank, turned=turned), told
+        sentence = f"{text} {double}" if event.factor > 1 else text
+        return wire.WildRank(rank, turned=turned), sentence
     if rules.sheet.press != "off" and event.factor > 1:
         return wire.Doubled(event.factor), double
     return None

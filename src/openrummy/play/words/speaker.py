@@ -13,7 +13,7 @@ from openrummy.core.rules.pieces import (
 from openrummy.core.rules.text import listed, say
 from openrummy.core.scoring.result import Seat
 
-_NAMED = 2  # a side of so many is called by its names, a larger one a team
+_NAMED = 2  # a side of this size is called by its names, a larger one a team
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""What is remembered of people: outcomes of games, ratings."""
+"""The memory of people: outcomes of games, ratings."""

@@ -54,8 +54,8 @@ class Bookkeeper:
     async def settle(self) -> None:
         """Keep all that is over now."""
         async with self._busy:
-            while found := await self._unkept():
-                for table_id in found:
+            while batch := await self._unkept():
+                for table_id in batch:
                     await self._keep(table_id)
             for follower in self._followers:
                 try:
@@ -65,7 +65,7 @@ class Bookkeeper:
 
     async def _unkept(self) -> list[str]:
         limit = _BATCH + len(self._unreadable)
-        return [one for one in await self._store.unkept(limit) if one not in self._unreadable]
+        return [row for row in await self._store.unkept(limit) if row not in self._unreadable]
 
     async def _work(self) -> None:
         while True:

@@ -1,4 +1,4 @@
-"""Who asks whom to play: in memory, for some minutes, while the one who asked is there."""
+"""Challenges between people: in memory, for some minutes, while the challenger is there."""
 
 from __future__ import annotations
 
@@ -51,12 +51,16 @@ class Challenges:
         """
         if self._clock() < self._declined.get((by, to), 0.0):
             raise Declined
-        before = [one for one in self.made_by(by) if one.to == to]
-        got = [one for one in self._all.values() if one.to == to and one not in before]
+        before = [challenge for challenge in self.made_by(by) if challenge.to == to]
+        got = [
+            challenge
+            for challenge in self._all.values()
+            if challenge.to == to and challenge not in before
+        ]
         if len(self.made_by(by)) - len(before) >= MAX_MADE or len(got) >= MAX_GOT:
             raise TooMany
-        for one in before:
-            del self._all[one.id]
+        for challenge in before:
+            del self._all[challenge.id]
         until = self._clock() + self._lasts
         fresh = Challenge(f"{next(self._numbers)}", by, to, option, rated, until)
         self._all[fresh.id] = fresh
@@ -64,16 +68,20 @@ class Challenges:
 
     def of(self, guest: str) -> list[Challenge]:
         """Those somebody made or was sent, the oldest first."""
-        return [one for one in self._all.values() if guest in (one.by, one.to)]
+        return [
+            challenge for challenge in self._all.values() if guest in (challenge.by, challenge.to)
+        ]
 
     def made_by(self, guest: str) -> list[Challenge]:
         """Those somebody made."""
-        return [one for one in self._all.values() if one.by == guest]
+        return [challenge for challenge in self._all.values() if challenge.by == guest]
 
     def find(self, id: str, guest: str) -> Challenge | None:
         """A challenge by or to that person; nobody else's is found."""
-        found = self._all.get(id)
-        return found if found is not None and guest in (found.by, found.to) else None
+        challenge = self._all.get(id)
+        return (
+            challenge if challenge is not None and guest in (challenge.by, challenge.to) else None
+        )
 
     def remove(self, challenge: Challenge) -> None:
         """It is answered, or taken back."""
@@ -91,8 +99,8 @@ class Challenges:
     def expire(self) -> list[Challenge]:
         """Those whose time is over; they stand no more."""
         now = self._clock()
-        self._declined = {pair: at for pair, at in self._declined.items() if at > now}
-        over = [one for one in self._all.values() if one.until <= now]
-        for one in over:
-            del self._all[one.id]
+        self._declined = {pair: until for pair, until in self._declined.items() if until > now}
+        over = [challenge for challenge in self._all.values() if challenge.until <= now]
+        for challenge in over:
+            del self._all[challenge.id]
         return over

@@ -1,4 +1,4 @@
-"""Clubs: founding one, getting in and out, and who may do what there."""
+"""Clubs: founding, joining, leaving, and the rights of their members."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def _none_at_all() -> list[wire.HostTournament]:
 
 @dataclass
 class Hooks:
-    """What others know: ratings of guests (name and face are filled in here), the tournaments
+    """Answers of other parts: ratings of guests (name and face are filled in here), the tournaments
     of a club by its id, and all there are, for the host. Nothing is shown where there is nothing.
     """
 
@@ -66,14 +66,14 @@ class Clubs:
 
     # ------------------------------------------------------------ the club
 
-    async def found(self, owner: str, wanted: wire.NewClub) -> Club:
+    async def found(self, owner: str, new: wire.NewClub) -> Club:
         """A new club. Raises :class:`Problem`: ``bad-club``, ``bad-name``, ``club-name-taken``,
         ``too-many-clubs``."""
-        name = await self.checked_name(wanted.name)
-        about = checked_text(wanted.about, club_rules.MAX_ABOUT)
+        name = await self.checked_name(new.name)
+        about = checked_text(new.about, club_rules.MAX_ABOUT)
         if await self.rows.founded(owner) >= club_rules.MAX_OWN:
             raise Problem(409, "too-many-clubs")
-        at = now()
+        moment = now()
         key = names.key(name)
         for _ in range(_TRIES):
             club = Club(
@@ -81,12 +81,12 @@ class Clubs:
                 name=name,
                 key=key,
                 about=about,
-                emblem=wanted.emblem,
-                public=wanted.public,
-                joining=wanted.joining,
-                created=at,
+                emblem=new.emblem,
+                public=new.public,
+                joining=new.joining,
+                created=moment,
                 season="",
-                began=at,
+                began=moment,
             )
             if await self.rows.of(club.id) is None:
                 break
@@ -96,18 +96,18 @@ class Clubs:
             raise Problem(409, "club-name-taken") from None
         return club
 
-    async def edit(self, club: Club, wanted: wire.EditClub) -> None:
+    async def edit(self, club: Club, edit: wire.EditClub) -> None:
         """Change what a director may. Raises :class:`Problem` as :meth:`found`."""
-        name = club.name if wanted.name == club.name else await self.checked_name(wanted.name)
+        name = club.name if edit.name == club.name else await self.checked_name(edit.name)
         try:
             await self.rows.change(
                 club.id,
                 name=name,
                 key=names.key(name),
-                about=checked_text(wanted.about, club_rules.MAX_ABOUT),
-                emblem=wanted.emblem,
-                public=wanted.public,
-                joining=wanted.joining,
+                about=checked_text(edit.about, club_rules.MAX_ABOUT),
+                emblem=edit.emblem,
+                public=edit.public,
+                joining=edit.joining,
             )
         except ClubNameTaken:
             raise Problem(409, "club-name-taken") from None
@@ -120,8 +120,8 @@ class Clubs:
             raise Problem(400, "bad-club", say("error.bad-club.length", least=least, most=most))
         fault = names.fault(shown, most=most)
         if fault is not None:
-            told = say(f"error.bad-name.{fault}", least=least, most=most)
-            raise Problem(400, "bad-club", told)
+            message = say(f"error.bad-name.{fault}", least=least, most=most)
+            raise Problem(400, "bad-club", message)
         await self.moderation.check_name(shown)
         return shown
 
@@ -154,15 +154,15 @@ class Clubs:
 
     async def invite(self, club: Club, guest: str, days: int) -> tuple[str, int]:
         """A code that lets people into the club, and until when (ms) it holds."""
-        code, at = _letters(_CODE_BYTES, "club-invitation"), now()
-        until = at + days * DAY
-        await self.rows.invite(Invitation(hashed(code), club.id, guest, at, until, 0))
+        code, moment = _letters(_CODE_BYTES, "club-invitation"), now()
+        until = moment + days * DAY
+        await self.rows.invite(Invitation(hashed(code), club.id, guest, moment, until, 0))
         return code, until
 
     async def invited(self, club_id: str, code: str) -> Invitation | None:
         """The invitation of this code into this club, where it holds."""
-        found = await self.rows.invitation(hashed(code[:80]), now()) if code else None
-        return found if found is not None and found.club == club_id else None
+        invitation = await self.rows.invitation(hashed(code[:80]), now()) if code else None
+        return invitation if invitation is not None and invitation.club == club_id else None
 
     async def join(self, club: Club, guest: str, code: str) -> bool:
         """Be a member; False: a director is asked first.
@@ -182,7 +182,7 @@ class Clubs:
         return True
 
     async def answer(self, club: Club, guest: str, yes: bool) -> None:
-        """Who asks to join may, or may not. Raises :class:`Problem` where they ask no more."""
+        """Let in or refuse somebody who asked. Raises :class:`Problem` where they ask no more."""
         if not await self.rows.unask(club.id, guest):
             raise Problem(404, "no-such-member")
         if yes:
@@ -207,7 +207,7 @@ class Clubs:
         await self.rows.leave(club.id, other)
 
     async def role_of(self, club: Club, guest: str) -> Role:
-        """What a member is. Raises :class:`Problem`: ``no-such-member``."""
+        """Role of a member. Raises :class:`Problem`: ``no-such-member``."""
         role = await self.rows.role(club.id, guest)
         if role is None:
             raise Problem(404, "no-such-member")
@@ -217,22 +217,22 @@ class Clubs:
 def checked_text(text: str, most: int) -> str:
     """A text of people in lines, as it is kept. Raises :class:`Problem`: ``bad-club``."""
     lines = [
-        " ".join("".join(one for one in line if one.isprintable()).split())
+        " ".join("".join(character for character in line if character.isprintable()).split())
         for line in text.replace("\t", " ").splitlines()
     ]
-    found = "\n".join(lines).strip()
-    if len(found) > most:
+    shown = "\n".join(lines).strip()
+    if len(shown) > most:
         raise Problem(400, "bad-club", say("error.bad-club.text", most=most))
-    return found
+    return shown
 
 
 def short(code: str) -> str:
-    """What stands for the hash of an invitation."""
+    """Short form of the hash of an invitation."""
     return code[:_SHORT]
 
 
 def hashed(code: str) -> str:
-    """What is kept of an invitation."""
+    """Hash of an invitation, all that is kept of it."""
     return hashlib.sha256(b"openrummy club " + code.encode()).hexdigest()
 
 

@@ -1,4 +1,4 @@
-"""What the host of a server does, the same for the page and for ``openrummy admin``."""
+"""Actions of the host of a server, the same for the page and for ``openrummy admin``."""
 
 from __future__ import annotations
 
@@ -54,10 +54,10 @@ class HostDesk:
 
     async def account(self, name: str) -> Account:
         """The account of a name. Raises :class:`Problem`: ``no-such-account``."""
-        found = await self.accounts.named(names.key(names.shown(name[:80])))
-        if found is None:
+        account = await self.accounts.named(names.key(names.shown(name[:80])))
+        if account is None:
             raise Problem(404, "no-such-account")
-        return found[0]
+        return account[0]
 
     async def bar(self, name: str, days: int | None, why: str) -> None:
         """Bar an account for days; 0: for good, None: no more. Its owner is told why."""
@@ -77,22 +77,22 @@ class HostDesk:
     async def rename(self, name: str, to: str, why: str) -> str:
         """Another name for an account, of which its owner is told; the name as it is kept."""
         account = await self.account(name)
-        wanted = names.shown(to[:200])
-        fault = names.fault(wanted)
+        new_name = names.shown(to[:200])
+        fault = names.fault(new_name)
         if fault is not None:
             sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
             raise Problem(400, "bad-name", sentence)
         said = checked_text(why, MAX_REASON)
-        letter = say("letter.renamed", old=account.name, new=wanted, why=said or "none")
-        act = self._act("rename", account, said, wanted)
+        letter = say("letter.renamed", old=account.name, new=new_name, why=said or "none")
+        act = self._act("rename", account, said, new_name)
         try:
-            await self.rows.rename(act, wanted, names.key(wanted), letter)
+            await self.rows.rename(act, new_name, names.key(new_name), letter)
         except NameTaken:
             raise Problem(409, "name-taken") from None
-        return wanted
+        return new_name
 
     async def note(self, name: str, text: str) -> None:
-        """What the host writes down about an account; empty: nothing any more."""
+        """Write down the host's note about an account; empty: nothing any more."""
         account = await self.account(name)
         kept = checked_text(text, MAX_REASON)
         await self.rows.note(self._act("note" if kept else "note-deleted", account), kept)
@@ -140,18 +140,18 @@ class HostDesk:
     # ------------------------------------------------------------ settings
 
     async def set_registration(self, mode: Registration) -> None:
-        """Who may register from now on."""
+        """Set the mode of registration."""
         act = Act(now(), self._actor, "registration", more=mode)
         await self.rows.set(REGISTRATION, mode, act)
 
     async def invite(self, label: str, days: int, uses: int) -> Invited:
         """A code that lets people register."""
         letters = base64.b32encode(entropy.draw(_CODE_BYTES, "registration")).decode().lower()
-        code = "-".join(letters[at : at + 4] for at in range(0, len(letters), 4))
+        code = "-".join(letters[index : index + 4] for index in range(0, len(letters), 4))
         kept = checked_text(label, _MAX_LABEL).replace("\n", " ")
-        at = now()
-        row = Code(hashed_invitation(code), kept, at, at + days * DAY, uses)
-        await self.rows.add_code(row, Act(at, self._actor, "invite", more=kept))
+        moment = now()
+        row = Code(hashed_invitation(code), kept, moment, moment + days * DAY, uses)
+        await self.rows.add_code(row, Act(moment, self._actor, "invite", more=kept))
         return Invited(code, row.until, uses)
 
     async def revoke(self, start: str) -> None:
@@ -171,12 +171,12 @@ class HostDesk:
 
     async def close_club(self, club: str, why: str) -> None:
         """A club is no more. Raises :class:`Problem`: ``no-such-club``."""
-        found = await self.clubs.of(club[:80])
-        if found is None:
+        row = await self.clubs.of(club[:80])
+        if row is None:
             raise Problem(404, "no-such-club")
         said = checked_text(why, MAX_REASON)
-        await self.clubs.dissolve(found.id)
-        await self.rows.record(Act(now(), self._actor, "close-club", found.name, why=said))
+        await self.clubs.dissolve(row.id)
+        await self.rows.record(Act(now(), self._actor, "close-club", row.name, why=said))
 
     def _act(self, act: str, account: Account, why: str = "", more: str = "") -> Act:
         said = checked_text(why, MAX_REASON)

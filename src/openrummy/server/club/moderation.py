@@ -1,4 +1,4 @@
-"""The doors of the house: who may come in, by what name, and who is barred for a while.
+"""The doors of the house: registration, names, and people who are barred for a while.
 
 What lets people in asks here, and only here: registering asks :meth:`Moderation.admit`, every name
 :meth:`Moderation.check_name`, and whatever is done with other people (sitting down with them,
@@ -32,13 +32,13 @@ def now() -> int:
 
 
 class Moderation:
-    """What may be done here, as the host has it set; asked anew each time."""
+    """Rules of the house, as the host has it set; asked anew each time."""
 
     def __init__(self, database: Database) -> None:
         self.rows = ModerationRows(database)
 
     async def bar_of(self, guest: str) -> Bar | None:
-        """How a guest is barred now, if at all."""
+        """The bar on a guest; None where there is none now."""
         return await self.rows.bar_of(guest, now()) if guest else None
 
     async def is_barred(self, guest: str) -> bool:
@@ -46,7 +46,7 @@ class Moderation:
         return await self.bar_of(guest) is not None
 
     async def require_free(self, guest: str) -> None:
-        """Raise :class:`Problem` (``barred``, until when and why) for who is barred."""
+        """Raise :class:`Problem` (``barred``, until when and why) for a guest who is barred."""
         bar = await self.bar_of(guest)
         if bar is not None:
             raise Problem(403, "barred", told(bar))
@@ -54,13 +54,13 @@ class Moderation:
     async def check_name(self, name: str) -> None:
         """Raise :class:`Problem` (``bad-name``) for a name with a word of the filter in it."""
         key = names.key(name[:_KNOWN])
-        if any(one in key for one in await self.rows.words()):
+        if any(word in key for word in await self.rows.words()):
             raise Problem(400, "bad-name", say("error.bad-name.filtered"))
 
     async def registration(self) -> Registration:
-        """Who may register."""
+        """The mode of registration."""
         kept = await self.rows.setting(REGISTRATION)
-        return next((one for one in MODES if one == kept), "open")
+        return next((mode for mode in MODES if mode == kept), "open")
 
     async def admit(self, name: str, invitation: str) -> str:
         """May somebody register by that name, with the code of an invitation or none?
@@ -80,7 +80,7 @@ class Moderation:
         return code
 
     async def give_back(self, admitted: str) -> None:
-        """Who was admitted has not registered after all."""
+        """Give back an admission that was not used."""
         if admitted:
             await self.rows.give_code_back(admitted)
 
@@ -92,13 +92,13 @@ def told(bar: Bar) -> str:
     return say("error.barred.until", date=day(bar.until), why=bar.why)
 
 
-def day(at: int) -> str:
+def day(ms: int) -> str:
     """A moment (ms since 1970) as its day: 3 December 2026."""
-    moment = datetime.fromtimestamp(at / 1000, UTC)
+    moment = datetime.fromtimestamp(ms / 1000, UTC)
     return f"{moment.day} {moment:%B %Y}"
 
 
 def hashed_invitation(code: str) -> str:
-    """What is kept of an invitation to register, however it was typed."""
-    letters = "".join(one for one in code.lower()[:_KNOWN] if one.isalnum())
+    """Hash of an invitation to register, however it was typed."""
+    letters = "".join(letter for letter in code.lower()[:_KNOWN] if letter.isalnum())
     return hashlib.sha256(b"openrummy invitation " + letters.encode()).hexdigest()

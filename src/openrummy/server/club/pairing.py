@@ -1,4 +1,4 @@
-"""Who waits for an opponent: in memory, and only as long as they are connected."""
+"""People waiting for an opponent: in memory, and only as long as they are connected."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from openrummy.club.pairing import JUST_MET, Option, Pair, Seek, common, matched
 from openrummy.club.pools import Pool
 from openrummy.club.waits import Waits
 
-GRACE = 10.0  # seconds for which a place is kept for who has lost the connection
+GRACE = 10.0  # seconds for which a place is kept after the connection is lost
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Waiting:
 
 
 class Pairing:
-    """Who waits. ``apart`` says from whom somebody is to be kept; ``clock`` counts seconds."""
+    """People waiting. ``apart`` names those to keep from somebody; ``clock`` counts seconds."""
 
     def __init__(
         self,
@@ -44,7 +44,7 @@ class Pairing:
     # ------------------------------------------------------------ coming and going
 
     def of(self, guest: str) -> Waiting | None:
-        """What somebody waits for."""
+        """Somebody's entry; None where they do not wait."""
         return self._waiting.get(guest)
 
     @property
@@ -61,11 +61,11 @@ class Pairing:
 
     def stop(self, guest: str) -> Waiting | None:
         """Somebody waits no more, and was not paired."""
-        found = self._leave(guest)
-        if found is not None:
+        seek = self._leave(guest)
+        if seek is not None:
             now = self._clock()
-            self._waits.gave_up(_key(found), now - found.seek.since, now)
-        return found
+            self._waits.gave_up(_key(seek), now - seek.seek.since, now)
+        return seek
 
     def went(self, guest: str) -> None:
         """The last connection of somebody has gone: the place is kept for a while."""
@@ -78,44 +78,44 @@ class Pairing:
             self._waiting[guest] = replace(self._waiting[guest], gone=None)
 
     def tidy(self) -> None:
-        """Forget who has been gone too long, and old meetings."""
+        """Forget people gone for too long, and old meetings."""
         now = self._clock()
-        for guest, one in list(self._waiting.items()):
-            if one.gone is not None and now - one.gone >= self._grace:
+        for guest, waiting in list(self._waiting.items()):
+            if waiting.gone is not None and now - waiting.gone >= self._grace:
                 self.stop(guest)
-        self._met = {pair: at for pair, at in self._met.items() if now - at < JUST_MET}
+        self._met = {pair: moment for pair, moment in self._met.items() if now - moment < JUST_MET}
 
     # ------------------------------------------------------------ pairs
 
     async def pairs(self) -> list[tuple[Waiting, Waiting, Option]]:
         """Those who play each other now; they wait no more."""
-        seeks = [one.seek for one in self._waiting.values() if one.gone is None]
+        seeks = [waiting.seek for waiting in self._waiting.values() if waiting.gone is None]
         if len(seeks) < 2:
             return []
         now = self._clock()
-        found = []
-        for one, other, option in matched(seeks, now, self._keep_apart, self._met):
-            apart = await self._ask_apart(one.guest)  # they may have blocked since
-            both = self._waiting.get(one.guest), self._waiting.get(other.guest)
+        pairs = []
+        for seek, other, option in matched(seeks, now, self._keep_apart, self._met):
+            apart = await self._ask_apart(seek.guest)  # they may have blocked since
+            both = self._waiting.get(seek.guest), self._waiting.get(other.guest)
             if both[0] is None or both[1] is None:
                 continue
             if other.guest in apart:
-                self._apart[one.guest] = apart
+                self._apart[seek.guest] = apart
                 continue
             pair = both[0], both[1]
             for waiting in pair:
                 self._leave(waiting.seek.guest)
                 self._waits.paired(_key(waiting), now - waiting.seek.since, now)
-            self._met[frozenset((one.guest, other.guest))] = now
-            found.append((*pair, option))
-        return found
+            self._met[frozenset((seek.guest, other.guest))] = now
+            pairs.append((*pair, option))
+        return pairs
 
-    def unmet(self, one: str, other: str) -> None:
+    def unmet(self, guest: str, other: str) -> None:
         """Two who were paired did not meet after all."""
-        self._met.pop(frozenset((one, other)), None)
+        self._met.pop(frozenset((guest, other)), None)
 
-    def _keep_apart(self, one: str, other: str) -> bool:
-        return other in self._apart[one] or one in self._apart[other]
+    def _keep_apart(self, guest: str, other: str) -> bool:
+        return other in self._apart[guest] or guest in self._apart[other]
 
     def _leave(self, guest: str) -> Waiting | None:
         self._apart.pop(guest, None)
@@ -124,22 +124,22 @@ class Pairing:
     # ------------------------------------------------------------ what is said of it
 
     def waiting_for(self, pool: Pool, rated: bool, but: str = "") -> int:
-        """How many wait, leaving one out, who would play what is in a pool."""
+        """Number of people, but for one, who would play an option of a pool."""
         return sum(
-            one.seek.rated == rated
-            and one.gone is None
-            and one.seek.guest != but
-            and any(one.seek.accepts(option) for option in pool.options)
-            for one in self._waiting.values()
+            waiting.seek.rated == rated
+            and waiting.gone is None
+            and waiting.seek.guest != but
+            and any(waiting.seek.accepts(option) for option in pool.options)
+            for waiting in self._waiting.values()
         )
 
     def others(self, waiting: Waiting) -> int:
-        """How many wait who want something that this one wants."""
+        """Number of others who would accept an option of this one."""
         return sum(
-            one.seek.guest != waiting.seek.guest
-            and one.gone is None
-            and common(one.seek, waiting.seek) is not None
-            for one in self._waiting.values()
+            other.seek.guest != waiting.seek.guest
+            and other.gone is None
+            and common(other.seek, waiting.seek) is not None
+            for other in self._waiting.values()
         )
 
     def typical(self, pool: Pool, rated: bool) -> int | None:

@@ -1,4 +1,4 @@
-"""What a rated game needs: a clock, and people of this server who are not the same."""
+"""Conditions of a rated game: a clock, and people of this server who are not the same."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Unrated: TypeAlias = Literal[
 
 
 def why_unrated(clock: str, seats: Sequence[SeatRow], accounts: Mapping[str, Account]) -> Unrated:
-    """Why a game at this table could not be rated; empty where it can.
+    """Reason why a game at this table cannot be rated; empty where it can.
 
     ``accounts`` are those of the people who sit there, by guest. Seats that are open may be
     filled later. A program has an account too; one does not play it, or another of the same

@@ -40,9 +40,9 @@ class RatingBook:
     async def _follow(self) -> None:
         last = await self.rows.cursor()
         while batch := await self._store.outcomes(last, _BATCH):
-            found = [await self._read(number, outcome) for number, outcome in batch]
+            read = [await self._read(number, outcome) for number, outcome in batch]
             since, last = last, batch[-1][0]
-            await self.rows.apply(since, last, [one for one in found if one is not None])
+            await self.rows.apply(since, last, [item for item in read if item is not None])
 
     async def rating_of(self, guest: str, family: Family) -> Rating:
         """The rating of a guest in a family; that of a newcomer where there is none."""
@@ -50,9 +50,9 @@ class RatingBook:
         return stands[family].rating if family in stands else Rating()
 
     async def strength(self, family: str, guests: Collection[str]) -> dict[str, float]:
-        """How strong those of these guests are who have played rated games of the family."""
+        """Ratings of these guests in the family, of those with rated games in it."""
         stands = await self.rows.all_of(guests, family)
-        return {guest: one.rating.mean for guest, one in stands.items() if one.rating.games}
+        return {guest: stand.rating.mean for guest, stand in stands.items() if stand.rating.games}
 
     async def merged(self, guest: str, _now: str) -> None:
         """All that was this guest's has become another's: what had ratings is counted again."""

@@ -18,9 +18,9 @@ _ALL = 2**31
 
 @dataclass(frozen=True)
 class Recount:
-    """How many games there are, and of these: came out otherwise, cannot be read, were not kept.
+    """Number of games, and of those that came out otherwise, cannot be read, were not kept.
 
-    ``ratings``: so many rows of ratings came out otherwise.
+    ``ratings``: number of rows of ratings that came out otherwise.
     """
 
     games: int
@@ -48,13 +48,13 @@ async def recount(
             games += 1
             step(1)
             try:
-                found = await asyncio.to_thread(outcome_of, table, rows) if table else kept
+                outcome = await asyncio.to_thread(outcome_of, table, rows) if table else kept
             except Exception:  # whatever a damaged row leads to, the others are still counted
                 unreadable += 1
                 continue
-            if found != kept:
+            if outcome != kept:
                 changed += 1
-                await store.replace_outcome(found)
+                await store.replace_outcome(outcome)
     await Bookkeeper(store, rest=0).settle()
     fresh = len(await store.outcomes(last, _ALL))
     rated = 0

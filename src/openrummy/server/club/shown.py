@@ -15,7 +15,7 @@ from openrummy.server.db.club.ratings import Change, Stand
 
 
 def family_title(family: str) -> str:
-    """What a family of games is called."""
+    """Title of a family of games."""
     titles = {
         "knock": say("family.knock"),
         "table": say("family.table"),
@@ -50,7 +50,7 @@ def family_ratings(stands: Mapping[str, Stand]) -> list[wire.FamilyRating]:
 
 
 def completed(completion: Completion) -> wire.Completed:
-    """How many of their rated games somebody played to the end."""
+    """Count of somebody's rated games begun and left, with the share played to the end."""
     return wire.Completed(completion.begun, completion.left, round(completion.percent, 1))
 
 
@@ -66,7 +66,7 @@ def rating_point(change: Change) -> wire.RatingPoint:
 
 
 def rated_seat(change: Change, account: str) -> wire.RatedSeat:
-    """What a game changed for a seat whose person has that account."""
+    """Change of rating of a seat whose person has that account."""
     return wire.RatedSeat(
         seat=change.seat,
         account=account,

@@ -1,4 +1,4 @@
-"""How strong somebody is, as far as others need to know it: one question, answered elsewhere."""
+"""Strength of a person, as far as others need to know it: one question, answered elsewhere."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Several processes that serve one site: who owns which table, who leads, who asks whom.
 
 The truth is in the database. What stands in the broker may be lost at any moment: it says where
-a table is in play, so that whoever asks for it is led there. That two processes never play one
+a table is in play, so that requests for it are led there. That two processes never play one
 table is seen to by the database (:mod:`openrummy.server.db.append`), not by the broker.
 """

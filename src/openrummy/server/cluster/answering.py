@@ -37,22 +37,22 @@ class Answering:
         self._tasks: set[asyncio.Task[None]] = set()
         self._path: Path | None = None
 
-    async def start(self, place: str) -> str:
+    async def start(self, address: str) -> str:
         """Answer at a path (``unix:PATH``) or at any port of a host; the address.
 
         Raises ``OSError``.
         """
-        if place.startswith("unix:"):
-            self._path = Path(place.removeprefix("unix:"))
+        if address.startswith("unix:"):
+            self._path = Path(address.removeprefix("unix:"))
             before = os.umask(0o177)  # nobody else ever connects
             try:
                 self._server = await asyncio.start_unix_server(self._accept, self._path)
             finally:
                 os.umask(before)
-            return place
-        self._server = await asyncio.start_server(self._accept, place, 0)
+            return address
+        self._server = await asyncio.start_server(self._accept, address, 0)
         port = self._server.sockets[0].getsockname()[1]
-        return f"[{place}]:{port}" if ":" in place else f"{place}:{port}"
+        return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
     async def close(self) -> None:
         """Answer no more."""
@@ -89,7 +89,7 @@ class Answering:
             _LOG.error("a link: %s", where(error))
 
     async def answer(self, name: str, args: list[Any]) -> list[Any]:
-        """What comes of a call: ``ok`` with a value, or how it was refused."""
+        """Result of a call: ``ok`` with a value, or how it was refused."""
         call = self.calls.get(name)
         if call is None:
             return ["failed"]
@@ -164,9 +164,9 @@ class _Caller:
     async def _call(self, number: int, name: str, args: list[Any]) -> None:
         self._wire.put(number, ANSWER, await self._answering.answer(name, args))
 
-    async def _request(self, app: ASGIApp, number: int, told: dict[str, Any]) -> None:
+    async def _request(self, app: ASGIApp, number: int, passed: dict[str, Any]) -> None:
         heard = self._heard[number]
-        scope = scope_of(told)
+        scope = scope_of(passed)
         gone = False
 
         async def receive() -> dict[str, Any]:
@@ -211,21 +211,21 @@ _TOLD: Final = (
 
 def told_of(scope: Any) -> dict[str, Any]:
     """A request as it is passed on: who asks is known already."""
-    told = {key: scope[key] for key in _TOLD if key in scope}
-    told["raw_path"] = scope.get("raw_path") or scope["path"].encode()
-    told["headers"] = [list(pair) for pair in scope["headers"]]
-    told["client"] = list(scope["client"]) if scope.get("client") else None
-    told["server"] = list(scope["server"]) if scope.get("server") else None
-    told["state"] = {key: scope["state"].get(key, "") for key in ("device", "guest")}
-    return told
+    passed = {key: scope[key] for key in _TOLD if key in scope}
+    passed["raw_path"] = scope.get("raw_path") or scope["path"].encode()
+    passed["headers"] = [list(pair) for pair in scope["headers"]]
+    passed["client"] = list(scope["client"]) if scope.get("client") else None
+    passed["server"] = list(scope["server"]) if scope.get("server") else None
+    passed["state"] = {key: scope["state"].get(key, "") for key in ("device", "guest")}
+    return passed
 
 
-def scope_of(told: dict[str, Any]) -> dict[str, Any]:
+def scope_of(passed: dict[str, Any]) -> dict[str, Any]:
     """The scope of a request that was passed on."""
-    scope = dict(told)
+    scope = dict(passed)
     scope["asgi"] = {"version": "3.0", "spec_version": "2.4"}
-    scope["headers"] = [(name, value) for name, value in told["headers"]]
+    scope["headers"] = [(name, value) for name, value in passed["headers"]]
     for key in ("client", "server"):
-        scope[key] = tuple(told[key]) if told[key] else None
+        scope[key] = tuple(passed[key]) if passed[key] else None
     scope["extensions"] = {}
     return scope

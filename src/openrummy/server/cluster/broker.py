@@ -1,4 +1,4 @@
-"""What processes of one site tell each other through a broker.
+"""Messages of the processes of one site through a broker.
 
 Each process renews one lease, that of its own life. Tables and the lead belong to processes by
 name, and to nobody once the lease of that process has ended; so however many tables a process
@@ -34,7 +34,7 @@ class Process(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """What a renewal tells: since when the lease stands, who leads, all whose leases stand, and
+    """Answer to a renewal: since when the lease stands, who leads, all whose leases stand, and
     how many ``tables`` are theirs who renewed.
 
     ``since`` is a word of the broker's, another one once the lease had ended or the broker came
@@ -55,7 +55,7 @@ class Broker(Protocol):
         """Live for so long from now on, and lead where nobody does."""
 
     async def look(self) -> Standing:
-        """The same, for who has no lease: who looks after the processes, or examines them."""
+        """The same without a lease: for the supervisor of the processes, or an examination."""
 
     async def part(self, process_id: str) -> None:
         """This process is no more: its tables are nobody's, it does not lead."""
@@ -76,13 +76,13 @@ class Broker(Protocol):
         """Keep something for so long."""
 
     async def kept(self, key: str) -> bytes | None:
-        """What is kept there; None for nothing."""
+        """The value kept there; None for nothing."""
 
     async def drop(self, key: str) -> None:
         """Keep it no more."""
 
     async def secret(self) -> bytes:
-        """What every process of the site knows, and nobody else: made by who asks first."""
+        """The secret of the site, known to its processes alone: made for the first that asks."""
 
     async def close(self) -> None:
         """Ask no more."""

@@ -1,4 +1,4 @@
-"""What one process of a site does for all: begun where it leads, stopped where it leads no more."""
+"""Work of one process for the whole site: begun where it leads, stopped where it leads no more."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Lead:
         self._turn = asyncio.Lock()
 
     def add(self, name: str, start: Step, stop: Step) -> None:
-        """Have this done by who leads."""
+        """Have this done by the process that leads."""
         self._works.append(_Work(name, start, stop))
 
     @property

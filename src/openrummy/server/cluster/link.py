@@ -1,4 +1,4 @@
-"""What goes between two processes of a site: one connection each way, many streams on it.
+"""The link between two processes of a site: one connection each way, many streams on it.
 
 A frame is four bytes of length and a MessagePack array: the number of a stream, what it is, and
 what is said. Both sides prove that they know the secret of the site before anything is heard.
@@ -91,7 +91,7 @@ class Wire:
             raise LinkDown
 
     async def ask_proof(self, secret: bytes) -> None:
-        """The same, by who was called."""
+        """The same, by the process that was called."""
         own = entropy.draw(_NONCE, "link")
         self._writer.write(own)
         theirs, proof = await self._exactly(_NONCE), await self._exactly(_NONCE)
@@ -152,7 +152,7 @@ class Link:
         self._reading: asyncio.Task[None] | None = None
 
     async def call(self, name: str, args: list[Any], seconds: float) -> Any:
-        """What the other process answers. Raises :class:`LinkDown`."""
+        """Answer of the other process. Raises :class:`LinkDown`."""
         stream = await self._begin(CALL, [name, args])
         try:
             async with asyncio.timeout(seconds):

@@ -22,7 +22,7 @@ from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standin
 
 _LOG = logging.getLogger(__name__)
 _MARGIN = 0.1  # of a lease, by which this process stops acting before it ends
-_UNEVEN, _FEW = 1.2, 8  # so many times, and tables more, than another has
+_UNEVEN, _FEW = 1.2, 8  # factor, and number of tables, by which it has more than another
 _TIMES = 3  # in a lease that it is renewed
 
 Told = Callable[[], Coroutine[Any, Any, None]]
@@ -50,7 +50,7 @@ class Hold:
 
 
 class Member:
-    """A process that others reach at ``address``, with a lease of so many ``seconds``.
+    """A process that others reach at ``address``, with a lease of ``seconds``.
 
     ``raise_fence`` makes the number of a table larger, by which an owner of before is refused, and
     gives it; None where there is no such table. ``clock`` counts seconds that only go on.
@@ -101,15 +101,15 @@ class Member:
 
     @property
     def tables(self) -> int:
-        """How many tables it owns."""
+        """Number of tables it owns."""
         return len(self._holds)
 
     def lightest(self) -> str:
-        """Who is to play a table that nobody does: this process, but where it has many more.
+        """The process to play a table that none plays: this one, unless it has many more.
 
         What another was given since it told how many it has is counted with these.
         """
-        staying = [one for one in self.others.values() if not one.leaving]
+        staying = [other for other in self.others.values() if not other.leaving]
         least = min(staying, key=self._load, default=None)
         if least is None or (
             not self.leaving and self.tables <= _UNEVEN * self._load(least) + _FEW
@@ -118,8 +118,8 @@ class Member:
         self._given[least.id] += 1
         return least.id
 
-    def _load(self, one: Process) -> int:
-        return one.tables + self._given[one.id]
+    def _load(self, process: Process) -> int:
+        return process.tables + self._given[process.id]
 
     # ------------------------------------------------------------ the lease
 
@@ -176,8 +176,8 @@ class Member:
         self._until = began + self.seconds * (1 - _MARGIN)
         self._hear(standing)
         if anew:
-            for told in self.came_back:
-                self._tell(told())
+            for callback in self.came_back:
+                self._tell(callback())
 
     def _record(self) -> Process:
         return Process(self.id, self.address, self.tables, os.getpid(), self.leaving)
@@ -185,10 +185,14 @@ class Member:
     async def look(self) -> None:
         """See who is there now. Raises :class:`BrokerAway`."""
         standing = await self.broker.look()
-        self.others = {one.id: one for one in standing.processes if one.id != self.id}
+        self.others = {
+            process.id: process for process in standing.processes if process.id != self.id
+        }
 
     def _hear(self, standing: Standing) -> None:
-        self.others = {one.id: one for one in standing.processes if one.id != self.id}
+        self.others = {
+            process.id: process for process in standing.processes if process.id != self.id
+        }
         self._given.clear()
         self.lead = standing.lead
         self._changed.set()
@@ -286,9 +290,9 @@ class Member:
 
     async def _take_again(self) -> None:
         """Its lease had ended, or the broker came back empty: own what nobody took meanwhile."""
-        wanted = list(self._holds)
-        owners = await self.broker.take(self.id, wanted) if wanted else ()
-        for table, owner in zip(wanted, owners, strict=True):
+        tables = list(self._holds)
+        owners = await self.broker.take(self.id, tables) if tables else ()
+        for table, owner in zip(tables, owners, strict=True):
             if owner != self.id and (hold := self._holds.pop(table, None)):
                 hold.lost = True
                 self._tell(self.lost(table))

@@ -56,8 +56,8 @@ class RedisBroker:
             Path(given[name]).read_bytes()  # else it would be missed at the first connection
         script = self._redis.register_script
         self._renew, self._look, self._take, self._release, self._owner, self._part = (
-            script(_script("common") + _script(one))
-            for one in ("renew", "look", "take", "release", "owner", "part")
+            script(_script("common") + _script(name))
+            for name in ("renew", "look", "take", "release", "owner", "part")
         )
 
     async def renew(self, process: Process, seconds: float) -> Standing:
@@ -73,24 +73,24 @@ class RedisBroker:
         await _asked(self._part(args=[process_id]))
 
     async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:
-        found: list[bytes] = []
-        for at in range(0, len(tables), _AT_ONCE):
-            found += await _asked(self._take(args=[process_id, *tables[at : at + _AT_ONCE]]))
-        return tuple(one.decode() for one in found)
+        owners: list[bytes] = []
+        for start in range(0, len(tables), _AT_ONCE):
+            owners += await _asked(self._take(args=[process_id, *tables[start : start + _AT_ONCE]]))
+        return tuple(owner.decode() for owner in owners)
 
     async def release(self, process_id: str, table: str) -> None:
         await _asked(self._release(args=[process_id, table]))
 
     async def owner_of(self, table: str) -> str:
-        found: bytes = await _asked(self._owner(args=[table]))
-        return found.decode()
+        owner: bytes = await _asked(self._owner(args=[table]))
+        return owner.decode()
 
     async def keep(self, key: str, value: bytes, seconds: float) -> None:
         await _asked(self._redis.set(_KEPT + key, value, px=max(1, round(seconds * 1000))))
 
     async def kept(self, key: str) -> bytes | None:
-        found: bytes | None = await _asked(self._redis.get(_KEPT + key))
-        return found
+        value: bytes | None = await _asked(self._redis.get(_KEPT + key))
+        return value
 
     async def drop(self, key: str) -> None:
         await _asked(self._redis.delete(_KEPT + key))
@@ -98,10 +98,10 @@ class RedisBroker:
     async def secret(self) -> bytes:
         fresh = entropy.draw(SECRET_BYTES, "cluster")
         await _asked(self._redis.set("openrummy:secret", fresh, nx=True))
-        found: bytes | None = await _asked(self._redis.get("openrummy:secret"))
-        if found is None:  # it was emptied in between
+        secret: bytes | None = await _asked(self._redis.get("openrummy:secret"))
+        if secret is None:  # it was emptied in between
             raise BrokerAway
-        return found
+        return secret
 
     async def close(self) -> None:
         await self._redis.aclose()
@@ -113,16 +113,16 @@ def _script(name: str) -> str:
 
 def _standing(answer: tuple[bytes, bytes, list[bytes], int]) -> Standing:
     since, lead, lives, tables = answer
-    found = tuple(msgspec.msgpack.decode(one, type=Process) for one in lives)
-    return Standing(since.decode(), lead.decode(), found, tables)
+    processes = tuple(msgspec.msgpack.decode(life, type=Process) for life in lives)
+    return Standing(since.decode(), lead.decode(), processes, tables)
 
 
 async def _asked(asking: Awaitable[T] | Any) -> T:
-    """What the broker answers. Raises :class:`BrokerAway`."""
+    """Answer of the broker. Raises :class:`BrokerAway`."""
     from redis.exceptions import RedisError
 
     try:
-        found: T = await asking
+        answer: T = await asking
     except (RedisError, OSError, TimeoutError) as error:
         raise BrokerAway from error
-    return found
+    return answer

@@ -26,7 +26,7 @@ from openrummy.server.errors import PROBLEMS
 
 CONNECT_AGAIN: Final = 1012
 _TRIES: Final = 5
-_AGAIN: Final = 0.02  # seconds until it is looked again who has a table
+_AGAIN: Final = 0.02  # seconds until the owner of a table is looked up again
 _MAX_UNSENT: Final = 600  # messages that a client has not taken yet
 
 
@@ -95,7 +95,7 @@ class _Voice:
         self.elsewhere, self._next = False, 0
 
     async def receive(self) -> ReceiveMessage:
-        """What was heard before, then what comes."""
+        """Messages received before, then new ones."""
         if self._next < len(self._heard):
             self._next += 1
             return self._heard[self._next - 1]

@@ -32,7 +32,7 @@ class Site:
         self,
         member: Member,
         broker: Broker,
-        place: str,
+        address: str,
         name: str = "",
         *,
         patience: float = _PATIENCE,
@@ -45,7 +45,7 @@ class Site:
         self._known_secret = b""
         self._answering = Answering(self._secret)
         self._links: dict[str, Link] = {}
-        self._place = place
+        self._place = address
         self._patience = patience
         self._leaving: asyncio.Task[None] | None = None
         self._working: list[asyncio.Task[None]] = []
@@ -93,7 +93,7 @@ class Site:
             await step()
 
     def serve(self, app: ASGIApp) -> None:
-        """What others pass on is for this application."""
+        """Have this application answer requests that others pass on."""
         self._answering.app = app
 
     async def close(self) -> None:
@@ -114,17 +114,17 @@ class Site:
     # ------------------------------------------------------------ asking
 
     async def ask(self, process_id: str, name: str, *args: Any, seconds: float = _SECONDS) -> Any:
-        """What a process answers. Raises :class:`LinkDown`, HostError and Problem."""
+        """Answer of a process. Raises :class:`LinkDown`, HostError and Problem."""
         if process_id == self.member.id:
             return value_of(await self._answering.answer(name, list(args)))
         return value_of(await (await self._link(process_id)).call(name, list(args), seconds))
 
     async def ask_all(self, name: str, *args: Any) -> dict[str, Any]:
-        """What every other process answers that does."""
-        with suppress(BrokerAway):  # who has just come is asked too
+        """Answers of the other processes, by id, of those that gave one."""
+        with suppress(BrokerAway):  # a process that has just come is asked too
             await self.member.look()
         others = list(self.member.others)
-        asking = (self.ask(one, name, *args) for one in others)
+        asking = (self.ask(other, name, *args) for other in others)
         answers = await asyncio.gather(*asking, return_exceptions=True)
         for answer in answers:
             if isinstance(answer, LinkDown):  # its lease ends, or it asks again once it is back
@@ -132,10 +132,10 @@ class Site:
             elif isinstance(answer, BaseException):
                 raise answer
         pairs = zip(others, answers, strict=True)
-        return {one: it for one, it in pairs if not isinstance(it, BaseException)}
+        return {process_id: it for process_id, it in pairs if not isinstance(it, BaseException)}
 
     async def lead(self) -> str:
-        """Who leads, once there is somebody. Raises :class:`BrokerAway` where nobody comes."""
+        """Id of the leader, once there is one. Raises :class:`BrokerAway` where none comes."""
         member, loop = self.member, asyncio.get_running_loop()
         until = loop.time() + _LEADERLESS * member.seconds
         while not (member.leads or (member.lead in member.others and member.holds_lease)):
@@ -145,7 +145,7 @@ class Site:
         return member.lead
 
     async def ask_lead(self, name: str, *args: Any) -> Any:
-        """What the one answers that leads. Raises as :meth:`ask` does, and BrokerAway."""
+        """Answer of the leader. Raises as :meth:`ask` does, and BrokerAway."""
         return await self.ask(await self.lead(), name, *args)
 
     async def open(self, process_id: str, scope: Any) -> Stream:

@@ -1,4 +1,4 @@
-"""What a host sets: a file of TOML and variables of the environment, read into the settings.
+"""The configuration: a file of TOML and variables of the environment, read into the settings.
 
 Nothing here knows an option by its name: they are the fields of
 :class:`~openrummy.server.settings.Settings` of plain types (:mod:`.options`). What the command

@@ -49,26 +49,28 @@ def options() -> dict[str, Option]:
     """
     kinds = get_type_hints(Settings, include_extras=True)
     meanings = _meanings()
-    found = {}
-    for one in fields(Settings):
-        if one.metadata.get("inside"):
+    options = {}
+    for field in fields(Settings):
+        if field.metadata.get("inside"):
             continue
-        kind = kinds[one.name]
+        kind = kinds[field.name]
         taken = _shape(kind)
         if taken is None:
             continue
         shape, choices = taken
-        default = "" if one.default is MISSING else one.default
-        usual = _text(one.metadata.get("usual", default))
-        found[one.name] = Option(one.name, kind, shape, choices, meanings.get(one.name, ""), usual)
-    return found
+        default = "" if field.default is MISSING else field.default
+        usual = _text(field.metadata.get("usual", default))
+        options[field.name] = Option(
+            field.name, kind, shape, choices, meanings.get(field.name, ""), usual
+        )
+    return options
 
 
 def _meanings() -> dict[str, str]:
     """The sentence below each field."""
     [tree] = ast.parse(textwrap.dedent(inspect.getsource(Settings))).body
     assert isinstance(tree, ast.ClassDef)
-    found = {}
+    groups = {}
     for field, below in zip(tree.body, tree.body[1:], strict=False):
         if (
             isinstance(field, ast.AnnAssign)
@@ -77,16 +79,16 @@ def _meanings() -> dict[str, str]:
             and isinstance(below.value, ast.Constant)
             and isinstance(below.value.value, str)
         ):
-            found[field.target.id] = " ".join(below.value.value.split())
-    return found
+            groups[field.target.id] = " ".join(below.value.value.split())
+    return groups
 
 
 def _shape(kind: Any) -> tuple[Shape, tuple[str, ...]] | None:
-    """What kind of value a field takes, and which words, where it is a choice of some.
+    """Kind of value that a field takes, and its choices, where it is a choice of words.
 
     None for what cannot be written down in a line of a file.
     """
-    kinds = [one for one in get_args(kind) if one is not type(None)]
+    kinds = [arg for arg in get_args(kind) if arg is not type(None)]
     if kind in _PLAIN:
         return _PLAIN[kind], ()
     if get_origin(kind) is Literal:
@@ -94,7 +96,9 @@ def _shape(kind: Any) -> tuple[Shape, tuple[str, ...]] | None:
     if get_origin(kind) is tuple:
         if kinds == [str, Ellipsis]:
             return "list", ()
-        if len(kinds) == 2 and all((_shape(one) or " ")[0] in ("whole", "number") for one in kinds):
+        if len(kinds) == 2 and all(
+            (_shape(kind) or " ")[0] in ("whole", "number") for kind in kinds
+        ):
             return "pair", ()
     elif get_origin(kind) in (Annotated, Union, UnionType) and kinds:
         return _shape(kinds[0])

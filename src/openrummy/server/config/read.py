@@ -23,38 +23,38 @@ FROM_FILE = "_FILE"  # the variable names a file in which the words stand, as se
 
 
 class ConfigError(ValueError):
-    """What was set cannot be used; the text says what is wrong, a line each."""
+    """The configuration cannot be used; the text names what is wrong, a line each."""
 
 
 def read(
     file: Path | None, environment: Mapping[str, str], given: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """What was set, as arguments of :class:`~openrummy.server.settings.Settings`.
+    """The configuration, as arguments of :class:`~openrummy.server.settings.Settings`.
 
     ``given`` is what the command line says (None: nothing); it comes before the environment,
     and that before ``file``. Raises :class:`ConfigError`.
     """
     problems: list[str] = []
-    found: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     if file is not None:
-        found |= _of_file(file, problems)
-    found |= _of_environment(environment, problems)
-    found |= {name: value for name, value in (given or {}).items() if value is not None}
-    if found.get("metrics") == "token" and len(found.get("metrics_token", "")) < 16:
+        values |= _of_file(file, problems)
+    values |= _of_environment(environment, problems)
+    values |= {name: value for name, value in (given or {}).items() if value is not None}
+    if values.get("metrics") == "token" and len(values.get("metrics_token", "")) < 16:
         problems.append(say("config.no-token"))
     problems += [
         say("config.no-log-key", key=text)
-        for text in found.get("witness_for", ())
+        for text in values.get("witness_for", ())
         if not is_key(text, LOG_KEY)
     ]
     problems += [
         say("config.no-witness", text=text)
-        for text in found.get("witnesses", ())
+        for text in values.get("witnesses", ())
         if not is_witness(text)
     ]
     if problems:
         raise ConfigError("\n".join(problems))
-    return found
+    return values
 
 
 # ---------------------------------------------------------------- the file
@@ -70,12 +70,12 @@ def _of_file(file: Path, problems: list[str]) -> dict[str, Any]:
     except OSError as error:
         raise ConfigError(say("config.cannot-read", file=file, why=error.strerror)) from None
     except NotUtf8 as error:
-        told = {"file": file, "encoding": error.encoding}
-        raise ConfigError(say("config.not-utf-8", **told)) from None
+        facts = {"file": file, "encoding": error.encoding}
+        raise ConfigError(say("config.not-utf-8", **facts)) from None
     except tomllib.TOMLDecodeError as error:
         raise ConfigError(say("config.no-toml", file=file, why=error)) from None
     known = options()
-    found = {}
+    values = {}
     for name, value in given.items():
         where = say("config.line", file=file, line=_line(text, name))
         option = known.get(name)
@@ -83,10 +83,10 @@ def _of_file(file: Path, problems: list[str]) -> dict[str, Any]:
             problems.append(_unknown(where, name, list(known)))
             continue
         try:
-            found[name] = converted(option, value, file.parent)
+            values[name] = converted(option, value, file.parent)
         except ValueError:
             problems.append(_wrong(where, name, option, value))
-    return found
+    return values
 
 
 def _line(text: str, name: str) -> int:
@@ -102,10 +102,10 @@ def _unknown(where: str, name: str, known: list[str]) -> str:
 
 
 def _wrong(where: str, name: str, option: Option, value: Any) -> str:
-    wanted = say(
+    expected = say(
         "config.wanted", shape=option.shape, choices=", ".join(option.choices), name=option.name
     )
-    return say("config.wrong", where=where, name=name, wanted=wanted, value=_shown(option, value))
+    return say("config.wrong", where=where, name=name, wanted=expected, value=_shown(option, value))
 
 
 def _shown(option: Option, value: Any) -> str:
@@ -120,18 +120,18 @@ def _shown(option: Option, value: Any) -> str:
 
 
 def _of_environment(environment: Mapping[str, str], problems: list[str]) -> dict[str, Any]:
-    found = {}
+    values = {}
     for option in options().values():
         try:
             text = _variable(option, environment)
             if text is not None:
-                found[option.name] = converted(option, _from_words(option, text), None)
+                values[option.name] = converted(option, _from_words(option, text), None)
         except ConfigError as error:
             problems.append(str(error))
         except ValueError:
             where, value = say("config.environment"), environment[option.variable]
             problems.append(_wrong(where, option.variable, option, value))
-    return found
+    return values
 
 
 def _variable(option: Option, environment: Mapping[str, str]) -> str | None:
@@ -149,12 +149,12 @@ def _variable(option: Option, environment: Mapping[str, str]) -> str | None:
 
 
 def _from_words(option: Option, text: str) -> Any:
-    """What stands in a variable, as it would stand in a file. Raises :class:`ValueError`."""
+    """Value of a variable, as it would stand in a file. Raises :class:`ValueError`."""
     match option.shape:
         case "words" | "folder" | "choice":
             return text
         case "list":
-            return [one.strip() for one in text.split(",") if one.strip()]
+            return [part.strip() for part in text.split(",") if part.strip()]
         case "pair":
             text = f"[{text.strip().strip('[]')}]"
     return tomllib.loads(f"value = {text.strip()}")["value"]
@@ -162,7 +162,7 @@ def _from_words(option: Option, text: str) -> Any:
 
 def unknown_variables(environment: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """Variables that look like one of an option and are none, each with the one that is meant."""
-    known = {one.variable for one in options().values()}
+    known = {option.variable for option in options().values()}
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and not name.endswith(FROM_FILE):
             for meant in difflib.get_close_matches(name, known, 1, 0.9):

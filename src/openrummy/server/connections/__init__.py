@@ -1,1 +1,1 @@
-"""Who may be connected: how many, from where, under which name, and for how long without a word."""
+"""Limits of connections: their number, origin, name, and time without a word."""

@@ -1,4 +1,4 @@
-"""Where a connection comes from, whom to believe about that, and what the server is called."""
+"""Origins of connections, the proxies trusted about them, and the names of the server."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PREFIX = 64
 
 @lru_cache(maxsize=4096)
 def prefix_of(host: str) -> str:
-    """What counts as one address: an IPv4 address, or the first 64 bits of an IPv6 one."""
+    """The part of an address that counts: all of IPv4, the first 64 bits of IPv6."""
     address = _address(host)
     if not isinstance(address, ipaddress.IPv6Address):
         return str(address) if address else host
@@ -28,11 +28,11 @@ def prefix_of(host: str) -> str:
 def _address(host: str) -> _Address | None:
     """The address that is written so; one of IPv4 also where IPv6 wraps it."""
     try:
-        found = ipaddress.ip_address(host.partition("%")[0])
+        address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
         return None
-    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
-    return mapped or found
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return mapped or address
 
 
 class Proxies:
@@ -42,20 +42,22 @@ class Proxies:
     """
 
     def __init__(self, trusted: Iterable[str]) -> None:
-        self._networks: list[_Network] = [ipaddress.ip_network(one, False) for one in trusted]
+        self._networks: list[_Network] = [
+            ipaddress.ip_network(network, False) for network in trusted
+        ]
 
     def written(self) -> list[str]:
         """The networks as uvicorn reads them, IPv4 also as it stands on a socket of IPv6."""
         wrapped = [
-            f"::ffff:{one.network_address}/{96 + one.prefixlen}"
-            for one in self._networks
-            if one.version == 4
+            f"::ffff:{network.network_address}/{96 + network.prefixlen}"
+            for network in self._networks
+            if network.version == 4
         ]
         return [*map(str, self._networks), *wrapped]
 
     def __contains__(self, host: str) -> bool:
         address = _address(host)
-        return address is not None and any(address in one for one in self._networks)
+        return address is not None and any(address in network for network in self._networks)
 
 
 class Hosts:
@@ -70,8 +72,8 @@ class Hosts:
 
     def __init__(self, named: Iterable[str], shared: str = "") -> None:
         known = (*named, _name_in(shared))
-        self._named = {one.lower().rstrip(".") for one in known if one} | _own_names()
-        self._under = tuple(one[1:] for one in self._named if one.startswith("*."))
+        self._named = {name.lower().rstrip(".") for name in known if name} | _own_names()
+        self._under = tuple(name[1:] for name in self._named if name.startswith("*."))
 
     def know(self, header: str) -> bool:
         """Is this, a header ``Host``, a name of this server?"""

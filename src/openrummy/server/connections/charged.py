@@ -35,7 +35,7 @@ def charging(app: ASGIApp) -> ASGIApp:
 
 
 async def charged(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Value of a function called in a thread; its processor time counts for who asks.
+    """Value of a function called in a thread; its processor time counts for the caller.
 
     Raises :class:`Problem`, ``too-fast``, where the address has used up its share. Work of the
     server itself is charged to nobody.

@@ -1,7 +1,7 @@
 """Answers in fewer bytes, where nothing in them is secret.
 
-How long a compressed answer is tells of text that occurs in it twice. Whoever can choose some of
-it and measure the length guesses what stands beside it (BREACH). So an answer is compressed only
+How long a compressed answer is tells of text that occurs in it twice. Those who can choose some of
+it and measure the length guess what stands beside it (BREACH). So an answer is compressed only
 where its handler declares it :data:`PUBLIC`: the same for everybody, or at least without keys,
 codes, names of private tables and links.
 """

@@ -1,4 +1,4 @@
-"""How many are there, in all and from one address."""
+"""Number of connections, in all and from one address."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Crowd:
         self.here = 0
 
     def refuses(self, host: str) -> str:
-        """Why nobody more may come from there, as the code of an error; empty where they may."""
+        """Code of the error with which a client from there is refused; empty where it may come."""
         if self._most is not None and self.here >= self._most():
             return "server-full"
         many = self._of_one[prefix_of(host)] >= self._most_of_one if host else False

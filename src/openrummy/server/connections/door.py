@@ -1,4 +1,4 @@
-"""The door of the server: who comes in, who is turned away, who has been silent for too long.
+"""The door of the server: clients let in, turned away, or silent for too long.
 
 Nothing waits at the door. What there is no room for is answered and closed at once, and holds
 no descriptor; so the descriptors that the tables in play need (the database, files, processes)
@@ -76,16 +76,16 @@ class Door:
         if known is not None:
             self.crowd.leave(known.prefix)
 
-    def turn_away(self, one: socket.socket, code: str) -> None:
+    def turn_away(self, connection: socket.socket, code: str) -> None:
         """Answer with an error, and close."""
         self.full()
         with suppress(OSError):
-            one.setblocking(False)
-            one.send(_answer(code))
-            one.shutdown(socket.SHUT_WR)
+            connection.setblocking(False)
+            connection.send(_answer(code))
+            connection.shutdown(socket.SHUT_WR)
             with suppress(BlockingIOError):
-                one.recv(64 * 1024)  # what is left unread would take the answer back
-        one.close()
+                connection.recv(64 * 1024)  # what is left unread would take the answer back
+        connection.close()
 
     def full(self) -> None:
         """Somebody could not come in: say so once a minute."""
@@ -134,7 +134,7 @@ def _end(transport: asyncio.BaseTransport) -> None:
 
 
 def descriptors() -> int:
-    """How many files and connections this process may have open."""
+    """Number of files and connections that this process may have open."""
     try:
         import resource
     except ImportError:  # a system without such a limit

@@ -1,6 +1,6 @@
-"""Which tables somebody may know of: whoever asks for another is told that there is none.
+"""The tables somebody may know of: a request for another is told that there is none.
 
-Every route and every socket that is given the name of a table by who asks looks for it here, so
+Every route and every socket that is given the name of a table looks for it here, so
 that a table that is not there and one that is not for them are answered the same.
 """
 
@@ -31,9 +31,9 @@ class KnownTables:
     async def find(self, table_id: str, guest: str, address: str, key: str = "") -> TableRow:
         """The row of a table that this guest may know of; nothing of it is played.
 
-        A table that is not listed is known to who sits there or has its key, and to whoever
-        has its name where it may be watched. Raises :class:`Problem`: ``no-such-table``, and
-        ``too-fast`` for who guesses.
+        A table that is not listed is known to those who sit there or have its key, and to those
+        who have its name where it may be watched. Raises :class:`Problem`: ``no-such-table``, and
+        ``too-fast`` for guesses.
         """
         table = await self._table(table_id) if is_id(table_id) else None
         if table is not None and in_the_open(table, guest, key):

@@ -58,9 +58,9 @@ class Server(uvicorn.Server):
         if self.should_exit:
             return
         self._working.append(asyncio.create_task(self.door.watch()))
-        for one in sockets or ():
-            one.setblocking(False)
-            self._working.append(asyncio.create_task(self._accept(one)))
+        for listening in sockets or ():
+            listening.setblocking(False)
+            self._working.append(asyncio.create_task(self._accept(listening)))
         self._ready()
 
     async def stop_accepting(self) -> None:
@@ -80,23 +80,23 @@ class Server(uvicorn.Server):
         loop = asyncio.get_running_loop()
         while True:
             try:
-                one, address = await loop.sock_accept(listening)
-            except OSError:  # no descriptor is left, or who came has gone again
+                accepted, address = await loop.sock_accept(listening)
+            except OSError:  # no descriptor is left, or the client has gone again
                 self.door.full()
                 await asyncio.sleep(_REST)
                 continue
             code = self.door.crowd.refuses(str(address[0]))
             if code:
-                self.door.turn_away(one, code)
+                self.door.turn_away(accepted, code)
                 await asyncio.sleep(0)  # who is inside comes first
                 continue
             try:
                 # asyncio does it for sockets whose protocol it knows; else answers in two parts
-                # wait 40 ms for whoever asked
-                one.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                await loop.connect_accepted_socket(self._connection, one)
+                # wait 40 ms for the client
+                accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                await loop.connect_accepted_socket(self._connection, accepted)
             except OSError:
-                one.close()
+                accepted.close()
 
     def _connection(self) -> asyncio.Protocol:
         state = self.lifespan.state

@@ -39,7 +39,7 @@ class _Sending(asyncio.Protocol):
 
 
 class HttpConnection(_Sending, H11Protocol):
-    """Whose headers, and whose body, have to come in time, and who has to read the answer."""
+    """A connection whose headers and body have to come in time, and whose client has to read."""
 
     _since = 0.0  # when the headers or the body that are awaited could begin
     _got = 0  # bytes of it
@@ -78,7 +78,7 @@ class HttpConnection(_Sending, H11Protocol):
 
 
 class SocketConnection(_Sending, WebSocketsSansIOProtocol):
-    """Who has to read what is sent. Whether somebody is there is asked by pings of uvicorn."""
+    """A socket whose client has to read what is sent. Pings of uvicorn ask if it is there."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -115,6 +115,8 @@ class SocketConnection(_Sending, WebSocketsSansIOProtocol):
 
 
 def protocols(door: Door) -> tuple[type[HttpConnection], type[SocketConnection]]:
-    """The two ways to speak with who comes through this door."""
-    at = {"door": door}
-    return type("Http", (HttpConnection,), at), type("Socket", (SocketConnection,), at)
+    """The two protocols spoken with clients who come through this door."""
+    attributes = {"door": door}
+    return type("Http", (HttpConnection,), attributes), type(
+        "Socket", (SocketConnection,), attributes
+    )

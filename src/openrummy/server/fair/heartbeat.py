@@ -42,7 +42,7 @@ class Heartbeat:
         self._pauses: tuple[Pause, ...] = ()
 
     def pauses(self) -> tuple[Pause, ...]:
-        """When nobody could play, of the time that a move may take."""
+        """Times at which nobody could play, of the time that a move may take."""
         return self._pauses
 
     async def start(self) -> None:

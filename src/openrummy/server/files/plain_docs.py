@@ -52,11 +52,11 @@ def _rendered(source: Path, sources: Path) -> bytes:
 
 def _source(name: str, sources: Path) -> Path | None:
     try:
-        found = (sources / name).with_suffix(".md").resolve()
-        inside = found.is_relative_to(sources.resolve()) and found.is_file()
+        source = (sources / name).with_suffix(".md").resolve()
+        inside = source.is_relative_to(sources.resolve()) and source.is_file()
     except (OSError, ValueError):  # a name no file system takes
         return None
-    return found if inside and name.endswith(".html") else None
+    return source if inside and name.endswith(".html") else None
 
 
 def _anchored(heading: re.Match[str]) -> str:
@@ -74,5 +74,5 @@ def _led(link: re.Match[str], source: Path, sources: Path) -> str:
     to = (source.parent / path).resolve()
     if to.suffix != ".md" or not to.is_file() or not to.is_relative_to(sources.resolve()):
         return words
-    place = to.relative_to(sources.resolve()).with_suffix(".html").as_posix()
-    return f'<a href="/docs/{place}{mark}{anchor}">{words}</a>'
+    page = to.relative_to(sources.resolve()).with_suffix(".html").as_posix()
+    return f'<a href="/docs/{page}{mark}{anchor}">{words}</a>'

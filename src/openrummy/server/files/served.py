@@ -162,7 +162,7 @@ class Documents:
 
     @staticmethod
     def has(path: str) -> bool:
-        """Whether an address is one of the documentation's."""
+        """Is an address one of the documentation's?"""
         return path == "/docs" or path.startswith("/docs/")
 
     def get(self, path: str, accepts: str, known: str) -> Response[bytes]:
@@ -202,7 +202,7 @@ def _note(text: str, link: tuple[str, str], status: int = 200) -> Response[bytes
     """A page of one line and a link."""
     address, words = link
     said = (language(), escape(text), address, escape(words))
-    return _page(_NOTE % tuple(one.encode() for one in said), status)
+    return _page(_NOTE % tuple(part.encode() for part in said), status)
 
 
 def _caching(name: str) -> str:
@@ -217,7 +217,7 @@ def _page(body: bytes, status: int = 200) -> Response[bytes]:
 
 
 def policy(page: bytes) -> str:
-    """What a page may load: only from this server, and scripts written into it as they are."""
+    """Content policy of a page: it loads from this server only, and runs the scripts in it."""
     hashes = "".join(
         f" 'sha256-{base64.b64encode(hashlib.sha256(script).digest()).decode()}'"
         for script in _INLINE.findall(page)

@@ -20,7 +20,7 @@ async def _quietly() -> None:
 
 
 class Clocks:
-    """Looks after them every so many ``seconds``, and leaves a sign of life by ``beat``."""
+    """Looks after them every ``seconds``, and leaves a sign of life by ``beat``."""
 
     def __init__(
         self, hub: Hub, seconds: float, beat: Callable[[], Awaitable[None]] = _quietly

@@ -1,4 +1,4 @@
-"""The tables of an event, opened and ended by who arranges it."""
+"""The tables of an event, opened and ended by its organiser."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class Hub:
     for a person alike, or removes it.
     """
 
-    judge: Judge | None = None  # of the decisions of who has a coach
+    judge: Judge | None = None  # of the decisions of players with a coach
     second_look: Judge | None = None  # at what a hint would advise
     get_ready: GetReady = staticmethod(lambda _: True)  # told of games that it will judge
     signer: Signer = Unsigned()  # of promises, and where these are published
@@ -142,7 +142,7 @@ class Hub:
 
     @property
     def watch_delay(self) -> int:
-        """How old (ms) what happens at a table is when others see it."""
+        """Delay (ms) with which others see what happens at a table."""
         return self._settings.watch_delay_ms
 
     def start(self) -> None:
@@ -157,7 +157,7 @@ class Hub:
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     async def drain(self) -> None:
-        """Put every table away: whoever is there is told to connect again."""
+        """Put every table away: everybody there is told to connect again."""
         async with self.loading:
             for table_id in list(self._open):
                 await self._put_away(table_id)
@@ -225,7 +225,7 @@ class Hub:
 
     def running(self) -> list[Match]:
         """The matches that are open in this process."""
-        return [one.match for one in self._open.values() if not one.match.closed]
+        return [open_.match for open_ in self._open.values() if not open_.match.closed]
 
     def summaries(self) -> list[TableSummary]:
         """The tables in play, here and elsewhere."""
@@ -233,10 +233,12 @@ class Hub:
 
     def summary(self, table_id: str) -> TableSummary | None:
         """A table in play, here or elsewhere."""
-        found = self._open.get(table_id)
-        if found is not None:
-            return summary_of(found.match)
-        return next((one for one in self.processes.summaries() if one.id == table_id), None)
+        open_ = self._open.get(table_id)
+        if open_ is not None:
+            return summary_of(open_.match)
+        return next(
+            (summary for summary in self.processes.summaries() if summary.id == table_id), None
+        )
 
     def people_at(self, table_id: str) -> bool:
         """Is anybody who sits at this table connected?"""
@@ -244,12 +246,12 @@ class Hub:
 
     def present(self, table_id: str) -> set[Seat]:
         """The seats of people who are connected to this table."""
-        one = self._open.get(table_id)
-        if one is not None:
-            match, seats = one.match, enumerate(one.match.table.seats)
+        open_ = self._open.get(table_id)
+        if open_ is not None:
+            match, seats = open_.match, enumerate(open_.match.table.seats)
             return {seat for seat, row in seats if row.person and match.here(seat)}
-        found = self.summary(table_id)
-        return set(found.seats) if found is not None else set()
+        summary = self.summary(table_id)
+        return set(summary.seats) if summary is not None else set()
 
     async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
         """Remove a table at which nobody sits and nothing was played; False where that is not so.
@@ -257,7 +259,7 @@ class Hub:
         A ``stale`` one goes although people sit there, while it waits for more; an ``unmet``
         one though they do and it does not.
 
-        Whoever comes at the same moment sits down before it is looked at, or finds no table.
+        Somebody who comes at the same moment sits down before it is looked at, or finds no table.
         """
         if ask := await self.processes.owner(table_id):
             return bool(await ask("discard", table_id, stale, unmet))
@@ -292,12 +294,12 @@ class Hub:
             await ask("put_away", table_id)
             return
         async with self.loading:
-            found = self._open.get(table_id)
-            if found is not None and not found.match.watched():
+            open_ = self._open.get(table_id)
+            if open_ is not None and not open_.match.watched():
                 await self._put_away(table_id)
 
     async def give_up(self, table_id: str) -> None:
-        """Put a table away whoever is there: another process is to play it."""
+        """Put a table away although people are there: another process is to play it."""
         async with self.loading:
             if table_id in self._open:
                 await self._put_away(table_id)
@@ -320,13 +322,13 @@ class Hub:
 
     async def table(self, table_id: str) -> TableRow | None:
         """The row of a table, in play or not."""
-        found = self._open.get(table_id)
-        return found.match.table if found else await self.store.table(table_id)
+        open_ = self._open.get(table_id)
+        return open_.match.table if open_ else await self.store.table(table_id)
 
     async def match(self, table_id: str) -> Match | None:
         """The match of a table, opened if need be, its bots seated."""
-        found = self._open.get(table_id)
-        while found is None or found.match.closed:
+        open_ = self._open.get(table_id)
+        while open_ is None or open_.match.closed:
             owned = await self.processes.take(table_id)
             # takes long where much was done
             loaded = await self._loader.loaded(table_id) if owned is not None else None
@@ -334,15 +336,15 @@ class Hub:
                 await self.processes.release(table_id)
                 return None
             async with self.loading:
-                found = self._open.get(table_id)
-                if found is not None and found.match.closed:  # somebody else wrote at it:
+                open_ = self._open.get(table_id)
+                if open_ is not None and open_.match.closed:  # somebody else wrote at it:
                     await self._put_away(table_id)  # it is read again
-                    found = None
-                elif found is None and not owned.lost():
+                    open_ = None
+                elif open_ is None and not owned.lost():
                     with apart():  # the table outlives who opened it
-                        found = await self._load(table_id, loaded, owned)
-        found.used = time.monotonic()
-        return found.match
+                        open_ = await self._load(table_id, loaded, owned)
+        open_.used = time.monotonic()
+        return open_.match
 
     async def merge_guest(self, guest: str, now: str) -> None:
         """All that was one guest's is another's; at an open table in that table's own order."""
@@ -350,22 +352,22 @@ class Hub:
             await self.rename(guest, now)
             await self.processes.everywhere("rename", guest, now)
             await self.store.merge_guest(guest, now)
-            for told in self.merged:
-                await told(guest, now)
+            for callback in self.merged:
+                await callback(guest, now)
             # again: what was opened elsewhere meanwhile was read from before
             await self.processes.everywhere("rename", guest, now)
             await self.renamed()
 
     async def rename(self, guest: str, now: str) -> None:
-        """Whoever sits here as one guest does as the other."""
-        for one in list(self._open.values()):
-            if any(row.guest == guest for row in one.match.table.seats):
-                await one.match.rename(guest, now)
+        """Everybody who sits here as one guest sits as the other from now on."""
+        for open_ in list(self._open.values()):
+            if any(row.guest == guest for row in open_.match.table.seats):
+                await open_.match.rename(guest, now)
 
     async def renamed(self) -> None:
         """Somebody is another, or nobody, in what is stored: it is read again."""
-        for one in list(self._open.values()):
-            await one.talk.renamed()
+        for open_ in list(self._open.values()):
+            await open_.talk.renamed()
         self._cards.clear()
 
     async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
@@ -382,12 +384,12 @@ class Hub:
 
     async def forget(self, guest: str) -> None:
         """Put every table away that this person opened or sits at."""
-        for table_id, one in list(self._open.items()):
-            if one.match.table.maker == guest or one.match.table.seat_of(guest) is not None:
+        for table_id, open_ in list(self._open.items()):
+            if open_.match.table.maker == guest or open_.match.table.seat_of(guest) is not None:
                 await self._put_away(table_id)
 
     def lines(self, table_id: str) -> Counter[Seat]:
-        """How many connections there are to each seat of a table that is open."""
+        """Number of connections to each seat of a table that is open."""
         return self._open[table_id].lines
 
     def spectators(self, table_id: str) -> Spectators:
@@ -395,16 +397,16 @@ class Hub:
         return self._open[table_id].spectators
 
     def watched(self, table_id: str) -> int:
-        """How many watch a table."""
-        found = self.summary(table_id)
-        return found.watchers if found is not None else 0
+        """Number of people watching a table."""
+        summary = self.summary(table_id)
+        return summary.watchers if summary is not None else 0
 
     def talk(self, table_id: str) -> Talk:
-        """What is said at a table that is open."""
+        """The chat of a table that is open."""
         return self._open[table_id].talk
 
     def pace(self, table_id: str) -> Pace:
-        """How fast the computer plays at a table that is open."""
+        """Pace of the computer at a table that is open."""
         return self._open[table_id].pace
 
     def coach(self, table_id: str) -> Coach:
@@ -418,8 +420,8 @@ class Hub:
 
     async def reblock_here(self, guest: str) -> None:
         """The tables that are open in this process follow."""
-        for one in list(self._open.values()):
-            await one.talk.reblock(guest)
+        for open_ in list(self._open.values()):
+            await open_.talk.reblock(guest)
 
     async def _load(self, table_id: str, loaded: Loaded, owned: Owned) -> _Open | None:
         """Open a table as it was read; None where it is not so any more."""
@@ -433,14 +435,16 @@ class Hub:
         talk = Talk(match, owned.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
         coach = Coach(match, lambda: self.judge, self.get_ready)
-        one = self._open[table_id] = _Open(match, time.monotonic(), spectators, talk, pace, coach)
-        match.on_seat = partial(self._reseat, one)
-        match.on_rewound = partial(self._begin_anew, one)
+        opened = self._open[table_id] = _Open(
+            match, time.monotonic(), spectators, talk, pace, coach
+        )
+        match.on_seat = partial(self._reseat, opened)
+        match.on_rewound = partial(self._begin_anew, opened)
         match.on_rematch = self._rematch
         match.offers = self._offers.pop(table_id, match.offers)
         for seat in range(len(table.seats)):
-            self._reseat(one, seat)
-        return one
+            self._reseat(opened, seat)
+        return opened
 
     async def _rematch(self, table: TableRow) -> str:
         """A table for the same players, by the same rules and clock; its id.
@@ -452,29 +456,29 @@ class Hub:
             raise HostError("barred")
         return (await self.keep(await rematch_of(table, self.seated))).id
 
-    def _reseat(self, one: _Open, seat: Seat) -> None:
+    def _reseat(self, open_: _Open, seat: Seat) -> None:
         """Have the computer play where a seat's row says so, and nowhere else."""
-        row, there = one.match.table.seats[seat], one.opponents.get(seat)
+        row, there = open_.match.table.seats[seat], open_.opponents.get(seat)
         if there is not None and not there.plays(row):
-            del one.opponents[seat]
+            del open_.opponents[seat]
             there.leave()
-        if row.bot and seat not in one.opponents and not one.match.table.over:
-            one.opponents[seat] = self._opponent(one, seat, row)
+        if row.bot and seat not in open_.opponents and not open_.match.table.over:
+            open_.opponents[seat] = self._opponent(open_, seat, row)
         if row.guest:
-            self._seated(one.match.table)
+            self._seated(open_.match.table)
             if row.program:
-                self.processes.tell_lead("seated", one.match.table.id)
+                self.processes.tell_lead("seated", open_.match.table.id)
 
-    def _begin_anew(self, one: _Open) -> None:
+    def _begin_anew(self, open_: _Open) -> None:
         """A decision was taken back: computers know only what led to the table as it is now."""
-        for seat, there in list(one.opponents.items()):
+        for seat, there in list(open_.opponents.items()):
             there.leave()
-            one.opponents[seat] = self._opponent(one, seat, there.row)
+            open_.opponents[seat] = self._opponent(open_, seat, there.row)
 
-    def _opponent(self, one: _Open, seat: Seat, row: SeatRow) -> Opponent:
+    def _opponent(self, open_: _Open, seat: Seat, row: SeatRow) -> Opponent:
         make = partial(self._bots, row)
-        bot = Steady(make) if one.match.table.alike else make()
-        return Opponent(one.match, seat, bot, self.pool, one.pace)
+        bot = Steady(make) if open_.match.table.alike else make()
+        return Opponent(open_.match, seat, bot, self.pool, open_.pace)
 
     def _config(self) -> MatchConfig:
         return MatchConfig(
@@ -492,20 +496,20 @@ class Hub:
 
     def _over(self, table_id: str) -> None:
         """A game is over: computers have nothing more to do there, and what they know goes."""
-        one = self._open.get(table_id)
-        if one is not None:
-            for opponent in one.opponents.values():
+        open_ = self._open.get(table_id)
+        if open_ is not None:
+            for opponent in open_.opponents.values():
                 opponent.leave()
-            one.opponents.clear()
+            open_.opponents.clear()
         if self._ended is not None:
             self._ended(table_id)
             self.processes.tell_lead("ended", table_id)
 
     async def progress(self, table: TableRow) -> Progress:
-        """How far a table is, without opening it."""
-        found = self._open.get(table.id)
-        if found is not None:
-            return found.match.progress
+        """Progress of a table, without opening it."""
+        open_ = self._open.get(table.id)
+        if open_ is not None:
+            return open_.match.progress
         loaded = await self._loader.loaded(table.id)
         return (loaded or await load(table, ())).progress
 
@@ -518,7 +522,7 @@ class Hub:
         return table.shared and not await self.may_reveal(table.event, guest)
 
     async def fair(self, table: TableRow, guest: str = "") -> dict[int, Fair]:
-        """What may be shown to a guest of the chance of a table's deals."""
+        """The parts of the chance of a table's deals that a guest may see."""
         if await self.sealed(table, guest):
             return {}
         state = (await self.progress(table)).game
@@ -528,21 +532,21 @@ class Hub:
         """The tables of a guest, last touched first."""
         if not guest:
             return []
-        found = await self.cards_of(await self.store.tables_of(guest, limit), guest)
-        return sorted(found, key=lambda card: card.touched, reverse=True)
+        cards = await self.cards_of(await self.store.tables_of(guest, limit), guest)
+        return sorted(cards, key=lambda card: card.touched, reverse=True)
 
     async def cards_of(self, tables: Iterable[TableRow], guest: str) -> list[wire.TableCard]:
         """The cards of these tables, as a guest who sits there sees them, in their order."""
-        found = []
+        cards = []
         listed = tuple(tables)
-        kept = await self.store.outcomes_at([one.id for one in listed if one.over])
+        kept = await self.store.outcomes_at([table.id for table in listed if table.over])
         for table in listed:
-            seat = next(at for at, row in enumerate(table.seats) if row.guest == guest)
+            seat = next(index for index, row in enumerate(table.seats) if row.guest == guest)
             try:
-                found.append(await self._card(table, seat, kept.get(table.id)))
+                cards.append(await self._card(table, seat, kept.get(table.id)))
             except Exception as error:  # one bad table must not hide the others
                 _LOG.error("cannot read %s: %s", table.id, where(error))
-        return found
+        return cards
 
     async def _card(self, table: TableRow, seat: Seat, kept: Outcome | None) -> wire.TableCard:
         key = (table.id, table.touched, table.seats, table.due, seat)
@@ -558,7 +562,7 @@ class Hub:
     # ------------------------------------------------------------ pace and rest
 
     def _delay(self) -> float:
-        """How long a bot takes: now a little less, now a little more."""
+        """Time that a bot takes: now a little less, now a little more."""
         return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * _CHANCE.random())
 
     async def _sweep(self) -> None:
@@ -571,11 +575,11 @@ class Hub:
         """Put tables away where nobody was for so long."""
         idle, over = self._settings.idle_seconds, self._settings.over_seconds
         now = time.monotonic()
-        for table_id, one in list(self._open.items()):
-            late = now - (min(idle, over) if one.match.table.over else idle)
-            if one.match.watched():
-                one.used = now
-            elif one.used <= late and not one.match.time.ticking():
+        for table_id, open_ in list(self._open.items()):
+            late = now - (min(idle, over) if open_.match.table.over else idle)
+            if open_.match.watched():
+                open_.used = now
+            elif open_.used <= late and not open_.match.time.ticking():
                 try:
                     async with self.loading:  # nobody opens it again before it is closed
                         if table_id in self._open:
@@ -584,14 +588,14 @@ class Hub:
                     _LOG.error("cannot put %s away: %s", table_id, where(error))
 
     async def _put_away(self, table_id: str) -> None:
-        found = self._open.pop(table_id)
-        found.coach.close()
-        for opponent in list(found.opponents.values()):
+        open_ = self._open.pop(table_id)
+        open_.coach.close()
+        for opponent in list(open_.opponents.values()):
             with suppress(Exception):  # what ended it was logged when it happened
                 await opponent.close()
-        await found.match.close()
+        await open_.match.close()
         await self.processes.release(table_id)
-        if found.match.offers.of("rematch"):  # it stands, though all have gone
-            self._offers[table_id] = found.match.offers
+        if open_.match.offers.of("rematch"):  # it stands, though all have gone
+            self._offers[table_id] = open_.match.offers
             if len(self._offers) > _MAX_OFFERS:
                 self._offers.popitem(last=False)

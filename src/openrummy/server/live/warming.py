@@ -17,7 +17,7 @@ _LONGEST = 10.0  # seconds that a server which stops waits for a step of the loa
 
 
 class Warming:
-    """What a server does to have its searching levels search, from :meth:`start` on.
+    """The preparation of a server for its searching levels, from :meth:`start` on.
 
     ``after``: what has to be ready first; this one then gets analysis ready and no search.
     """
@@ -83,7 +83,7 @@ class Warming:
             self._loaded.set()
 
     def _prepare_analysis(self, first: Warming) -> None:
-        """It is compiled here, and loaded by whoever analyses first."""
+        """It is compiled here, and loaded by the process that analyses first."""
         from openrummy.analysis import warm
         from openrummy.bots.search import ready
 

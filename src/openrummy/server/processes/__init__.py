@@ -1,1 +1,1 @@
-"""Processes that serve: one alone, or several of one site and who looks after them."""
+"""Processes that serve: one alone, or several of one site and their supervisor."""

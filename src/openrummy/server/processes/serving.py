@@ -40,13 +40,13 @@ async def serve(
     settings: Settings,
     ready: Callable[[str], None],
     broker: Broker | None = None,
-    place: str = "",
+    address: str = "",
     name: str = "",
 ) -> None:
     """Serve on a socket that listens until told to stop; ``ready`` is called once it does, with
     the name that it has among them where it is one of several.
 
-    With a ``broker`` as one of several processes, which answers the others at ``place`` and has
+    With a ``broker`` as one of several processes, which answers the others at ``address`` and has
     this ``name`` in figures. Raises
     :class:`~openrummy.server.db.postgres.faults.DatabaseFault` where another server is there.
     """
@@ -54,13 +54,15 @@ async def serve(
     from openrummy.server.db.file.turn import Turn
     from openrummy.server.db.store import SqlStore
 
-    at = _place(settings)
-    store = SqlStore(engine_of(at, connections=settings.database_connections))
+    database = _place(settings)
+    store = SqlStore(engine_of(database, connections=settings.database_connections))
     site = None
     if broker is not None:
-        if isinstance(at, Path):
-            store.take_turns(Turn(at.parent))
-        site = Site(Member(broker, store.raise_fence, settings.lease_seconds), broker, place, name)
+        if isinstance(database, Path):
+            store.take_turns(Turn(database.parent))
+        site = Site(
+            Member(broker, store.raise_fence, settings.lease_seconds), broker, address, name
+        )
         await site.reach()  # here it can be told to stop meanwhile
     warming = Warming()
     analysing = Warming(after=warming)
@@ -79,7 +81,7 @@ async def serve(
     keep_short()
     searching = asyncio.create_task(garbage.search_now_and_then())
     try:
-        async with _served(at, server, site is not None):
+        async with _served(database, server, site is not None):
             await server.serve(sockets=[bound])
     finally:
         searching.cancel()
@@ -89,7 +91,7 @@ async def serve(
 
 
 def _place(settings: Settings) -> Path | URL:
-    """Where games are kept."""
+    """The database in which games are kept."""
     from openrummy.server.db.folder import DATABASE
     from openrummy.server.db.postgres.address import address_of
 
@@ -99,20 +101,22 @@ def _place(settings: Settings) -> Path | URL:
     return settings.data / DATABASE
 
 
-def _served(at: Path | URL, server: Server, several: bool) -> AbstractAsyncContextManager[None]:
+def _served(
+    database: Path | URL, server: Server, several: bool
+) -> AbstractAsyncContextManager[None]:
     """Nobody else serves what is kept there, but others of ``several`` processes.
 
     Of a folder its lock sees to that. Raises
     :class:`~openrummy.server.db.postgres.faults.DatabaseFault`.
     """
-    if isinstance(at, Path):
+    if isinstance(database, Path):
         return nullcontext()
     from openrummy.server.db.postgres.sole import sole
 
     def lost() -> None:
         server.should_exit = True
 
-    return sole(at, lost, several=several)
+    return sole(database, lost, several=several)
 
 
 class _Server(Server):

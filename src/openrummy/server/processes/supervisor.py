@@ -32,8 +32,8 @@ _LOG = logging.getLogger(__name__)
 _SOON: Final = 0.1  # seconds until one that died is started again
 _LATER: Final = 30.0  # at most
 _WELL: Final = 60.0  # seconds after which one that died had been well
-_PATIENCE: Final = 60.0  # seconds that one may take to start
-_HANDOVER: Final = 20.0  # seconds that one may take to hand over what it has
+_PATIENCE: Final = 60.0  # seconds a worker may take to start
+_HANDOVER: Final = 20.0  # seconds a worker may take to hand over what it has
 
 
 class NotReady(Exception):
@@ -90,7 +90,7 @@ class Supervisor:
         for task in list(self._watching):
             task.cancel()
         await asyncio.gather(*self._watching, return_exceptions=True)
-        await asyncio.gather(*(self._end(one) for one in list(self._workers)))
+        await asyncio.gather(*(self._end(worker) for worker in list(self._workers)))
         await self._broker.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
@@ -105,7 +105,7 @@ class Supervisor:
     async def _start(self, slot: int) -> None:
         """Start one in the place of that number, and wait until it serves."""
         self._count += 1
-        place = self._options.get("internal") or f"unix:{self._folder / str(self._count)}"
+        address = self._options.get("internal") or f"unix:{self._folder / str(self._count)}"
         hearing, saying = os.pipe()
         try:
             process = await asyncio.create_subprocess_exec(
@@ -125,10 +125,10 @@ class Supervisor:
         worker = _Worker(process, time.monotonic(), slot)
         self._workers.append(worker)
         name = f"{socket.gethostname()}-{slot}"
-        told = Told(self._options, self._bound.fileno(), saying, place, name)
+        message = Told(self._options, self._bound.fileno(), saying, address, name)
         try:
             assert process.stdin is not None
-            process.stdin.write(msgspec.json.encode(told, enc_hook=str) + b"\n")
+            process.stdin.write(msgspec.json.encode(message, enc_hook=str) + b"\n")
             await process.stdin.drain()
             async with asyncio.timeout(_PATIENCE):
                 worker.id = await _line(hearing)
@@ -174,12 +174,12 @@ class Supervisor:
             await asyncio.sleep(_SOON)
 
     async def _bury(self, worker: _Worker) -> None:
-        """What it owned is nobody's: the others need not wait for the end of its lease."""
+        """Release what it owned: the others need not wait for the end of its lease."""
         with suppress(BrokerAway):
             await self._broker.part(worker.id)
 
     def _in_place(self, slot: int) -> list[_Worker]:
-        return [one for one in self._workers if one.slot == slot and not one.ended]
+        return [worker for worker in self._workers if worker.slot == slot and not worker.ended]
 
     def _hung_up(self) -> None:
         if self._replacing.locked():
@@ -199,11 +199,11 @@ class Supervisor:
             while again:
                 self._hung_up_since = False
                 try:
-                    for slot, place in enumerate(self._places):
-                        async with place:
+                    for slot, turn in enumerate(self._places):
+                        async with turn:
                             before = self._in_place(slot)
                             await self._start(slot)
-                        await asyncio.gather(*(self._end(one) for one in before))
+                        await asyncio.gather(*(self._end(worker) for worker in before))
                 except NotReady:
                     _LOG.error("a process that serves did not start: the others go on")
                 again = self._hung_up_since

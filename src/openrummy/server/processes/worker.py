@@ -23,7 +23,7 @@ from openrummy.server.settings import Settings
 
 
 class Told(msgspec.Struct):
-    """What a worker is told."""
+    """The instructions for a worker."""
 
     options: dict[str, Any]
     listening: int
@@ -47,17 +47,17 @@ def main() -> None:
     """Serve until told to stop."""
     from openrummy.server.cluster.redis import RedisBroker
 
-    told = msgspec.json.decode(sys.stdin.buffer.readline(), type=Told)
-    settings = settings_of(told.options)
+    start = msgspec.json.decode(sys.stdin.buffer.readline(), type=Told)
+    settings = settings_of(start.options)
     allow_many_connections()
-    bound = socket.socket(fileno=told.listening)
+    bound = socket.socket(fileno=start.listening)
 
     def ready(process_id: str) -> None:
-        os.write(told.saying, f"{process_id}\n".encode())
+        os.write(start.saying, f"{process_id}\n".encode())
 
     async def work() -> None:
         watching = asyncio.create_task(_end_with_supervisor(), name="supervisor")
-        await serve(bound, settings, ready, RedisBroker(settings.broker), told.place, told.name)
+        await serve(bound, settings, ready, RedisBroker(settings.broker), start.place, start.name)
         watching.cancel()
 
     asyncio.run(work())

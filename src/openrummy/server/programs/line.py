@@ -71,8 +71,8 @@ class ProgramLine:
 
     def fail(self, code: str, message: str, table: str = "") -> None:
         """Say what was not understood or not possible."""
-        found = {"type": "error", "code": code, "message": message}
-        self.say(found | ({"table": table} if table else {}))
+        error = {"type": "error", "code": code, "message": message}
+        self.say(error | ({"table": table} if table else {}))
 
     # ------------------------------------------------------------ tables
 
@@ -112,7 +112,7 @@ class ProgramLine:
         self.say({"type": "left", "table": table})
 
     def _drop(self, table: str) -> None:
-        """What was asked at a table is not asked any more."""
+        """Drop the question asked at a table."""
         asked = self._asked.pop(table, None)
         if asked is not None:
             asked.set_exception(Dropped())

@@ -84,14 +84,14 @@ class ProgramSeat(Watcher):
             unseen, self._unseen = self._unseen, []
             for event in unseen:
                 self.see(event)
-                for one in self._telling.messages(event):
-                    self._tell(one)
+                for message in self._telling.messages(event):
+                    self._tell(message)
                 if time.perf_counter() - began > STEP:
                     await asyncio.sleep(0)
                     began = time.perf_counter()
 
     def choose(self, seen: Seen) -> Action:
-        """What the program answers."""
+        """The action that the program answers."""
         return self._telling.action(seen, self._ask)
 
     # ------------------------------------------------------------ playing

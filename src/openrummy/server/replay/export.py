@@ -70,7 +70,7 @@ class _Sent:
         """Nothing waits."""
 
     def take(self) -> bytes:
-        """What was written since."""
+        """Take what was written since the last call."""
         data = b"".join(self._parts)
         self._parts.clear()
         return data
@@ -110,25 +110,27 @@ class Export:
         guest = account.guest
         yield "account.json", _json(await self._about(account))
         games = []
-        figures = {one.outcome.table_id: one for one in await self._store.outcomes_of(guest)}
+        figures = {row.outcome.table_id: row for row in await self._store.outcomes_of(guest)}
         async for table in self._tables(guest):
-            told = _game(table, guest)
+            game = _game(table, guest)
             if table.id in figures:
                 seat = table.seat_of(guest) or 0
-                told["figures"] = asdict(figures[table.id].outcome.seats[seat])
+                game["figures"] = asdict(figures[table.id].outcome.seats[seat])
             if await self._games.opens(table, guest):  # others may still play the same deals
                 name = f"records/{table.id}.txt"
                 try:
                     yield name, (await self._games.record(table, guest)).encode()
-                    told["record"] = name
+                    game["record"] = name
                 except Exception as error:  # one bad game must not cost the others
                     _LOG.error("cannot write %s down: %s", table.id, where(error))
-            games.append(told)
+            games.append(game)
         yield "games.json", _json(games)
         said = await self._store.said_by(guest)
         yield (
             "chat.json",
-            _json([{"game": at, "when": _when(row.at), "text": row.text} for at, row in said]),
+            _json(
+                [{"game": moment, "when": _when(row.at), "text": row.text} for moment, row in said]
+            ),
         )
         yield "clubs.json", _json(await club_data_of(self._database, guest))
         yield "host.json", _json(await moderation_data_of(self._database, guest))
@@ -138,7 +140,7 @@ class Export:
     async def _about(self, account: Account) -> dict[str, Any]:
         rows = self._accounts.rows
         bots = await rows.all_of(await rows.owned(account.guest))
-        devices = {one.device: one for one in await rows.devices_of(account.guest)}
+        devices = {row.device: row for row in await rows.devices_of(account.guest)}
         return {
             "name": account.name,
             "face": account.face,
@@ -146,25 +148,25 @@ class Export:
             "private": account.private,
             "recovery_codes_left": await rows.codes_left(account.guest),
             "devices": [
-                {"label": devices[one].label, "last_seen": _when(devices[one].seen)}
-                for one in self._guests.devices_of(account.guest)
-                if one in devices
+                {"label": devices[device].label, "last_seen": _when(devices[device].seen)}
+                for device in self._guests.devices_of(account.guest)
+                if device in devices
             ],
             "passkeys": [
-                {"label": one.label, "place": one.place, "created": _when(one.created)}
-                for one in await self._accounts.passkeys.rows.of(account.guest)
+                {"label": passkey.label, "place": passkey.place, "created": _when(passkey.created)}
+                for passkey in await self._accounts.passkeys.rows.of(account.guest)
             ],
-            "bots": sorted(one.name for one in bots.values()),
-            "follows": [one.name for one in await self._friends.accounts_of(account.guest)],
-            "blocked": [one.name for one in await self._store.blocks(account.guest)],
+            "bots": sorted(bot.name for bot in bots.values()),
+            "follows": [friend.name for friend in await self._friends.accounts_of(account.guest)],
+            "blocked": [block.name for block in await self._store.blocks(account.guest)],
         }
 
     async def _tables(self, guest: str) -> AsyncIterator[TableRow]:
-        place = None
-        while page := await self._store.tables_of(guest, _PAGE, place):
+        folder = None
+        while page := await self._store.tables_of(guest, _PAGE, folder):
             for table in page:
                 yield table
-            place = page[-1].place
+            folder = page[-1].place
 
 
 def _game(table: TableRow, guest: str) -> dict[str, Any]:
@@ -186,8 +188,10 @@ def _players(table: TableRow) -> Iterator[dict[str, Any]]:
         yield {"name": row.name, "computer": bool(row.bot) and not row.guest}
 
 
-def _when(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="seconds") if at else ""
+def _when(moment: int) -> str:
+    return (
+        datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds") if moment else ""
+    )
 
 
 def _json(data: object) -> bytes:

@@ -23,18 +23,18 @@ from openrummy.server.replay.store import Finished
 _LEVEL = "hard"  # of the computer in a person's place: who tries again wants to be tested
 
 
-def rows_before(found: Finished, entry: int, seat: Seat) -> tuple[ActionRow, ...]:
-    """What was done before a decision of this seat, as rows of a new table.
+def rows_before(finished: Finished, entry: int, seat: Seat) -> tuple[ActionRow, ...]:
+    """Actions before a decision of this seat, as rows of a new table.
 
     Raises :class:`Problem` ``no-such-moment`` where the entry is no action of the seat.
     """
     now = time.time_ns() // 1_000_000
-    done = list(replay(found.played.record))
+    done = list(replay(finished.played.record))
     if not 0 <= entry < len(done) or done[entry].actor != seat or seat == HOST:
         raise Problem(404, "no-such-moment")
     return tuple(
-        ActionRow(at + 1, one.actor, move_token(one.action), now)
-        for at, one in enumerate(done[:entry])
+        ActionRow(index + 1, step.actor, move_token(step.action), now)
+        for index, step in enumerate(done[:entry])
     )
 
 
@@ -55,26 +55,29 @@ def rows_to(
         raise Problem(400, "bad-position", f"{said[:1].upper()}{said[1:]}.") from None
     seat = position.board.seat
     assert seat is not None
-    rows = (ActionRow(at, actor, move_token(one), now) for at, (actor, one) in enumerate(done, 1))
+    rows = (
+        ActionRow(index, actor, move_token(move), now)
+        for index, (actor, move) in enumerate(done, 1)
+    )
     return tuple(rows), seat
 
 
-def resumed_table(found: Finished, entry: int, seat: Seat, person: SeatRow) -> TableRow:
+def resumed_table(finished: Finished, entry: int, seat: Seat, person: SeatRow) -> TableRow:
     """The row of the new table: the person in that seat, the computer in every other.
 
     A computer of the game plays on as it was.
     """
     seats: list[SeatRow] = []
-    for at, row in enumerate(found.table.seats):
-        if at == seat:
+    for index, row in enumerate(finished.table.seats):
+        if index == seat:
             seats.append(person)
         elif row.bot and not row.guest:
             seats.append(replace(row, seed=new_seed()))
         else:
             seats.append(computer_seat("", _LEVEL, [person, *seats]))
-    told = found.table
-    event = f"{AGAIN}{found.link}:{entry}:{seat}"
-    return _table(told.game, told.title, told.rules, seats, event)
+    table = finished.table
+    event = f"{AGAIN}{finished.link}:{entry}:{seat}"
+    return _table(table.game, table.title, table.rules, seats, event)
 
 
 def table_from(

@@ -1,6 +1,6 @@
 """Finished games to look at again, by their link.
 
-Who has a table's name may watch it. The link of its game adds a key made from
+Everybody with a table's name may watch it. The link of its game adds a key made from
  everything that was done there, hidden cards included, so that only who was
 given the link, or sat at the table, finds the game. A game in play has no link
 and no record: nobody gets it, not those who play it either.
@@ -49,16 +49,16 @@ class Finished:
 
     @property
     def link(self) -> str:
-        """What opens it to everybody."""
+        """Link that opens it to everybody."""
         return f"{self.table.id}-{self.key}"
 
 
 def key_of(table_id: str, rows: Iterable[ActionRow]) -> str:
-    """What nobody can guess who does not know all that happened at the table."""
-    told = hashlib.sha256(f"openrummy game link 1\n{table_id}\n".encode())
+    """Key that follows from all that happened at a table, so that others cannot guess it."""
+    digest = hashlib.sha256(f"openrummy game link 1\n{table_id}\n".encode())
     for row in rows:
-        told.update(f"{row.actor}:{row.token}\n".encode())
-    return base64.b32encode(told.digest()).decode().lower()[:_KEY]
+        digest.update(f"{row.actor}:{row.token}\n".encode())
+    return base64.b32encode(digest.digest()).decode().lower()[:_KEY]
 
 
 class Replays:
@@ -83,7 +83,7 @@ class Replays:
             raise _unknown()
         sat = table.seat_of(guest) is not None
         if not (sat or table.over or table.listed):
-            raise _unknown()  # to who does not play there, it is not there
+            raise _unknown()  # to people who do not play there, it is not there
         if not table.over:
             raise Problem(409, "not-over", say("error.not-over.game"))
         kept = self._games.get(table.id)
@@ -106,33 +106,33 @@ class Replays:
         return await self._hub.table(table_id) if table_id else None
 
     async def link(self, table: TableRow) -> str:
-        """What opens a finished game to everybody."""
+        """Link that opens a finished game to everybody."""
         rows = await self._hub.actions(table.id)
         return f"{table.id}-{await asyncio.to_thread(key_of, table.id, rows)}"
 
     async def _finished(self, table: TableRow, guest: str, rows: tuple[ActionRow, ...]) -> Finished:
-        found = self._games.get(table.id)
-        if found is None:
+        finished = self._games.get(table.id)
+        if finished is None:
             fair = await self._hub.fair(table, guest)
             async with self._turn:
-                found = await charged(_again, table, rows, fair)
-        self._games.keep(table.id, found, found.played.size)
-        return found
+                finished = await charged(_again, table, rows, fair)
+        self._games.keep(table.id, finished, finished.played.size)
+        return finished
 
     def forget(self) -> None:
         """Names have changed in what is kept: read it again."""
         self._games.clear()
         self._deals.clear()
 
-    async def deal(self, found: Finished, number: int, seat: Seat | None) -> bytes:
+    async def deal(self, finished: Finished, number: int, seat: Seat | None) -> bytes:
         """A deal as JSON. Raises a :class:`Problem` where there is none."""
-        require_deal(found.played, number, seat)
-        at = (found.table.id, number, seat)
-        made = self._deals.get(at)
+        require_deal(finished.played, number, seat)
+        key = (finished.table.id, number, seat)
+        made = self._deals.get(key)
         if made is None:
             async with self._turn:
-                made = await charged(deal_json, found.played, number, seat)
-        self._deals.keep(at, made, len(made))
+                made = await charged(deal_json, finished.played, number, seat)
+        self._deals.keep(key, made, len(made))
         return made
 
     async def record(self, table: TableRow, guest: str) -> str:
@@ -158,10 +158,10 @@ def _unknown() -> Problem:
 # ---------------------------------------------------------------- the game at a glance
 
 
-def stored_view(found: Finished) -> wire.ReplayGame:
+def stored_view(finished: Finished) -> wire.ReplayGame:
     """A game of this server."""
-    table, played = found.table, found.played
+    table, played = finished.table, finished.played
     name = rules_name(table)
     faces = [row.face for row in table.seats]
     again = begins_anew(name)
-    return game_view(played, faces, id=found.link, title=table.title, rules=name, again=again)
+    return game_view(played, faces, id=finished.link, title=table.title, rules=name, again=again)

@@ -1,6 +1,6 @@
-"""What everybody who runs tournaments needs: rows, tables, the time, and one at a time.
+"""The common ground of everything that runs tournaments: rows, tables, the time, and one at a time.
 
-A tournament is changed by who holds its turn, from what is stored, in one transaction; so after
+A tournament is changed by the holder of its turn, from what is stored, in one transaction; so after
 a crash at any moment the rows say how to go on.
 """
 
@@ -99,18 +99,18 @@ class Desk:
         return time.time_ns() // 1_000_000
 
     def minutes(self, many: float) -> int:
-        """So many minutes in milliseconds."""
+        """Convert minutes to milliseconds."""
         return round(many * self.minute * 1000)
 
     def ends(self, row: TournamentRow) -> int | None:
-        """When an arena pairs nobody any more (ms); None for others, and before it begins."""
+        """Time at which an arena stops pairing (ms); None for others, and before it begins."""
         if row.began is None or not row.minutes:
             return None
         return row.began + self.minutes(row.minutes)
 
-    def wake(self, id_: str, at: int = 0) -> None:
+    def wake(self, id_: str, moment: int = 0) -> None:
         """Look at this tournament at that time (ms), or now."""
-        self._due[id_] = min(at, self._due.get(id_, at))
+        self._due[id_] = min(moment, self._due.get(id_, moment))
         self._some.set()
 
     def sleep(self, id_: str, until: int | None) -> None:
@@ -125,7 +125,7 @@ class Desk:
         while True:
             self._some.clear()
             now = self.now()
-            due = [id_ for id_, at in self._due.items() if at <= now]
+            due = [id_ for id_, moment in self._due.items() if moment <= now]
             if due:
                 return due
             wait = min(self._due.values(), default=now + 3_600_000) - now
@@ -183,7 +183,7 @@ class Desk:
         return kept
 
     def keep(self, stored: Stored) -> None:
-        """The tournament as it was just stored, by who holds its turn: nobody reads it again."""
+        """The tournament as the holder of its turn just stored it: nobody reads it again."""
         self._kept[stored.row.id] = stored
 
     async def change(self, stored: Stored, *statements: Statement, **columns: object) -> Stored:
@@ -196,14 +196,14 @@ class Desk:
 
 
 def event_of(id_: str, round_: int, pairing: int, game: int) -> str:
-    """What a table says it is played for."""
+    """Name of the event that a table is played for."""
     return f"t:{id_}:{round_}:{pairing}:{game}"
 
 
 def parse_event(event: str) -> tuple[str, int, int, int] | None:
-    """What :func:`event_of` made: tournament, round, pairing, game; None for any other text."""
+    """Tournament, round, pairing and game of a name of :func:`event_of`; None for another text."""
     kind, *parts = event.split(":")
-    if kind != "t" or len(parts) != 4 or not all(one.isdigit() for one in parts[1:]):
+    if kind != "t" or len(parts) != 4 or not all(part.isdigit() for part in parts[1:]):
         return None
     round_, pairing, game = map(int, parts[1:])
     return parts[0], round_, pairing, game
@@ -213,5 +213,5 @@ _DRAW = b"openrummy tournament draw 1"
 
 
 def chance_of(row: TournamentRow, round_: int) -> bytes:
-    """What a draw or the pairing of a round is drawn from; tells nothing of any deal."""
+    """Seed of a draw or of the pairing of a round; tells nothing of any deal."""
     return sha256(_DRAW + f"\n{round_}\n{row.secret}".encode()).digest()

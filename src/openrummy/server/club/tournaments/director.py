@@ -48,12 +48,12 @@ class Director:
 
     async def may_reveal(self, event: str, _guest: str) -> bool:
         """Has everybody played the deals of this event, so that they may be shown?"""
-        place = parse_event(event)
-        stored = await self.desk.load(place[0]) if place else None
-        if stored is None or place is None:
+        address = parse_event(event)
+        stored = await self.desk.load(address[0]) if address else None
+        if stored is None or address is None:
             return False
         data = stored.data
-        return stored.row.state in ("over", "cancelled") or data.round_over(place[1])
+        return stored.row.state in ("over", "cancelled") or data.round_over(address[1])
 
     async def forget(self, guest: str) -> None:
         """Somebody leaves for good: they withdraw, and their places stay without their name."""

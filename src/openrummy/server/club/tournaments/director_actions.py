@@ -1,4 +1,4 @@
-"""What directors do, each noted with who did it and why."""
+"""Actions of directors, each noted with its author and reason."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def directs(stored: Stored, guest: str, host: bool) -> bool:
 
 
 class DirectorActions:
-    """What one director does to one tournament that is held; each raises :class:`Problem`."""
+    """Actions of one director on one tournament that is held; each raises :class:`Problem`."""
 
     def __init__(self, desk: Desk, stored: Stored, who: Account, why: str) -> None:
         self._desk = desk
@@ -37,7 +37,7 @@ class DirectorActions:
         self._why = " ".join(why.split())[:MAX_REASON]
 
     async def start(self) -> Stored:
-        """Begin now, with who is there."""
+        """Begin now, with those present."""
         self._in("open")
         if len(complete(self._stored)) < 2 and not self._stored.row.level:
             raise refused("too-few")
@@ -47,12 +47,14 @@ class DirectorActions:
     async def pause(self, paused: bool) -> Stored:
         """Games go on, but nobody is paired; or go on."""
         self._in("running")
-        found: list[Statement] = [self._noted("pause" if paused else "resume")]
+        statements: list[Statement] = [self._noted("pause" if paused else "resume")]
         by = self._desk.now() + self._desk.minutes(self._stored.row.no_show)
-        for one in self._stored.pairings:
-            if not paused and one.by is not None and one.by < by:  # nobody was late meanwhile
-                found += put_pairing(self._stored.row.id, replace(one, by=by))
-        return await self._desk.change(self._stored, *found, paused=paused)
+        for pairing in self._stored.pairings:
+            if (
+                not paused and pairing.by is not None and pairing.by < by
+            ):  # nobody was late meanwhile
+                statements += put_pairing(self._stored.row.id, replace(pairing, by=by))
+        return await self._desk.change(self._stored, *statements, paused=paused)
 
     async def cancel(self) -> Stored:
         """It is called off; games that run are for nothing."""
@@ -63,11 +65,11 @@ class DirectorActions:
     async def remove(self, number: int) -> Stored:
         """Withdraw an entrant."""
         self._in("open", "running")
-        one = self._stored.entrants.get(number)
-        if one is None or one.gone:
+        entrant = self._stored.entrants.get(number)
+        if entrant is None or entrant.gone:
             raise refused("no-such-entrant")
-        note = self._noted("remove", entrant=one.name)
-        return await withdraw(self._desk, await self._desk.change(self._stored, note), one)
+        note = self._noted("remove", entrant=entrant.name)
+        return await withdraw(self._desk, await self._desk.change(self._stored, note), entrant)
 
     async def director(self, other: Account | None) -> Stored:
         """One more may direct it."""
@@ -82,8 +84,8 @@ class DirectorActions:
     async def correct(self, round_: int, number: int, points: Sequence[int]) -> Stored:
         """Set the points of a pairing, whether its game is over or not."""
         self._in("running", "over")
-        place = (round_, number)
-        row = next((one for one in self._stored.pairings if one.place == place), None)
+        key = (round_, number)
+        row = next((pairing for pairing in self._stored.pairings if pairing.place == key), None)
         if row is None or row.pairing.kind != "game":
             raise refused("no-such-round")
         if not self._may_be(row.pairing, points):
@@ -91,15 +93,17 @@ class DirectorActions:
         pairing = replace(row.pairing, corrected=tuple(points))
         now = self._desk.now()
         changed = replace(row, pairing=pairing, by=None, ended=row.ended or now)
-        names = [self._stored.entrants[one].name for one in pairing.entrants]
+        names = [self._stored.entrants[entrant].name for entrant in pairing.entrants]
         note = self._noted("correct", round=round_, entrants=names, points=list(points))
-        found: list[Statement] = [*put_pairing(self._stored.row.id, changed), note]
-        return await self._desk.change(self._stored, *found)
+        statements: list[Statement] = [*put_pairing(self._stored.row.id, changed), note]
+        return await self._desk.change(self._stored, *statements)
 
     def _may_be(self, pairing: Pairing, points: Sequence[int]) -> bool:
         """Can that be the points of this pairing, and does nothing that followed depend on it?"""
         plan, data = self._stored.plan, self._stored.data
-        if len(points) != len(pairing.entrants) or not all(0 <= one <= plan.win for one in points):
+        if len(points) != len(pairing.entrants) or not all(
+            0 <= point <= plan.win for point in points
+        ):
             return False
         if plan.table == 2 and sum(points) not in (0, plan.win):
             return False

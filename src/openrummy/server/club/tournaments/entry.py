@@ -55,7 +55,7 @@ async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: s
     person = Member(account.guest, account.name, account.face)
     if code:
         return await _join(desk, stored, person, code)
-    if len([one for one in stored.entrants.values() if not one.gone]) >= row.most:
+    if len([entrant for entrant in stored.entrants.values() if not entrant.gone]) >= row.most:
         raise refused("tournament-full")
     name = " ".join(team.split())[:MAX_TEAM_NAME] if row.team > 1 else ""
     fresh = EntrantRow(
@@ -68,24 +68,24 @@ async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: s
 
 
 async def _join(desk: Desk, stored: Stored, person: Member, code: str) -> Stored:
-    for one in stored.entrants.values():
-        if one.code == code and not one.gone:
-            if len(one.members) >= stored.row.team:
+    for entrant in stored.entrants.values():
+        if entrant.code == code and not entrant.gone:
+            if len(entrant.members) >= stored.row.team:
                 raise refused("tournament-full")
-            whole = replace(one, members=(*one.members, person))
+            whole = replace(entrant, members=(*entrant.members, person))
             placed = _placed(desk, stored, whole)
             return await desk.change(stored, *put_entrant(stored.row.id, placed))
     raise refused("no-such-team")
 
 
-def _placed(desk: Desk, stored: Stored, one: EntrantRow) -> EntrantRow:
+def _placed(desk: Desk, stored: Stored, entrant: EntrantRow) -> EntrantRow:
     """In a tournament that runs who is complete is paired from the next round on."""
-    checked = checking_in(desk, stored) or one.checked
-    if stored.row.state != "running" or len(one.members) < stored.row.team:
-        return replace(one, checked=checked)
+    checked = checking_in(desk, stored) or entrant.checked
+    if stored.row.state != "running" or len(entrant.members) < stored.row.team:
+        return replace(entrant, checked=checked)
     last = max(each.seed for each in stored.entrants.values())
     since = 1 if stored.plan.format == "arena" else stored.data.round + 1
-    return replace(one, seed=last + 1, since=since, checked=True)
+    return replace(entrant, seed=last + 1, since=since, checked=True)
 
 
 def check_in_from(desk: Desk, stored: Stored) -> int | None:
@@ -131,12 +131,12 @@ async def withdraw(desk: Desk, stored: Stored, mine: EntrantRow) -> Stored:
     return stored
 
 
-def without(one: EntrantRow, guest: str, name: str) -> EntrantRow:
+def without(entrant: EntrantRow, guest: str, name: str) -> EntrantRow:
     """The entrant with a person in it who is nobody any more, called ``name``."""
     members = tuple(
-        Member("", name, "guest") if each.guest == guest else each for each in one.members
+        Member("", name, "guest") if each.guest == guest else each for each in entrant.members
     )
-    return replace(one, name=name if len(members) == 1 else one.name, members=members)
+    return replace(entrant, name=name if len(members) == 1 else entrant.name, members=members)
 
 
 async def leave_tables(desk: Desk, stored: Stored) -> None:
@@ -144,7 +144,7 @@ async def leave_tables(desk: Desk, stored: Stored) -> None:
     for pairing in stored.pairings:
         if pairing.pairing.over:
             continue
-        gone = [one for one in pairing.pairing.entrants if stored.entrants[one].gone]
+        gone = [entrant for entrant in pairing.pairing.entrants if stored.entrants[entrant].gone]
         tables = stored.tables_of(pairing.place)
         if gone and tables and tables[-1].outcome is None:
             order = order_of(pairing.pairing, tables[-1].game)

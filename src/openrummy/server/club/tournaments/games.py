@@ -1,4 +1,4 @@
-"""The tables of a round: opened, filled with who plays, and ended where somebody did not come."""
+"""The tables of a round: opened with their players, and ended where somebody did not come."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def hurries(row: TournamentRow) -> bool:
 
 
 def order_of(pairing: Pairing, game: int) -> tuple[int, ...]:
-    """Who has which seat in that game of a pairing: two change seats after each."""
+    """Entrants by seat in that game of a pairing: two change seats after each game."""
     swapped = len(pairing.entrants) == 2 and game % 2 == 0
     return pairing.entrants[::-1] if swapped else pairing.entrants
 
@@ -62,7 +62,7 @@ async def open_tables(desk: Desk, stored: Stored) -> Stored:
     One that was opened before a crash is found. A round of hundreds takes a while: between two
     pieces people take their places, withdraw, and see what is open by then.
     """
-    found: list[Statement] = []
+    games: list[Statement] = []
     for pairing, game in ready(stored)[:AT_ONCE]:
         event = event_of(stored.row.id, *pairing.place, game)
         known = await desk.tables.of_event(event)
@@ -76,20 +76,20 @@ async def open_tables(desk: Desk, stored: Stored) -> Stored:
             )
         else:
             table_id = known.id
-        found += put_game(stored.row.id, GameRow(*pairing.place, game, table_id))
+        games += put_game(stored.row.id, GameRow(*pairing.place, game, table_id))
         if game > 1 and hurries(stored.row):
             by = desk.now() + desk.minutes(stored.row.no_show)
-            found += put_pairing(stored.row.id, replace(pairing, by=by))
-    return await desk.change(stored, *found) if found else stored
+            games += put_pairing(stored.row.id, replace(pairing, by=by))
+    return await desk.change(stored, *games) if games else stored
 
 
 def _table(stored: Stored, pairing: Pairing, game: int, event: str, now: int) -> TableRow:
     row = stored.row
-    there = [stored.entrants[one] for one in order_of(pairing, game)]
+    there = [stored.entrants[entrant] for entrant in order_of(pairing, game)]
     seats: list[SeatRow] = []
-    for place in range(row.team):
+    for index in range(row.team):
         for entrant in there:
-            seats.append(_seat(entrant.members[place], row.level, seats))
+            seats.append(_seat(entrant.members[index], row.level, seats))
     people = all(seat.guest for seat in seats)
     return TableRow(
         id="",
@@ -136,22 +136,24 @@ def _promised(row: TournamentRow, round_: int, seats: int) -> list[FairRow]:
 
 
 def computers(stored: Stored, many: int) -> list[EntrantRow]:
-    """So many more entrants of the computer, each a team of characters."""
+    """New entrants of the computer, as ``many`` as asked for, each a team of characters."""
     everybody = personas()
     first = max(stored.entrants, default=0) + 1
-    here = sum(len(one.members) for one in stored.entrants.values() if one.computer)
-    found = []
+    here = sum(len(entrant.members) for entrant in stored.entrants.values() if entrant.computer)
+    entrants = []
     for number in range(first, first + many):
         members = []
         for _ in range(stored.row.team):
-            again, at = divmod(here, len(everybody))
-            one = everybody[at]
-            name = f"{one.name} {again + 1}" if again else one.name
-            members.append(Member("", name, one.face, one.id))
+            again, index = divmod(here, len(everybody))
+            persona = everybody[index]
+            name = f"{persona.name} {again + 1}" if again else persona.name
+            members.append(Member("", name, persona.face, persona.id))
             here += 1
-        name = members[0].name if len(members) == 1 else " & ".join(one.name for one in members)
-        found.append(EntrantRow(number, name, tuple(members), checked=True))
-    return found
+        name = (
+            members[0].name if len(members) == 1 else " & ".join(member.name for member in members)
+        )
+        entrants.append(EntrantRow(number, name, tuple(members), checked=True))
+    return entrants
 
 
 # ---------------------------------------------------------------- who did not come
@@ -167,7 +169,7 @@ async def look_after(desk: Desk, stored: Stored) -> Stored:
             continue
         last = tables[-1]
         order = order_of(pairing.pairing, last.game)
-        if all(stored.entrants[one].computer for one in order):
+        if all(stored.entrants[entrant].computer for entrant in order):
             await desk.tables.wake(last.table_id)
         elif not hurries(stored.row) and desk.first_look(last.table_id):
             await desk.tables.wake(last.table_id)  # from now on its clock runs
@@ -192,7 +194,7 @@ async def _late(desk: Desk, stored: Stored, pairing: PairingRow, game: GameRow) 
     come = await desk.tables.come(game.table_id)
     missing = {seat for seat, row in enumerate(table.seats) if row.guest and seat not in come}
     order = order_of(pairing.pairing, game.game)
-    absent = tuple(one for one in order if seats_of(stored, order, (one,)) <= missing)
+    absent = tuple(entrant for entrant in order if seats_of(stored, order, (entrant,)) <= missing)
     noted = replace(pairing, by=None, absent=absent)
     stored = await desk.change(stored, *put_pairing(stored.row.id, noted))
     if missing:

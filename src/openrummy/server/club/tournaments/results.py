@@ -1,4 +1,4 @@
-"""What a game that is over does to its pairing, once.
+"""Effect of a finished game on its pairing, once.
 
 The result is stored in one transaction with the number of its outcome, so that a server that is
 killed enters it once: neither never nor twice.
@@ -39,7 +39,7 @@ async def follow(desk: Desk, store: Store) -> None:
             last = 0
         await desk.rows.enter_result(last)
     while batch := await store.outcomes(last, _BATCH):
-        games = await desk.rows.games_at([one.table_id for _, one in batch])
+        games = await desk.rows.games_at([item.table_id for _, item in batch])
         for number, outcome in batch:
             known = games.get(outcome.table_id)
             if known is None:
@@ -56,40 +56,40 @@ async def _just_opened(desk: Desk, store: Store, table_id: str) -> tuple[str, Ga
     Where opening the round failed in the middle, it is found by what it was opened for.
     """
     table = await store.table(table_id)
-    place = parse_event(table.event) if table is not None else None
-    if place is None:
+    address = parse_event(table.event) if table is not None else None
+    if address is None:
         return None
-    async with desk.turn(place[0]) as stored:
-        found = await desk.rows.games_at([table_id])
-        if not found and stored is not None and stored.row.state == "running":
+    async with desk.turn(address[0]) as stored:
+        rows = await desk.rows.games_at([table_id])
+        if not rows and stored is not None and stored.row.state == "running":
             await open_tables(desk, stored)
-            found = await desk.rows.games_at([table_id])
-        return found.get(table_id)
+            rows = await desk.rows.games_at([table_id])
+        return rows.get(table_id)
 
 
 async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: GameRow) -> None:
     async with desk.turn(id_) as stored:
         if stored is None or game.outcome is not None:
             return
-        place = (game.round, game.pairing)
-        pairing = next((one for one in stored.pairings if one.place == place), None)
+        key = (game.round, game.pairing)
+        pairing = next((pairing for pairing in stored.pairings if pairing.place == key), None)
         if pairing is None:
             return
         done, changed = replace(game, outcome=number), pairing
-        found: list[Statement] = put_game(id_, done)
+        statements: list[Statement] = put_game(id_, done)
         if stored.row.state == "running":
             try:
                 changed = with_game(stored, pairing, game.game, outcome)
             except Exception as error:  # it is played again, or a director sets the result
                 _LOG.error("no result of %s: %s", outcome.table_id, where(error))
-            found += put_pairing(id_, changed)
-        await desk.rows.enter_result(number, id_, found)
+            statements += put_pairing(id_, changed)
+        await desk.rows.enter_result(number, id_, statements)
         desk.keep(
             replace(
                 stored,
                 row=replace(stored.row, version=stored.row.version + 1),
-                pairings=tuple(changed if one is pairing else one for one in stored.pairings),
-                games=tuple(done if one.table_id == game.table_id else one for one in stored.games),
+                pairings=tuple(changed if row is pairing else row for row in stored.pairings),
+                games=tuple(done if row.table_id == game.table_id else row for row in stored.games),
             )
         )
         desk.wake(id_)
@@ -99,17 +99,17 @@ def with_game(stored: Stored, row: PairingRow, game: int, outcome: Outcome) -> P
     """The pairing after one more of its games."""
     pairing = row.pairing
     places, scores, left = _by_entrant(stored, pairing, game, outcome)
-    absent = tuple(one for one in pairing.entrants if one in row.absent)
+    absent = tuple(entrant for entrant in pairing.entrants if entrant in row.absent)
     forfeits = absent or left
     if not pairing.games:
         pairing = replace(pairing, games=(0,) * len(pairing.entrants))
     won = [
-        place == 1 and places.count(1) == 1 and entrant not in forfeits
-        for place, entrant in zip(places, pairing.entrants, strict=True)
+        rank == 1 and places.count(1) == 1 and entrant not in forfeits
+        for rank, entrant in zip(places, pairing.entrants, strict=True)
     ]
     if sum(won) == 0 and len(places) == 2 and len(forfeits) == 1:
         won = [entrant not in forfeits for entrant in pairing.entrants]
-    games = tuple(before + one for before, one in zip(pairing.games, won, strict=True))
+    games = tuple(before + gain for before, gain in zip(pairing.games, won, strict=True))
     before = pairing.scores or (0,) * len(places)
     sums = tuple(a + b for a, b in zip(before, scores, strict=True)) if scores else pairing.scores
     pairing = replace(pairing, games=games, scores=sums)
@@ -117,7 +117,7 @@ def with_game(stored: Stored, row: PairingRow, game: int, outcome: Outcome) -> P
     if knockout and not absent and not _decided(stored, pairing, game):
         return replace(row, pairing=pairing, by=None)
     if knockout:
-        places = [1 + sum(other > one for other in games) for one in games]
+        places = [1 + sum(other > count for other in games) for count in games]
     done = replace(pairing, places=tuple(places), forfeits=forfeits)
     return replace(row, pairing=done, by=None, ended=outcome.ended)
 
@@ -130,17 +130,19 @@ def _decided(stored: Stored, pairing: Pairing, game: int) -> bool:
 def _by_entrant(
     stored: Stored, pairing: Pairing, game: int, outcome: Outcome
 ) -> tuple[list[int], Sequence[int], tuple[int, ...]]:
-    """Places, scores (the more the better; none without a deal) and who gave up."""
+    """Places, scores (the more the better; none without a deal) and entrants that gave up."""
     order = order_of(pairing, game)
     sheet = parse_canonical(stored.row.rules).sheet
     seats = list(outcome.seats[: len(order)])  # of a team the first seat: its side's are equal
-    totals = standing_of(sheet, [one.score for one in seats])
-    gave_up = {order[at % len(order)] for at, one in enumerate(outcome.seats) if one.gave_up}
-    by_entrant = {
-        entrant: (one.place, total)
-        for entrant, one, total in zip(order, seats, totals, strict=True)
+    totals = standing_of(sheet, [seat.score for seat in seats])
+    gave_up = {
+        order[index % len(order)] for index, seat in enumerate(outcome.seats) if seat.gave_up
     }
-    places = [by_entrant[one][0] or 1 for one in pairing.entrants]
-    played = any(one.deals for one in outcome.seats)
-    scores = [by_entrant[one][1] for one in pairing.entrants] if played else ()
-    return places, scores, tuple(one for one in pairing.entrants if one in gave_up)
+    by_entrant = {
+        entrant: (seat.place, total)
+        for entrant, seat, total in zip(order, seats, totals, strict=True)
+    }
+    places = [by_entrant[entrant][0] or 1 for entrant in pairing.entrants]
+    played = any(seat.deals for seat in outcome.seats)
+    scores = [by_entrant[entrant][1] for entrant in pairing.entrants] if played else ()
+    return places, scores, tuple(entrant for entrant in pairing.entrants if entrant in gave_up)

@@ -46,26 +46,30 @@ def time_to_begin(stored: Stored, now: int) -> bool:
 
 
 def complete(stored: Stored) -> list[EntrantRow]:
-    """Who is in it and has all their people."""
+    """Entrants that have not left and have all their people."""
     return [
-        one
-        for one in stored.entrants.values()
-        if not one.gone and len(one.members) == stored.row.team
+        entrant
+        for entrant in stored.entrants.values()
+        if not entrant.gone and len(entrant.members) == stored.row.team
     ]
 
 
 async def begin(desk: Desk, stored: Stored) -> Stored:
     """Draw and pair the first round; called off where too few have come."""
     row, now = stored.row, desk.now()
-    there = [one for one in complete(stored) if one.checked or not row.check_in]
-    here = {one.number for one in there}
-    missing = [one for one in stored.entrants.values() if one.number not in here and not one.gone]
+    there = [entrant for entrant in complete(stored) if entrant.checked or not row.check_in]
+    here = {entrant.number for entrant in there}
+    missing = [
+        entrant
+        for entrant in stored.entrants.values()
+        if entrant.number not in here and not entrant.gone
+    ]
     if there and row.level:
         there += computers(stored, to_fill(stored, len(there)))
-    gone = [put_entrant(row.id, replace(one, until=0)) for one in missing]
+    gone = [put_entrant(row.id, replace(entrant, until=0)) for entrant in missing]
     if len(there) < max(2, min(stored.plan.sizes)):
         return await finish(desk, stored, "cancelled", _flat(gone))
-    guests = {one.number: [each.guest for each in one.members] for one in there}
+    guests = {entrant.number: [each.guest for each in entrant.members] for entrant in there}
     family = family_of(parse_canonical(row.rules))
     known = await desk.strength(family, [each for people in guests.values() for each in people])
     strength = {
@@ -73,17 +77,17 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
         for number, people in guests.items()
         if all(each in known for each in people)
     }
-    draw = drawn((Entrant(one.number) for one in there), strength, chance_of(row, 0))
-    seeds = {one.number: one.seed for one in draw}
-    people = [replace(one, seed=seeds[one.number], since=1) for one in there]
+    draw = drawn((Entrant(entrant.number) for entrant in there), strength, chance_of(row, 0))
+    seeds = {entrant.number: entrant.seed for entrant in draw}
+    people = [replace(entrant, seed=seeds[entrant.number], since=1) for entrant in there]
     rounds = rounds_of(stored.plan, len(there))
-    found = [*gone, *(put_entrant(row.id, one) for one in people)]
+    statements = [*gone, *(put_entrant(row.id, person) for person in people)]
     if stored.plan.format != "arena":
         data = Tournament(stored.plan, draw, (), rounds)
         pairings = await paired(data, chance_of(row, 1))
-        found.append([add_pairings(row.id, timed(desk, row, pairings, now))])
+        statements.append([add_pairings(row.id, timed(desk, row, pairings, now))])
     changed = {"state": "running", "began": now, "rounds": rounds}
-    return await desk.change(stored, *_flat(found), **changed)
+    return await desk.change(stored, *_flat(statements), **changed)
 
 
 def to_fill(stored: Stored, there: int) -> int:
@@ -98,7 +102,7 @@ def to_fill(stored: Stored, there: int) -> int:
 
 
 def _flat(parts: Iterable[list[Statement]]) -> list[Statement]:
-    return [one for part in parts for one in part]
+    return [statement for part in parts for statement in part]
 
 
 # ---------------------------------------------------------------- the next round
@@ -114,10 +118,10 @@ async def paired(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
     await asyncio.to_thread(worker.start)
     theirs.close()  # so that a worker that dies is heard of
     try:
-        found: tuple[Pairing, ...] = await asyncio.to_thread(ours.recv)
+        drawn: tuple[Pairing, ...] = await asyncio.to_thread(ours.recv)
     finally:
         worker.kill()
-    return found
+    return drawn
 
 
 def _pair_there(answer: Connection, data: Tournament, seed: bytes) -> None:
@@ -130,8 +134,10 @@ def timed(
     """Pairings with the time at which they start, and by when one has to be there."""
     by = starts + desk.minutes(row.no_show) if hurries(row) else None
     return [
-        PairingRow(one, starts, by) if one.kind == "game" else PairingRow(one, starts, ended=starts)
-        for one in pairings
+        PairingRow(pairing, starts, by)
+        if pairing.kind == "game"
+        else PairingRow(pairing, starts, ended=starts)
+        for pairing in pairings
     ]
 
 
@@ -163,22 +169,22 @@ async def _arena(desk: Desk, stored: Stored) -> Stored:
     row, now = stored.row, desk.now()
     playing = {
         entrant
-        for one in stored.pairings
-        if not one.pairing.over
-        for entrant in one.pairing.entrants
+        for pairing in stored.pairings
+        if not pairing.pairing.over
+        for entrant in pairing.pairing.entrants
     }
     ends = desk.ends(row)
     if ends is not None and ends <= now:
         return stored if playing else await finish(desk, stored, "over")
     free = {
-        one.number
-        for one in stored.entrants.values()
-        if one.seed
-        and not one.gone
-        and one.number not in playing
-        and (one.computer or desk.here(row.id, one.number))
+        entrant.number
+        for entrant in stored.entrants.values()
+        if entrant.seed
+        and not entrant.gone
+        and entrant.number not in playing
+        and (entrant.computer or desk.here(row.id, entrant.number))
     }
-    if all(stored.entrants[one].computer for one in free):
+    if all(stored.entrants[number].computer for number in free):
         return stored  # computers alone need not play on
     data = stored.data
     patient = bool(playing) and desk.patient(row.id)
@@ -198,13 +204,13 @@ async def finish(
 ) -> Stored:
     """It is over, or called off; a weekly one has a next."""
     row = stored.row
-    found = [*statements]
+    changes = [*statements]
     changed: dict[str, object] = {"state": state, "ended": desk.now(), "paused": False}
     if row.weekly and not row.next and row.starts is not None:
         following = next_week(row, desk.now())
-        found.append(add_tournament(following))
+        changes.append(add_tournament(following))
         changed["next"] = following.id
-    done = await desk.change(stored, *found, **changed)
+    done = await desk.change(stored, *changes, **changed)
     if done.row.next:
         desk.wake(done.row.next)
     return done
@@ -233,23 +239,27 @@ def next_week(row: TournamentRow, now: int) -> TournamentRow:
 
 
 def new_id() -> str:
-    """What names a tournament, and finds one that is not listed: 60 bits of chance."""
+    """Id of a tournament, which also finds one that is not listed: 60 bits of chance."""
     letters = "abcdefghijklmnopqrstuvwxyz234567"
     return "".join(entropy.one_of(letters, "tournament") for _ in range(12))
 
 
 def new_secret() -> str:
-    """What chance in a tournament follows from."""
+    """Secret from which all chance in a tournament follows."""
     return entropy.draw(32, "tournament").hex()
 
 
 def look_again(desk: Desk, stored: Stored) -> int | None:
-    """When something is to be done next (ms); None: when something happens."""
+    """Time of the next thing to do (ms); None: when something happens."""
     row, now = stored.row, desk.now()
     if row.state == "open":
         return row.starts
     if row.state != "running":
         return None
     times = [now + desk.minutes(_HEARTBEAT / 8 if stored.plan.format == "arena" else _HEARTBEAT)]
-    times += [one.by for one in stored.pairings if one.by is not None and not one.pairing.over]
+    times += [
+        pairing.by
+        for pairing in stored.pairings
+        if pairing.by is not None and not pairing.pairing.over
+    ]
     return max(now + 20, min(times))

@@ -1,4 +1,4 @@
-"""What somebody may ask for: to wait for an opponent, to play with a certain one."""
+"""Requests of people: to wait for an opponent, to play with a certain one."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ async def seek(room: MatchmakingRoom, guest: str, asked: wire.SeekGame) -> None:
     family = pool.options[0].family
     rating = Rating() if account is None else await room.rating_of(guest, family)
     owner = account.owner if account else ""
-    wanted = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of, owner)
+    seek = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of, owner)
     name, face = (account.name, account.face) if account else (asked.name, asked.face)
     if account is None and await room.accounts.named(name[:200]) is not None:
         name = ""  # somebody else's: a guest is not to be taken for an account
     async with room.turn:
         if room.meetings.of(guest) is not None:
             raise Unable("expected")
-        await room.pairing.wait(Waiting(wanted, pool, name, face))
+        await room.pairing.wait(Waiting(seek, pool, name, face))
         if not room.here(guest):  # gone while that was looked up
             room.pairing.went(guest)
     room.tell(guest, wire.Seeking(room.seek_view(guest)))
@@ -87,38 +87,42 @@ async def challenge(room: MatchmakingRoom, guest: str, asked: wire.ChallengePlay
             raise Unable("too-many-challenges") from None
         except Declined:
             raise Unable("just-declined") from None
-        for one in (guest, other.guest):
-            room.tell(one, wire.Challenges(await room.challenge_views(one)))
+        for person in (guest, other.guest):
+            room.tell(person, wire.Challenges(await room.challenge_views(person)))
 
 
 async def answer(room: MatchmakingRoom, guest: str, asked: wire.AnswerChallenge) -> None:
     """Accept, decline or take back a challenge. Raises :class:`Unable`."""
     async with room.turn:
-        one = room.challenges.find(asked.challenge, guest)
+        challenge = room.challenges.find(asked.challenge, guest)
         apart = await room.apart(guest)
         if (
-            one is None
-            or (guest == one.to and one.by in apart)
-            or (guest == one.by and asked.accept)
+            challenge is None
+            or (guest == challenge.to and challenge.by in apart)
+            or (guest == challenge.by and asked.accept)
         ):
             raise Unable("no-such-challenge")
         if not asked.accept:
-            if guest == one.to:
-                room.challenges.decline(one)
+            if guest == challenge.to:
+                room.challenges.decline(challenge)
             else:
-                room.challenges.remove(one)
-            await room.challenge_over(one, "declined" if guest == one.to else "withdrawn")
+                room.challenges.remove(challenge)
+            await room.challenge_over(
+                challenge, "declined" if guest == challenge.to else "withdrawn"
+            )
             return
-        accounts = await room.accounts.all_of((one.by, one.to))
+        accounts = await room.accounts.all_of((challenge.by, challenge.to))
         await _playing(room, guest)
-        if len(accounts) < 2 or not room.here(one.by):
+        if len(accounts) < 2 or not room.here(challenge.by):
             raise Unable("no-such-challenge")
-        if room.meetings.of(guest) or room.meetings.of(one.by):
+        if room.meetings.of(guest) or room.meetings.of(challenge.by):
             raise Unable("expected")
-        room.challenges.remove(one)
-        people = (_person(accounts[one.by]), _person(accounts[one.to]))
-        meeting = await room.meetings.open(people, one.option, rated=one.rated, listed=one.rated)
-        await room.challenge_over(one, "accepted")
+        room.challenges.remove(challenge)
+        people = (_person(accounts[challenge.by]), _person(accounts[challenge.to]))
+        meeting = await room.meetings.open(
+            people, challenge.option, rated=challenge.rated, listed=challenge.rated
+        )
+        await room.challenge_over(challenge, "accepted")
         await room.bring(meeting)
 
 

@@ -1,4 +1,4 @@
-"""Who of those somebody follows is here, and what they play."""
+"""The people somebody follows who are here, and the games they play."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from openrummy.server.live.processes.summary import TableSummary, summary_of
 
 
 def playing(hub: Hub, guests: Collection[str]) -> dict[str, TableSummary]:
-    """Where each of these people sits who is at a game now.
+    """Tables of those of these people who are at a game now.
 
-    Asked for again and again: of thousands of tables no more is looked at than who sits there.
+    Asked for again and again: of thousands of tables no more is looked at than their seats.
     """
-    found: dict[str, TableSummary] = {}
+    tables: dict[str, TableSummary] = {}
     if not guests:
-        return found
+        return tables
     here = (
         summary_of(match)
         for match in hub.running()
@@ -25,20 +25,20 @@ def playing(hub: Hub, guests: Collection[str]) -> dict[str, TableSummary]:
     )
     for table in (*here, *hub.processes.summaries()):
         if table.playing:
-            found |= dict.fromkeys(table.people, table)
-    return found
+            tables |= dict.fromkeys(table.people, table)
+    return tables
 
 
 def friend_view(
     account: Account,
     online: Collection[str],
-    at: Mapping[str, TableSummary],
+    tables: Mapping[str, TableSummary],
     apart: Collection[str],
 ) -> wire.FriendView:
     """A friend as a follower sees them; who is private, or apart, is never seen to be here."""
     seen = not account.private and account.guest not in apart
-    here = seen and (account.guest in online or account.guest in at)
-    table = at.get(account.guest) if here else None
+    here = seen and (account.guest in online or account.guest in tables)
+    table = tables.get(account.guest) if here else None
     return wire.FriendView(
         name=account.name,
         face=account.face,

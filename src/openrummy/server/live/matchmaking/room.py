@@ -1,4 +1,4 @@
-"""Everybody who has a page open: what they wait for, whom they ask, which friends are here.
+"""Everybody with a page open: their searches, their challenges, the friends who are here.
 
 One thing happens at a time (:attr:`MatchmakingRoom.turn`). What follows from time alone (pairs,
 tables to which one has not come, challenges that are over) is done by :meth:`MatchmakingRoom.step`.
@@ -79,7 +79,7 @@ class MatchmakingRoom:
         self._lines: defaultdict[str, set[Listener]] = defaultdict(set)
         self._gone: dict[str, float] = {}
         self.sockets: Counter[str] = Counter()
-        self._follows: dict[str, list[Account]] = {}  # of who is here and has an account
+        self._follows: dict[str, list[Account]] = {}  # of people here with an account
         self._apart: dict[str, frozenset[str]] = {}
         self._told_friends: dict[str, list[wire.FriendView]] = {}
         self._looked = clock()
@@ -149,7 +149,7 @@ class MatchmakingRoom:
                 kept.pop(line.guest, None)
 
     async def around(self, guest: str) -> wire.Around:
-        """How things stand for somebody."""
+        """State of matchmaking for somebody."""
         account = await self.accounts.of(guest)
         await self._read_friends(guest, account)
         meeting = self.meetings.of(guest)
@@ -172,17 +172,17 @@ class MatchmakingRoom:
             self.tell(guest, wire.Challenges(await self.challenge_views(guest)))
 
     async def friends_seen(self, guest: str) -> list[wire.FriendView]:
-        """Whom somebody follows, and which of them are here."""
+        """The people somebody follows, with those of them who are here."""
         accounts = await self._friends.accounts_of(guest)
         return await self._seen(guest, accounts)
 
     async def apart(self, guest: str) -> frozenset[str]:
         """From whom somebody is to be kept."""
         if guest not in self._apart:
-            found = await self.hub.store.apart(guest)
+            apart = await self.hub.store.apart(guest)
             if not self.here(guest):
-                return found
-            self._apart[guest] = found
+                return apart
+            self._apart[guest] = apart
         return self._apart[guest]
 
     async def _read_friends(self, guest: str, account: Account | None) -> None:
@@ -196,18 +196,18 @@ class MatchmakingRoom:
 
     async def _seen(self, guest: str, accounts: list[Account]) -> list[wire.FriendView]:
         apart = await self.apart(guest)
-        at = playing(self.hub, {one.guest for one in accounts})
-        return [friend_view(one, self._lines.keys(), at, apart) for one in accounts]
+        tables = playing(self.hub, {account.guest for account in accounts})
+        return [friend_view(account, self._lines.keys(), tables, apart) for account in accounts]
 
     async def _tell_friends(self) -> None:
         if self.clock() < self._looked + _PRESENCE:
             return
         self._looked = self.clock()
-        followed = {one.guest for accounts in self._follows.values() for one in accounts}
-        at = playing(self.hub, followed)
+        followed = {account.guest for accounts in self._follows.values() for account in accounts}
+        tables = playing(self.hub, followed)
         for guest, accounts in list(self._follows.items()):
             apart = await self.apart(guest)
-            seen = [friend_view(one, self._lines.keys(), at, apart) for one in accounts]
+            seen = [friend_view(account, self._lines.keys(), tables, apart) for account in accounts]
             if guest in self._told_friends and seen != self._told_friends[guest]:
                 self._told_friends[guest] = seen
                 self.tell(guest, wire.Friends(seen))
@@ -225,8 +225,8 @@ class MatchmakingRoom:
                 await self.bring(await self.meetings.open(people, option, rated=rated, listed=True))
             met, unmet = await self.meetings.look()
             for meeting in met:
-                for one in meeting.people:
-                    self.tell(one.guest, wire.Met(meeting.table.id))
+                for person in meeting.people:
+                    self.tell(person.guest, wire.Met(meeting.table.id))
             for meeting, there in unmet:
                 await self._unmet(meeting, there)
             await self._end_challenges()
@@ -234,7 +234,7 @@ class MatchmakingRoom:
             self._tell_pools()
 
     async def _send_barred_away(self) -> None:
-        """Who was barred while they waited waits no more."""
+        """Drop people who were barred while they waited."""
         if not self.pairing.guests:
             return
         known = await self.accounts.all_of(self.pairing.guests)
@@ -245,35 +245,37 @@ class MatchmakingRoom:
 
     async def bring(self, meeting: Meeting) -> None:
         """Send two to their table; they wait for nobody else."""
-        for one in meeting.people:
-            self.pairing.stop(one.guest)
-            self.tell(one.guest, wire.Seeking(None))
-            self.tell(one.guest, wire.Found(meeting_view(self.meetings, meeting, one.guest)))
+        for person in meeting.people:
+            self.pairing.stop(person.guest)
+            self.tell(person.guest, wire.Seeking(None))
+            self.tell(person.guest, wire.Found(meeting_view(self.meetings, meeting, person.guest)))
 
     async def _unmet(self, meeting: Meeting, there: frozenset[str]) -> None:
         table, (first, second) = meeting.table.id, meeting.people
         self.pairing.unmet(first.guest, second.guest)
-        for one in meeting.people:
-            came = one.guest in there
-            self.tell(one.guest, wire.Unmet(table, meeting.other(one.guest).name if came else ""))
-            if one.waiting is None:
+        for person in meeting.people:
+            came = person.guest in there
+            self.tell(
+                person.guest, wire.Unmet(table, meeting.other(person.guest).name if came else "")
+            )
+            if person.waiting is None:
                 continue
-            if came and self.here(one.guest) and self.pairing.of(one.guest) is None:
-                await self.pairing.wait(one.waiting)
-                self.tell(one.guest, wire.Seeking(self.seek_view(one.guest), "front"))
+            if came and self.here(person.guest) and self.pairing.of(person.guest) is None:
+                await self.pairing.wait(person.waiting)
+                self.tell(person.guest, wire.Seeking(self.seek_view(person.guest), "front"))
             elif not came:
-                self.tell(one.guest, wire.Seeking(self.seek_view(one.guest), "missed"))
+                self.tell(person.guest, wire.Seeking(self.seek_view(person.guest), "missed"))
 
     async def _end_challenges(self) -> None:
         for over in self.challenges.expire():
             await self.challenge_over(over, "expired")
         late = self.clock() - self._settings.place_seconds
-        for guest, at in list(self._gone.items()):
-            if at <= late:
+        for guest, moment in list(self._gone.items()):
+            if moment <= late:
                 del self._gone[guest]
-                for one in self.challenges.made_by(guest):
-                    self.challenges.remove(one)
-                    await self.challenge_over(one, "withdrawn")
+                for challenge in self.challenges.made_by(guest):
+                    self.challenges.remove(challenge)
+                    await self.challenge_over(challenge, "withdrawn")
 
     def _tell_pools(self) -> None:
         for guest, lines in list(self._lines.items()):
@@ -287,32 +289,35 @@ class MatchmakingRoom:
     # ------------------------------------------------------------ as somebody sees it
 
     def seek_view(self, guest: str) -> wire.SeekView | None:
-        """What somebody waits for."""
+        """The search of somebody."""
         waiting = self.pairing.of(guest)
         return seek_view(self.pairing, waiting) if waiting is not None else None
 
     async def challenge_views(self, guest: str) -> list[wire.ChallengeView]:
         """The challenges of somebody, and to them but from those they are kept from."""
-        found = self.challenges.of(guest)
-        if not found:
+        challenges = self.challenges.of(guest)
+        if not challenges:
             return []
         apart = await self.apart(guest)
-        others = {one: one.to if one.by == guest else one.by for one in found}
+        others = {
+            challenge: challenge.to if challenge.by == guest else challenge.by
+            for challenge in challenges
+        }
         accounts = await self.accounts.all_of(others.values())
         return [
-            challenge_view(self.challenges, one, guest, accounts[other])
-            for one, other in others.items()
-            if other in accounts and (one.by == guest or other not in apart)
+            challenge_view(self.challenges, challenge, guest, accounts[other])
+            for challenge, other in others.items()
+            if other in accounts and (challenge.by == guest or other not in apart)
         ]
 
-    async def challenge_over(self, one: Challenge, how: wire.ChallengeEnd) -> None:
+    async def challenge_over(self, challenge: Challenge, how: wire.ChallengeEnd) -> None:
         """Tell both what became of a challenge that has gone."""
-        accounts = await self.accounts.all_of((one.by, one.to))
-        for guest, other in ((one.by, one.to), (one.to, one.by)):
-            hidden = guest == one.to and other in await self.apart(guest)
+        accounts = await self.accounts.all_of((challenge.by, challenge.to))
+        for guest, other in ((challenge.by, challenge.to), (challenge.to, challenge.by)):
+            hidden = guest == challenge.to and other in await self.apart(guest)
             if not self.here(guest) or other not in accounts or hidden:
                 continue
-            over = wire.ChallengeOver(guest == one.by, accounts[other].name, how)
+            over = wire.ChallengeOver(guest == challenge.by, accounts[other].name, how)
             self.tell(guest, wire.Challenges(await self.challenge_views(guest), over))
 
 

@@ -1,4 +1,4 @@
-"""What people are told about waiting and being asked, in the messages of the wire."""
+"""Views of searches and challenges, in the messages of the wire."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from openrummy.server.live.matchmaking.tables import Meeting, Meetings
 
 
 def title(pool: Pool) -> str:
-    """What is played in a pool."""
+    """Title of a pool."""
     if pool.any_of is not None:
         return say(f"pool.any-{pool.any_of}")
     return catalogue.variant(pool.options[0].game).title
@@ -34,13 +34,13 @@ def pool_views(pairing: Pairing, guest: str) -> list[wire.PoolView]:
         return wire.PoolWait(waiting, pairing.typical(pool, rated))
 
     return [
-        wire.PoolView(one.id, title(one), clock_of(one), wait(one, True), wait(one, False))
-        for one in pools()
+        wire.PoolView(pool.id, title(pool), clock_of(pool), wait(pool, True), wait(pool, False))
+        for pool in pools()
     ]
 
 
 def seek_view(pairing: Pairing, waiting: Waiting) -> wire.SeekView:
-    """What somebody waits for."""
+    """The search of somebody."""
     pool, seek = waiting.pool, waiting.seek
     persona, level = at_strength(seek.rating.mean)
     return wire.SeekView(
@@ -56,7 +56,7 @@ def seek_view(pairing: Pairing, waiting: Waiting) -> wire.SeekView:
 
 
 def meeting_view(meetings: Meetings, meeting: Meeting, guest: str) -> wire.MeetingView:
-    """Where somebody is expected."""
+    """The table where somebody is expected."""
     table, other = meeting.table, meeting.other(guest)
     return wire.MeetingView(
         table=table.id,
@@ -70,17 +70,17 @@ def meeting_view(meetings: Meetings, meeting: Meeting, guest: str) -> wire.Meeti
 
 
 def challenge_view(
-    challenges: Challenges, one: Challenge, guest: str, other: Account
+    challenges: Challenges, challenge: Challenge, guest: str, other: Account
 ) -> wire.ChallengeView:
     """A challenge as one of the two sees it; ``other`` is the other."""
     return wire.ChallengeView(
-        id=one.id,
-        yours=one.by == guest,
+        id=challenge.id,
+        yours=challenge.by == guest,
         name=other.name,
         face=other.face,
-        title=catalogue.variant(one.option.game).title,
-        clock=one.option.clock,
-        clock_text=clock.words(clock.parse(one.option.clock)),
-        rated=one.rated,
-        left=challenges.left(one),
+        title=catalogue.variant(challenge.option.game).title,
+        clock=challenge.option.clock,
+        clock_text=clock.words(clock.parse(challenge.option.clock)),
+        rated=challenge.rated,
+        left=challenges.left(challenge),
     )

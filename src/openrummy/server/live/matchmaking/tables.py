@@ -37,7 +37,7 @@ class Meeting:
     until: float
 
     def other(self, guest: str) -> SeatRow:
-        """Who is expected beside this one, as they sit there."""
+        """The other person expected, as they sit there."""
         return next(row for row in self.table.seats if row.guest != guest)
 
 
@@ -65,9 +65,9 @@ class Meetings:
     ) -> Meeting:
         """A table for two, to which both are to come."""
         seats: list[SeatRow] = []
-        for one in people:
-            row = person_seat(one.name, one.face, one.guest, seats)
-            seats.append(replace(row, program=await self._is_program(one.guest)))
+        for person in people:
+            row = person_seat(person.name, person.face, person.guest, seats)
+            seats.append(replace(row, program=await self._is_program(person.guest)))
 
         def room(row: TableRow) -> TableRow:
             return replace(row, clock=option.clock, rated=rated, listed=listed)
@@ -81,16 +81,16 @@ class Meetings:
         return meeting
 
     def of(self, guest: str) -> Meeting | None:
-        """Where somebody is expected."""
+        """The table where somebody is expected."""
         all_of = self._expected.values()
-        return next((it for it in all_of if guest in (one.guest for one in it.people)), None)
+        return next((it for it in all_of if guest in (person.guest for person in it.people)), None)
 
     def left(self, meeting: Meeting) -> float:
         """Within how many seconds they have to come."""
         return max(0.0, meeting.until - self._clock())
 
     async def look(self) -> tuple[list[Meeting], list[tuple[Meeting, frozenset[str]]]]:
-        """Where both have come by now, and where the time is over, with who is there."""
+        """Meetings where both have come, and those whose time is over, with the guests present."""
         met, unmet = [], []
         for table_id, meeting in list(self._expected.items()):
             there = self._there(table_id)
@@ -111,5 +111,5 @@ class Meetings:
         self._expected.pop(table_id, None)
 
     def _there(self, table_id: str) -> frozenset[str]:
-        found = self._hub.summary(table_id)
-        return frozenset(found.people) if found is not None else frozenset()
+        summary = self._hub.summary(table_id)
+        return frozenset(summary.people) if summary is not None else frozenset()

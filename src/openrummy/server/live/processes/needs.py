@@ -1,4 +1,4 @@
-"""What a hub needs to know of other processes; at a server of one process all tables are here."""
+"""A hub's view of other processes; at a server of one process all tables are here."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Owned:
 
 
 class OtherProcesses(Protocol):
-    """What a hub needs to know of other processes."""
+    """A hub's view of other processes."""
 
     async def take(self, table_id: str) -> Owned | None:
         """Own a table; None where there is none. Raises Problem (``elsewhere``) where it cannot."""
@@ -31,10 +31,10 @@ class OtherProcesses(Protocol):
         """Own it no more."""
 
     async def owner(self, table_id: str) -> RemoteCall | None:
-        """How to have something done at a table that is another's; None: it can be done here."""
+        """Call to have something done at a table of another process; None: it can be done here."""
 
     async def least(self) -> RemoteCall | None:
-        """The same for who has the least to do."""
+        """The same for the process with the least to do."""
 
     async def everywhere(self, what: str, *args: Any) -> None:
         """Have this done by every other process."""
@@ -43,7 +43,7 @@ class OtherProcesses(Protocol):
         """Tell who leads; nothing where that is this process, which knows."""
 
     def summaries(self) -> Sequence[TableSummary]:
-        """The tables in play at other processes, as they were a moment ago; for who leads."""
+        """The tables in play at other processes, as they were a moment ago; for the leader."""
 
     async def hold(self, table_id: str, seconds: float) -> None:
         """Have the first deal of a table wait, wherever it is played."""

@@ -1,4 +1,4 @@
-"""What is seen of a table in play from afar: who is there, what may be told of it."""
+"""Summary of a table in play for other processes: the people there, and what may be told."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ class TableSummary(msgspec.Struct, frozen=True, array_like=True):
 def summary_of(match: Match) -> TableSummary:
     """The table of a match as it is now."""
     table = match.table
-    here = [(at, row.guest) for at, row in enumerate(table.seats) if row.person and match.here(at)]
+    here = [
+        (seat, row.guest) for seat, row in enumerate(table.seats) if row.person and match.here(seat)
+    ]
     deal, score = score_of(match.progress) if table.listed else (0, [])
     return TableSummary(
         id=table.id,
@@ -41,7 +43,7 @@ def summary_of(match: Match) -> TableSummary:
         watch=leads_friends(table),
         playing=bool(match.progress.dealt) and not table.over,
         people=tuple(guest for _, guest in here),
-        seats=tuple(at for at, _ in here),
+        seats=tuple(seat for seat, _ in here),
         rated=table.rated,
         watchers=match.watchers,
         deal=deal,

@@ -25,7 +25,10 @@ async def analyse_position(
     boards: Boards, hub: Hub, bounded: Bounded, caller: Caller, data: wire.BoardQuestion
 ) -> wire.BoardAnswer:
     """Judge a position; the answer's ``id`` asks again for it. Not during a rated game."""
-    if any(one.rated and one.playing and caller.guest in one.people for one in hub.summaries()):
+    if any(
+        summary.rated and summary.playing and caller.guest in summary.people
+        for summary in hub.summaries()
+    ):
         raise Problem(409, "in-rated-game")
     if boards.there:
         await bounded.run(check, data)

@@ -104,11 +104,11 @@ def _said(text: str) -> str:
 async def plan(pages: Pages, account: OwnAccount, code: str, data: wire.ClubPlan) -> wire.Club:
     """Plan an evening, or change one."""
     club, role = await pages.clubs.require(code, account.guest, "evening")
-    at = now()
-    if not at - DAY < data.at < at + _YEAR:
+    moment = now()
+    if not moment - DAY < data.at < moment + _YEAR:
         raise Problem(400, "bad-club", say("error.bad-club.past"))
     text = checked_text(data.text, MAX_EVENING)
-    await pages.clubs.life.plan(club.id, data.at, text, at - DAY, data.number)
+    await pages.clubs.life.plan(club.id, data.at, text, moment - DAY, data.number)
     return await pages.again(club.id, account.guest, role)
 
 
@@ -154,8 +154,8 @@ async def enter_result(
         raise Problem(400, "bad-club", say("error.bad-club.score"))
     if account.guest not in (winner, loser):
         await clubs.require(club.id, account.guest, "hide")
-    at = now()
-    if not at - _YEAR < data.played < at + DAY:
+    moment = now()
+    if not moment - _YEAR < data.played < moment + DAY:
         raise Problem(400, "bad-club", say("error.bad-club.day"))
     result = Result(
         number=0,
@@ -164,7 +164,7 @@ async def enter_result(
         winner_points=data.winner_points,
         loser_points=data.loser_points,
         played=data.played,
-        entered=at,
+        entered=moment,
         guest=account.guest,
         winner_agrees=account.guest == winner,
         loser_agrees=account.guest == loser,

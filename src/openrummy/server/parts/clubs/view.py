@@ -19,7 +19,7 @@ LATE = 6 * 3600 * 1000  # ms for which an evening that has begun is the next one
 
 
 class ClubView:
-    """Makes the page of a club for ``guest``, who has ``role`` there.
+    """Makes the page of a club for ``guest``, whose role there is ``role``.
 
     ``guests`` are its members, once the page is made.
     """
@@ -45,13 +45,13 @@ class ClubView:
         invitations = await rows.invitations(club.id, now()) if may(role, "invite") else []
         evening = await life.next_evening(club.id, now() - LATE)
         await self._know(
-            [one.guest for one in members],
+            [member.guest for member in members],
             asking,
-            [one.guest for one in notices],
-            [one.guest for one in invitations],
-            *((one.winner, one.loser) for one in results),
+            [notice.guest for notice in notices],
+            [invitation.guest for invitation in invitations],
+            *((result.winner, result.loser) for result in results),
         )
-        guests = [one.guest for one in members if one.guest in self._known]
+        guests = [member.guest for member in members if member.guest in self._known]
         self.guests = frozenset(guests)
         return wire.Club(
             id=club.id,
@@ -67,48 +67,59 @@ class ClubView:
             account=account,
             asked=self._guest in await rows.asking(club.id) if not role else False,
             invited=not role and await self._clubs.invited(club.id, code) is not None,
-            members=[self._member(one) for one in members if one.guest in self._known],
+            members=[self._member(member) for member in members if member.guest in self._known],
             season=wire.ClubSeason(
                 name=club.season,
                 began=club.began,
                 rows=[
-                    self._row(one)
-                    for one in table(await life.played(club.id, club.began))
-                    if one.guest in self._known
+                    self._row(line)
+                    for line in table(await life.played(club.id, club.began))
+                    if line.guest in self._known
                 ],
             ),
             ratings=await self._ratings(guests),
             tournaments=await self._clubs.hooks.tournaments(club.id),
             evening=self._evening(evening) if evening is not None else None,
-            notices=[self.note(one, "notice") for one in notices if one.guest not in blocked],
-            results=[self._result(one) for one in results if one.agreed or self._hears(one)],
-            asking=[self._person(one) for one in asking if one in self._known],
+            notices=[
+                self.note(notice, "notice") for notice in notices if notice.guest not in blocked
+            ],
+            results=[
+                self._result(result) for result in results if result.agreed or self._hears(result)
+            ],
+            asking=[self._person(row) for row in asking if row in self._known],
             invitations=[
-                wire.ClubInvitation(short(one.code), self._name(one.guest), one.until, one.used)
-                for one in invitations
+                wire.ClubInvitation(
+                    short(invitation.code),
+                    self._name(invitation.guest),
+                    invitation.until,
+                    invitation.used,
+                )
+                for invitation in invitations
             ],
         )
 
     async def chat(self, blocked: frozenset[str]) -> wire.ClubChat:
         """The chat, without those who are blocked."""
         lines = await self._clubs.life.lines(self._club.id)
-        await self._know(one.guest for one in lines)
-        return wire.ClubChat([self.note(one, "hide") for one in lines if one.guest not in blocked])
+        await self._know(line.guest for line in lines)
+        return wire.ClubChat(
+            [self.note(line, "hide") for line in lines if line.guest not in blocked]
+        )
 
     async def _know(self, *guests: Iterable[str]) -> None:
-        wanted = {one for several in guests for one in several} - self._known.keys()
-        self._known |= await self._accounts.all_of(wanted)
+        unknown = {guest for several in guests for guest in several} - self._known.keys()
+        self._known |= await self._accounts.all_of(unknown)
 
     # ------------------------------------------------------------ parts
 
     def _name(self, guest: str) -> str:
         """The name of somebody; those who have gone have none."""
-        found = self._known.get(guest)
-        return found.name if found is not None else say("seat.former")
+        account = self._known.get(guest)
+        return account.name if account is not None else say("seat.former")
 
     def _face(self, guest: str) -> str:
-        found = self._known.get(guest)
-        return found.face if found is not None else "guest"
+        account = self._known.get(guest)
+        return account.face if account is not None else "guest"
 
     def _person(self, guest: str) -> wire.ClubPerson:
         return wire.ClubPerson(self._name(guest), self._face(guest))
@@ -182,11 +193,13 @@ class ClubView:
 
     async def _ratings(self, guests: list[str]) -> list[wire.ClubRating]:
         """The members' ratings, the best of each family first."""
-        found = await self._clubs.hooks.ratings(guests)
+        by_guest = await self._clubs.hooks.ratings(guests)
         rows = []
-        for guest, ratings in found.items():
-            for one in ratings:
-                one.name, one.face = self._name(guest), self._face(guest)
-                one.you = guest == self._guest
-                rows.append(one)
-        return sorted(rows, key=lambda one: (one.family, one.margin - one.rating, one.name))
+        for guest, ratings in by_guest.items():
+            for rating in ratings:
+                rating.name, rating.face = self._name(guest), self._face(guest)
+                rating.you = guest == self._guest
+                rows.append(rating)
+        return sorted(
+            rows, key=lambda rating: (rating.family, rating.margin - rating.rating, rating.name)
+        )

@@ -35,24 +35,24 @@ async def fair_deals(
         raise Problem(403, "not-your-seat", say("error.not-your-seat.fair"))
     deals = await hub.fair(table, guest)
     places = {promises.place(table.id, deal).hex(): deal for deal in deals}
-    hours = {places[one]: hour for one, hour in (await listed.rows.hours(list(places))).items()}
+    hours = {places[key]: hour for key, hour in (await listed.rows.hours(list(places))).items()}
     return wire.FairDeals(
-        [_deal(table, deal, one, hours.get(deal)) for deal, one in sorted(deals.items())],
+        [_deal(table, deal, promise, hours.get(deal)) for deal, promise in sorted(deals.items())],
         rules=table.rules,
     )
 
 
-def _deal(table: TableRow, deal: int, one: fair.Fair, hour: int | None) -> wire.FairDeal:
+def _deal(table: TableRow, deal: int, promise: fair.Fair, hour: int | None) -> wire.FairDeal:
     return wire.FairDeal(
         deal=deal,
-        commitment=one.commitment.hex(),
-        secret=one.secret.hex(),
-        seeds=[seed.hex() for seed in one.seeds],
-        entropy=fair.entropy(deal, one.secret, one.seeds).hex(),
-        seats=one.seats,
-        rules=rules_hash(table.rules).hex() if one.seats else "",
-        key=one.key.hex(),
-        signature=one.signature.hex(),
+        commitment=promise.commitment.hex(),
+        secret=promise.secret.hex(),
+        seeds=[seed.hex() for seed in promise.seeds],
+        entropy=fair.entropy(deal, promise.secret, promise.seeds).hex(),
+        seats=promise.seats,
+        rules=rules_hash(table.rules).hex() if promise.seats else "",
+        key=promise.key.hex(),
+        signature=promise.signature.hex(),
         hour=hour,
     )
 
@@ -91,7 +91,7 @@ async def fair_hour(
         shown = wire.FairHour(
             before=await listed.rows.line_before(line),
             line=_line(line),
-            entries=[place + promised for place, promised in rows[:MAX_ENTRIES]],
+            entries=[key + promised for key, promised in rows[:MAX_ENTRIES]],
             more=len(rows) > MAX_ENTRIES,
         )
         page = wire.encode(shown)

@@ -115,8 +115,8 @@ async def desk(host: _ForHost) -> wire.HostDesk:
 
 def _report(report: Report, known: dict[str, Account]) -> wire.HostReport:
     by, about = known.get(report.reporter), known.get(report.subject)
-    place = report.place
-    url = f"/t/{place}" if "-" in place else f"/clubs/{place}" if place else ""
+    address = report.place
+    url = f"/t/{address}" if "-" in address else f"/clubs/{address}" if address else ""
     return wire.HostReport(
         number=report.number,
         at=report.at,
@@ -133,12 +133,12 @@ def _report(report: Report, known: dict[str, Account]) -> wire.HostReport:
 
 def _kind(text: str) -> wire.ReportKind:
     kinds: tuple[wire.ReportKind, ...] = ("person", "line", "table", "club")
-    return next(one for one in kinds if one == text)
+    return next(kind for kind in kinds if kind == text)
 
 
 def _reason(text: str) -> wire.ReportReason:
     reasons: tuple[wire.ReportReason, ...] = ("abuse", "cheating", "name", "spam", "other")
-    return next(one for one in reasons if one == text)
+    return next(reason for reason in reasons if reason == text)
 
 
 def _table(table: TableRow, running: bool) -> wire.HostTable:
@@ -173,8 +173,8 @@ async def trail(
     """The acts of hosts, the latest first."""
     acts = await host.desk.rows.trail(_PAGE + 1, number_of(after))
     shown = [
-        wire.HostAct(one.at, one.actor, one.act, one.whom, one.more, one.why)
-        for _, one in acts[:_PAGE]
+        wire.HostAct(act.at, act.actor, act.act, act.whom, act.more, act.why)
+        for _, act in acts[:_PAGE]
     ]
     more = len(acts) > _PAGE
     return wire.HostActs(shown, more, str(acts[:_PAGE][-1][0]) if more else "")

@@ -29,19 +29,23 @@ def shown(watch: Watch) -> wire.HostLoad:
         late=quantile(minutes, 0.99),
         minutes=[
             wire.HostMinute(
-                one.at,
-                one.requests,
-                one.actions,
-                one.errors,
-                quantile([one], 0.99),
-                round(one.lag, 1),
+                minute.at,
+                minute.requests,
+                minute.actions,
+                minute.errors,
+                quantile([minute], 0.99),
+                round(minute.lag, 1),
             )
-            for one in minutes
+            for minute in minutes
         ],
         slow=[
-            wire.HostSlow(one.at, one.method, one.route, one.status, round(one.ms), one.request)
-            for one in reversed(recent.slow)
+            wire.HostSlow(
+                slow.at, slow.method, slow.route, slow.status, round(slow.ms), slow.request
+            )
+            for slow in reversed(recent.slow)
         ],
         slow_ms=recent.slow_ms,
-        faults=[wire.HostFault(one.at, one.text, one.request) for one in reversed(recent.faults)],
+        faults=[
+            wire.HostFault(fault.at, fault.text, fault.request) for fault in reversed(recent.faults)
+        ],
     )

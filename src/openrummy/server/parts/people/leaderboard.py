@@ -47,8 +47,8 @@ async def leaderboard(
     board = await book.boards.board(family, span, now, guest, among, FIRST, NEAR)
     start = start_of(span, now)
 
-    def line(at: int, row: BoardRow) -> wire.BoardLine:
-        return _line(at, row, guest, known)
+    def line(rank: int, row: BoardRow) -> wire.BoardLine:
+        return _line(rank, row, guest, known)
 
     near = board.rank > FIRST
     skipped = max(0, FIRST + 1 - board.since)
@@ -56,13 +56,13 @@ async def leaderboard(
         family=family,
         span=span,
         friends=friends,
-        families=[wire.BoardFamily(one, family_title(one)) for one in FAMILIES],
+        families=[wire.BoardFamily(family, family_title(family)) for family in FAMILIES],
         since=iso(start) if start else "",
         least=ENOUGH,
         within=int(SURE),
         listed=board.listed,
-        first=[line(at, row) for at, row in enumerate(board.first, 1)],
-        around=[line(board.since + at, row) for at, row in enumerate(board.around)][skipped:]
+        first=[line(rank, row) for rank, row in enumerate(board.first, 1)],
+        around=[line(board.since + index, row) for index, row in enumerate(board.around)][skipped:]
         if near
         else [],
         you=await _you(book, await accounts.of(guest), family, board),
@@ -189,13 +189,13 @@ def _computers(family: str) -> list[wire.BoardComputer]:
     """The computer's characters at their levels, the strongest first: measured in gin alone."""
     if family != "knock":
         return []
-    found = [
-        wire.BoardComputer(one.name, one.face, level, known.points, known.within)
-        for one in personas()
+    computers = [
+        wire.BoardComputer(persona.name, persona.face, level, known.points, known.within)
+        for persona in personas()
         for level in LEVELS
-        if (known := measured.rating(one.id, level)) is not None
+        if (known := measured.rating(persona.id, level)) is not None
     ]
-    return sorted(found, key=lambda one: -one.rating)
+    return sorted(computers, key=lambda computer: -computer.rating)
 
 
 CALLS = (leaderboard, table_ratings)

@@ -66,7 +66,7 @@ async def person(
         page,
         since=iso(account.created),
         ratings=family_ratings(stands),
-        completed=completed(total(one.completion for one in stands.values())),
+        completed=completed(total(stand.completion for stand in stands.values())),
         stats=await added_up(accounts, ledger, timedelta(0)),
     )
 
@@ -115,7 +115,7 @@ async def my_ratings(guest: Guest, accounts: Accounts, book: RatingBook) -> wire
     return wire.OwnRatings(
         account.name if account is not None else "",
         family_ratings(stands),
-        completed(total(one.completion for one in stands.values())),
+        completed(total(stand.completion for stand in stands.values())),
     )
 
 
@@ -123,7 +123,9 @@ async def added_up(accounts: Accounts, ledger: Ledger, offset: timedelta) -> wir
     """The games of a person added up, by a clock that is ``offset`` from UTC."""
     met = await accounts.all_of(met_most(ledger))
     now = datetime.fromtimestamp(time.time(), UTC)
-    return stats_of(ledger, now, offset, {one.guest: one.name for one in met.values()})
+    return stats_of(
+        ledger, now, offset, {opponent.guest: opponent.name for opponent in met.values()}
+    )
 
 
 CALLS = (person, person_history, person_ratings, my_ratings)

@@ -32,7 +32,7 @@ from openrummy.server.live.processes.summary import TableSummary, summary_of
 _LOG = logging.getLogger(__name__)
 _EVERY: Final = 1.0  # seconds between two looks at the others
 _HELD: Final = "held:"
-_SLACK: Final = 10.0  # seconds that a table is held longer than is waited for who has to come
+_SLACK: Final = 10.0  # seconds that a table is held longer than people are waited for
 
 
 class RemoteJoin:
@@ -79,7 +79,7 @@ class RemoteJoin:
         await self._member.release(table_id)
 
     async def insist(self, table_id: str) -> None:
-        """Have this process play a table: whoever does gives it up."""
+        """Have this process play a table: the one that does gives it up."""
         for _ in range(3):
             ask = await self.owner(table_id)
             if ask is None:
@@ -87,7 +87,7 @@ class RemoteJoin:
             await ask("give_up", table_id)
 
     async def _lost(self, table_id: str) -> None:
-        """Another process owns it: whoever is here is told to connect again."""
+        """Another process owns it: everybody here is told to connect again."""
         try:
             await self._hub.give_up(table_id)
         except Exception as error:
@@ -103,8 +103,8 @@ class RemoteJoin:
         return partial(self._ask, owner) if owner not in ("", self._member.id) else None
 
     async def least(self) -> RemoteCall | None:
-        others = [one for one in self._member.others.values() if not one.leaving]
-        least = min(others, key=lambda one: one.tables, default=None)
+        others = [other for other in self._member.others.values() if not other.leaving]
+        least = min(others, key=lambda other: other.tables, default=None)
         own = self._member.tables
         return partial(self._ask, least.id) if least is not None and least.tables < own else None
 
@@ -132,7 +132,7 @@ class RemoteJoin:
     # ------------------------------------------------------------ from afar
 
     def summaries(self) -> Sequence[TableSummary]:
-        return [one for there in self._there.values() for one in there.values()]
+        return [summary for there in self._there.values() for summary in there.values()]
 
     def start(self) -> None:
         """Look at the others from now on: this process leads."""
@@ -154,12 +154,14 @@ class RemoteJoin:
     async def _look(self) -> None:
         seen = await self._site.ask_all("summaries")
         there = {
-            process_id: {one.id: one for one in msgspec.convert(found, list[TableSummary])}
-            for process_id, found in seen.items()
+            process_id: {
+                summary.id: summary for summary in msgspec.convert(summaries, list[TableSummary])
+            }
+            for process_id, summaries in seen.items()
         }
-        before = {one.id for one in self.summaries() if one.people}
+        before = {summary.id for summary in self.summaries() if summary.people}
         self._there = there
-        now = {one.id for one in self.summaries() if one.people}
+        now = {summary.id for summary in self.summaries() if summary.people}
         for table_id in before - now:
             self.emptied(table_id)
 
@@ -200,7 +202,7 @@ class RemoteJoin:
                 await hub.renamed()
 
         async def summaries() -> list[Any]:
-            return [msgspec.to_builtins(summary_of(one)) for one in hub.running()]
+            return [msgspec.to_builtins(summary_of(summary)) for summary in hub.running()]
 
         async def tell(name: str, table_id: str) -> None:
             if name in self.told:

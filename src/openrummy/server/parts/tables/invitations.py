@@ -90,7 +90,7 @@ class _Door:
         await require_rated(self.accounts, table.clock, seats)
         if table.completion:
             stands = await self.book.rows.of(row.guest)
-            if total(one.completion for one in stands.values()).percent < table.completion:
+            if total(stand.completion for stand in stands.values()).percent < table.completion:
                 raise _refused("completion")
 
 
@@ -172,8 +172,8 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
         clock_text=clock.words(clock.parse(table.clock)),
         maker=names.get(table.keeper, ""),
         seats=[
-            wire.InvitedSeat(row.name, row.face, row.badged, row.open, sheet.side_of(at))
-            for at, row in enumerate(table.seats)
+            wire.InvitedSeat(row.name, row.face, row.badged, row.open, sheet.side_of(index))
+            for index, row in enumerate(table.seats)
         ],
         state="over" if over else "yours" if yours else "open" if table.gathering else "full",
         listed=table.listed,
@@ -310,18 +310,18 @@ async def _lays_off(match: Match, seat: int, mode: LayOffMode) -> None:
             await match.set_lay_off(seat, mode)
 
 
-def _open_seat(table: TableRow, wanted: int | None) -> int:
+def _open_seat(table: TableRow, seat: int | None) -> int:
     """The seat that is asked for, or the first open one. Raises :class:`Problem`."""
     if table.over:
         raise _refused("game-over")
-    if wanted is not None and not 0 <= wanted < len(table.seats):
+    if seat is not None and not 0 <= seat < len(table.seats):
         raise Problem(404, "no-such-seat", say("error.no-such-seat.table"))
-    free = [at for at, row in enumerate(table.seats) if row.open]
+    free = [index for index, row in enumerate(table.seats) if row.open]
     if not free:
         raise _refused("table-full")
-    if wanted is not None and wanted not in free:
+    if seat is not None and seat not in free:
         raise _refused("seat-taken")
-    return free[0] if wanted is None else wanted
+    return free[0] if seat is None else seat
 
 
 def _link(table: TableRow) -> wire.TableLink:

@@ -100,7 +100,7 @@ class Lobby:
             ]
             for rows in lists
         )
-        best = max(running, key=lambda one: self._rank(one.id), default=None)
+        best = max(running, key=lambda row: self._rank(row.id), default=None)
         return wire.OpenTables(gathering, running, best)
 
     def _rank(self, table_id: str) -> tuple[float, int]:
@@ -118,8 +118,8 @@ class Lobby:
     async def _strength_of(self, table: TableRow) -> float:
         family = family_of(parse_canonical(table.rules))
         seats = [await self._rating_of(row.guest, family) for row in table.seats if row.person]
-        rated = len(seats) == len(table.seats) and all(one.games for one in seats)
-        return sum(one.least for one in seats) / len(seats) if rated else 0.0
+        rated = len(seats) == len(table.seats) and all(seat.games for seat in seats)
+        return sum(seat.least for seat in seats) / len(seats) if rated else 0.0
 
     async def _list(self) -> tuple[list[_Row], list[_Row]]:
         await self._tidy()

@@ -49,25 +49,29 @@ def _csv(stored: Stored) -> str:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\r\n")
     breaks = tie_break_texts(stored.plan)
-    most = max((len(one.cells) for one in stored.standings), default=0)
-    titles = [one.title for one in breaks]
+    most = max((len(standing.cells) for standing in stored.standings), default=0)
+    titles = [value.title for value in breaks]
     table.writerow([*_heads(), *titles, *range(1, most + 1)])
     scale = 100 if stored.plan.duplicate else 2
     units = {"buchholz": 2, "direct": 2, "rounds-won": 2, "sonneborn": 4, "difference": 100}
-    for one in stored.standings:
+    for standing in stored.standings:
         values = [
             "" if value is None else _plain(value, units.get(each.key, 1))
-            for each, value in zip(breaks, one.values, strict=True)
+            for each, value in zip(breaks, standing.values, strict=True)
         ]
-        cells = ["" if how in ("none", "running") else _plain(more, 2) for how, more in one.cells]
-        name = stored.entrants[one.entrant].name
-        table.writerow([one.place, _safe(name), _plain(one.points, scale), *values, *cells])
+        cells = [
+            "" if how in ("none", "running") else _plain(more, 2) for how, more in standing.cells
+        ]
+        name = stored.entrants[standing.entrant].name
+        table.writerow(
+            [standing.place, _safe(name), _plain(standing.points, scale), *values, *cells]
+        )
     return out.getvalue()
 
 
 def _heads() -> list[str]:
-    place, name = say("tournament.file.place"), say("tournament.file.name")
-    return [place, name, say("tournament.file.points")]
+    rank, name = say("tournament.file.place"), say("tournament.file.name")
+    return [rank, name, say("tournament.file.points")]
 
 
 def _plain(value: int, unit: int) -> str:
@@ -92,7 +96,7 @@ async def results_json(stored: Tournament) -> wire.TournamentResults:
         duplicate=stored.plan.duplicate,
         standings=standing_rows(stored, ""),
         tie_breaks=tie_break_texts(stored.plan),
-        rounds=[rounds.round(one) for one in range(1, stored.data.round + 1)],
+        rounds=[rounds.round(index) for index in range(1, stored.data.round + 1)],
     )
 
 
@@ -112,17 +116,17 @@ async def records(
     host = account is not None and account.host
     if stored.of_guest(guest) is None and not directs(stored, guest, host):
         raise refused("not-entrant")
-    games = [one for one in stored.games if one.outcome and round in (0, one.round)]
+    games = [game for game in stored.games if game.outcome and round in (0, game.round)]
     if len(games) > _MAX_GAMES:
         raise refused("too-many-games")
     texts: list[tuple[str, str]] = []
-    for one in games:
-        table = await hub.table(one.table_id)
+    for game in games:
+        table = await hub.table(game.table_id)
         if table is None or await hub.sealed(table, guest):
             continue
         rows, fair = await hub.actions(table.id), await hub.fair(table, guest)
         text = await asyncio.to_thread(record_text, table, rows, fair)
-        texts.append((f"round-{one.round}/{one.pairing}-{one.game}-{table.id}.txt", text))
+        texts.append((f"round-{game.round}/{game.pairing}-{game.game}-{table.id}.txt", text))
     body = await asyncio.to_thread(_zip, texts)
     return Reply(body, _ZIP, _named(stored, "zip"))
 

@@ -83,7 +83,7 @@ def tournament_of(data: wire.NewTournament, maker: str, now: int) -> TournamentR
 
 
 def _sizes(variant: Variant, table: int) -> tuple[int, ...]:
-    return tuple(one for one in variant.rules.seating.players if 2 <= one <= table)
+    return tuple(count for count in variant.rules.seating.players if 2 <= count <= table)
 
 
 def _clock(text: str) -> str:
