@@ -83,7 +83,7 @@ def test_outs_are_those_that_bring_a_knock() -> None:
             for card in in_order(ONE_PACK & ~hand & ~to_set(asked_question.pile))
             if min(least((hand | 1 << card) ^ 1 << gone) for gone in in_order(hand)) <= 10
         ]
-        assert list(asked_question.found) == out and asked_question.numbers[
+        assert list(asked_question.answers) == out and asked_question.numbers[
             min(asked_question.right)
         ] == len(out)
 

@@ -217,7 +217,7 @@ def _word(kind: wire.WordKind, entry: GlossaryEntry) -> wire.Word:
     here = [name for name in entry.games if name in catalogue.names()]
     links = [wire.WordLink(catalogue.variant(name).title, f"/rules/{name}") for name in here]
     for rule in entry.rules:
-        for game, line in _told().get(rule, [])[:1]:
+        for game, line in _lines_by_rule().get(rule, [])[:1]:
             links.append(
                 wire.WordLink(
                     say("word.rule-in", rule=line.rule, title=game.title), _url(game, line)
@@ -238,7 +238,7 @@ def _url(game: Variant, line: RuleSentence) -> str:
 
 
 @cache
-def _told() -> dict[str, list[tuple[Variant, RuleSentence]]]:
+def _lines_by_rule() -> dict[str, list[tuple[Variant, RuleSentence]]]:
     """The games that speak of a rule, with their sentences, by its id."""
     lines: dict[str, list[tuple[Variant, RuleSentence]]] = {}
     for name in catalogue.names():
@@ -269,7 +269,7 @@ def search_index() -> wire.SearchIndex:
 
 def _sentences() -> Iterator[wire.SearchItem]:
     said: dict[str, list[tuple[Variant, RuleSentence]]] = {}
-    for lines in _told().values():
+    for lines in _lines_by_rule().values():
         for game, line in lines:
             said.setdefault(line.text, []).append((game, line))
     for text, where in said.items():

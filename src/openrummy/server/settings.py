@@ -283,7 +283,7 @@ def data_folder(path: Path | None) -> tuple[Path, str]:
         if problem:
             raise NoFolder(say("cli.cannot-write", path=path, why=problem))
         return path.absolute(), ""
-    for folder in _usual():
+    for folder in _default_folders():
         if not _unusable(folder):
             return folder, ""
     uid = getattr(os, "getuid", lambda: 0)()
@@ -294,7 +294,7 @@ def data_folder(path: Path | None) -> tuple[Path, str]:
     return folder, say("cli.no-home", folder=folder)
 
 
-def _usual() -> list[Path]:
+def _default_folders() -> list[Path]:
     bases = []
     if os.environ.get("XDG_DATA_HOME"):
         bases.append(Path(os.environ["XDG_DATA_HOME"]))

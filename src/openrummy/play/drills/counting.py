@@ -59,7 +59,7 @@ def outs(chance: Stream, level: int) -> Question | None:
         pile=pile,
         numbers=numbers,
         right=frozenset({numbers.index(len(drawn))}),
-        found=drawn,
+        answers=drawn,
     )
 
 

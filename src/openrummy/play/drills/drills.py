@@ -12,7 +12,7 @@ from openrummy.play import wire
 from openrummy.play.drills.model import DRILLS, QUESTIONS, Drill, Question
 from openrummy.play.drills.progress import DrillProgress, Round
 from openrummy.play.drills.rounds import question
-from openrummy.play.drills.words import told
+from openrummy.play.drills.words import verdict
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
 
@@ -132,10 +132,10 @@ def _answer(
     return wire.DrillAnswer(
         right=right,
         options=sorted(asked.right),
-        text=told(asked, right),
+        text=verdict(asked, right),
         melds=[_texts(list(in_order(meld))) for meld in asked.melds],
         left=_texts(list(in_order(asked.left))),
-        found=_texts(asked.found),
+        found=_texts(asked.answers),
         ms=spent,
         result=result,
         best=best,

@@ -23,7 +23,7 @@ class Question:
     ``hand`` in the order it is shown; ``pile``: what was discarded, bottom first; ``taken``:
     what the opponent took from it and holds. The options are ``numbers`` or else ``cards``;
     ``right`` are the indices of those to choose: exactly one unless ``many``. ``melds`` show
-    why, ``left`` are the cards in none of them, ``points`` their deadwood. ``found`` are the
+    why, ``left`` are the cards in none of them, ``points`` their deadwood. ``answers`` are the
     cards that were to be counted.
     """
 
@@ -39,7 +39,7 @@ class Question:
     melds: tuple[Meld, ...] = ()
     left: CardSet = 0
     points: int = 0
-    found: tuple[Card, ...] = ()
+    answers: tuple[Card, ...] = ()
 
     @property
     def options(self) -> int:

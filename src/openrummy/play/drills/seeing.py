@@ -40,7 +40,7 @@ def live(chance: Stream, level: int) -> Question | None:
         pile=pile,
         taken=(*taken, *more),
         melds=tuple(_with(hand, card) for card in can),
-        found=can,
+        answers=can,
     )
 
 
@@ -68,7 +68,7 @@ def safe(chance: Stream, level: int) -> Question | None:
         pile=pile,
         taken=taken,
         melds=tuple(threats[card] for card in cards if threats[card]),
-        found=(target,),
+        answers=(target,),
     )
 
 

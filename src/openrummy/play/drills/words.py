@@ -8,13 +8,13 @@ from openrummy.play.drills.counting import limit
 from openrummy.play.words.cards import card_name
 
 
-def told(asked: Question, right: bool) -> str:
+def verdict(asked: Question, right: bool) -> str:
     """The verdict on an answer, with the right one."""
     return f"{say('drills.right') if right else say('drills.wrong')} {_why(asked)}"
 
 
 def _why(asked: Question) -> str:
-    outs = asked.found
+    outs = asked.answers
     if asked.drill == "outs":
         return say("drills.outs", n=len(outs), limit=limit())
     if asked.drill == "live":

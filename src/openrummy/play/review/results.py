@@ -98,7 +98,7 @@ def found_decision(
 ) -> FoundDecision:
     """A priced decision as it is kept."""
     decision = priced.decision
-    several = _shown_in_several_ways(priced)
+    several = _shown_with_different_melds(priced)
     return FoundDecision(
         entry=decision.entry,
         deal=decision.deal,
@@ -172,7 +172,7 @@ def unpack(data: bytes) -> FoundReview | None:
         return None
 
 
-def _shown_in_several_ways(priced: Priced) -> frozenset[Card]:
+def _shown_with_different_melds(priced: Priced) -> frozenset[Card]:
     """The cards with which a knock can show different melds."""
     knocks = Counter(
         price.action.card for price in priced.prices if isinstance(price.action, Knock)

@@ -32,7 +32,7 @@ def declared_text(speaker: Speaker, rules: Rules, public: Public, result: DealRe
     assert winner is not None
     start = public.active.index(winner)
     others = (*public.active[start + 1 :], *public.active[:start])
-    sentences = [_told(speaker, rules, public, result, seat) for seat in (winner, *others)]
+    sentences = [_seat_sentence(speaker, rules, public, result, seat) for seat in (winner, *others)]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -49,13 +49,15 @@ def declared_hands(
             deadwood=result.deadwood[seat],
             score=result.scores[seat],
             laid=[],
-            text=_told(speaker, rules, public, result, seat),
+            text=_seat_sentence(speaker, rules, public, result, seat),
         )
         for seat in (*public.active[start:], *public.active[:start])
     ]
 
 
-def _told(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
+def _seat_sentence(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
+) -> str:
     """The sentence about one seat: its action, and the points that it led to."""
     who = speaker.of(seat)
     dropped = dict(public.dropped)

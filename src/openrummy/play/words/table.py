@@ -83,7 +83,7 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
             everybody = seats
         else:
             everybody = seats if out is None else (out, *seats)
-        sentences = [start, *(_told(speaker, result, seat) for seat in everybody)]
+        sentences = [start, *(_seat_sentence(speaker, result, seat) for seat in everybody)]
         return " ".join([*sentences, *double])
     first, *others = seats
     points = result.deadwood
@@ -111,7 +111,7 @@ def _laid(result: DealResult, seat: Seat) -> int:
     return sum(line.points for line in result.lines if line.code == "melded" and line.seat == seat)
 
 
-def _told(speaker: Speaker, result: DealResult, seat: Seat) -> str:
+def _seat_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     """The sentence about one seat's points on the table and in hand, where both count."""
     laid = _laid(result, seat)
     if seat == result.knocker:
@@ -145,7 +145,7 @@ def laid_off(public: Public, seat: Seat) -> list[str]:
 
 def _hand_text(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     if any(line.code in _ON_TABLE for line in result.lines):
-        return _told(speaker, result, seat)
+        return _seat_sentence(speaker, result, seat)
     if seat == result.knocker:
         return say("result.went", **speaker.of(seat), how=_how(result))
     return say("happening.left-with", **speaker.of(seat), points=result.deadwood[seat])

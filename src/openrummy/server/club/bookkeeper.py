@@ -47,7 +47,7 @@ class Bookkeeper:
         """Stop; what is left is found again at the next start."""
         await stopped(self._task)
 
-    def hear(self, _table_id: str) -> None:
+    def note_over(self, _table_id: str) -> None:
         """A game is over."""
         self._some.set()
 

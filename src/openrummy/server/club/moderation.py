@@ -49,7 +49,7 @@ class Moderation:
         """Raise :class:`Problem` (``barred``, until when and why) for a guest who is barred."""
         bar = await self.bar_of(guest)
         if bar is not None:
-            raise Problem(403, "barred", told(bar))
+            raise Problem(403, "barred", bar_text(bar))
 
     async def check_name(self, name: str) -> None:
         """Raise :class:`Problem` (``bad-name``) for a name with a word of the filter in it."""
@@ -85,7 +85,7 @@ class Moderation:
             await self.rows.give_code_back(admitted)
 
 
-def told(bar: Bar) -> str:
+def bar_text(bar: Bar) -> str:
     """Until when somebody is barred, and why."""
     if bar.until >= FOR_GOOD:
         return say("error.barred.for-good", why=bar.why)

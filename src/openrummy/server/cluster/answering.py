@@ -82,7 +82,7 @@ class Answering:
         try:
             async with asyncio.timeout(_PATIENCE):
                 await wire.ask_proof(await self._secret())
-            await _Caller(self, wire).hear()
+            await _Caller(self, wire).receive()
         except (LinkDown, TimeoutError, asyncio.CancelledError):
             pass  # it has gone, or is none of ours
         except Exception as error:
@@ -126,7 +126,7 @@ class _Caller:
         self._going: dict[int, asyncio.Task[None]] = {}
         self._heard: dict[int, asyncio.Queue[dict[str, Any] | None]] = {}
 
-    async def hear(self) -> None:
+    async def receive(self) -> None:
         """Do what is asked until it has gone."""
         try:
             while True:

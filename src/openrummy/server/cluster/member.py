@@ -127,7 +127,7 @@ class Member:
         """Be one of them from now on. Raises :class:`BrokerAway`."""
         self.address = address
         await self._renew()
-        await self._told()
+        await self._all_told()
         self._task = asyncio.create_task(self._work(), name="lease")
 
     async def part(self) -> None:
@@ -135,7 +135,7 @@ class Member:
         await stopped(self._task)
         self._until = self._clock()
         self._lay_down()
-        await self._told()
+        await self._all_told()
         for hold in self._holds.values():
             hold.lost = True
         self._holds.clear()
@@ -174,7 +174,7 @@ class Member:
             await self._take_again()
         self._since = standing.since
         self._until = began + self.seconds * (1 - _MARGIN)
-        self._hear(standing)
+        self._receive(standing)
         if anew:
             for callback in self.came_back:
                 self._tell(callback())
@@ -189,7 +189,7 @@ class Member:
             process.id: process for process in standing.processes if process.id != self.id
         }
 
-    def _hear(self, standing: Standing) -> None:
+    def _receive(self, standing: Standing) -> None:
         self.others = {
             process.id: process for process in standing.processes if process.id != self.id
         }
@@ -212,7 +212,7 @@ class Member:
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
 
-    async def _told(self) -> None:
+    async def _all_told(self) -> None:
         await asyncio.gather(*self._telling)
 
     async def changed(self, seconds: float) -> None:

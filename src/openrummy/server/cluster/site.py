@@ -50,7 +50,7 @@ class Site:
         self._leaving: asyncio.Task[None] | None = None
         self._working: list[asyncio.Task[None]] = []
 
-    async def reach(self) -> None:
+    async def wait_for_broker(self) -> None:
         """Wait until the broker answers."""
         await _until_answered(self._learn_secret)
 
@@ -62,7 +62,7 @@ class Site:
         self.member.came_back.append(self._learn_secret)
         try:
             async with asyncio.timeout(self._patience):
-                await self.reach()
+                await self.wait_for_broker()
                 address = await self._answering.start(self._place)
                 await _until_answered(partial(self.member.join, address))
         except TimeoutError:

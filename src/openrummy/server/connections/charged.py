@@ -47,7 +47,7 @@ async def charged(function: Callable[P, T], *arguments: P.args, **named: P.kwarg
     if not spent.may(address):
         raise Problem(429, "too-fast")
 
-    def timed() -> T:
+    def charge() -> T:
         began = time.thread_time()
         try:
             return function(*arguments, **named)
@@ -56,4 +56,4 @@ async def charged(function: Callable[P, T], *arguments: P.args, **named: P.kwarg
             loop.call_soon_threadsafe(spent.spend, address, seconds)
 
     loop = asyncio.get_running_loop()
-    return await asyncio.to_thread(timed)
+    return await asyncio.to_thread(charge)

@@ -89,7 +89,7 @@ class _Folder:
         self._folder = folder.resolve()
         self._read = lru_cache(maxsize=_MAX_FILES)(self._load)
 
-    def inside(self, name: str) -> Path | None:
+    def file_named(self, name: str) -> Path | None:
         """The file of that name within the folder."""
         if len(name) > _MAX_NAME or "\0" in name or name.startswith("."):
             return None
@@ -143,12 +143,12 @@ class Pages:
         If-None-Match.
         """
         name = path.lstrip("/") or _INDEX
-        target, status = self._files.inside(name), 200
+        target, status = self._files.file_named(name), 200
         if target is None:
             if name.startswith("assets/") or re.search(r"\.(js|css|map|svg|png|ico)$", name):
                 return Response(b"", status_code=404, media_type="text/plain")
             status = 200 if name.split("/")[0] in _ROOMS else 404
-            name, target = _INDEX, self._files.inside(_INDEX)
+            name, target = _INDEX, self._files.file_named(_INDEX)
         if target is None:
             return _page(_NOT_BUILT)
         return self._files.answer(target, _caching(name), accepts, known, status)
@@ -172,12 +172,12 @@ class Documents:
         one line says where it can be read.
         """
         name = path.removeprefix("/docs").lstrip("/") or _INDEX
-        target = self._files.inside(name)
+        target = self._files.file_named(name)
         if target is not None:
             return self._files.answer(target, "no-cache", accepts, known)
-        if self._files.inside(_INDEX):
+        if self._files.file_named(_INDEX):
             return _note(say("docs.no_page"), ("/docs/", say("docs.all_pages")), status=404)
-        plain, shown = plain_page(name), self._sources.inside(name)
+        plain, shown = plain_page(name), self._sources.file_named(name)
         if plain is not None:
             return _page(plain)
         if shown is not None and name.endswith(PICTURES):

@@ -78,7 +78,7 @@ async def _receive(
             line.fail("too-fast" if size <= MAX_BYTES else "too-large", "this line was not read")
             continue
         try:
-            await line.hear(data)
+            await line.receive(data)
         except Exception as error:
             _LOG.error("a line of a program: %s", where(error))
             line.fail("internal", "something went wrong here")

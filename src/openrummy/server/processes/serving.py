@@ -63,7 +63,7 @@ async def serve(
         site = Site(
             Member(broker, store.raise_fence, settings.lease_seconds), broker, address, name
         )
-        await site.reach()  # here it can be told to stop meanwhile
+        await site.wait_for_broker()  # here it can be told to stop meanwhile
     warming = Warming()
     analysing = Warming(after=warming)
 

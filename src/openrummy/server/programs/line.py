@@ -136,7 +136,7 @@ class ProgramLine:
 
     # ------------------------------------------------------------ in
 
-    async def hear(self, line: bytes) -> None:
+    async def receive(self, line: bytes) -> None:
         """Carry out one line; whatever it is, nothing is raised."""
         try:
             kind = _KIND(line)

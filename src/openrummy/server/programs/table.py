@@ -77,7 +77,7 @@ class ProgramSeat(Watcher):
             self._drop()
         self._wake.set()
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         """Take in what is new: at first the whole game, which may be long, so in steps."""
         began = time.perf_counter()
         while self._unseen:
@@ -115,7 +115,7 @@ class ProgramSeat(Watcher):
         while True:
             await self._wake.wait()
             self._wake.clear()
-            await self._hear()
+            await self._receive()
             if self._match.closed or self._lost() or is_over(self._match.progress.game):
                 break
             try:
@@ -154,7 +154,7 @@ class ProgramSeat(Watcher):
         match, seat = self._match, self.seat
         loop = asyncio.get_running_loop()
         for _ in range(_MAX_REFUSED):
-            await self._hear()  # what came meanwhile: the question is about how things stand now
+            await self._receive()  # what came meanwhile: the question is about how things stand now
             if not match.asked(seat):
                 return
             version = match.version(seat)

@@ -115,7 +115,7 @@ class Replays:
         if finished is None:
             fair = await self._hub.fair(table, guest)
             async with self._turn:
-                finished = await charged(_again, table, rows, fair)
+                finished = await charged(_play_finished, table, rows, fair)
         self._games.keep(table.id, finished, finished.played.size)
         return finished
 
@@ -147,7 +147,9 @@ class Replays:
             return await charged(work, given)
 
 
-def _again(table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair]) -> Finished:
+def _play_finished(
+    table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair]
+) -> Finished:
     return Finished(table, key_of(table.id, rows), play(record_of(table, rows, fair)))
 
 

@@ -85,7 +85,7 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
     if stored.plan.format != "arena":
         data = Tournament(stored.plan, draw, (), rounds)
         pairings = await paired(data, chance_of(row, 1))
-        statements.append([add_pairings(row.id, timed(desk, row, pairings, now))])
+        statements.append([add_pairings(row.id, with_times(desk, row, pairings, now))])
     changed = {"state": "running", "began": now, "rounds": rounds}
     return await desk.change(stored, *_flat(statements), **changed)
 
@@ -128,10 +128,10 @@ def _pair_there(answer: Connection, data: Tournament, seed: bytes) -> None:
     answer.send(next_round(data, seed))
 
 
-def timed(
+def with_times(
     desk: Desk, row: TournamentRow, pairings: Iterable[Pairing], starts: int
 ) -> list[PairingRow]:
-    """Pairings with the time at which they start, and by when one has to be there."""
+    """Pairings with the time at which they start, and by when people have to be there."""
     by = starts + desk.minutes(row.no_show) if hurries(row) else None
     return [
         PairingRow(pairing, starts, by)
@@ -160,7 +160,7 @@ async def go_on(desk: Desk, stored: Stored) -> Stored:
     if not pairings:
         return await finish(desk, stored, "over")
     starts = desk.now() + desk.minutes(stored.row.rest)
-    rows = timed(desk, stored.row, pairings, starts)
+    rows = with_times(desk, stored.row, pairings, starts)
     return await desk.change(stored, add_pairings(stored.row.id, rows))
 
 
@@ -192,7 +192,7 @@ async def _arena(desk: Desk, stored: Stored) -> Stored:
     if not pairings:
         return stored
     desk.paired(row.id)
-    rows = timed(desk, row, pairings, now)
+    rows = with_times(desk, row, pairings, now)
     return await desk.change(stored, add_pairings(row.id, rows))
 
 

@@ -46,7 +46,7 @@ class ClubPages:
         page.waiting, page.running = here.open, here.running
         return page
 
-    async def again(self, club_id: str, guest: str, role: Role | None) -> wire.Club:
+    async def reread(self, club_id: str, guest: str, role: Role | None) -> wire.Club:
         """The page after something has changed."""
         club = await self.clubs.rows.of(club_id)
         if club is None:  # somebody dissolved it meanwhile

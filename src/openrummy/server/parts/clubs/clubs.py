@@ -64,7 +64,7 @@ async def edit(pages: Pages, account: OwnAccount, code: str, data: wire.EditClub
     """Change what the club is called and how people join it."""
     club, role = await pages.clubs.require(code, account.guest, "edit")
     await pages.clubs.edit(club, data)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/season", limits=ACTS, errors=(*MEMBERS, "bad-club"))
@@ -78,7 +78,7 @@ async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSea
         raise Problem(400, "bad-club", say("error.bad-club.began"))
     await pages.clubs.moderation.check_name(name)
     await pages.clubs.rows.change(club.id, season=name, began=data.began)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/dissolve", status=204, limits=ACTS, errors=(*MEMBERS, "bad-club"))

@@ -35,7 +35,7 @@ async def post_notice(
     await pages.clubs.moderation.require_free(account.guest)
     text = _said(checked_text(data.text, MAX_NOTICE))
     await pages.clubs.life.post(club.id, account.guest, text, now())
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/notices/drop", limits=ACTS, errors=MEMBERS)
@@ -45,7 +45,7 @@ async def drop_notice(
     """Take a notice down."""
     club, role = await pages.clubs.require(code, account.guest, "notice")
     await pages.clubs.life.drop_notice(club.id, data.number)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @get("/api/clubs/{code:str}/chat", limits=LOOKS, errors=("no-such-club", "not-a-member"))
@@ -109,7 +109,7 @@ async def plan(pages: Pages, account: OwnAccount, code: str, data: wire.ClubPlan
         raise Problem(400, "bad-club", say("error.bad-club.past"))
     text = checked_text(data.text, MAX_EVENING)
     await pages.clubs.life.plan(club.id, data.at, text, moment - DAY, data.number)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/evenings/drop", limits=ACTS, errors=MEMBERS)
@@ -119,7 +119,7 @@ async def call_off(
     """An evening does not take place."""
     club, role = await pages.clubs.require(code, account.guest, "evening")
     await pages.clubs.life.call_off(club.id, data.number)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/come", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
@@ -129,7 +129,7 @@ async def come(pages: Pages, account: OwnAccount, code: str, data: wire.ClubCome
     life = pages.clubs.life
     if not await life.come(club.id, data.number, account.guest, data.coming):
         raise Problem(404, "no-such-line")
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 # ---------------------------------------------------------------- results by hand
@@ -170,7 +170,7 @@ async def enter_result(
         loser_agrees=account.guest == loser,
     )
     await clubs.life.enter_result(club.id, result)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/results/agree", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
@@ -185,7 +185,7 @@ async def agree(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAgr
         await clubs.life.agree(club.id, data.number, account.guest)
     else:
         await clubs.life.drop_result(club.id, data.number)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/results/drop", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
@@ -201,7 +201,7 @@ async def drop_result(
     if result.guest != account.guest or result.agreed:
         await clubs.require(club.id, account.guest, "hide")
     await clubs.life.drop_result(club.id, data.number)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 async def _member(pages: ClubPages, club: str, name: str) -> str:

@@ -40,7 +40,7 @@ async def answer(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAn
     """Somebody who asks to join may, or may not."""
     club, role = await pages.clubs.require(code, account.guest, "answer")
     await pages.clubs.answer(club, (await pages.named(data.name)).guest, data.yes)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/remove", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
@@ -48,7 +48,7 @@ async def remove(pages: Pages, account: OwnAccount, code: str, data: wire.ClubNa
     """Somebody is a member no more."""
     club, role = await pages.clubs.require(code, account.guest, "remove-member")
     await pages.clubs.remove(club, role, (await pages.named(data.name)).guest)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/appoint", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
@@ -61,7 +61,7 @@ async def appoint(
     if await pages.clubs.role_of(club, other) == "owner":
         raise Problem(403, "not-your-role")
     await pages.clubs.rows.appoint(club.id, other, data.role)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/hand-over", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
@@ -72,7 +72,7 @@ async def hand_over(pages: Pages, account: OwnAccount, code: str, data: wire.Clu
     await pages.clubs.role_of(club, other)
     await pages.clubs.rows.appoint(club.id, other, "owner")
     role = await pages.clubs.rows.role(club.id, account.guest)
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/invitations", status=201, limits=ACTS, errors=MEMBERS)
@@ -93,7 +93,7 @@ async def revoke(
     club, role = await pages.clubs.require(code, account.guest, "invite")
     if data.id:
         await pages.clubs.rows.revoke(club.id, data.id[:80])
-    return await pages.again(club.id, account.guest, role)
+    return await pages.reread(club.id, account.guest, role)
 
 
 CALLS = (join, unask, leave, answer, remove, appoint, hand_over, invite, revoke)

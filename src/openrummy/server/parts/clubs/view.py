@@ -135,7 +135,7 @@ class ClubView:
         )
 
     def note(self, note: Note, right: str) -> wire.ClubNote:
-        """A notice or a line; its writer may take it away, and who may hide such things."""
+        """A notice or a line; its writer may take it away, and holders of ``right`` may do so."""
         own = note.guest == self._guest
         return wire.ClubNote(
             number=note.number,

@@ -11,7 +11,7 @@ from openrummy.play.calls import Caller, Given, Guest, Limit, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, checked_text
-from openrummy.server.club.moderation import Moderation, now, told
+from openrummy.server.club.moderation import Moderation, bar_text, now
 from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.people.accounts import Accounts
@@ -136,7 +136,8 @@ async def letters(guest: Guest, moderation: Moderation) -> wire.Letters:
     bar = await moderation.bar_of(guest)
     rows = await moderation.rows.letters(guest) if guest else []
     return wire.Letters(
-        [wire.Letter(number, text) for number, text in rows], told(bar) if bar is not None else ""
+        [wire.Letter(number, text) for number, text in rows],
+        bar_text(bar) if bar is not None else "",
     )
 
 

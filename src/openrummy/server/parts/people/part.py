@@ -23,7 +23,7 @@ def bookkeeper(
     books = Bookkeeper(store)
     books.follow(ratings.follow)
     books.follow(ledgers.follow)
-    over.follow.append(books.hear)
+    over.follow.append(books.note_over)
     lead.add("books", books.start, books.close)
     return books
 
