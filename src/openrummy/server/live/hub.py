@@ -236,9 +236,8 @@ class Hub:
         open_ = self._open.get(table_id)
         if open_ is not None:
             return summary_of(open_.match)
-        return next(
-            (summary for summary in self.processes.summaries() if summary.id == table_id), None
-        )
+        others = self.processes.summaries()
+        return next((summary for summary in others if summary.id == table_id), None)
 
     def people_at(self, table_id: str) -> bool:
         """Is anybody who sits at this table connected?"""
