@@ -75,8 +75,8 @@ FAULTS = {
     ),
     "hints advise the second best": Planted(
         "bots/hints/advice.py",
-        "return Hint(found[0].action,",
-        "return Hint(found[-1].action,",
+        "return Hint(judged[0].action,",
+        "return Hint(judged[-1].action,",
         ("test_bots_patient.py", "test_bots_table_play.py", "test_bots_five.py"),
     ),
     "a declared hand counts no cap": Planted(
@@ -86,9 +86,9 @@ FAULTS = {
         ("test_rule_declared.py", "test_rulebook.py"),
     ),
     "an ace is high in gin": Planted(
-        "core/rules/pieces.py",
-        'aces: Literal["low", "high-or-low", "corner"] = "low"',
-        'aces: Literal["low", "high-or-low", "corner"] = "high-or-low"',
+        "core/rules/meld_pieces.py",
+        'Rule("G25", "melds", table="T7")] = (\n        "low"',
+        'Rule("G25", "melds", table="T7")] = (\n        "high-or-low"',
         ("test_rules_catalogue.py", "test_rules_text.py"),
     ),
     "a view tells the card drawn last": Planted(
