@@ -174,7 +174,7 @@ async def test_a_table_has_one_owner_and_every_owner_a_newer_fence() -> None:
 
     ann.lost = lose
     await ann._renew()
-    await ann._told()
+    await ann._all_told()
     assert first.lost and lost == ["t1"] and not ann.may_write(first)
     assert ben.may_write(second)
     broker.forget()  # the broker comes back empty: everybody keeps what is theirs
@@ -251,7 +251,7 @@ async def test_what_is_taken_during_a_renewal_makes_no_new_lease_of_it() -> None
 
     ann.came_back.append(came_back)
     await ann._renew()
-    await ann._told()
+    await ann._all_told()
     renew = broker.renew
 
     async def slowly(process: Process, seconds: float) -> Standing:
@@ -262,7 +262,7 @@ async def test_what_is_taken_during_a_renewal_makes_no_new_lease_of_it() -> None
     await ann.take("t1")
     broker.renew = slowly  # type: ignore[method-assign]
     await ann._renew()
-    await ann._told()
+    await ann._all_told()
     assert tables == [0] and ann.tables == 2
 
 
