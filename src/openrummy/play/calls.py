@@ -72,7 +72,7 @@ def guest_of(caller: Caller) -> str:
 
 Guest: TypeAlias = Annotated[str, Given(guest_of)]
 RawBody = NewType("RawBody", bytes)
-"""What was sent, as it came: the call reads it itself."""
+"""The body as it came, which the call reads itself."""
 
 
 class Bounded(Protocol):
