@@ -5,16 +5,18 @@ Everything goes through the database, as the host's page does, and leaves the sa
 
 from __future__ import annotations
 
+import inspect
 import sqlite3
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Concatenate, ParamSpec, TypeAlias, TypeVar
 
 import typer
 
-from openrummy.cli.common import AsJson, Lang, fail, put_json, put_table
+from openrummy.cli.common import Answer, answers, fail, offer, put_table
 from openrummy.cli.database import at_database
 from openrummy.cli.play import Data
 from openrummy.cli.serve import Database
@@ -24,9 +26,15 @@ if TYPE_CHECKING:
     from openrummy.server.club.host_desk import HostDesk
     from openrummy.server.db.store import SqlStore
 
+P = ParamSpec("P")
 T = TypeVar("T")
-Name = Annotated[str, typer.Argument(help="The name of an account.")]
-Why = Annotated[str, typer.Option("--why", help="The reason; it is recorded in the trail.")]
+Name: TypeAlias = Annotated[str, typer.Argument(help="The name of an account.")]
+Why: TypeAlias = Annotated[
+    str, typer.Option("--why", help="The reason; it is recorded in the trail.")
+]
+Word: TypeAlias = Annotated[str, typer.Argument(help="A word, however it is written.")]
+# Rows for a table; or of a change the facts, which programs alone are told.
+Said: TypeAlias = "list[dict[str, Any]] | dict[str, Any] | Answer"
 _MAX_ROWS = 1000
 _DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # what was said of it
 
@@ -46,310 +54,10 @@ def of(database: Database = None) -> None:
     _DATABASE.set(database)
 
 
-# ---------------------------------------------------------------- accounts
-
-
-@admin.command()
-def accounts(
-    search: Annotated[str, typer.Argument(help="Part of a name.")] = "",
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """List accounts, the newest first."""
-
-    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
-        rows = await desk.rows.search(search, _MAX_ROWS)
-        return [
-            {
-                "name": account.name,
-                "created": _iso(account.created),
-                "host": account.host,
-                "bot": account.bot,
-                "barred": _iso(account.barred)
-                if await desk.moderation.bar_of(account.guest)
-                else None,
-                "note": note,
-            }
-            for account, note in rows
-        ]
-
-    _show(_at_desk(data, listing), as_json)
-
-
-@admin.command()
-def salvage(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """Continue without what is missing from a cut-off log; keeps a copy of all files."""
-    from openrummy.server.db.file.salvage import salvage as rescue
-    from openrummy.server.db.folder import Folder, FolderError
-    from openrummy.server.settings import NoFolder, data_folder
-
-    try:
-        path, _ = data_folder(data)
-        folder = Folder(path)
-        try:
-            copy = rescue(folder.database)
-            folder.prepare()
-        finally:
-            folder.release()
-    except (FolderError, NoFolder, sqlite3.Error) as error:
-        fail(str(error))
-    _done(as_json, copy=str(copy))
-
-
-@admin.command("make-host")
-def make_host(
-    name: Name,
-    off: Annotated[bool, typer.Option("--off", help="Take the role away.")] = False,
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Make an account a host of this server, who finds the page /host."""
-    _at_desk(data, lambda desk: desk.make_host(name, not off))
-    _done(as_json, name=name, host=not off)
-
-
-@admin.command()
-def bar(
-    name: Name,
-    why: Why,
-    days: Annotated[int, typer.Option("--days", min=0, max=3650, help="0: for good.")] = 7,
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Bar an account: no play with people, no chat, no entering; its owner is told why."""
-    _at_desk(data, lambda desk: desk.bar(name, days, why))
-    _done(as_json, name=name, days=days)
-
-
-@admin.command()
-def unbar(name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """Lift the bar on an account."""
-    _at_desk(data, lambda desk: desk.bar(name, None, ""))
-    _done(as_json, name=name, days=None)
-
-
-@admin.command()
-def rename(
-    name: Name,
-    to: Annotated[str, typer.Argument(help="The new name.")],
-    why: Why = "",
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Give an account another name; its owner is told."""
-    _done(as_json, name=_at_desk(data, lambda desk: desk.rename(name, to, why)))
-
-
-@admin.command("sign-out")
-def sign_out(name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """Sign out all devices of an account; the server does it within a second or two."""
-    _at_desk(data, lambda desk: desk.sign_out(name))
-    _done(as_json, name=name)
-
-
-@admin.command()
-def note(
-    name: Name,
-    text: Annotated[str, typer.Argument(help="What only hosts read; empty deletes it.")],
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Write something down about an account."""
-    _at_desk(data, lambda desk: desk.note(name, text))
-    _done(as_json, name=name, note=text)
-
-
-@admin.command("reset-password")
-def reset_password(
-    name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None
-) -> None:
-    """Print a code that lets the owner in once; the password and older codes stop working."""
-    from openrummy.server.people.recovery import hashed_code, new_codes
-
-    code = new_codes()[0]
-    _at_desk(data, lambda desk: desk.reset_password(name, hashed_code(code)))
-    if as_json:
-        put_json({"name": name, "code": code})
-    else:
-        print(code)
-
-
-# ---------------------------------------------------------------- registration
-
-
-@admin.command()
-def registration(
-    mode: Annotated[
-        str, typer.Argument(help="open, invite or closed; left out, it is shown.")
-    ] = "",
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Show or set who may make an account: anybody, people with an invitation, or nobody."""
-    from openrummy.server.club.moderation import MODES
-
-    chosen = next((known for known in MODES if known == mode), None)
-    if mode and chosen is None:
-        fail(say("admin_cli.modes"))
-
-    async def set_it(desk: HostDesk) -> str:
-        if chosen is not None:
-            await desk.set_registration(chosen)
-        return await desk.moderation.registration()
-
-    current = _at_desk(data, set_it)
-    if as_json:
-        put_json({"registration": current})
-    else:
-        print(current)
-
-
-@invitations.command("create")
-def create(
-    label: Annotated[str, typer.Option("--label", help="Who or what it is for.")] = "",
-    days: Annotated[int, typer.Option("--days", min=1, max=365)] = 14,
-    uses: Annotated[int, typer.Option("--uses", min=1, max=1000)] = 1,
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Print a code that lets people register; it is shown once."""
-    made = _at_desk(data, lambda desk: desk.invite(label, days, uses))
-    if as_json:
-        put_json({"code": made.code, "until": _iso(made.until), "uses": made.left})
-    else:
-        print(made.code)
-
-
-@invitations.command("list")
-def listed(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """List the codes that still work, by the beginning of their hashes."""
-    from openrummy.server.club.clubs import short
-    from openrummy.server.club.moderation import now
-
-    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
-        return [
-            {
-                "id": short(code.code),
-                "label": code.label,
-                "until": _iso(code.until),
-                "left": code.left,
-            }
-            for code in await desk.rows.codes(now())
-        ]
-
-    _show(_at_desk(data, listing), as_json)
-
-
-@invitations.command()
-def revoke(
-    code: Annotated[str, typer.Argument(metavar="ID", help="As `list` calls it.")],
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """Revoke a code."""
-    _at_desk(data, lambda desk: desk.revoke(code))
-    _done(as_json, id=code)
-
-
-Word = Annotated[str, typer.Argument(help="A word, however it is written.")]
-
-
-@words.command("add")
-def add(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """Forbid a word in new names of people and clubs."""
-    _at_desk(data, lambda desk: desk.filter(word, True))
-    _done(as_json, word=word)
-
-
-@words.command("remove")
-def remove(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """Allow a word in names again."""
-    _at_desk(data, lambda desk: desk.filter(word, False))
-    _done(as_json, word=word)
-
-
-@words.command("list")
-def all_words(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """List the words of the filter."""
-    filtered = _at_desk(data, lambda desk: desk.moderation.rows.words())
-    _show([{"word": word} for word in filtered.values()], as_json)
-
-
-# ---------------------------------------------------------------- reports and the trail
-
-
-@admin.command()
-def reports(
-    closed: Annotated[bool, typer.Option("--closed", help="Those already dealt with.")] = False,
-    data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
-    """List what people reported."""
-
-    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
-        rows = await desk.rows.reports(not closed, _MAX_ROWS)
-        known = await desk.accounts.all_of(
-            {guest for row in rows for guest in (row.reporter, row.subject)}
-        )
-        return [
-            {
-                "number": report.number,
-                "at": _iso(report.at),
-                "by": known[report.reporter].name if report.reporter in known else "",
-                "kind": report.kind,
-                "about": known[report.subject].name if report.subject in known else report.name,
-                "reason": report.reason,
-                "said": report.said,
-                "text": report.text,
-            }
-            for report in rows
-        ]
-
-    _show(_at_desk(data, listing), as_json)
-
-
-@admin.command("close-report")
-def close_report(
-    number: int, why: Why = "", data: Data = None, as_json: AsJson = False, lang: Lang = None
-) -> None:
-    """Close a report."""
-    _at_desk(data, lambda desk: desk.close_report(number, why))
-    _done(as_json, number=number)
-
-
-@admin.command()
-def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
-    """List what hosts did, the latest first."""
-
-    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
-        return [
-            {
-                "at": _iso(entry.at),
-                "by": entry.actor or say("admin_cli.console"),
-                "act": entry.act,
-                "whom": entry.whom,
-                "more": entry.more,
-                "why": entry.why,
-            }
-            for _, entry in await desk.rows.trail(_MAX_ROWS)
-        ]
-
-    _show(_at_desk(data, listing), as_json)
-
-
 # ---------------------------------------------------------------- the desk
 
 
-def _at_desk(data: Path | None, do: Callable[[HostDesk], Awaitable[T]]) -> T:
+def at_desk(data: Path | None, do: Callable[[HostDesk], Awaitable[T]]) -> T:
     """Do something in the database, whether or not a server runs on it."""
     from openrummy.server.club.host_desk import HostDesk
 
@@ -370,26 +78,281 @@ def at_store_alone(
     return at_database(data, _DATABASE.get(), do, "admin_cli.nothing", alone=True, served=served)
 
 
+def of_desk(
+    group: typer.Typer = admin, name: str | None = None
+) -> Callable[[Callable[Concatenate[HostDesk, P], Awaitable[Said]]], None]:
+    """Make a command of what a host does at the desk: with ``--data``, its outcome printed."""
+
+    def register(do: Callable[Concatenate[HostDesk, P], Awaitable[Said]]) -> None:
+        @wraps(do)
+        def command(*args: Any, data: Path | None, **options: Any) -> Answer:
+            said = at_desk(data, lambda desk: do(desk, *args, **options))
+            if isinstance(said, Answer):
+                return said
+            return Answer(said, lambda: _put_rows(said) if isinstance(said, list) else None)
+
+        signature = inspect.signature(do, locals={"HostDesk": Any}, eval_str=True)
+        _, *parameters = signature.parameters.values()
+        offer(command, signature.replace(parameters=parameters), {"data": (Data, None)})
+        group.command(name)(answers()(command))
+
+    return register
+
+
+def _put_rows(rows: list[dict[str, Any]]) -> None:
+    if rows:
+        shown = [["" if cell is None else cell for cell in row.values()] for row in rows]
+        put_table("", list(rows[0]), shown)
+
+
 def _iso(ms: int | None) -> str:
     """A time (ms since 1970) in ISO form, to the second."""
     moment = datetime.fromtimestamp((ms or 0) / 1000, UTC)
     return moment.isoformat(timespec="seconds")
 
 
-def _show(rows: list[dict[str, Any]], as_json: bool) -> None:
-    if as_json:
-        put_json(rows)
-    elif rows:
-        shown = [["" if cell is None else cell for cell in row.values()] for row in rows]
-        put_table("", list(rows[0]), shown)
+# ---------------------------------------------------------------- accounts
 
 
-def _done(as_json: bool, **what: Any) -> None:
-    """Say what is now so, to programs; people read nothing where all went well."""
-    if as_json:
-        put_json(what)
+@of_desk()
+async def accounts(
+    desk: HostDesk, search: Annotated[str, typer.Argument(help="Part of a name.")] = ""
+) -> Said:
+    """List accounts, the newest first."""
+    return [
+        {
+            "name": account.name,
+            "created": _iso(account.created),
+            "host": account.host,
+            "bot": account.bot,
+            "barred": _iso(account.barred) if await desk.moderation.bar_of(account.guest) else None,
+            "note": note,
+        }
+        for account, note in await desk.rows.search(search, _MAX_ROWS)
+    ]
 
 
-def add_to(app: typer.Typer) -> None:
-    """Add the command."""
-    app.add_typer(admin, name="admin")
+@admin.command()
+@answers()
+def salvage(data: Data = None) -> Answer:
+    """Continue without what is missing from a cut-off log; keeps a copy of all files."""
+    from openrummy.server.db.file.salvage import salvage as rescue
+    from openrummy.server.db.folder import Folder, FolderError
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        path, _ = data_folder(data)
+        folder = Folder(path)
+        try:
+            copy = rescue(folder.database)
+            folder.prepare()
+        finally:
+            folder.release()
+    except (FolderError, NoFolder, sqlite3.Error) as error:
+        fail(str(error))
+    return Answer({"copy": str(copy)})
+
+
+@of_desk()
+async def make_host(
+    desk: HostDesk,
+    name: Name,
+    off: Annotated[bool, typer.Option("--off", help="Take the role away.")] = False,
+) -> Said:
+    """Make an account a host of this server, who finds the page /host."""
+    await desk.make_host(name, not off)
+    return {"name": name, "host": not off}
+
+
+@of_desk()
+async def bar(
+    desk: HostDesk,
+    name: Name,
+    why: Why,
+    days: Annotated[int, typer.Option("--days", min=0, max=3650, help="0: for good.")] = 7,
+) -> Said:
+    """Bar an account: no play with people, no chat, no entering; its owner is told why."""
+    await desk.bar(name, days, why)
+    return {"name": name, "days": days}
+
+
+@of_desk()
+async def unbar(desk: HostDesk, name: Name) -> Said:
+    """Lift the bar on an account."""
+    await desk.bar(name, None, "")
+    return {"name": name, "days": None}
+
+
+@of_desk()
+async def rename(
+    desk: HostDesk,
+    name: Name,
+    to: Annotated[str, typer.Argument(help="The new name.")],
+    why: Why = "",
+) -> Said:
+    """Give an account another name; its owner is told."""
+    return {"name": await desk.rename(name, to, why)}
+
+
+@of_desk()
+async def sign_out(desk: HostDesk, name: Name) -> Said:
+    """Sign out all devices of an account; the server does it within a second or two."""
+    await desk.sign_out(name)
+    return {"name": name}
+
+
+@of_desk()
+async def note(
+    desk: HostDesk,
+    name: Name,
+    text: Annotated[str, typer.Argument(help="What only hosts read; empty deletes it.")],
+) -> Said:
+    """Write something down about an account."""
+    await desk.note(name, text)
+    return {"name": name, "note": text}
+
+
+@of_desk()
+async def reset_password(desk: HostDesk, name: Name) -> Said:
+    """Print a code that lets the owner in once; the password and older codes stop working."""
+    from openrummy.server.people.recovery import hashed_code, new_codes
+
+    code = new_codes()[0]
+    await desk.reset_password(name, hashed_code(code))
+    return Answer({"name": name, "code": code}, code)
+
+
+# ---------------------------------------------------------------- registration
+
+
+@admin.command()
+@answers()
+def registration(
+    mode: Annotated[
+        str, typer.Argument(help="open, invite or closed; left out, it is shown.")
+    ] = "",
+    data: Data = None,
+) -> Answer:
+    """Show or set who may make an account: anybody, people with an invitation, or nobody."""
+    from openrummy.server.club.moderation import MODES
+
+    chosen = next((known for known in MODES if known == mode), None)
+    if mode and chosen is None:
+        fail(say("admin_cli.modes"))
+
+    async def set_it(desk: HostDesk) -> str:
+        if chosen is not None:
+            await desk.set_registration(chosen)
+        return await desk.moderation.registration()
+
+    current = at_desk(data, set_it)
+    return Answer({"registration": current}, current)
+
+
+@of_desk(invitations)
+async def create(
+    desk: HostDesk,
+    label: Annotated[str, typer.Option("--label", help="Who or what it is for.")] = "",
+    days: Annotated[int, typer.Option("--days", min=1, max=365)] = 14,
+    uses: Annotated[int, typer.Option("--uses", min=1, max=1000)] = 1,
+) -> Said:
+    """Print a code that lets people register; it is shown once."""
+    made = await desk.invite(label, days, uses)
+    return Answer({"code": made.code, "until": _iso(made.until), "uses": made.left}, made.code)
+
+
+@of_desk(invitations, "list")
+async def all_codes(desk: HostDesk) -> Said:
+    """List the codes that still work, by the beginning of their hashes."""
+    from openrummy.server.club.clubs import short
+    from openrummy.server.club.moderation import now
+
+    return [
+        {
+            "id": short(code.code),
+            "label": code.label,
+            "until": _iso(code.until),
+            "left": code.left,
+        }
+        for code in await desk.rows.codes(now())
+    ]
+
+
+@of_desk(invitations)
+async def revoke(
+    desk: HostDesk, code: Annotated[str, typer.Argument(metavar="ID", help="As `list` calls it.")]
+) -> Said:
+    """Revoke a code."""
+    await desk.revoke(code)
+    return {"id": code}
+
+
+@of_desk(words)
+async def add(desk: HostDesk, word: Word) -> Said:
+    """Forbid a word in new names of people and clubs."""
+    await desk.filter(word, True)
+    return {"word": word}
+
+
+@of_desk(words)
+async def remove(desk: HostDesk, word: Word) -> Said:
+    """Allow a word in names again."""
+    await desk.filter(word, False)
+    return {"word": word}
+
+
+@of_desk(words, "list")
+async def all_words(desk: HostDesk) -> Said:
+    """List the words of the filter."""
+    return [{"word": word} for word in (await desk.moderation.rows.words()).values()]
+
+
+# ---------------------------------------------------------------- reports and the trail
+
+
+@of_desk()
+async def reports(
+    desk: HostDesk,
+    closed: Annotated[bool, typer.Option("--closed", help="Those already dealt with.")] = False,
+) -> Said:
+    """List what people reported."""
+    rows = await desk.rows.reports(not closed, _MAX_ROWS)
+    known = await desk.accounts.all_of(
+        {guest for row in rows for guest in (row.reporter, row.subject)}
+    )
+    return [
+        {
+            "number": report.number,
+            "at": _iso(report.at),
+            "by": known[report.reporter].name if report.reporter in known else "",
+            "kind": report.kind,
+            "about": known[report.subject].name if report.subject in known else report.name,
+            "reason": report.reason,
+            "said": report.said,
+            "text": report.text,
+        }
+        for report in rows
+    ]
+
+
+@of_desk()
+async def close_report(desk: HostDesk, number: int, why: Why = "") -> Said:
+    """Close a report."""
+    await desk.close_report(number, why)
+    return {"number": number}
+
+
+@of_desk()
+async def trail(desk: HostDesk) -> Said:
+    """List what hosts did, the latest first."""
+    return [
+        {
+            "at": _iso(entry.at),
+            "by": entry.actor or say("admin_cli.console"),
+            "act": entry.act,
+            "whom": entry.whom,
+            "more": entry.more,
+            "why": entry.why,
+        }
+        for _, entry in await desk.rows.trail(_MAX_ROWS)
+    ]

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import AsJson, Lang, fail, put_json, read_file
+from openrummy.cli.common import Answer, answers, fail, read_file
 from openrummy.cli.marked import write_marked
-from openrummy.cli.positions import judge, price_data
+from openrummy.cli.positions import judged, price_data
 from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from openrummy.core.notation.records import Record
 
 
+@answers()
 def analyse(  # noqa: PLR0913, PLR0917 - options
     file: Annotated[Path | None, typer.Argument(help="A record, text or JSON.")] = None,
     seat: Annotated[
@@ -44,9 +45,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     rules: Annotated[
         str | None, typer.Option("--rules", metavar="NAME", help="The game of the position.")
     ] = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Price every decision of a game, mark the mistakes and sum up each player.
 
     With --position: price what can be done in one position of a deal for two.
@@ -56,8 +55,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     if (file is None) is (position is None):
         fail(say("analyse_cli.one-of"))
     if position is not None or file is None:
-        judge(position or "", rules, _effort(worlds, seed, opponent), as_json=as_json)
-        return
+        return judged(position or "", rules, _effort(worlds, seed, opponent))
     records = read_all(read_file(file))
     if game > len(records):
         fail(say("replay_cli.games", file=file, games=len(records), game=game))
@@ -68,10 +66,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     review = _reviewed(record, None if seat is None else [seat], effort)
     if output is not None:
         write_marked(output, record, review, as_json=output.suffix == ".json")
-    if as_json:
-        put_json(_data(record, review))
-    else:
-        _print(record, review, every)
+    return Answer(lambda: _data(record, review), lambda: _print(record, review, every))
 
 
 def _effort(worlds: int | None, seed: int, opponent: str) -> Effort:
@@ -228,8 +223,3 @@ def _print_seat(seat_review: SeatReview, name: str) -> None:
         )
         + (f" {say('analyse_cli.letter', letter=grade.letter)}" if grade.letter else "")
     )
-
-
-def add_to(app: typer.Typer) -> None:
-    """Register the command."""
-    app.command()(analyse)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from openrummy.cli.common import AsJson, Lang, fail, read_file
+from openrummy.cli.common import AsJson, Lang, read_file, write_file
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
@@ -33,10 +33,7 @@ def bring(
     if out is None:
         print(text, end="")
     else:
-        try:
-            out.write_text(text, encoding="utf-8")
-        except OSError as error:
-            fail(say("import.cannot-write", path=out, why=error.strerror))
+        write_file(out, text)
     _report(records, out)
 
 
@@ -54,8 +51,3 @@ def _report(records: list[Record], out: Path | None) -> None:
         deals += sum(isinstance(entry.action, StartDeal) for entry in record.entries)
     if out is not None:
         typer.echo(say("import.done", games=len(records), deals=deals, file=out), err=True)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("import")(bring)

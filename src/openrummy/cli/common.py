@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn, ParamSpec, TypeAlias
 
 import typer
 
@@ -16,6 +19,8 @@ from openrummy.core.rules.text import UnknownLanguage, language_names, listed, s
 
 if TYPE_CHECKING:
     from openrummy.core.rules.pieces import Variant
+
+P = ParamSpec("P")
 
 PROGRAM = "openrummy"
 WRONG = 2
@@ -101,6 +106,65 @@ def seats_for(variant: Variant, players: int | None) -> int:
     return players
 
 
+# ---------------------------------------------------------------- answers
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Result of a command: ``data`` as JSON, ``text`` for people; ``failed``: exit code 1.
+
+    Either may be a function, called where it is asked for: ``data`` to make it, ``text`` to print
+    it.
+    """
+
+    data: Any
+    text: str | Callable[[], None] = ""
+    failed: bool = False
+
+
+def answers(*, lang: bool = True) -> Callable[[Callable[P, Answer]], Callable[P, None]]:
+    """Give a command ``--json`` and ``--lang``, and print its answer."""
+
+    def decorate(command: Callable[P, Answer]) -> Callable[P, None]:
+        @wraps(command)
+        def printed(*args: P.args, **options: P.kwargs) -> None:
+            as_json = options.pop("as_json")
+            options.pop("lang", None)
+            answer = command(*args, **options)
+            if as_json:
+                put_json(answer.data() if callable(answer.data) else answer.data)
+            elif callable(answer.text):
+                answer.text()
+            elif answer.text:
+                print(answer.text)
+            if answer.failed:
+                raise typer.Exit(FAILED)
+
+        more: dict[str, tuple[Any, Any]] = {"as_json": (AsJson, False)}
+        more |= {"lang": (Lang, None)} if lang else {}
+        offer(printed, inspect.signature(command, eval_str=True), more)
+        return printed
+
+    return decorate
+
+
+def offer(
+    command: Callable[..., Any],
+    signature: inspect.Signature,
+    more: Mapping[str, tuple[Any, Any]],
+) -> None:
+    """Let a command take these parameters, and ``more``: of each option its type and default."""
+    parameters = [
+        *signature.parameters.values(),
+        *(
+            inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=usual, annotation=kind)
+            for name, (kind, usual) in more.items()
+        ),
+    ]
+    vars(command)["__signature__"] = signature.replace(parameters=parameters)
+    command.__annotations__ = {each.name: each.annotation for each in parameters}
+
+
 # ---------------------------------------------------------------- input and output
 
 
@@ -114,6 +178,14 @@ def read_file(path: Path) -> str:
         fail(say("cli.not-utf-8", path=path, encoding=error.encoding))
     except OSError as error:
         fail(say("cli.cannot-read", path=path, why=error.strerror))
+
+
+def write_file(path: Path, content: str | bytes) -> None:
+    """Write a file; refused with the reason where that cannot be."""
+    try:
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+    except OSError as error:
+        fail(say("cli.cannot-write-file", path=path, why=error.strerror))
 
 
 def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:

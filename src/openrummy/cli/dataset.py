@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
-from openrummy.cli.common import AsJson, fail, progress, put_json
+from openrummy.cli.common import Answer, answers, fail, progress
 from openrummy.core.rules.text import say
 
 app = typer.Typer(help="Deals by our players, for research.", no_args_is_help=True)
 
 
 @app.command("make")
+@answers(lang=False)
 def make(
     out: Annotated[Path, typer.Option("--out", file_okay=False, help="The folder.")],
     fast: Annotated[int, typer.Option("--fast", min=0, help="Deals by the fast player.")] = 0,
@@ -24,8 +25,7 @@ def make(
         int | None, typer.Option("--work", min=1, help="Worlds a decision of the expert.")
     ] = None,
     jobs: Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")] = 1,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Write deals and decisions as Parquet, part by part; a stopped run continues.
 
     The same seed gives the same files. More deals may be asked for later in the same folder.
@@ -42,12 +42,4 @@ def make(
     with crew(jobs) as workers, progress("dataset", fast + expert) as report:
         made = shards.make(order, out, workers, report)
     summary = {"folder": str(out), "made": made, "deals": fast + expert}
-    if as_json:
-        put_json(summary)
-    else:
-        print(say("cli.dataset-made", made=f"{made:,}", folder=out))
-
-
-def add_to(program: typer.Typer) -> None:
-    """Make the command known."""
-    program.add_typer(app, name="dataset")
+    return Answer(summary, say("cli.dataset-made", made=f"{made:,}", folder=out))

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from openrummy.cli.common import AsJson, Lang, fail, put_json
+from openrummy.cli.common import Answer, answers, fail
 from openrummy.core.rules.text import say
 from openrummy.version import __version__
 
@@ -44,11 +44,10 @@ def files(source: Path = SOURCE) -> dict[str, bytes]:
     return contents
 
 
+@answers()
 def deploy(
     out: Annotated[Path, typer.Argument(file_okay=False, help="The folder to write them into.")],
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Write the files for setting up a server: systemd unit, containers, proxies, Prometheus.
 
     Nothing that is there already is overwritten.
@@ -64,12 +63,5 @@ def deploy(
         target.parent.mkdir(parents=True, exist_ok=True)
         with target.open("xb") as file:
             file.write(content)
-    if as_json:
-        put_json({"folder": str(out), "files": list(contents)})
-    else:
-        print(say("deploy_cli.written", folder=out, files=len(contents)))
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("deploy")(deploy)
+    written = say("deploy_cli.written", folder=out, files=len(contents))
+    return Answer({"folder": str(out), "files": list(contents)}, written)

@@ -6,9 +6,7 @@ import os
 from dataclasses import asdict
 from pathlib import Path
 
-import typer
-
-from openrummy.cli.common import FAILED, AsJson, Lang, put_json
+from openrummy.cli.common import Answer, answers
 from openrummy.cli.play import Data, Port
 from openrummy.cli.serve import CONFIG, Config, Host
 from openrummy.core.rules.text import say
@@ -16,14 +14,10 @@ from openrummy.core.rules.text import say
 _WIDE = 7  # the column of how bad it is
 
 
+@answers()
 def doctor(
-    host: Host = None,
-    port: Port = None,
-    data: Data = None,
-    config: Config = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+    host: Host = None, port: Port = None, data: Data = None, config: Config = None
+) -> Answer:
     """Look through an installation and say what is wrong, with the fix; nothing is changed."""
     from openrummy.server.doctor.examine import examine
 
@@ -31,19 +25,14 @@ def doctor(
     file = config or (Path(named) if named else None)
     findings = examine(file=file, given={"host": host, "port": port, "data": data})
     wrong = sum(finding.state == "wrong" for finding in findings)
-    if as_json:
-        put_json({"ok": not wrong, "findings": [asdict(finding) for finding in findings]})
-    else:
+
+    def put() -> None:
         for finding in findings:
             print(f"{say('doctor.state', state=finding.state):{_WIDE}}{finding.text}")
             if finding.fix:
                 print(f"{'':{_WIDE}}{finding.fix}")
         looks = sum(finding.state == "look" for finding in findings)
         print(say("doctor.sum", wrong=wrong, looks=looks))
-    if wrong:
-        raise typer.Exit(FAILED)
 
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("doctor")(doctor)
+    shown = {"ok": not wrong, "findings": [asdict(finding) for finding in findings]}
+    return Answer(shown, put, failed=bool(wrong))

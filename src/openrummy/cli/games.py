@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-
-from openrummy.cli.common import AsJson, put_json, put_table
+from openrummy.cli.common import Answer, answers, put_table
 
 LEVELS = ("easy", "medium", "hard")
 
 
-def games(as_json: AsJson = False) -> None:
+@answers(lang=False)
+def games() -> Answer:
     """List the games."""
     from openrummy.core.rules.catalogue import names
 
     games = [game_data(name) for name in names()]
-    if as_json:
-        put_json(games)
-        return
     rows = [
         [game["name"], game["title"], "-".join(map(str, game["players"])), " ".join(game["levels"])]
         for game in games
     ]
-    put_table("", ["name", "title", "players", "opponents"], rows)
+    return Answer(games, lambda: put_table("", ["name", "title", "players", "opponents"], rows))
 
 
 def game_data(name: str) -> dict[str, Any]:
@@ -53,8 +49,3 @@ def levels() -> list[str]:
 
     offered = {catalogue.info(name).level for name in catalogue.names()}
     return [level for level in LEVELS if level in offered]
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("games")(games)

@@ -50,8 +50,3 @@ def learn(
     learned = follow(variant.rules, folder, size, seed, log_to(folder / "log.jsonl"), before)
     (folder / "learned.npz").write_bytes(write(learned))
     print(f"{folder / 'learned.npz'}: {len(learned.styles)} styles")
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("learn")(learn)

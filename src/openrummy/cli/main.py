@@ -16,39 +16,33 @@ from typing import Any
 import typer
 import typer.main
 
-from openrummy.cli import (
-    admin,
-    analyse,
-    arena,
-    bots,
-    bring,
-    dataset,
-    deploy,
-    doctor,
-    engine,
-    games,
-    keys,
-    learn,
-    own_data,
-    play,
-    puzzles,
-    replay,
-    rules,
-    selfplay,
-    serve,
-    sheet,
-    solve,
-    stats,
-    study,
-    table,
-    tidy,
-    upkeep,
-    verify,
-    warm,
-    withdraw,
-)
-from openrummy.cli.bench import commands as bench
+from openrummy.cli.admin_data import admin
+from openrummy.cli.analyse import analyse
+from openrummy.cli.arena import arena
+from openrummy.cli.bench.commands import app as bench
+from openrummy.cli.bots import bots
+from openrummy.cli.bring import bring
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
+from openrummy.cli.dataset import app as dataset
+from openrummy.cli.deploy import deploy
+from openrummy.cli.doctor import doctor
+from openrummy.cli.engine import app as engine
+from openrummy.cli.games import games
+from openrummy.cli.learn import learn
+from openrummy.cli.play import play
+from openrummy.cli.puzzles import app as puzzles
+from openrummy.cli.replay import replay
+from openrummy.cli.rules import app as rules
+from openrummy.cli.selfplay import selfplay
+from openrummy.cli.serve import serve
+from openrummy.cli.sheet import sheet
+from openrummy.cli.solve import solve
+from openrummy.cli.stats import stats
+from openrummy.cli.study import study
+from openrummy.cli.table import table
+from openrummy.cli.upkeep import backup, move, restore
+from openrummy.cli.verify import verify
+from openrummy.cli.warm import warm
 from openrummy.core.extras import MissingExtra, explained
 from openrummy.core.rules.text import listed, say
 
@@ -64,31 +58,41 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.callback(help=app.info.help)(of_the_program)
-for module in (play, serve, games, rules, solve, sheet, table, replay, bring, verify):
-    module.add_to(app)
-for module in (
-    analyse,
-    puzzles,
-    selfplay,
-    bots,
-    arena,
-    engine,
-    warm,
-    bench,
-    learn,
-    study,
-    dataset,
-    stats,
-    admin,
-    own_data,
-    withdraw,
-    keys,
-    tidy,
-    upkeep,
-    deploy,
-    doctor,
+_COMMANDS: dict[str, Callable[..., None]] = {
+    "play": play,
+    "serve": serve,
+    "games": games,
+    "solve": solve,
+    "sheet": sheet,
+    "table": table,
+    "replay": replay,
+    "import": bring,
+    "verify": verify,
+    "analyse": analyse,
+    "selfplay": selfplay,
+    "bots": bots,
+    "arena": arena,
+    "warm": warm,
+    "learn": learn,
+    "study": study,
+    "backup": backup,
+    "restore": restore,
+    "move": move,
+    "deploy": deploy,
+    "doctor": doctor,
+}
+for name, command in _COMMANDS.items():
+    app.command(name)(command)
+for name, group in (
+    ("rules", rules),
+    ("puzzles", puzzles),
+    ("engine", engine),
+    ("bench", bench),
+    ("dataset", dataset),
+    ("stats", stats),
+    ("admin", admin),
 ):
-    module.add_to(app)
+    app.add_typer(group, name=name)
 
 
 def main() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from openrummy.cli.common import fail
+from openrummy.cli.common import write_file
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
@@ -23,11 +23,7 @@ def write_marked(path: Path, record: Record, review: Review, *, as_json: bool) -
     ]
     marks = {priced.decision.entry: priced.mark.value for priced in marked}
     comments = {priced.decision.entry: _comment(record, priced) for priced in marked}
-    text = write(annotated(record, marks, comments), as_json=as_json)
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        fail(say("cli.cannot-write", path=path, why=error.strerror))
+    write_file(path, write(annotated(record, marks, comments), as_json=as_json))
 
 
 def _comment(record: Record, priced: Priced) -> str:

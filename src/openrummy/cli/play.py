@@ -42,8 +42,3 @@ def play(
 
     host = "0.0.0.0" if share else "127.0.0.1"
     run(host, port, data, not no_browser, as_json, share=share, analysis=analysis)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("play")(play)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from openrummy.cli.common import fail, put_json, the_game
+from openrummy.cli.common import Answer, fail, the_game
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from openrummy.analysis.prices import Effort
 
 
-def judge(text: str, rules: str | None, effort: Effort, *, as_json: bool) -> None:
-    """Print the prices of what can be done in a position, best first."""
+def judged(text: str, rules: str | None, effort: Effort) -> Answer:
+    """Prices of what can be done in a position, best first."""
     from openrummy.analysis.position import decision_of
     from openrummy.analysis.prices import price
 
@@ -22,14 +22,16 @@ def judge(text: str, rules: str | None, effort: Effort, *, as_json: bool) -> Non
         priced = price(decision_of(variant.rules, text), effort)
     except ValueError as error:
         fail(say("analyse_cli.position", why=error))
-    if as_json:
-        put_json({"game": variant.name, "position": text} | _data(priced))
-        return
-    if not priced.prices:
-        print(say("analyse_cli.nothing-to-decide"))
-    for row in _data(priced)["prices"]:
-        key = "price-points" if row["chance"] is None else "price"
-        print(say(f"analyse_cli.{key}", **_fields(row)))
+    data = _data(priced)
+    lines = [
+        say(
+            "analyse_cli.price-points" if row["chance"] is None else "analyse_cli.price",
+            **_fields(row),
+        )
+        for row in data["prices"]
+    ]
+    text_of = "\n".join(lines or [say("analyse_cli.nothing-to-decide")])
+    return Answer({"game": variant.name, "position": text} | data, text_of)
 
 
 def _fields(row: dict[str, Any]) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, Lang, fail, put_json, put_table
+from openrummy.cli.common import Answer, answers, fail, put_table
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
@@ -29,13 +29,12 @@ _Book = Annotated[
 
 
 @app.command("make")
+@answers()
 def make(
     out: Annotated[Path, typer.Option("--out", "-o", dir_okay=False, help="The book to write.")],
     count: Annotated[int, typer.Option("--count", min=1, help="How many puzzles.")] = 10_000,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 1,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Mine games between our players for puzzles; a stopped run continues.
 
     What was found stands in OUT.part until the book is whole.
@@ -59,20 +58,21 @@ def make(
             fail(say("puzzles_cli.other-making", file=work))
     out.write_bytes(pack(state.puzzles[:count], seed))
     themes = {str(theme): many for theme, many in sorted(state.themes.items())}
-    summary = {"file": str(out), "puzzles": count, "bytes": out.stat().st_size, "themes": themes}
-    if as_json:
-        put_json(summary)
-    else:
-        print(say("puzzles_cli.made", file=out, count=count, kib=out.stat().st_size // 1024))
+    return _made(out, count, themes=themes)
+
+
+def _made(out: Path, count: int, **more: Any) -> Answer:
+    size = out.stat().st_size
+    text = say("puzzles_cli.made", file=out, count=count, kib=size // 1024)
+    return Answer({"file": str(out), "puzzles": count, "bytes": size} | more, text)
 
 
 @app.command("join")
+@answers()
 def join(
     books: Annotated[list[Path], typer.Argument(metavar="BOOK...", exists=True, dir_okay=False)],
     out: Annotated[Path, typer.Option("--out", "-o", dir_okay=False, help="The book to write.")],
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Join books, such as those of runs with different seeds; each puzzle is in it once.
 
     What each was made by stays in the first line of the book.
@@ -85,15 +85,11 @@ def join(
     except ValueError as error:
         fail(say("puzzles_cli.not-joined", why=error))
     out.write_bytes(data)
-    count = len(load_file(out))
-    summary = {"file": str(out), "puzzles": count, "bytes": len(data)}
-    if as_json:
-        put_json(summary)
-    else:
-        print(say("puzzles_cli.made", file=out, count=count, kib=len(data) // 1024))
+    return _made(out, len(load_file(out)))
 
 
 @app.command("check")
+@answers()
 def check(
     sample: Annotated[int, typer.Option("--sample", min=1, help="How many puzzles.")] = 500,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Other luck; also the sample.")] = 2,
@@ -101,9 +97,7 @@ def check(
         int, typer.Option("--worlds", min=512, help="Worlds a puzzle, at most.")
     ] = _WORLDS,
     book: _Book = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Solve a sample of puzzles again, with other luck and sixteen times the effort.
 
     Exit 1 where fewer than 98 of a hundred answers hold.
@@ -118,12 +112,8 @@ def check(
         task = bar.add_task(say("puzzles_cli.checking"), total=len(chosen))
         results = checked(chosen, seed, worlds, lambda done, same: bar.update(task, completed=done))
     summary = _summary(results, seed, worlds)
-    if as_json:
-        put_json(summary)
-    else:
-        _print_checked(results, summary)
-    if summary["same_answer"] < MIN_HOLDING:
-        raise typer.Exit(FAILED)
+    failed = summary["same_answer"] < MIN_HOLDING
+    return Answer(summary, lambda: _print_checked(results, summary), failed)
 
 
 def _summary(results: list[Checked], seed: int, worlds: int) -> dict[str, Any]:
@@ -161,13 +151,12 @@ def _print_checked(results: list[Checked], summary: dict[str, Any]) -> None:
 
 
 @app.command("show")
+@answers()
 def show(
     identity: Annotated[str, typer.Argument(metavar="ID", help="The id of a puzzle.")],
     answer: Annotated[bool, typer.Option("--answer", help="With the answer and why.")] = False,
     book: _Book = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Show a puzzle; the answer only if asked for."""
     from openrummy.analysis.puzzles.explain import found_in
 
@@ -175,11 +164,11 @@ def show(
         puzzle = found_in(_the_book(book), identity)
     except LookupError:
         fail(say("puzzles_cli.unknown", id=identity))
-    if as_json:
-        put_json(_data(puzzle, answer))
-        return
-    for line in (*_question(puzzle), *(_answer(puzzle) if answer else ())):
-        print(line)
+
+    def put() -> None:
+        print("\n".join([*_question(puzzle), *(_answer(puzzle) if answer else ())]))
+
+    return Answer(_data(puzzle, answer), put)
 
 
 def _the_book(path: Path | None) -> PuzzleBook:
@@ -287,8 +276,3 @@ def _priced(held: bool, price: PuzzlePrice) -> str:
     if price.chance is None:
         return "  " + say("analyse_cli.price-points", **fields)
     return "  " + say("analyse_cli.price", chance=f"{100 * price.chance:.1f}", **fields)
-
-
-def add_to(root: typer.Typer) -> None:
-    """Make the commands known."""
-    root.add_typer(app, name="puzzles")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import AsJson, Lang, fail, put_json, read_file
+from openrummy.cli.common import Answer, answers, fail, read_file
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from openrummy.core.notation.records import Record
 
 
+@answers()
 def replay(
     file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
     seat: Annotated[
@@ -23,9 +24,7 @@ def replay(
     ] = None,
     upto: Annotated[int | None, typer.Option("--upto", min=0, help="Stop after K actions.")] = None,
     game: Annotated[int, typer.Option("--game", min=1, help="Which game in the file.")] = 1,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Play a record again, action by action, and show where it stands then."""
     from openrummy.core.notation.records import read_all
 
@@ -36,12 +35,14 @@ def replay(
     if seat is not None and seat >= len(record.players):
         fail(say("replay_cli.seat", last=len(record.players) - 1))
     steps, state = _played(record, seat, upto)
-    if as_json:
-        put_json(_data(record, seat, steps, state) | {"game_number": game, "games": len(records)})
-        return
-    _print(record, steps, state)
-    if len(records) > 1:
-        print(say("replay_cli.one-of", game=game, games=len(records)))
+
+    def put() -> None:
+        _print(record, steps, state)
+        if len(records) > 1:
+            print(say("replay_cli.one-of", game=game, games=len(records)))
+
+    numbers = {"game_number": game, "games": len(records)}
+    return Answer(lambda: _data(record, seat, steps, state) | numbers, put)
 
 
 def _played(
@@ -144,8 +145,3 @@ def _flush(line: list[str]) -> None:
     if line:
         print("  " + " ".join(line))
         line.clear()
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("replay")(replay)

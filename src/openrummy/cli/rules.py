@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, Lang, Settings, fail, put_json, the_game
+from openrummy.cli.common import Answer, AsJson, Lang, Settings, answers, fail, put_json, the_game
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
@@ -146,22 +146,20 @@ def code_of(variant: Variant) -> str:
 
 
 @app.command("check")
+@answers()
 def check(
     file: Annotated[
         str | None, typer.Argument(help="A TOML file, a game or a code; all games if left out.")
     ] = None,
     settings: Settings = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Check rules: unknown keys, wrong values, contradictions. Exit 1 when something is wrong."""
     from openrummy.core.rules.catalogue import names
 
     results = [_checked(name, settings) for name in ([file] if file else names())]
     wrong = any(result["problems"] for result in results)
-    if as_json:
-        put_json({"ok": not wrong, "checked": results})
-    else:
+
+    def put() -> None:
         for result in results:
             for problem in result["problems"]:
                 print(f"{result['name']}: {problem['message']}")
@@ -170,8 +168,8 @@ def check(
                     print(f"  {problem['words']}{rule}")
         if not wrong:
             print(say("rules_cli.nothing-wrong", checked=len(results)))
-    if wrong:
-        raise typer.Exit(FAILED)
+
+    return Answer({"ok": not wrong, "checked": results}, put, failed=wrong)
 
 
 def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
@@ -201,8 +199,3 @@ def _problem(problem: Problem) -> dict[str, Any]:
         "paths": list(problem.paths) if isinstance(problem, Contradiction) else [],
         "rule": problem.rule if isinstance(problem, Contradiction) else "",
     }
-
-
-def add_to(root: typer.Typer) -> None:
-    """Make the commands known."""
-    root.add_typer(app, name="rules")

@@ -8,24 +8,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from openrummy.cli.common import (
-    FAILED,
-    AsJson,
+    Answer,
     GameName,
     Players,
     Seed,
     Settings,
-    fail,
+    answers,
     progress,
-    put_json,
     seats_for,
     the_game,
+    write_file,
 )
-from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
     from openrummy.lab.arena.selfplay import Findings
 
 
+@answers(lang=False)
 def selfplay(  # noqa: PLR0913, PLR0917 - options
     name: GameName,
     players: Players = None,
@@ -42,8 +41,7 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
         int, typer.Option("--every", min=1, help="Costly checks only every N steps.")
     ] = 5,
     settings: Settings = None,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Play random legal games through the reference engine and check every step.
 
     Exit 1 when something does not hold.
@@ -59,20 +57,9 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
     with progress(variant.title, deals) as done:
         findings = run(plan, jobs, done)
     if record is not None:
-        _write(record, findings)
-    if as_json:
-        put_json({"game": variant.name, "players": plan.players, "seed": seed} | _data(findings))
-    else:
-        _print(findings)
-    if findings.violations:
-        raise typer.Exit(FAILED)
-
-
-def _write(path: Path, findings: Findings) -> None:
-    try:
-        path.write_text("\n".join(findings.records), encoding="utf-8")
-    except OSError as error:
-        fail(say("cli.cannot-write-file", path=path, why=error.strerror))
+        write_file(record, "\n".join(findings.records))
+    data = {"game": variant.name, "players": plan.players, "seed": seed} | _data(findings)
+    return Answer(data, lambda: _print(findings), failed=bool(findings.violations))
 
 
 def _data(findings: Findings) -> dict[str, Any]:
@@ -89,8 +76,3 @@ def _print(findings: Findings) -> None:
     print("  ".join(f"{name} {count}" for name, count in findings.reasons.most_common()))
     for sample in findings.samples:
         print(" ".join(f"{name}={value}" for name, value in sample.items()))
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("selfplay")(selfplay)

@@ -121,8 +121,3 @@ def _log_keys(given: Sequence[str]) -> tuple[str, ...]:
         lines = read_file(Path(text)).split("\n") if Path(text).is_file() else [text]
         keys += [line.strip() for line in lines if line.strip() and not line.startswith("#")]
     return tuple(keys)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("serve")(serve)

@@ -7,17 +7,14 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-import typer
-
 from openrummy.cli.common import (
-    AsJson,
+    Answer,
     GameName,
-    Lang,
     Players,
     Settings,
+    answers,
     fail,
     input_lines,
-    put_json,
     put_table,
     seats_for,
     the_game,
@@ -34,13 +31,8 @@ if TYPE_CHECKING:
 _MAX_RESULTS = 100_000
 
 
-def sheet(
-    name: GameName,
-    players: Players = None,
-    settings: Settings = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+@answers()
+def sheet(name: GameName, players: Players = None, settings: Settings = None) -> Answer:
     """Keep score: deal results as JSON lines on stdin, such as {"winner": 0, "points": 30}.
 
     A result has winner (a seat, null for a deal nobody won), points or scores
@@ -60,15 +52,13 @@ def sheet(
     Deals that are doubled are doubled here: left and melded are what the cards count.
     With teams the tables of a round follow each other, a line each.
     """
+    from openrummy.core.notation.data import standing_data
+
     variant = the_game(name, settings)
     seats = seats_for(variant, players)
     standing = _standing(variant, seats)
-    if as_json:
-        from openrummy.core.notation.data import standing_data
-
-        put_json({"game": variant.name, "players": seats} | standing_data(standing))
-    else:
-        _print(variant.title, standing)
+    data = {"game": variant.name, "players": seats} | standing_data(standing)
+    return Answer(data, lambda: _print(variant.title, standing))
 
 
 # ---------------------------------------------------------------- reading
@@ -191,8 +181,3 @@ def _settlement(result: GameResult, sides: list[str]) -> None:
 
 def _money(cents: int) -> str:
     return f"{cents / 100:+.2f}"
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("sheet")(sheet)

@@ -231,8 +231,3 @@ def _wild_rank(rules: Rules, wild: str | None) -> int | None:
     if len(letter) != 1 or letter not in RANKS:
         fail(say("solve.wild-rank"))
     return RANKS.index(letter)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("solve")(solve)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, Lang, progress, put_json
+from openrummy.cli.common import Answer, answers, progress
 from openrummy.cli.database import at_database
 from openrummy.cli.play import Data
 from openrummy.cli.serve import Database
@@ -21,23 +21,15 @@ stats = typer.Typer(help="Statistics of a server's games.", no_args_is_help=True
 
 
 @stats.command()
-def rebuild(
-    data: Data = None,
-    database: Database = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+@answers()
+def rebuild(data: Data = None, database: Database = None) -> Answer:
     """Count all finished games again from their moves, and ratings from the games.
 
     Exit 1 where one cannot be read.
     """
     counts = at_database(data, database, _recounted, "stats_cli.no-games", alone=True)
-    if as_json:
-        put_json(asdict(counts))
-    else:
-        print(say("stats_cli.counted", **asdict(counts)))
-    if counts.unreadable:
-        raise typer.Exit(FAILED)
+    rows = asdict(counts)
+    return Answer(rows, say("stats_cli.counted", **rows), failed=bool(counts.unreadable))
 
 
 async def _recounted(store: SqlStore) -> Recount:
@@ -46,8 +38,3 @@ async def _recounted(store: SqlStore) -> Recount:
     kept = await store.outcomes_kept()
     with progress(say("stats_cli.counting"), kept) as step:
         return await recount(store, step, store.database)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Add the command."""
-    app.add_typer(stats, name="stats")

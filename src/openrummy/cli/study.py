@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from openrummy.cli.common import AsJson, fail, progress, put_json, put_table
+from openrummy.cli.common import Answer, answers, fail, progress, put_table
 from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 _ALL = "all"
 
 
+@answers(lang=False)
 def study(
     name: Annotated[str, typer.Argument(help="A study, or all of them.")],
     deals: Annotated[
@@ -36,13 +37,14 @@ def study(
     kept: Annotated[
         bool, typer.Option("--kept", help="The figures that came with the program.")
     ] = False,
-    as_json: AsJson = False,
-) -> None:
+) -> Answer:
     """Measure a question about gin, or all: by which rules, with which intervals.
 
     With --out figures are kept as JSON and CSV and drawn as SVG; with all studies a page,
     truths.md, is written there too. A run that was stopped goes on with what is missing.
     """
+    import msgspec
+
     from openrummy.analysis.studies import registry
     from openrummy.analysis.studies.plan import figures
 
@@ -61,17 +63,8 @@ def study(
         results.append(result)
     if out is not None:
         _keep(results, out)
-    if as_json:
-        import msgspec
-
-        put_json(
-            [msgspec.to_builtins(result) for result in results]
-            if name == _ALL
-            else msgspec.to_builtins(results[0])
-        )
-    else:
-        for result in results:
-            _show(result)
+    data = msgspec.to_builtins(results if name == _ALL else results[0])
+    return Answer(data, lambda: _show(results))
 
 
 def _config(
@@ -119,34 +112,34 @@ def _keep(results: list[StudyResult], out: Path) -> None:
         (out / "truths.md").write_text(as_text.markdown(pages, "truths"), "utf-8")
 
 
-def _show(result: StudyResult) -> None:
+def _show(results: list[StudyResult]) -> None:
     """Tables for people on stdout."""
     from openrummy.play.truths.page import label
 
-    for game in result.games:
-        for table in game.tables:
-            title = f"{result.study}, {table.name}: {game.game}, {table.unit}"
-            agrees = {True: "yes", False: "no", None: ""}
-            rows = [
-                [
-                    *(label(by, key) for by, key in zip(table.by, row.by, strict=True)),
-                    *_pair(row.value, row.within),
-                    row.n,
-                    *_pair(row.second, row.second_within),
-                    agrees[row.agrees],
-                ]
-                for row in table.rows
+    tables = [
+        (result, game, table)
+        for result in results
+        for game in result.games
+        for table in game.tables
+    ]
+    for result, game, table in tables:
+        title = f"{result.study}, {table.name}: {game.game}, {table.unit}"
+        agrees = {True: "yes", False: "no", None: ""}
+        rows = [
+            [
+                *(label(by, key) for by, key in zip(table.by, row.by, strict=True)),
+                *_pair(row.value, row.within),
+                row.n,
+                *_pair(row.second, row.second_within),
+                agrees[row.agrees],
             ]
-            columns = [*table.by, result.players[0], "±", "n", result.players[1], "±", "agrees"]
-            put_table(title, columns, rows)
-            print()
+            for row in table.rows
+        ]
+        columns = [*table.by, result.players[0], "±", "n", result.players[1], "±", "agrees"]
+        put_table(title, columns, rows)
+        print()
 
 
 def _pair(value: float | None, within: float | None) -> tuple[str, str]:
     written = ["" if number is None else f"{number:.2f}" for number in (value, within)]
     return written[0], written[1]
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("study")(study)

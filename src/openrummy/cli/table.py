@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import sys
 
-import typer
-
 from openrummy.cli.common import GameName, Players, Seed, Settings, seats_for, the_game
 
 
@@ -22,8 +20,3 @@ def table(
         line = raw.decode("utf-8", "replace").strip()
         if line:
             print(json.dumps(game_table.answer(line), ensure_ascii=False), flush=True)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("table")(table)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import AsJson, Lang, fail, progress, put_json
+from openrummy.cli.common import Answer, AsJson, Lang, answers, fail, progress, put_json
 from openrummy.cli.play import Data
 from openrummy.cli.serve import Database, options_of
 from openrummy.core.rules.text import say
@@ -112,13 +112,12 @@ def _copied(file: Path, folder: Path, every: float, keep: int, as_json: bool) ->
         changes.close()
 
 
+@answers()
 def restore(
     file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A copy.")],
     data: Data = None,
     database: Database = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Have the server go on from a copy; what was there stays beside it under another name.
 
     While no server runs. A copy of PostgreSQL goes into a database in which nothing is.
@@ -146,10 +145,7 @@ def restore(
             outcome = {"file": str(file), "games": games, "aside": str(aside) if aside else None}
     except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
         fail(str(error))
-    if as_json:
-        put_json(outcome)
-    else:
-        print(say("copies.restored", file=file, aside=outcome.get("aside") or "none"))
+    return Answer(outcome, say("copies.restored", file=file, aside=outcome.get("aside") or "none"))
 
 
 async def _undumped(database: str, file: Path) -> None:
@@ -163,6 +159,7 @@ async def _undumped(database: str, file: Path) -> None:
     await prepared(url)
 
 
+@answers()
 def move(
     to: Annotated[
         str,
@@ -172,9 +169,7 @@ def move(
         str, typer.Option("--from", help="Back from this PostgreSQL, into the data folder.")
     ] = "",
     data: Data = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Take all that is kept in a data folder over to PostgreSQL, or back, and compare it there.
 
     While no server runs. What it is read from stays; a move that breaks off leaves nothing behind.
@@ -199,11 +194,8 @@ def move(
     except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
         fail(str(error))
     rows = sum(table.rows for table in moved)
-    if as_json:
-        put_json({"rows": rows, "tables": [asdict(table) for table in moved]})
-    else:
-        case = "copies.moved-back" if source else "copies.moved"
-        print(say(case, rows=rows, tables=len(moved)))
+    text = say("copies.moved-back" if source else "copies.moved", rows=rows, tables=len(moved))
+    return Answer({"rows": rows, "tables": [asdict(table) for table in moved]}, text)
 
 
 async def _moved(database: Path, address: str, *, back: bool) -> list[Moved]:
@@ -219,9 +211,3 @@ async def _moved(database: Path, address: str, *, back: bool) -> list[Moved]:
         source, target = (server, file) if back else (file, server)
         with progress(say("copies.moving"), await rows_of(source)) as step:
             return await take_over(source, target, step)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the commands known."""
-    for command in (backup, restore, move):
-        app.command()(command)

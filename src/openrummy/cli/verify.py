@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, Lang, put_json, read_file
+from openrummy.cli.common import Answer, answers, read_file
 from openrummy.cli.verify_log import log_result, put_log
 from openrummy.core.rules.text import listed, say
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 _KEY = re.compile(r"[0-9a-f]{64}")
 
 
+@answers()
 def verify(
     file: Annotated[Path, typer.Argument(help="A record, text or JSON.")],
     hours: Annotated[
@@ -39,9 +40,7 @@ def verify(
         list[str] | None,
         typer.Option(help="The key of a witness, NAME+ID+KEY, that has to have cosigned the log."),
     ] = None,
-    as_json: AsJson = False,
-    lang: Lang = None,
-) -> None:
+) -> Answer:
     """Check the promise of every deal of a record; exit 1 when one does not hold."""
     from openrummy.core.notation.records import read_all
 
@@ -54,10 +53,8 @@ def verify(
     sound = _sound(known, key)
     logged = log_result(log, key, known, seen, witness or ()) if log else None
     fair = sound and all(game["fair"] for game in games) and not (logged and logged["faults"])
-    if as_json:
-        shown = {"list": sound} if known else {}
-        put_json({"fair": fair, "games": games} | shown | ({"log": logged} if logged else {}))
-    else:
+
+    def put() -> None:
         for number, game in enumerate(games, start=1):
             _print(number if len(games) > 1 else 0, game)
         if known:
@@ -66,8 +63,9 @@ def verify(
                 print(say("verify.list-withdrawn", n=withdrawn))
         if logged:
             put_log(logged, len(known), older=seen is not None)
-    if not fair:
-        raise typer.Exit(FAILED)
+
+    data = {"fair": fair, "games": games} | ({"list": sound} if known else {})
+    return Answer(data | ({"log": logged} if logged else {}), put, failed=not fair)
 
 
 def _hours(paths: Sequence[Path]) -> list[ListedHour]:
@@ -211,8 +209,3 @@ def _sentence(deal: dict[str, Any]) -> str:
     if deal["form"] == 1:
         return say("verify.fair-first")
     return say("verify.shared" if deal["shared"] else "verify.fair")
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("verify")(verify)

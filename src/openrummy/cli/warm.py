@@ -6,16 +6,15 @@ import sys
 import threading
 import time
 
-import typer
-
-from openrummy.cli.common import AsJson, fail, put_json
+from openrummy.cli.common import Answer, answers, fail
 from openrummy.core.rules.text import say
 
 _EVERY = 1.0  # seconds, on a terminal
 _EVERY_LINE = 15.0  # seconds, in a log
 
 
-def warm(as_json: AsJson = False) -> None:
+@answers(lang=False)
+def warm() -> Answer:
     """Compile the search and analysis: a minute or two, once on a machine.
 
     Where it is done already this takes a moment. Progress goes to stderr.
@@ -36,10 +35,8 @@ def warm(as_json: AsJson = False) -> None:
     finally:
         done.set()
     seconds = round(time.monotonic() - began, 1)
-    if as_json:
-        put_json({"compiled": not before, "seconds": seconds, "folder": str(folder)})
-    else:
-        print(say("warm.was-done") if before else say("warm.done", seconds=round(seconds)))
+    text = say("warm.was-done") if before else say("warm.done", seconds=round(seconds))
+    return Answer({"compiled": not before, "seconds": seconds, "folder": str(folder)}, text)
 
 
 def _tell(began: float, done: threading.Event) -> None:
@@ -51,8 +48,3 @@ def _tell(began: float, done: threading.Event) -> None:
         sys.stderr.flush()
     if terminal:
         print(file=sys.stderr)
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("warm")(warm)

@@ -249,8 +249,3 @@ def _data(names: list[str], called: list[str], report: Report) -> dict[str, Any]
         return {"a": names[0], "b": names[1]} | data | {"bots": each}
     of_two = {"draws", *(key for key in data if key.endswith(("_a", "_b")))}
     return {key: value for key, value in data.items() if key not in of_two} | {"bots": each}
-
-
-def add_to(app: typer.Typer) -> None:
-    """Make the command known."""
-    app.command("arena")(arena)

@@ -13,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import IO, Any
 
-from openrummy.cli.common import fail, read_file
+from openrummy.cli.common import fail, read_file, write_file
 from openrummy.core.rules.canonical import digest
 from openrummy.lab.arena.pairs import GroupPlan, tag
 from openrummy.lab.arena.report import GroupResult, Sums
@@ -79,15 +79,12 @@ def _read(
 ) -> list[tuple[tuple[str, ...], GroupResult]]:
     lines = read_file(path).split("\n") if path.exists() else []
     if not any(lines):
-        try:
-            path.write_text(json.dumps(identity) + "\n", encoding="utf-8")
-        except OSError as error:
-            fail(f"cannot write {path}: {error.strerror}")
+        write_file(path, json.dumps(identity) + "\n")
         return []
     if _parsed(lines[0]) != identity:
         fail(f"{path} holds results of other bots, rules, seed or budget, or of an older version")
     if lines[-1]:  # the last line broke off when the run was stopped
-        path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")
+        write_file(path, "\n".join([*lines[:-1], ""]))
     return [_group(path, number, line, bots) for number, line in enumerate(lines[1:-1], start=2)]
 
 

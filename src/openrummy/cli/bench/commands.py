@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import wraps
 from pathlib import Path
 from typing import Annotated, Any, ParamSpec, TypeAlias
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, Seed, fail, progress, put_json, put_table
+from openrummy.cli.common import Answer, Seed, answers, fail, progress, put_table
 from openrummy.cli.serve import Database
 
 app = typer.Typer(help="Measure how fast things are on this machine.")
@@ -36,51 +33,24 @@ Games: TypeAlias = Annotated[
 Jobs: TypeAlias = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Processes.")]
 
 
-@dataclass(frozen=True)
-class Report:
-    """The result of a benchmark: ``figures`` as JSON, ``put`` as text; ``failed``: exit 1."""
-
-    figures: Any
-    put: Callable[[], None]
-    failed: bool = False
-
-
-def bench(measure: Callable[P, Report]) -> Callable[P, None]:
+def bench(measure: Callable[P, Answer]) -> Callable[P, None]:
     """Make a benchmark the command of its name, with ``--json``."""
-
-    @wraps(measure)
-    def command(*args: P.args, **options: P.kwargs) -> None:
-        as_json = options.pop("as_json")
-        report = measure(*args, **options)
-        if as_json:
-            put_json(report.figures)
-        else:
-            report.put()
-        if report.failed:
-            raise typer.Exit(FAILED)
-
-    signature = inspect.signature(measure, eval_str=True)
-    as_json = inspect.Parameter(
-        "as_json", inspect.Parameter.KEYWORD_ONLY, default=False, annotation=AsJson
-    )
-    parameters = [*signature.parameters.values(), as_json]
-    vars(command)["__signature__"] = signature.replace(parameters=parameters)
-    command.__annotations__ = {**measure.__annotations__, "as_json": AsJson}
+    command = answers(lang=False)(measure)
     app.command(measure.__name__)(command)
     return command
 
 
-def _figures(figures: Mapping[str, Any], missing: str = "-", table: str = "") -> Report:
+def _figures(figures: Mapping[str, Any], missing: str = "-", table: str = "") -> Answer:
+    return Answer(figures, lambda: _put_figures(figures, missing, table))
+
+
+def _put_figures(figures: Mapping[str, Any], missing: str = "-", table: str = "") -> None:
     """A table of the rows under ``table``, and a line for each figure; ``missing`` for None."""
-
-    def put() -> None:
-        if table:
-            put_table("", list(figures[table][0]), [list(row.values()) for row in figures[table]])
-        for key, value in figures.items():
-            if key != table:
-                print(f"{key:34} {missing if value is None else value!s:>16}")
-
-    return Report(figures, put)
+    if table:
+        put_table("", list(figures[table][0]), [list(row.values()) for row in figures[table]])
+    for key, value in figures.items():
+        if key != table:
+            print(f"{key:34} {missing if value is None else value!s:>16}")
 
 
 def _put_rows(rows: Iterable[Mapping[str, Any]], keys: str) -> None:
@@ -91,7 +61,7 @@ def _put_rows(rows: Iterable[Mapping[str, Any]], keys: str) -> None:
 @bench
 def start(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Runs of each.")] = 5,
-) -> Report:
+) -> Answer:
     """Time to start, against bare Python, and until the computer answers for the first time."""
     from openrummy.cli.bench.start import measure
 
@@ -112,11 +82,11 @@ def start(
                 paused = f"with its pause {times[f'{nth}_paused_ms']:.1f} ms"
                 print(f"  {nth + ' answer':17} {times[f'{nth}_ms']:8.1f} ms  {paused}")
 
-    return Report(figures, put)
+    return Answer(figures, put)
 
 
 @bench
-def envs(quick: Quick = False) -> Report:
+def envs(quick: Quick = False) -> Answer:
     """Environments for programs that learn, beside OpenSpiel, RLCard and PettingZoo."""
     from openrummy.lab.bench.environments import OTHERS, measure
     from openrummy.lab.bench.speed.pairs import QUICK, PairsPlan
@@ -142,7 +112,7 @@ def server(
         typer.Option("--analyses", min=0, max=32, help="Games analysed beside it; 0: none."),
     ] = 0,
     database: InDatabase = "",
-) -> Report:
+) -> Answer:
     """Rising numbers of tables over real sockets, an action a second each, against a bare echo."""
     from openrummy.cli.bench.load.measure import MAIN, STEPS, measure
 
@@ -170,7 +140,7 @@ def cluster(
         str, typer.Option("--broker", help="Where they meet; by default a new one in memory.")
     ] = "",
     database: InDatabase = "",
-) -> Report:
+) -> Answer:
     """Several processes of one site under load, beside a bare echo; then one of them is killed."""
     from openrummy.cli.bench.load.cluster import measure
 
@@ -190,7 +160,7 @@ def memory(
     lines: Annotated[
         bool, typer.Option("--lines", help="Say which lines of code keep more; slow.")
     ] = False,
-) -> Report:
+) -> Answer:
     """Measure a server's memory: bytes per table, per action, and after everybody has left."""
     from openrummy.cli.bench.memory.measure import SAMPLES, measure
 
@@ -199,12 +169,12 @@ def memory(
 
     def put() -> None:
         numbers = {key: value for key, value in figures.items() if isinstance(value, int | float)}
-        _figures(numbers).put()
+        _put_figures(numbers)
         put_table("", ["actions", "bytes"], [list(sample) for sample in figures["samples"]])
         for line in figures["lines"]:
             print(line)
 
-    return Report(figures, put)
+    return Answer(figures, put)
 
 
 @bench
@@ -217,7 +187,7 @@ def ratings(
     ] = 200,
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Populations.")] = 5,
     seed: Seed = "1",
-) -> Report:
+) -> Answer:
     """Measure how soon ratings order simulated people, and whether their intervals hold."""
     from openrummy.cli.bench.ratings import measure
 
@@ -237,7 +207,7 @@ def club(
         int, typer.Option("--asked", min=10, max=100_000, help="Questions of each kind.")
     ] = 500,
     seed: Seed = "1",
-) -> Report:
+) -> Answer:
     """Pages of people who have played much, a tournament of 500: what 99 of 100 take at most."""
     from openrummy.cli.bench.club.measure import BESIDE, MEASURES, measure
 
@@ -258,7 +228,7 @@ def analysis(
         bool, typer.Option("--quick", help="A few of each: whether it runs at all.")
     ] = False,
     seed: Seed = "1",
-) -> Report:
+) -> Answer:
     """Measure the analysis: marks found again, chances that come true, blunders found."""
     from openrummy.cli.bench.analysis.measure import MEASURES, measure
     from openrummy.core.rules.catalogue import variant
@@ -273,7 +243,7 @@ def analysis(
 @bench
 def cover(
     hands: Annotated[int, typer.Option("--hands", min=1, max=10_000, help="Hands of each.")] = 50,
-) -> Report:
+) -> Answer:
     """Hands with wild cards: the exact cover of each, against plain hands of gin."""
     from openrummy.lab.bench.cover import measure
 
@@ -281,7 +251,7 @@ def cover(
 
 
 @bench
-def kernel(quick: Quick = False) -> Report:
+def kernel(quick: Quick = False) -> Answer:
     """Hands and deals of compiled code, against C, the engine, OpenSpiel and RLCard.
 
     Exit 1 when the twin in C does not find the same.
@@ -291,7 +261,7 @@ def kernel(quick: Quick = False) -> Report:
 
     with progress("figures", STEPS) as done:
         figures = measure(QUICK if quick else PairsPlan(), done)
-    return Report(figures, _figures(figures).put, failed=figures["c_agrees"] is False)
+    return Answer(figures, lambda: _put_figures(figures), failed=figures["c_agrees"] is False)
 
 
 @bench
@@ -303,7 +273,7 @@ def lockstep(
     deals: Deals = 1000,
     seed: Annotated[int, typer.Option("--seed", min=0, help="Settles everything random.")] = 0,
     jobs: Jobs = 1,
-) -> Report:
+) -> Answer:
     """Kernel and engine side by side: every action of every deal has to be the same in both.
 
     Exit 1 when one is not.
@@ -320,7 +290,7 @@ def lockstep(
         if game.difference:
             typer.echo(f"{game.name}, {game.players} players: {game.difference}", err=True)
     rows = [asdict(game) for game in results]
-    return Report(
+    return Answer(
         rows,
         lambda: _put_rows(rows, "name players deals actions differences"),
         failed=any(game.differences for game in results),
@@ -337,7 +307,7 @@ def legal(
     worst: Annotated[
         bool, typer.Option("--worst", help="The largest house rules a server accepts for each.")
     ] = False,
-) -> Report:
+) -> Answer:
     """Every list of legal actions in random deals: how long it takes, against that of gin.
 
     Exit 1 when an action is listed twice. With --worst, what an action costs a server by the
@@ -357,10 +327,10 @@ def legal(
         print(f"p99 over 20 medians of gin: {', '.join(figures['over']) or 'none'}")
         print(f"lists with an action twice: {figures['duplicates']}")
 
-    return Report(figures, put, failed=bool(figures["duplicates"]))
+    return Answer(figures, put, failed=bool(figures["duplicates"]))
 
 
-def _worst(names: list[str], deals: int, seed: str) -> Report:
+def _worst(names: list[str], deals: int, seed: str) -> Answer:
     from openrummy.cli.bench.worst import MAX_MS, measure_worst
 
     with progress("deals", deals * len(names)) as done:
@@ -371,7 +341,7 @@ def _worst(names: list[str], deals: int, seed: str) -> Report:
         _put_rows(games, "name cards packs jokers actions median_ms p99_ms max_ms")
         print(f"over {MAX_MS:.0f} ms: {', '.join(over) or 'none'}")
 
-    return Report({"deals": deals, "games": games, "over": over}, put, failed=bool(over))
+    return Answer({"deals": deals, "games": games, "over": over}, put, failed=bool(over))
 
 
 @bench
@@ -391,7 +361,7 @@ def endings(
         bool, typer.Option("--quick", help="Six deals of each row, where --deals says no other.")
     ] = False,
     seed: Seed = "0",
-) -> Report:
+) -> Answer:
     """Share of deals that somebody ends: each game for few, some and many, a bot against itself.
 
     A game that plays its deals as one before it does is left out. Exit 1 for a share below 95 %,
@@ -403,7 +373,7 @@ def endings(
     asked = rows_of(names, bots)
     with progress("tables", len(asked)) as done:
         rows = measure(asked, deals or (QUICK if quick else DEALS), seed, done)
-    return Report(
+    return Answer(
         rows,
         lambda: _put_rows(rows, "name players bot deals share bar endless turns why"),
         failed=not all(row["enough"] for row in rows),
@@ -425,7 +395,7 @@ def levels(
     resume: Annotated[
         Path | None, typer.Option("--resume", dir_okay=False, help="Keep results here; continue.")
     ] = None,
-) -> Report:
+) -> Answer:
     """Medium against easy and hard against medium, in every game, until it is proven.
 
     Looked at after a tenth, a quarter, half and all of the games, each time at 98.75 %,
@@ -446,7 +416,7 @@ def levels(
             lines.append(row | share)
         _put_rows(lines, "name players better worse games wins interval verdict")
 
-    return Report(rows, put, failed=any(row["verdict"] != "proven" for row in rows))
+    return Answer(rows, put, failed=any(row["verdict"] != "proven" for row in rows))
 
 
 @bench
@@ -455,7 +425,7 @@ def stores(
     seconds: Annotated[
         float, typer.Option("--seconds", min=0.2, max=600, help="Length of each step.")
     ] = 5.0,
-) -> Report:
+) -> Answer:
     """Storing actions over SQLite and, with an empty database of it, over PostgreSQL."""
     from openrummy.cli.bench.stores import TABLES, measure
     from openrummy.server.db.postgres.faults import DatabaseFault
@@ -465,7 +435,7 @@ def stores(
             rows = measure(database or "", seconds, done)
     except DatabaseFault as error:
         fail(str(error))
-    return Report(rows, lambda: _put_rows(rows, " ".join(rows[0])))
+    return Answer(rows, lambda: _put_rows(rows, " ".join(rows[0])))
 
 
 def _all_games() -> list[str]:
@@ -478,8 +448,3 @@ def _number(seed: str) -> int:
     from openrummy.core.cards.rng import seed_bytes
 
     return int.from_bytes(seed_bytes(seed)[:4], "big")
-
-
-def add_to(root: typer.Typer) -> None:
-    """Make the commands known."""
-    root.add_typer(app, name="bench")

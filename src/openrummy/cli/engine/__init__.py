@@ -94,8 +94,3 @@ def schema() -> None:
     from openrummy.bots.protocol.schema import schema_text
 
     print(schema_text(), end="")
-
-
-def add_to(root: typer.Typer) -> None:
-    """Make the commands known."""
-    root.add_typer(app, name="engine")

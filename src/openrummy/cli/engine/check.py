@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import FAILED, AsJson, Lang, fail, put_json
+from openrummy.cli.common import FAILED, AsJson, Lang, put_json, write_file
 from openrummy.core.rules.text import has, say
 
 if TYPE_CHECKING:
@@ -49,10 +49,7 @@ def check(
     result = checked(command, patience, None if as_json else _show_trial)
     first = next((finding for finding in result.findings if finding.level == "wrong"), None)
     if into is not None and first is not None:
-        try:
-            into.write_bytes(first.sent)
-        except OSError as error:
-            fail(say("cli.cannot-write-file", path=into, why=error.strerror))
+        write_file(into, first.sent)
     if as_json:
         put_json(_data(program, result))
     else:

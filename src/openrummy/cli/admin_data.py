@@ -1,0 +1,205 @@
+"""``openrummy admin``, what reaches beyond the desk: a person's data, old rows, keys, the list."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from openrummy.cli.admin import Name, Why, admin, at_store, at_store_alone
+from openrummy.cli.common import Answer, answers, fail
+from openrummy.cli.play import Data
+from openrummy.cli.serve import options_of
+from openrummy.core.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.server.db.fair.commitments import ChainLine
+    from openrummy.server.db.store import SqlStore
+    from openrummy.server.settings import Settings
+
+__all__ = ["admin"]  # with the commands below
+
+_PATIENCE = 30.0  # seconds for a running server to delete an account
+_LOOK = 0.2
+
+
+# ---------------------------------------------------------------- a person's own data
+
+
+@admin.command()
+@answers()
+def export(
+    name: Name,
+    file: Annotated[Path, typer.Argument(dir_okay=False, help="The zip file to write.")],
+    data: Data = None,
+) -> Answer:
+    """Save all that is kept of a person as one zip file, as their account page does."""
+    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.replay.export import Export
+    from openrummy.server.running import resting
+
+    settings = settings_at(data)
+
+    async def written(store: SqlStore) -> int:
+        account = await HostDesk(store.database, "").exported(name)
+        async with resting(store, settings) as services:
+            return await _write(file, services[Export].zipped(account))
+
+    try:
+        size = at_store(data, written)
+    except FileExistsError:
+        fail(say("admin_cli.exists", file=file))
+    text = say("copies.dumped", file=file, kilobytes=size // 1000)
+    return Answer({"name": name, "file": str(file), "bytes": size}, text)
+
+
+async def _write(file: Path, parts: AsyncIterator[bytes]) -> int:
+    """Write a new file that only its owner may read; its size. Raises FileExistsError."""
+    size = 0
+    with open(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+        async for part in parts:
+            size += out.write(part)
+    return size
+
+
+@admin.command()
+@answers()
+def delete(
+    name: Name,
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask again.")] = False,
+    data: Data = None,
+) -> Answer:
+    """Delete an account and all that is kept of its owner, as their account page does."""
+    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.people.sign_outs import SignOuts
+    from openrummy.server.running import resting
+
+    if not yes:
+        typer.confirm(say("admin_cli.really-delete", name=name), abort=True, err=True)
+    settings = settings_at(data)
+
+    async def deleted(store: SqlStore) -> bool:
+        await HostDesk(store.database, "").ask_to_delete(name)
+        async with resting(store, settings) as services:
+            await services[SignOuts].delete()
+        return True
+
+    async def asked(store: SqlStore) -> bool:
+        desk = HostDesk(store.database, "")
+        key = await desk.ask_to_delete(name)
+        end = asyncio.get_running_loop().time() + _PATIENCE
+        while key in await desk.rows.to_delete():
+            if asyncio.get_running_loop().time() > end:
+                return False
+            await asyncio.sleep(_LOOK)
+        return True
+
+    if not at_store_alone(data, deleted, asked):
+        fail(say("admin_cli.delete-waits", name=name))
+    return Answer({"name": name, "deleted": True})
+
+
+def settings_at(data: Path | None) -> Settings:
+    """Settings of the server, without processes that work for it."""
+    from openrummy.server.fair.key import NoKey, server_key
+    from openrummy.server.settings import NoFolder, Settings, data_folder
+
+    try:
+        settings = Settings(**options_of(None, data=data))
+        folder, _ = data_folder(settings.data)
+        key = server_key(folder, settings.key_file)
+    except (NoFolder, NoKey) as error:
+        fail(str(error))
+    return replace(
+        settings, data=folder, key=key, analysis=0, analysis_ahead=False, visitor_processes=0
+    )
+
+
+# ---------------------------------------------------------------- the public list and its keys
+
+
+@admin.command()
+@answers()
+def withdraw_lines(why: Why, data: Data = None) -> Answer:
+    """Withdraw lines of the public list that a wrong clock wrote for hours still to come.
+
+    They stay where they are, marked and signed for all to see; the list goes on after them with
+    the hours of today. Set the clock of this machine right before.
+    """
+    from openrummy.server.club.host_desk import HostDesk
+    from openrummy.server.db.fair.commitments import CommitmentRows
+    from openrummy.server.fair.public_list import HOUR
+    from openrummy.server.steady_clock import is_synchronised
+
+    if is_synchronised() is False:
+        fail(say("admin_cli.clock-not-set"))
+    key = settings_at(data).key
+    assert key is not None
+    hour = time.time_ns() // 1_000_000 // HOUR  # lines can be of the hour before this at most
+
+    async def withdrawn(store: SqlStore) -> list[ChainLine]:
+        lines = await CommitmentRows(store.database).withdraw(hour, key)
+        if lines:
+            await HostDesk(store.database, "").withdrew([line.hour for line in lines], why)
+        return lines
+
+    lines = at_store(data, withdrawn)
+    text = say("admin_cli.withdrawn", lines=len(lines))
+    return Answer({"hours": [line.hour for line in lines], "back": hour}, text)
+
+
+@admin.command()
+@answers()
+def keys(data: Data = None) -> Answer:
+    """Show the public keys of this server: of its promises, of its log, and as a witness."""
+    from openrummy.server.fair.key import log_key, witness_key
+
+    settings = settings_at(data)
+    assert settings.key is not None
+    shown = {
+        "key": settings.key.public.hex(),
+        "log": str(log_key(settings.key, settings.log_name)),
+        "witness": str(witness_key(settings.key, settings.log_name)[0]),
+    }
+    return Answer(shown, say("admin_cli.keys", **shown))
+
+
+# ---------------------------------------------------------------- old rows
+
+
+@admin.command()
+@answers()
+def tidy(
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only count what would go.")] = False,
+    data: Data = None,
+) -> Answer:
+    """Delete now what is older than it is to be kept, as a server does by itself every hour.
+
+    How long that is, the options keep_guest_games, keep_chat, keep_reports and keep_trail say.
+    """
+    from openrummy.server.club.moderation import now
+    from openrummy.server.db.retention.rows import OldRows
+    from openrummy.server.settings import Settings, policy_of
+
+    policy = policy_of(Settings(**options_of(None)))
+    if not policy.any:
+        fail(say("retention.for-ever"))
+
+    async def done(store: SqlStore) -> dict[str, int]:
+        rows = OldRows(store.database, policy)
+        if dry_run:
+            return await rows.count(now())
+        gone: Counter[str] = Counter()
+        while any((step := await rows.step(now())).values()):
+            gone.update(step)
+        return {kind: gone[kind] for kind in await rows.count(now())}
+
+    counts = at_store(data, done)
+    return Answer(counts, say("retention.done", dry="yes" if dry_run else "no", **counts))
