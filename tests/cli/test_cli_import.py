@@ -135,6 +135,45 @@ def test_what_contradicts_itself_is_named(game: Record) -> None:
             list(from_lines([(1, text)]))
 
 
+def test_all_faults_of_a_file_are_named_at_once(game: Record) -> None:
+    lines = lines_of(game)[:5]
+    for line in lines[1:]:
+        del line["game"], line["seats"]
+    lines[1] |= {"upcard": "", "hands": ["5h Zz", lines[1]["hands"][1]], "upcrad": "5h"}
+    lines[2]["actions"][3] = "Zz"
+    lines[4] |= {"upcard": "", "hands": ["5h Zz", lines[4]["hands"][1]]}
+    text = [json.dumps(line) for line in lines]
+    text[3:3] = ["{", '"hands": []', "}"]
+    with pytest.raises(RecordError) as caught:
+        list(from_lines(enumerate(text, start=1)))
+    sentence = "no such card: 'Zz'"
+    assert [line.split(" (")[0] for line in str(caught.value).splitlines()] == [
+        "line 2, upcrad: no such field",
+        f"line 3, actions[3]: {sentence}",
+        "line 4: a JSON object is expected, a whole deal on one line",
+        f"line 8, hands[0]: {sentence}",
+        "line 8, upcard: one card such as Td is expected",
+    ]
+
+
+def test_a_fault_does_not_make_the_deals_after_it_faulty(game: Record) -> None:
+    lines = lines_of(game)
+    lines[0]["actions"] = ["p"]
+    with pytest.raises(RecordError, match=r"^line 1, actions: the deal is not over$"):
+        list(records(lines))
+
+
+def test_cards_and_actions_in_capitals_and_symbols(game: Record) -> None:
+    lines = lines_of(game)[:2]
+    loud = json.loads(json.dumps(lines))
+    for line in loud:
+        line["game"] = "EAAI"
+        line["hands"] = [hand.upper() for hand in line["hands"]]
+        line["actions"] = [token.upper() for token in line["actions"]]
+    (record,), (plain,) = records(loud), records(lines)
+    assert record == plain
+
+
 TOKENS = (
     "p",
     "t",

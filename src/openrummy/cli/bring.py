@@ -24,11 +24,18 @@ def bring(
     lang: Lang = None,
 ) -> None:
     """Turn games played elsewhere, a deal a line, into records to replay and analyse."""
-    from openrummy.core.notation.records import write
+    from openrummy.core.notation.records import RecordError, write
     from openrummy.core.notation.records.lines import from_lines
 
     lines = enumerate(read_file(file).split("\n"), start=1)
-    records = list(from_lines((number, line) for number, line in lines if line.strip()))
+    try:
+        records = list(from_lines((number, line) for number, line in lines if line.strip()))
+    except RecordError as error:
+        faults = error.message.splitlines()
+        if len(faults) == 1:
+            raise
+        typer.echo(error.message, err=True)
+        fail(say("import.faults", faults=len(faults)))
     text = ("" if as_json else "\n").join(write(record, as_json=as_json) for record in records)
     if out is None:
         print(text, end="")

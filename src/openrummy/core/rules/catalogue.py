@@ -26,6 +26,7 @@ __all__ = [
     "build",
     "from_code",
     "house_game",
+    "known_as",
     "load_file",
     "load_text",
     "names",
@@ -66,14 +67,32 @@ def names() -> tuple[str, ...]:
     return tuple(_tables())
 
 
-@cache
 def variant(name: str) -> Variant:
-    """The game of that name.
+    """The game of that name, or of another name by which it alone is known.
 
-    Raises :class:`UnknownVariant`, which knows names that look like it, other
-    names by which games are known among them.
+    Raises :class:`UnknownVariant`, which knows names that look like it.
     """
+    return _variant(known_as(name))
+
+
+@cache
+def _variant(name: str) -> Variant:
     return _build(name, ())
+
+
+def known_as(name: str) -> str:
+    """The name in the catalogue of a game called so; ``name`` itself where there is none."""
+    return name if _table(name) is not None else _also().get(_plain(name), name)
+
+
+@cache
+def _also() -> dict[str, str]:
+    """Names of games by the other names that only they have."""
+    names: dict[str, set[str]] = {}
+    for known, table in _tables().items():
+        for word in (known, table.get("title", ""), *table.get("also", ())):
+            names.setdefault(_plain(word), set()).add(known)
+    return {word: known.pop() for word, known in names.items() if len(known) == 1}
 
 
 def _build(name: str, building: tuple[str, ...]) -> Variant:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
 from openrummy.core.cards import Card, CardSyntaxError, card_text
 from openrummy.core.cards.written import NoCard, tidy_cards, written_cards
@@ -34,44 +34,70 @@ KEYS = (
 )
 
 
+def at_line(number: int, message: str) -> RecordError:
+    """A fault of a whole line."""
+    return RecordError(say("import.at-line", line=number, message=message))
+
+
+def several(faults: Iterable[RecordError]) -> RecordError:
+    """Faults as one, each a line of its message."""
+    return RecordError("\n".join(dict.fromkeys(fault.message for fault in faults)))
+
+
+class Faults(list[RecordError]):
+    """Faults found so far; ``with faults:`` goes on after another and keeps it."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> bool:
+        if isinstance(error, RecordError):
+            self.append(error)
+        return isinstance(error, RecordError)
+
+
 @dataclass(frozen=True)
 class LineFields:
-    """A line and its fields; what is wrong is said with both."""
+    """A line and its fields; faults name both.
+
+    Raises :class:`RecordError` for fields of other names.
+    """
 
     number: int
     data: dict[str, Any]
 
     def __post_init__(self) -> None:
-        for name in self.data:
-            if name not in KEYS:
-                self.wrong(quoted(name).strip("'"), say("import.no-such-field"))
+        unknown = [name for name in self.data if name not in KEYS]
+        if unknown:
+            message = say("import.no-such-field")
+            raise several(self.fault(quoted(name).strip("'"), message) for name in unknown)
 
-    def wrong(self, name: str, message: str) -> NoReturn:
-        """Raise what is wrong with a field."""
+    def fault(self, name: str, message: str) -> RecordError:
+        """A fault of a field, or of the line where ``name`` is empty."""
         if not name:
-            raise RecordError(say("import.at-line", line=self.number, message=message))
-        raise RecordError(say("import.at", line=self.number, field=name, message=message))
+            return at_line(self.number, message)
+        return RecordError(say("import.at", line=self.number, field=name, message=message))
 
-    def refused(self, name: str, refusal: Refusal) -> NoReturn:
-        """Raise why the rules do not allow it."""
-        self.wrong(name, refusal_text(refusal))
+    def refusal(self, name: str, refusal: Refusal) -> RecordError:
+        """A field that the rules do not allow."""
+        return self.fault(name, refusal_text(refusal))
 
     def read(self, name: str, reader: Callable[[str], Any], text: object) -> Any:
         """A text, read; what is wrong with it is wrong with the field."""
         if not isinstance(text, str):
-            self.wrong(name, say("import.text"))
+            raise self.fault(name, say("import.text"))
         try:
             return reader(text)
         except NotationError as error:
-            self.wrong(name, error.message)
+            raise self.fault(name, error.message) from None
         except CardSyntaxError as error:
-            self.wrong(name, str(error))
+            raise self.fault(name, str(error)) from None
 
     def text(self, name: str) -> str:
         """A field that is a text; empty where it is left out."""
         text = self.data.get(name, "")
         if not isinstance(text, str):
-            self.wrong(name, say("import.text"))
+            raise self.fault(name, say("import.text"))
         return text
 
     def texts(self, name: str) -> list[str]:
@@ -80,14 +106,14 @@ class LineFields:
         if isinstance(words, str):
             words = words.split()
         if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
-            self.wrong(name, say("import.texts"))
+            raise self.fault(name, say("import.texts"))
         return words
 
     def numbers(self, name: str) -> tuple[int, ...]:
         """A field that is a list of whole numbers; empty where it is left out."""
         numbers = self.data.get(name, [])
         if not isinstance(numbers, list) or any(type(number) is not int for number in numbers):
-            self.wrong(name, say("import.numbers"))
+            raise self.fault(name, say("import.numbers"))
         return tuple(numbers)
 
     def cards(self, name: str, value: object) -> tuple[Known, ...]:
@@ -103,35 +129,50 @@ class LineFields:
             return None
         cards = self.cards(name, self.data[name])
         if len(cards) != 1 or cards[0] is None:
-            self.wrong(name, say("import.one-card"))
+            raise self.fault(name, say("import.one-card"))
         return cards[0]
 
     def dealt(self) -> DealtCards:
-        """The deal, as it is written down."""
-        hands = self.data.get("hands")
+        """The deal, as it is written down. Raises all faults of its fields as one."""
+        faults = Faults()
+
+        def read(reader: Callable[..., Any], *arguments: object) -> Any:
+            with faults:
+                return reader(*arguments)
+            return None
+
+        hands = read(self._hands, "hands") or ()
+        shown = read(self._hands, "shown") or () if "shown" in self.data else ()
+        cards = DealtCards(
+            tuple(read(self.cards, f"hands[{seat}]", hand) for seat, hand in enumerate(hands)),
+            read(self.card, "upcard"),
+            read(self.cards, "stock", self.data.get("stock", "")),
+            read(self.card, "turned"),
+            read(self.card, "knock_card"),
+            read(self._dealer),
+            read(self.numbers, "scores"),
+            tuple(read(self._shown, f"shown[{seat}]", hand) for seat, hand in enumerate(shown)),
+        )
+        if faults:
+            raise several(faults)
+        return cards
+
+    def _hands(self, name: str) -> list[object]:
+        hands = self.data.get(name)
         if not isinstance(hands, list) or len(hands) > MAX_SEATS:
-            self.wrong("hands", say("import.hands"))
-        shown = self.data.get("shown", [])
-        if not isinstance(shown, list) or len(shown) > MAX_SEATS:
-            self.wrong("shown", say("import.hands"))
+            raise self.fault(name, say("import.hands"))
+        return hands
+
+    def _dealer(self) -> int | None:
         dealer = self.data.get("dealer")
         if dealer is not None and type(dealer) is not int:
-            self.wrong("dealer", say("import.seat"))
-        return DealtCards(
-            tuple(self.cards(f"hands[{index}]", hand) for index, hand in enumerate(hands)),
-            self.card("upcard"),
-            self.cards("stock", self.data.get("stock", "")),
-            self.card("turned"),
-            self.card("knock_card"),
-            dealer,
-            self.numbers("scores"),
-            tuple(self._shown(f"shown[{index}]", hand) for index, hand in enumerate(shown)),
-        )
+            raise self.fault("dealer", say("import.seat"))
+        return dealer
 
     def _shown(self, name: str, value: object) -> tuple[Card, ...]:
         cards = self.cards(name, value or "")
         if None in cards:
-            self.wrong(name, say("notation.shown-unknown"))
+            raise self.fault(name, say("notation.shown-unknown"))
         return tuple(card for card in cards if card is not None)
 
 
@@ -144,13 +185,17 @@ def _tidy(text: str) -> str:
 
 
 def tidy_token(text: str) -> str:
-    """An action with a card that is written loosely: ``K♠`` is ``Ks``, ``s:10h`` is ``s:Th``."""
-    parts = text.split(":")
-    for index, part in enumerate(parts):
-        try:
-            cards = written_cards(part)
-        except NoCard:
-            continue
-        if len(cards) == 1:
-            parts[index] = card_text(cards[0])
-    return ":".join(parts)
+    """An action whose cards are written loosely: ``K♠`` is ``Ks``, ``S:10H`` is ``s:Th``."""
+    head, *rest = text.split(":")
+    return ":".join([_tidy_part(head) if len(head) > 1 else head.lower(), *map(_tidy_melds, rest)])
+
+
+def _tidy_melds(text: str) -> str:
+    return "/".join(map(_tidy_part, text.split("/")))
+
+
+def _tidy_part(text: str) -> str:
+    try:
+        return "".join(map(card_text, written_cards(text)))
+    except NoCard:
+        return text

@@ -38,7 +38,13 @@ from openrummy.core.melds.arrange import best, best_defence
 from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.records.complete import CannotBe, Filled, fill
 from openrummy.core.notation.records.draws import into_stocks, parse_record_token
-from openrummy.core.notation.records.line_fields import LineFields, tidy_token
+from openrummy.core.notation.records.line_fields import (
+    Faults,
+    LineFields,
+    at_line,
+    several,
+    tidy_token,
+)
 from openrummy.core.notation.records.record import (
     Player,
     Record,
@@ -55,6 +61,7 @@ from openrummy.core.rules.text import say
 MAX_LINES = 10_000
 MAX_ACTIONS = 2_000  # of a deal
 MAX_LINE = 100_000  # characters
+MAX_FAULTS = 50  # reading ends there
 _ACTOR = re.compile(r"(?:([0-9]{1,2})>)?(.*)", re.DOTALL)
 
 
@@ -62,33 +69,47 @@ def from_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record]:
     """The games of numbered lines, one a deal, in order.
 
     A new game begins where the one before is over, or where game or seats are others.
-    Raises :class:`RecordError` that names line and field.
+    Raises :class:`RecordError` after the last line, with line and field of every fault.
     """
     running: _Running | None = None
+    faults = Faults()
+    was_object = True
     for count, (number, text) in enumerate(lines):
-        line = LineFields(number, _object(number, text))
-        if count == MAX_LINES:
-            line.wrong("", say("import.too-many-lines", most=MAX_LINES))
-        if running is None or running.ends_before(line):
-            if running is not None:
-                yield running.record()
-            running = _Running.begun(line, running)
-        running.deal(line)
+        if count == MAX_LINES or len(faults) >= MAX_FAULTS:
+            key = "too-many-lines" if count == MAX_LINES else "too-many-faults"
+            faults.append(at_line(number, say(f"import.{key}", most=MAX_LINES)))
+            break
+        data = _object(text)
+        if data is None:
+            if was_object:
+                faults.append(at_line(number, say("import.object")))
+        elif running is not None or "game" in data or not faults:
+            with faults:
+                line = LineFields(number, data)
+                if running is None or running.ends_before(line):
+                    if running is not None and not faults:
+                        yield running.record()
+                    running = _Running.begun(line, running)
+                running.deal(line)
+        was_object = data is not None
+        if faults and running is not None:
+            running = running.unknown()
+    if faults:
+        raise several(faults)
     if running is None:
         raise RecordError(say("import.nothing"))
     yield running.record()
 
 
-def _object(number: int, text: str) -> dict[str, Any]:
-    wrong = say("import.object")
-    if len(text) <= MAX_LINE:
-        try:
-            data = json.loads(text)
-        except (ValueError, RecursionError):
-            data = None
-        if isinstance(data, dict):
-            return data
-    raise RecordError(say("import.at-line", line=number, message=wrong))
+def _object(text: str) -> dict[str, Any] | None:
+    """The JSON object of a line; None where there is none."""
+    if len(text) > MAX_LINE:
+        return None
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
 
 
 # ---------------------------------------------------------------- a game
@@ -96,7 +117,11 @@ def _object(number: int, text: str) -> dict[str, Any]:
 
 @dataclass
 class _Running:
-    """The game that lines are added to. ``sure``: all results so far follow from known cards."""
+    """The game that lines are added to.
+
+    ``sure``: all results so far follow from known cards. ``follows``: the deals so far are known;
+    otherwise each deal is checked by itself.
+    """
 
     name: str
     settings: list[str]
@@ -107,44 +132,52 @@ class _Running:
     entries: list[RecordEntry] = field(default_factory=list)
     sure: bool = True
     last: LineFields | None = None
+    follows: bool = True
 
     @classmethod
     def begun(cls, line: LineFields, before: _Running | None) -> _Running:
         """The game that a line begins."""
-        name = line.text("game") or (before.name if before else "")
+        name = catalogue.known_as(line.text("game")) or (before.name if before else "")
         settings = line.texts("set") if "set" in line.data else []
         if "game" not in line.data and "set" not in line.data and before:
             settings = before.settings
         seats = line.texts("seats") or (before.seats if before else [])
         if not name:
-            line.wrong("game", say("import.missing"))
+            raise line.fault("game", say("import.missing"))
         if not seats:
-            line.wrong("seats", say("import.missing"))
+            raise line.fault("seats", say("import.missing"))
         try:
             rules = catalogue.resolve(name, settings).rules
         except (RulesError, LookupError, ValueError, OSError) as error:
-            line.wrong("set" if name in catalogue.names() else "game", _first_line(error))
+            field_name = "set" if name in catalogue.names() else "game"
+            raise line.fault(field_name, _first_line(error)) from None
         try:
             state = game.start(rules, len(seats)).state
         except ValueError:
             allowed = ", ".join(map(str, rules.seating.players))
-            line.wrong("seats", say("import.players", allowed=allowed, count=len(seats)))
+            message = say("import.players", allowed=allowed, count=len(seats))
+            raise line.fault("seats", message) from None
         return cls(name, settings, rules, seats, line.text("date"), state)
+
+    def unknown(self) -> _Running:
+        """The game once a line of it is faulty."""
+        state = game.start(self.rules, len(self.seats)).state
+        return replace(self, state=state, entries=[], sure=False, last=None, follows=False)
 
     def ends_before(self, line: LineFields) -> bool:
         """Does another game begin with this line?"""
         if game.is_over(self.state):
             if not self.sure and any(line.numbers("scores")):
-                line.wrong("scores", say("import.over-by-guess"))
+                raise line.fault("scores", say("import.over-by-guess"))
             return True
         again = (
-            line.data.get("game", self.name) == self.name
+            catalogue.known_as(line.text("game") or self.name) == self.name
             and line.data.get("set", self.settings) == self.settings
             and (line.texts("seats") or self.seats) == self.seats
         )
         if again and game.actors(self.state) != (HOST,):
             assert self.last is not None
-            self.last.wrong("actions", say("import.not-over"))
+            raise self.last.fault("actions", say("import.not-over"))
         return not again
 
     def record(self) -> Record:
@@ -158,17 +191,22 @@ class _Running:
             validate(record)
         except ValueError as error:
             assert self.last is not None
-            self.last.wrong("", str(error))
+            raise self.last.fault("", str(error)) from None
         return record
 
     def deal(self, line: LineFields) -> None:
         """Play the deal of a line."""
-        cards = self._scored(line, line.dealt())
-        for fault in faults(self.rules, self.state, cards):
-            line.refused(_field_of(fault), fault)
-        tokens = line.texts("actions")
+        cards, tokens = line.dealt(), line.texts("actions")
+        if not self.follows:
+            if self.rules.deal.by_deal or self.rules.wild.order or cards.dealer is None:
+                return  # what is dealt hangs on the deals before
+            cards = replace(cards, scores=())
+        cards = self._scored(line, cards)
+        impossible = list(faults(self.rules, self.state, cards))
+        if impossible:
+            raise several(line.refusal(_field_of(fault), fault) for fault in impossible)
         if len(tokens) > MAX_ACTIONS:
-            line.wrong("actions", say("notation.too-many-actions", most=MAX_ACTIONS))
+            raise line.fault("actions", say("notation.too-many-actions", most=MAX_ACTIONS))
         start = RecordEntry(StartDeal(NO_ENTROPY, cards), comment=line.text("comment"))
         deal = _Deal(line, self.rules, self.state, [start], tokens)
         for number, token in enumerate(tokens):
@@ -185,7 +223,9 @@ class _Running:
         if not cards.scores or cards.scores == points:
             return replace(cards, scores=())
         if self.entries and self.sure and len(cards.scores) == len(points):
-            line.wrong("scores", say("import.other-scores", points=":".join(map(str, points))))
+            raise line.fault(
+                "scores", say("import.other-scores", points=":".join(map(str, points)))
+            )
         self.sure = True
         return cards
 
@@ -225,7 +265,7 @@ class _Deal:
         else:
             action = self.line.read(name, parse_record_token, token)
         if isinstance(action, StartDeal):
-            self.line.wrong(name, say("import.one-deal"))
+            raise self.line.fault(name, say("import.one-deal"))
         who = int(actor) if actor else None
         self.entries.append(RecordEntry(action, who, source=(self.line.number, number)))
 
@@ -237,7 +277,7 @@ class _Deal:
             (seat,) = game.actors(state)
             known = seat in filled.known or self._shown(seat)
             if not known or self.rules.on_table:
-                self.line.wrong("actions", say("import.defence", seat=seat))
+                raise self.line.fault("actions", say("import.defence", seat=seat))
             board = engine.view(state.boards[0], seat)
             source = (self.line.number, len(self.entries) - 1)
             self.entries += [
@@ -259,7 +299,7 @@ class _Deal:
         if seat == HOST:
             return Discard(card)  # the deal is over: playing on says so
         if seat not in filled.known and not self._shown(seat):
-            self.line.wrong(name, say("import.knock", card=card_text(card)))
+            raise self.line.fault(name, say("import.knock", card=card_text(card)))
         hand = state.boards[0].hands[seat] & ~(1 << card)
         return Knock(card, best(self.rules.melds, self.rules.values, hand).melds)
 
@@ -268,9 +308,9 @@ class _Deal:
             self.entries = list(into_stocks(self.entries))
             filled = fill(self.rules, self.before, self.entries, 0)
         except CannotBe as error:
-            self.line.refused(f"actions[{error.column}]", error.refusal)
+            raise self.line.refusal(f"actions[{error.column}]", error.refusal) from None
         except RecordError as error:
-            self.line.wrong(f"actions[{error.column}]", error.message)
+            raise self.line.fault(f"actions[{error.column}]", error.message) from None
         if filled is None:
             self._cannot_be_dealt()
         return filled
@@ -282,8 +322,8 @@ class _Deal:
             drawn = f"s:{dict(fault.data).get('card', '')}"
             if name == "stock" and drawn in self.tokens:
                 name = f"actions[{self.tokens.index(drawn)}]"
-            self.line.refused(name, fault)
-        self.line.wrong("dealer", say("import.missing"))
+            raise self.line.refusal(name, fault)
+        raise self.line.fault("dealer", say("import.missing"))
 
     def _cards(self) -> DealtCards:
         action = self.entries[0].action
@@ -303,11 +343,11 @@ class _Deal:
             if actor is None:
                 several = "notation.several-seats-may-act"
                 over = game.is_over(state)
-                self.line.wrong(name, say("notation.game-over" if over else several))
+                raise self.line.fault(name, say("notation.game-over" if over else several))
             try:
                 state = game.apply(self.rules, state, actor, action).state
             except IllegalAction as error:
-                self.line.refused(name, error.refusal)
+                raise self.line.refusal(name, error.refusal) from None
         return state
 
 
