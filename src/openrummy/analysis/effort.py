@@ -26,3 +26,11 @@ class Effort:
     opponent: str = LEARNED
     all_to_end: bool = False
     edge: float = 0.0
+
+
+#: Efforts by the names that people choose among.
+EFFORTS = {
+    "quick": Effort(worlds=256, short=64),  # some 40 % of the time
+    "normal": Effort(),
+    "deep": Effort(worlds=20_480, short=1024),
+}

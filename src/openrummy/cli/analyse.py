@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import Answer, answers, fail, read_file
+from openrummy.cli.analyse_all import analysed_all
+from openrummy.cli.common import Answer, answers, fail, read_records
 from openrummy.cli.marked import write_marked
 from openrummy.cli.positions import judged, price_data
 from openrummy.core.rules.text import listed, say
@@ -34,6 +35,16 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
     opponent: Annotated[
         str, typer.Option("--opponent", metavar="NAME", help="Who is assumed; see docs.")
     ] = "learned",
+    effort_name: Annotated[
+        str, typer.Option("--effort", metavar="NAME", help="quick, normal or deep.")
+    ] = "normal",
+    all_games: Annotated[
+        bool, typer.Option("--all", help="Every game of the file, with totals by player.")
+    ] = False,
+    table: Annotated[
+        Path | None,
+        typer.Option("--csv", dir_okay=False, help="With --all: write every decision as CSV."),
+    ] = None,
     every: Annotated[bool, typer.Option("--every", help="Show every decision.")] = False,
     output: Annotated[
         Path | None,
@@ -50,43 +61,56 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
 
     With --position: price what can be done in one position of a deal for two.
     """
-    from openrummy.core.notation.records import read_all
-
     if (file is None) is (position is None):
         fail(say("analyse_cli.one-of"))
+    effort = _effort(effort_name, worlds, seed, opponent)
     if position is not None or file is None:
-        return judged(position or "", rules, _effort(worlds, seed, opponent))
-    records = read_all(read_file(file))
-    if game > len(records):
+        return judged(position or "", rules, effort)
+    if table is not None and not all_games:
+        fail(say("analyse_cli.csv"))
+    records = read_records(file)
+    chosen = records if all_games else records[game - 1 : game]
+    if not chosen:
         fail(say("replay_cli.games", file=file, games=len(records), game=game))
-    record = records[game - 1]
-    if seat is not None and seat >= len(record.players):
-        fail(say("replay_cli.seat", last=len(record.players) - 1))
-    effort = _effort(worlds, seed, opponent)
-    review = _reviewed(record, None if seat is None else [seat], effort)
+    fewest = min(len(record.players) for record in chosen)
+    if seat is not None and seat >= fewest:
+        fail(say("replay_cli.seat", last=fewest - 1))
+    seats = None if seat is None else [seat]
+    if all_games:
+        games = len(chosen)
+
+        def reviewed(number: int, record: Record) -> Review:
+            title = say("analyse_cli.working-on", game=number, games=games)
+            return _reviewed(record, seats, effort, title)
+
+        return analysed_all(chosen, reviewed, table, output)
+    (record,) = chosen
+    review = _reviewed(record, seats, effort, say("analyse_cli.working"))
     if output is not None:
-        write_marked(output, record, review, as_json=output.suffix == ".json")
+        write_marked(output, [(record, review)])
     return Answer(lambda: _data(record, review), lambda: _print(record, review, every))
 
 
-def _effort(worlds: int | None, seed: int, opponent: str) -> Effort:
+def _effort(name: str, worlds: int | None, seed: int, opponent: str) -> Effort:
+    from openrummy.analysis.effort import EFFORTS
     from openrummy.analysis.opponents import OPPONENTS
-    from openrummy.analysis.prices import Effort
 
     if opponent not in OPPONENTS:
         fail(say("analyse_cli.opponent", name=opponent, names=listed(OPPONENTS)))
-    effort = Effort(seed=seed, opponent=opponent)
+    if name not in EFFORTS:
+        fail(say("analyse_cli.effort", name=name, names=listed(tuple(EFFORTS))))
+    effort = replace(EFFORTS[name], seed=seed, opponent=opponent)
     return effort if worlds is None else replace(effort, worlds=worlds)
 
 
-def _reviewed(record: Record, seats: list[int] | None, effort: Effort) -> Review:
+def _reviewed(record: Record, seats: list[int] | None, effort: Effort, title: str) -> Review:
     from rich.console import Console
     from rich.progress import Progress
 
     from openrummy.analysis.review import review
 
     with Progress(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(say("analyse_cli.working"), total=None)
+        task = bar.add_task(title, total=None)
 
         def progress(done: int, total: int, newest: Priced | None) -> bool:
             bar.update(task, completed=done, total=total)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from openrummy.cli.common import AsJson, Lang, read_file, write_file
+from openrummy.cli.common import AsJson, Lang, fail, read_file, write_file
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from openrummy.core.rules.plain_text import NotUtf8, decoded
 from openrummy.core.rules.text import UnknownLanguage, language_names, listed, say, use
 
 if TYPE_CHECKING:
+    from openrummy.core.notation.records import Record
     from openrummy.core.rules.pieces import Variant
 
 P = ParamSpec("P")
@@ -26,6 +28,7 @@ PROGRAM = "openrummy"
 WRONG = 2
 FAILED = 1
 MAX_FILE_BYTES = 64_000_000
+_DEAL_LINE = re.compile(r"\s*\{(?!\s*\"openrummy\")[^\n]*\"hands\"")  # docs/spec/import.md
 
 
 class Wrong(ValueError):
@@ -186,6 +189,16 @@ def write_file(path: Path, content: str | bytes) -> None:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
         fail(say("cli.cannot-write-file", path=path, why=error.strerror))
+
+
+def read_records(path: Path) -> tuple[Record, ...]:
+    """The records in a file, at least one; deals of games played elsewhere are refused."""
+    from openrummy.core.notation.records import read_all
+
+    text = read_file(path)
+    if _DEAL_LINE.match(text):
+        fail(say("cli.import-first", path=path))
+    return read_all(text)
 
 
 def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,15 @@ if TYPE_CHECKING:
     from openrummy.core.notation.records import Record
 
 
-def write_marked(path: Path, record: Record, review: Review, *, as_json: bool) -> None:
-    """Write the record with its marks; comments that stand there stay."""
+def write_marked(path: Path, reviewed: Iterable[tuple[Record, Review]]) -> None:
+    """Write records with their marks, as JSON lines where the name ends in ``.json``."""
+    as_json = path.suffix == ".json"
+    text = ("" if as_json else "\n").join(_marked(*each, as_json=as_json) for each in reviewed)
+    write_file(path, text)
+
+
+def _marked(record: Record, review: Review, *, as_json: bool) -> str:
+    """The record with its marks; comments that stand there stay."""
     from openrummy.core.notation.records import annotated, write
 
     seats = {seat.seat for seat in review.seats}
@@ -23,7 +31,7 @@ def write_marked(path: Path, record: Record, review: Review, *, as_json: bool) -
     ]
     marks = {priced.decision.entry: priced.mark.value for priced in marked}
     comments = {priced.decision.entry: _comment(record, priced) for priced in marked}
-    write_file(path, write(annotated(record, marks, comments), as_json=as_json))
+    return write(annotated(record, marks, comments), as_json=as_json)
 
 
 def _comment(record: Record, priced: Priced) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import Answer, answers, fail, read_file
+from openrummy.cli.common import Answer, answers, fail, read_records
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
@@ -26,9 +26,7 @@ def replay(
     game: Annotated[int, typer.Option("--game", min=1, help="Which game in the file.")] = 1,
 ) -> Answer:
     """Play a record again, action by action, and show where it stands then."""
-    from openrummy.core.notation.records import read_all
-
-    records = read_all(read_file(file))
+    records = read_records(file)
     if game > len(records):
         fail(say("replay_cli.games", file=file, games=len(records), game=game))
     record = records[game - 1]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.common import Answer, answers, read_file
+from openrummy.cli.common import Answer, answers, read_file, read_records
 from openrummy.cli.verify_log import log_result, put_log
 from openrummy.core.rules.text import listed, say
 
@@ -42,14 +42,12 @@ def verify(
     ] = None,
 ) -> Answer:
     """Check the promise of every deal of a record; exit 1 when one does not hold."""
-    from openrummy.core.notation.records import read_all
-
     if key and not _KEY.fullmatch(key):
         raise typer.BadParameter(say("cli.no-key"))
     if witness and not log:
         raise typer.BadParameter(say("verify_log.no-log"))
     known = _hours(hours or ())
-    games = [_game(record, known, key) for record in read_all(read_file(file))]
+    games = [_game(record, known, key) for record in read_records(file)]
     sound = _sound(known, key)
     logged = log_result(log, key, known, seen, witness or ()) if log else None
     fair = sound and all(game["fair"] for game in games) and not (logged and logged["faults"])

@@ -1,0 +1,151 @@
+"""``openrummy analyse --all``: every game of a file, summed up by player and opponent."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TextIO
+
+from openrummy.cli.common import Answer, fail, put_table
+from openrummy.cli.marked import write_marked
+from openrummy.core.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.analysis.model import Priced, Review
+    from openrummy.analysis.totals import Totals
+    from openrummy.core.notation.records import Record
+
+COLUMNS = (
+    "game", "deal", "move", "seat", "player", "kind", "action", "best", "loss_points",
+    "loss_points_error", "loss_chance", "mark", "real",
+)  # fmt: skip
+
+_SHOWN = ("player", "opponent", "games", "deals", "points", "luck", "adjusted", "lost", "grade")
+
+
+def analysed_all(
+    records: Sequence[Record],
+    review: Callable[[int, Record], Review],
+    table: Path | None,
+    output: Path | None,
+) -> Answer:
+    """Review all records, write their decisions to ``table`` (CSV); the totals.
+
+    ``output``: where to write the records with their marks.
+
+    ``review`` gets the number of the game, from 1, and the record. The decisions of a game are
+    written as soon as it is reviewed.
+    """
+    from openrummy.analysis.totals import totals
+
+    with _opened(table) as file:
+        rows = None if file is None else csv.writer(file)
+        if rows is not None:
+            rows.writerow(COLUMNS)
+        reviewed = []
+        for number, record in enumerate(records, start=1):
+            reviewed.append((record, review(number, record)))
+            if rows is not None and file is not None:
+                rows.writerows(_rows(number, *reviewed[-1]))
+                file.flush()
+    if output is not None:
+        write_marked(output, reviewed)
+    summed = totals(reviewed)
+    seconds = round(sum(review.seconds for _, review in reviewed), 3)
+    data = {"games": len(records), "seconds": seconds, "totals": [_data(row) for row in summed]}
+    return Answer(data, lambda: _print(summed))
+
+
+@contextmanager
+def _opened(path: Path | None) -> Iterator[TextIO | None]:
+    if path is None:
+        yield None
+        return
+    try:
+        with path.open("w", encoding="utf-8", newline="") as file:
+            yield file
+    except OSError as error:
+        fail(say("cli.cannot-write-file", path=path, why=error.strerror))
+
+
+def _rows(number: int, record: Record, review: Review) -> Iterator[list[Any]]:
+    """The decisions of the seats that were reviewed, as :data:`COLUMNS`."""
+    from openrummy.analysis.totals import names_of
+
+    names, seats = names_of(record), {seat.seat for seat in review.seats}
+    for priced in review.decisions:
+        if priced.played is not None and priced.decision.seat in seats:
+            yield [number, *_row(priced, names)]
+
+
+def _row(priced: Priced, names: Sequence[str]) -> list[Any]:
+    from openrummy.core.notation.tokens import action_token
+
+    assert priced.played is not None
+    decision, played = priced.decision, priced.prices[priced.played]
+    return [
+        decision.deal,
+        decision.move,
+        decision.seat,
+        names[decision.seat],
+        decision.kind.value,
+        action_token(played.action),
+        action_token(priced.prices[0].action),
+        round(played.loss_points.mean, 4),
+        round(played.loss_points.error, 4),
+        "" if played.loss is None else round(played.loss.mean, 5),
+        priced.mark.value,
+        int(priced.real),
+    ]
+
+
+def _data(row: Totals) -> dict[str, Any]:
+    grade = {key: _rounded(value) for key, value in vars(row.grade).items()}
+    kinds = [{key: _rounded(value) for key, value in vars(kind).items()} for kind in row.kinds]
+    return {
+        "player": row.player,
+        "opponent": row.opponent or None,
+        "games": row.games,
+        "deals": row.deals,
+        "points": _rounded(row.points),
+        "luck": _rounded(row.luck),
+        "adjusted": _rounded(row.adjusted),
+        "grade": grade,
+        "kinds": kinds,
+    }
+
+
+def _rounded(value: Any) -> Any:
+    return round(value, 4) if isinstance(value, float) else value
+
+
+def _print(summed: Sequence[Totals]) -> None:
+    columns = [
+        "player",
+        "opponent",
+        "games",
+        "deals",
+        "points",
+        "luck",
+        "adjusted",
+        "lost",
+        "grade",
+    ]
+    headings = [say(f"analyse_cli.column-{column}") for column in columns]
+    rows = [
+        [
+            row.player,
+            row.opponent or say("analyse_cli.everybody"),
+            str(row.games),
+            str(row.deals),
+            f"{row.points:+.0f}",
+            "" if row.luck is None else f"{row.luck:+.0f}",
+            "" if row.adjusted is None else f"{row.adjusted:+.0f}",
+            f"{row.grade.lost:.2f} ({row.grade.low:.2f}–{row.grade.high:.2f})",
+            row.grade.letter,
+        ]
+        for row in summed
+    ]
+    put_table("", headings, rows)
