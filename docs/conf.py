@@ -103,14 +103,17 @@ _USED = {
 }
 
 
-def _tokens(selector: str) -> dict[str, str]:
-    """The tokens that a rule of the client's style sheet sets."""
-    block = TOKENS[TOKENS.index(f"\n{selector} {{") :].partition("\n}")[0]
-    return dict(re.findall(r"--([\w-]+): ([^;]+);", block))
+def _tokens(dark: bool) -> dict[str, str]:
+    """The tokens of the client's style sheet, each colour as it is by day or by night."""
+    block = TOKENS[TOKENS.index("\n:root {") :].partition("\n}")[0]
+    pair = re.compile(r"light-dark\((.+), (.+)\)")
+    return {
+        name: pair.sub(r"\2" if dark else r"\1", value)
+        for name, value in re.findall(r"--([\w-]+): ([^;]+);", block)
+    }
 
 
-_LIGHT = _tokens(":root")
-_DARK = _LIGHT | _tokens(':root[data-theme="dark"]')
+_LIGHT, _DARK = _tokens(dark=False), _tokens(dark=True)
 _FONT = {"font-stack": _LIGHT["font"]}
 html_theme_options = {
     "light_css_variables": {name: _LIGHT[token] for name, token in _USED.items()} | _FONT,

@@ -5,6 +5,7 @@ import Gallery from "./Gallery.svelte";
 import { startSettings } from "../src/kit/settings.svelte";
 import "../src/kit/styles/tokens.css";
 import "../src/kit/styles/base.css";
+import "../src/kit/styles/primitives.css";
 
 startSettings();
 mount(Gallery, { target: document.getElementById("app")! });

@@ -5,6 +5,7 @@ import Table from "./Table.svelte";
 import { startSettings } from "../src/kit/settings.svelte";
 import "../src/kit/styles/tokens.css";
 import "../src/kit/styles/base.css";
+import "../src/kit/styles/primitives.css";
 
 startSettings();
 mount(Table, { target: document.getElementById("app")! });

@@ -9,6 +9,7 @@ import "../kit/styles/base.css";
 import "../kit/styles/forms.css";
 import "../kit/styles/common.css";
 import "../kit/styles/tables.css";
+import "../kit/styles/primitives.css";
 import "../kit/styles/print.css";
 
 startSettings();
