@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from live import Guest, Seat, hang_up, in_thread, play_until_my_turn
-from openrummy.server.parts.tables.socket import MAX_LINES
+from openrummy.server.parts.tables.part import MAX_LINES
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]

@@ -33,7 +33,7 @@ from openrummy.play.host import Match, revealed
 from openrummy.play.live.spectators import SpectatorConnection, Spectators
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.views.table_cards import table_card
-from openrummy.server.parts.fair.promises import _deal
+from openrummy.server.parts.fair import _deal
 from tables import TABLES as ON_TABLE
 
 LAST_TURN = replace(ON_TABLE["wild"].play, last_turn=True)  # type: ignore[type-var]

@@ -18,7 +18,7 @@ from openrummy.core.cards.signing import Key, holds
 from openrummy.core.notation.fair_list import read_hour, whole
 from openrummy.server.db.fair.commitments import CommitmentRows
 from openrummy.server.fair.public_list import HOUR
-from openrummy.server.parts.fair import promises as routes
+from openrummy.server.parts import fair as routes
 from stores import store_of
 
 __all__ = ["hang_up"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from types import ModuleType
 
 from openrummy.play.calls import Call, Runs
 from openrummy.play.limits import Buckets
@@ -52,6 +54,17 @@ class Rates:
     def take(self, name: str, key: str) -> bool:
         """Take one token of this key; False where none is left."""
         return self._buckets[name].take(key)
+
+
+def calls_in(*modules: ModuleType | str) -> tuple[Call, ...]:
+    """The calls that these modules define, in their order; a module may be given by its name."""
+    named = [sys.modules[each] if isinstance(each, str) else each for each in modules]
+    return tuple(
+        value
+        for module in named
+        for value in vars(module).values()
+        if isinstance(value, Call) and value.function.__module__ == module.__name__
+    )
 
 
 @dataclass(frozen=True)

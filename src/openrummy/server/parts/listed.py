@@ -8,16 +8,16 @@ from openrummy.play.calls import Call
 from openrummy.server.part import Part, Rate
 from openrummy.server.parts import reading
 from openrummy.server.parts.account.part import PART as ACCOUNT
-from openrummy.server.parts.analysis.part import PART as ANALYSIS
+from openrummy.server.parts.analysis import PART as ANALYSIS
 from openrummy.server.parts.clubs.part import PART as CLUBS
-from openrummy.server.parts.daily.part import PART as DAILY
-from openrummy.server.parts.fair.part import PART as FAIR
+from openrummy.server.parts.daily import PART as DAILY
+from openrummy.server.parts.fair import PART as FAIR
 from openrummy.server.parts.learning import DRILLS, LESSONS, PUZZLES
 from openrummy.server.parts.matchmaking import PART as MATCHMAKING
 from openrummy.server.parts.moderation.part import PART as MODERATION
-from openrummy.server.parts.operation.part import DEALS, HEALTH
+from openrummy.server.parts.operation import DEALS, HEALTH
 from openrummy.server.parts.people.part import PART as PEOPLE
-from openrummy.server.parts.processes.part import PART as PROCESSES
+from openrummy.server.parts.processes import PART as PROCESSES
 from openrummy.server.parts.programs import PART as PROGRAMS
 from openrummy.server.parts.replays import PART as REPLAYS
 from openrummy.server.parts.tables.part import PART as TABLES

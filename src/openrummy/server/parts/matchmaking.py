@@ -20,7 +20,7 @@ from openrummy.server.live.frames import end, read_frames, send
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.connection import PeopleConnection
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
-from openrummy.server.part import Part, Rate, Rates
+from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
@@ -59,9 +59,6 @@ async def people_socket(
         await stopped(sender)
 
 
-CALLS = (people_socket,)
-
-
 def meeting_room(
     hub: Hub,
     accounts: Accounts,
@@ -78,4 +75,6 @@ def meeting_room(
     return room
 
 
-PART: Final = Part("matchmaking", CALLS, runs="lead", rates=(Rate("asked"),), start=(meeting_room,))
+PART: Final = Part(
+    "matchmaking", calls_in(__name__), runs="lead", rates=(Rate("asked"),), start=(meeting_room,)
+)

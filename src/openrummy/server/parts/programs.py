@@ -19,7 +19,7 @@ from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
 from openrummy.server.live.frames import within
 from openrummy.server.live.hub import Hub
-from openrummy.server.part import Part
+from openrummy.server.part import Part, calls_in
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
 from openrummy.server.programs.line import ProgramLine
@@ -93,9 +93,6 @@ async def _send(socket: WebSocket[Any, Any, State], line: ProgramLine) -> None:
         await socket.close(1000, "another connection of this bot, or one that does not read")
 
 
-CALLS = (program_socket,)
-
-
 async def programs(hub: Hub, store: Store, keys: BotAccounts) -> AsyncIterator[Programs]:
     """The programs that are connected."""
     connected = Programs(hub, store, keys)
@@ -103,4 +100,4 @@ async def programs(hub: Hub, store: Store, keys: BotAccounts) -> AsyncIterator[P
     await connected.close()
 
 
-PART: Final = Part("programs", CALLS, runs="lead", start=(programs,))
+PART: Final = Part("programs", calls_in(__name__), runs="lead", start=(programs,))

@@ -15,7 +15,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Given, Guest, Limit, Reply, get
 from openrummy.play.replay import own
 from openrummy.server.openapi import RECORD
-from openrummy.server.part import Part, Rate
+from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.replay.store import Finished, Replays, stored_view
 
 _KEPT = "private, max-age=3600"  # a finished game does not change
@@ -81,11 +81,9 @@ async def finished_record(game: _Game, replays: Replays, form: str = "text") -> 
     )
 
 
-CALLS = (finished_game, finished_deal, finished_record)
-
 PART: Final = Part(
     "replays",
-    (*CALLS, *own.CALLS),
+    (*calls_in(__name__), *own.CALLS),
     runs="any",
     rates=(Rate("looks"), Rate("uploads")),
     start=(Replays,),

@@ -7,16 +7,8 @@ from typing import Final
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.connections.sign_ins import SignIns
 from openrummy.server.db.database import Database
-from openrummy.server.part import Part, Rate
-from openrummy.server.parts.account import (
-    bots,
-    changes,
-    deleting,
-    devices,
-    passkeys,
-    registering,
-    saving,
-)
+from openrummy.server.part import Part, Rate, calls_in
+from openrummy.server.parts.account import access, account
 from openrummy.server.parts.account.forgetting import Forgetting
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
@@ -52,15 +44,7 @@ def sign_outs(database: Database, guests: Guests, forgetting: Forgetting, lead: 
 
 PART: Final = Part(
     "account",
-    (
-        *registering.CALLS,
-        *changes.CALLS,
-        *devices.CALLS,
-        *passkeys.CALLS,
-        *bots.CALLS,
-        *saving.CALLS,
-        *deleting.CALLS,
-    ),
+    calls_in(access, account),
     runs="lead",
     rates=(
         Rate("exports", a_minute=True),

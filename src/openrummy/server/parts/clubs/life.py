@@ -13,7 +13,7 @@ from openrummy.server.club.moderation import now
 from openrummy.server.db.club.club_life import Result
 from openrummy.server.part import Rates
 from openrummy.server.parts.asking import OwnAccount
-from openrummy.server.parts.clubs.asking import ACTS, LOOKS, MEMBERS, ClubPages, Pages
+from openrummy.server.parts.clubs.pages import ACTS, LOOKS, MEMBERS, ClubPages, Pages
 
 _YEAR = 366 * DAY
 
@@ -209,18 +209,3 @@ async def _member(pages: ClubPages, club: str, name: str) -> str:
     if await pages.clubs.rows.role(club, account.guest) is None:
         raise Problem(404, "no-such-member")
     return account.guest
-
-
-CALLS = (
-    post_notice,
-    drop_notice,
-    chat,
-    talk,
-    drop_line,
-    plan,
-    call_off,
-    come,
-    enter_result,
-    agree,
-    drop_result,
-)

@@ -1,18 +1,199 @@
-"""Clubs of people who know each other."""
+"""Clubs: founding them, changing them, getting in and out, and what members are."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Annotated, Final
 
+from msgspec import Meta
+
+from openrummy.club import names
+from openrummy.club.clubs import Club, Role
+from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.calls import Guest, get, post
+from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs
+from openrummy.server.club.moderation import now
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.club.shown import family_title
-from openrummy.server.part import Part, Rate
-from openrummy.server.parts.clubs import clubs, life, members
+from openrummy.server.part import Part, Rate, calls_in
+from openrummy.server.parts.asking import OwnAccount
+from openrummy.server.parts.clubs import life
+from openrummy.server.parts.clubs.pages import ACTS, LOOKS, MEMBERS, Pages
 from openrummy.server.people.accounts import Accounts
+
+_PAGE = 24
+_WORDS = 60  # characters looked for
+_NAMING = ("bad-club", "bad-name", "club-name-taken")
+
+
+@get("/api/clubs", limits=LOOKS)
+async def clubs(
+    pages: Pages,
+    guest: Guest,
+    words: str = "",
+    skip: Annotated[int, Meta(ge=0, le=100_000)] = 0,
+) -> wire.Clubs:
+    """Your own clubs, and the public ones that fit some words."""
+    rows = pages.clubs.rows
+    own = {club.id: _card(club, size, role) for club, role, size in await rows.of_guest(guest)}
+    listed = await rows.listed(words[:_WORDS], skip, _PAGE + 1)
+    return wire.Clubs(
+        own=list(own.values()) if not (skip or words) else [],
+        clubs=[own.get(club.id, _card(club, size)) for club, size in listed[:_PAGE]],
+        more=len(listed) > _PAGE,
+        account=await pages.accounts.of(guest) is not None,
+    )
+
+
+@post(
+    "/api/clubs",
+    status=201,
+    limits=ACTS,
+    errors=(*_NAMING, "no-account", "barred", "too-many-clubs"),
+)
+async def found(pages: Pages, account: OwnAccount, data: wire.NewClub) -> wire.ClubLink:
+    """Found a club; you own it."""
+    await pages.clubs.moderation.require_free(account.guest)
+    return _link(await pages.clubs.found(account.guest, data))
+
+
+@get("/api/clubs/{code:str}", limits=LOOKS, errors=("no-such-club",))
+async def page(pages: Pages, guest: Guest, code: str, invitation: str = "") -> wire.Club:
+    """The page of a club; a private one is for members, and for others with an ``invitation``."""
+    club, role = await pages.clubs.seen(code, guest, invitation)
+    return await pages.shown(club, guest, role, invitation)
+
+
+@post("/api/clubs/{code:str}/edit", limits=ACTS, errors=(*MEMBERS, *_NAMING))
+async def edit(pages: Pages, account: OwnAccount, code: str, data: wire.EditClub) -> wire.Club:
+    """Change what the club is called and how people join it."""
+    club, role = await pages.clubs.require(code, account.guest, "edit")
+    await pages.clubs.edit(club, data)
+    return await pages.reread(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/season", limits=ACTS, errors=(*MEMBERS, "bad-club"))
+async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSeason) -> wire.Club:
+    """Name the season, and say when it began: the table counts from then."""
+    club, role = await pages.clubs.require(code, account.guest, "season")
+    name = names.shown(data.name)
+    if len(name) > names.MAX_LENGTH * 2:
+        raise Problem(400, "bad-club", say("error.bad-club.text", most=names.MAX_LENGTH * 2))
+    if data.began > now():
+        raise Problem(400, "bad-club", say("error.bad-club.began"))
+    await pages.clubs.moderation.check_name(name)
+    await pages.clubs.rows.change(club.id, season=name, began=data.began)
+    return await pages.reread(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/dissolve", status=204, limits=ACTS, errors=(*MEMBERS, "bad-club"))
+async def dissolve(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> None:
+    """The club is no more; its name has to be said again."""
+    club, _ = await pages.clubs.require(code, account.guest, "dissolve")
+    if names.shown(data.name) != club.name:
+        raise Problem(400, "bad-club", say("error.bad-club.name"))
+    await pages.clubs.rows.dissolve(club.id)
+
+
+def _card(club: Club, size: int, role: Role | None = None) -> wire.ClubCard:
+    return wire.ClubCard(
+        club.id, club.name, club.about, club.emblem, size, club.joining, role or ""
+    )
+
+
+def _link(club: Club) -> wire.ClubLink:
+    return wire.ClubLink(club.id, f"/clubs/{club.id}")
+
+
+_GOING_IN = ("no-such-club", "no-account", "barred", "club-closed", "club-full", "too-fast")
+
+
+@post("/api/clubs/{code:str}/join", limits=ACTS, errors=_GOING_IN)
+async def join(pages: Pages, account: OwnAccount, code: str, data: wire.JoinClub) -> wire.Club:
+    """Join, by an invitation or where the club is open; else a director is asked."""
+    clubs = pages.clubs
+    club, role = await clubs.seen(code, account.guest, data.code)
+    if role is None and await clubs.join(club, account.guest, data.code):
+        role = await clubs.rows.role(club.id, account.guest)
+    return await pages.shown(club, account.guest, role, data.code)
+
+
+@post("/api/clubs/{code:str}/unask", status=204, limits=ACTS, errors=(*_GOING_IN[:2],))
+async def unask(pages: Pages, account: OwnAccount, code: str) -> None:
+    """Ask to join no more; who does not ask stays as they are."""
+    club, _ = await pages.clubs.seen(code, account.guest)
+    await pages.clubs.rows.unask(club.id, account.guest)
+
+
+@post("/api/clubs/{code:str}/leave", status=204, limits=ACTS, errors=(*MEMBERS, "owner-stays"))
+async def leave(pages: Pages, account: OwnAccount, code: str) -> None:
+    """Be a member no more."""
+    club, role = await pages.clubs.require(code, account.guest, "come")
+    await pages.clubs.leave(club, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/answer", limits=ACTS, errors=(*MEMBERS, "no-such-member", "club-full"))
+async def answer(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAnswer) -> wire.Club:
+    """Somebody who asks to join may, or may not."""
+    club, role = await pages.clubs.require(code, account.guest, "answer")
+    await pages.clubs.answer(club, (await pages.named(data.name)).guest, data.yes)
+    return await pages.reread(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/remove", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
+async def remove(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> wire.Club:
+    """Somebody is a member no more."""
+    club, role = await pages.clubs.require(code, account.guest, "remove-member")
+    await pages.clubs.remove(club, role, (await pages.named(data.name)).guest)
+    return await pages.reread(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/appoint", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
+async def appoint(
+    pages: Pages, account: OwnAccount, code: str, data: wire.ClubAppoint
+) -> wire.Club:
+    """A member is a director from now on, or no more."""
+    club, role = await pages.clubs.require(code, account.guest, "promote")
+    other = (await pages.named(data.name)).guest
+    if await pages.clubs.role_of(club, other) == "owner":
+        raise Problem(403, "not-your-role")
+    await pages.clubs.rows.appoint(club.id, other, data.role)
+    return await pages.reread(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/hand-over", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
+async def hand_over(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> wire.Club:
+    """Another member owns the club; who owned it is a director."""
+    club, _ = await pages.clubs.require(code, account.guest, "hand-over")
+    other = (await pages.named(data.name)).guest
+    await pages.clubs.role_of(club, other)
+    await pages.clubs.rows.appoint(club.id, other, "owner")
+    role = await pages.clubs.rows.role(club.id, account.guest)
+    return await pages.reread(club.id, account.guest, role)
+
+
+@post("/api/clubs/{code:str}/invitations", status=201, limits=ACTS, errors=MEMBERS)
+async def invite(
+    pages: Pages, account: OwnAccount, code: str, data: wire.AskClubInvitation
+) -> wire.NewClubInvitation:
+    """A link that lets people with an account into the club; it is told once."""
+    club, _ = await pages.clubs.require(code, account.guest, "invite")
+    code, until = await pages.clubs.invite(club, account.guest, data.days)
+    return wire.NewClubInvitation(f"/clubs/{club.id}/{code}", until)
+
+
+@post("/api/clubs/{code:str}/invitations/revoke", limits=ACTS, errors=MEMBERS)
+async def revoke(
+    pages: Pages, account: OwnAccount, code: str, data: wire.RevokeClubInvitation
+) -> wire.Club:
+    """A link holds no more."""
+    club, role = await pages.clubs.require(code, account.guest, "invite")
+    if data.id:
+        await pages.clubs.rows.revoke(club.id, data.id[:80])
+    return await pages.reread(club.id, account.guest, role)
 
 
 async def member_ratings(
@@ -36,7 +217,7 @@ def ratings_shown(clubs: Clubs, accounts: Accounts, book: RatingBook) -> None:
 
 PART: Final = Part(
     "clubs",
-    (*clubs.CALLS, *members.CALLS, *life.CALLS),
+    calls_in(__name__, life),
     runs="lead",
     rates=(Rate("club_acts"), Rate("club_words", setting="words")),
     start=(Clubs, ratings_shown),

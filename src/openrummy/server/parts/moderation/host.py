@@ -19,12 +19,13 @@ from openrummy.server.club.host_desk import HostDesk
 from openrummy.server.club.moderation import now
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.db.database import Database
+from openrummy.server.metrics.recent import quantile
 from openrummy.server.metrics.watch import Watch
 from openrummy.server.part import Rates
-from openrummy.server.parts.moderation.load import shown
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.sign_outs import SignOuts
 from openrummy.server.views.players.paging import LONGEST, named_of, number_of
+from openrummy.version import __version__
 
 _REPORTS = 100
 _TABLES = 50
@@ -183,7 +184,7 @@ async def trail(
 @get("/api/host/load", errors=("not-found", "too-fast"))
 async def load(host: _ForHost, watch: Watch) -> wire.HostLoad:
     """The load of the server."""
-    return shown(watch)
+    return load_view(watch)
 
 
 # ---------------------------------------------------------------- acts
@@ -267,20 +268,45 @@ async def close_club(host: _ForHost, data: wire.HostClub) -> None:
     await host.desk.close_club(data.id, data.why)
 
 
-CALLS = (
-    desk,
-    accounts,
-    trail,
-    load,
-    close_report,
-    bar,
-    rename,
-    note,
-    sign_out,
-    make_host,
-    set_registration,
-    invite,
-    revoke,
-    filter_word,
-    close_club,
-)
+_MB = 1_000_000
+
+
+def load_view(watch: Watch) -> wire.HostLoad:
+    """The last hour, and what is now."""
+    recent, now = watch.recent, watch.measures.now
+    minutes = recent.minutes()
+    return wire.HostLoad(
+        version=__version__,
+        since=recent.began,
+        tables=int(now("openrummy_tables")),
+        devices=int(now("openrummy_devices_connected")),
+        spectators=int(now("openrummy_spectators")),
+        analyses=int(now("openrummy_analyses_running")),
+        waiting=int(now("openrummy_analyses_waiting")),
+        memory=round(watch.measures.memory() / _MB),
+        free=round(now("openrummy_disk_free_bytes") / _MB),
+        database=round(now("openrummy_database_bytes") / _MB),
+        usual=quantile(minutes, 0.5),
+        late=quantile(minutes, 0.99),
+        minutes=[
+            wire.HostMinute(
+                minute.at,
+                minute.requests,
+                minute.actions,
+                minute.errors,
+                quantile([minute], 0.99),
+                round(minute.lag, 1),
+            )
+            for minute in minutes
+        ],
+        slow=[
+            wire.HostSlow(
+                slow.at, slow.method, slow.route, slow.status, round(slow.ms), slow.request
+            )
+            for slow in reversed(recent.slow)
+        ],
+        slow_ms=recent.slow_ms,
+        faults=[
+            wire.HostFault(fault.at, fault.text, fault.request) for fault in reversed(recent.faults)
+        ],
+    )

@@ -98,6 +98,3 @@ async def undo(blocks: _Own, data: wire.Unblock) -> list[wire.Blocked]:
         if blocks.id_of(row) == data.id:
             await blocks.store.unblock(blocks.guest, row.other)
     return await blocks.changed()
-
-
-CALLS = (block, unblock, blocked, undo)

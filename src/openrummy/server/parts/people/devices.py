@@ -135,6 +135,3 @@ async def forget_devices(devices: _Known, caller: Caller) -> wire.Me:
     """Sign all other devices out; a link that was not used yet holds no more."""
     await devices.guests.forget_others(caller.device)
     return await devices.me(caller.guest)
-
-
-CALLS = (me, new_pass, look_at_pass, use_pass, forget_devices)

@@ -124,6 +124,3 @@ async def follow_seat(own: _Followed, table: KnownTable, data: wire.FollowSeat) 
         raise Problem(409, "nobody-there")
     await own.friends.follow(own.guest, row.guest)
     return await own.changed()
-
-
-CALLS = (friends, acquaintance, follow, unfollow, block, follow_seat)

@@ -196,6 +196,3 @@ def _computers(family: str) -> list[wire.BoardComputer]:
         if (known := measured.rating(persona.id, level)) is not None
     ]
     return sorted(computers, key=lambda computer: -computer.rating)
-
-
-CALLS = (leaderboard, table_ratings)

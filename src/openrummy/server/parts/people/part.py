@@ -9,8 +9,8 @@ from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.rating_book import RatingBook
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.live.hub import Hub
-from openrummy.server.part import Part, Rate
-from openrummy.server.parts.people import blocks, devices, friends, leaderboard, person, stats
+from openrummy.server.part import Part, Rate, calls_in
+from openrummy.server.parts.people import blocks, devices, friends, leaderboard, person
 from openrummy.server.parts.tables.part import GamesOver
 from openrummy.server.people.friends import Friends
 from openrummy.server.views.players.ledgers import Ledgers
@@ -35,14 +35,7 @@ def merged(hub: Hub, ratings: RatingBook, ledgers: Ledgers) -> None:
 
 PART: Final = Part(
     "people",
-    (
-        *person.CALLS,
-        *stats.CALLS,
-        *leaderboard.CALLS,
-        *friends.CALLS,
-        *blocks.CALLS,
-        *devices.CALLS,
-    ),
+    calls_in(person, leaderboard, friends, blocks, devices),
     runs="lead",
     rates=(Rate("follows"), Rate("blocks"), Rate("passes", a_minute=True)),
     start=(Friends, RatingBook, Ledgers, bookkeeper, merged),

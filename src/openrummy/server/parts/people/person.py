@@ -1,4 +1,4 @@
-"""Somebody's page: who they are, their ratings, what they have played; none where private."""
+"""Figures, ratings and games of people: your own, and somebody's where they are not private."""
 
 from __future__ import annotations
 
@@ -128,4 +128,35 @@ async def added_up(accounts: Accounts, ledger: Ledger, offset: timedelta) -> wir
     )
 
 
-CALLS = (person, person_history, person_ratings, my_ratings)
+_MAX_OFFSET = 14 * 60  # minutes from UTC
+_QUARTER = timedelta(minutes=15)
+
+
+@get("/api/me/stats", limits=(LISTS,), runs="any")
+async def my_stats(
+    guest: Guest,
+    ledgers: Ledgers,
+    accounts: Accounts,
+    offset: Annotated[int, Meta(ge=-_MAX_OFFSET, le=_MAX_OFFSET)] = 0,
+) -> wire.PlayerStats:
+    """All you have played, added up.
+
+    ``offset`` is your clock's from UTC, in minutes, taken to the nearest quarter of an hour.
+    """
+    ledger = await ledgers.of(guest) if guest else Ledger()
+    quarters = round(timedelta(minutes=offset) / _QUARTER)
+    return await added_up(accounts, ledger, _QUARTER * quarters)
+
+
+@get("/api/me/history", limits=(LISTS,), runs="any")
+async def my_history(
+    guest: Guest,
+    store: Store,
+    after: Annotated[str, Meta(max_length=LONGEST)] = "",
+    game: str = "",
+    against: str = "",
+    result: wire.HistoryResult = "",
+) -> wire.History:
+    """Your games that are over and fit, the last first, a page at a time."""
+    page, _ = await history_page(store, guest, (game, against, result), after)
+    return page

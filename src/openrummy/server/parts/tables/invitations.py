@@ -335,6 +335,3 @@ def _refused(code: str) -> Problem:
 
 def _no_such_table() -> Problem:
     return Problem(404, "no-such-table")
-
-
-CALLS = (new_invitation, invitation, join, fill, leave)

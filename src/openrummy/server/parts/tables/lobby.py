@@ -1,4 +1,4 @@
-"""Tables to sit down at, tables to watch, and your own.
+"""The start page, tables of your own, tables to sit down at and tables to watch.
 
 The lists are made at most once in a while, however often they are asked for; what differs
 from guest to guest is left out of them afterwards.
@@ -11,26 +11,36 @@ import logging
 import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Annotated
 
 import msgspec
+from litestar import MediaType
 from msgspec import Meta
 
 from openrummy.club.families import family_of
 from openrummy.core import game
+from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.rules.text import say
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
-from openrummy.play.calls import Guest, get
-from openrummy.play.games import rules_name
+from openrummy.play.calls import Guest, Reply, get, post
+from openrummy.play.computers import LEVELS, lobby_personas
+from openrummy.play.games import rules_name, variant_of
 from openrummy.play.host import TableRow, clock, where
-from openrummy.play.views.table_cards import players
+from openrummy.play.problems import Problem
+from openrummy.play.seating import ERRORS as SEATING
+from openrummy.play.seating import seats_for, with_target
+from openrummy.play.views.table_cards import game_card, players
 from openrummy.server.club.strength import RatingOf, unrated
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.processes.summary import score_of
-from openrummy.server.parts.asking import LISTS
+from openrummy.server.parts.asking import LISTS, OPENINGS, KnownTable
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.replay.store import Replays
 from openrummy.server.views.players.paging import LONGEST, place_of, place_word
 
 _LOG = logging.getLogger(__name__)
@@ -229,4 +239,53 @@ async def my_games(
     return wire.MyGames(await hub.cards_of(page, guest), more, following)
 
 
-CALLS = (open_tables, my_games)
+_MAX_CARDS = 24
+
+
+@get("/api/lobby")
+async def lobby(hub: Hub, guest: Guest) -> wire.Lobby:
+    """The start page."""
+    return wire.Lobby(
+        games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
+        personas=lobby_personas(),
+        levels=list(LEVELS),
+        tables=await hub.cards(guest, _MAX_CARDS),
+    )
+
+
+@get("/api/tables")
+async def tables(hub: Hub, guest: Guest) -> list[wire.TableCard]:
+    """The tables of this guest, last touched first."""
+    return await hub.cards(guest, _MAX_CARDS)
+
+
+@post("/api/tables", status=201, limits=(OPENINGS,), errors=(*SEATING, "no-such-game", "bad-code"))
+async def new_table(
+    hub: Hub, guest: Guest, accounts: Accounts, data: wire.NewTable
+) -> wire.TableLink:
+    """Sit down against the computer."""
+    variant = variant_of(data.game)
+    data.name, data.face = await accounts.seated(guest, data.name, data.face)
+    seats = seats_for(variant, data, guest)
+    if data.target is not None:
+        changed = with_target(variant.rules, len(seats), data.target)
+        variant = replace(variant, rules=changed)
+    table = await hub.create(variant, seats)
+    return wire.TableLink(table.id, f"/t/{table.id}")
+
+
+@get(
+    "/api/tables/{table_id:str}/record",
+    media_type=MediaType.TEXT,
+    errors=("no-such-table", "not-over", "not-your-seat", "too-fast"),
+)
+async def record(table: KnownTable, guest: Guest, hub: Hub, replays: Replays) -> Reply[str]:
+    """The record of a finished game, for those who played it; others need its link."""
+    if not table.over:
+        raise Problem(409, "not-over", say("error.not-over.record"))
+    if await hub.sealed(table, guest):
+        raise Problem(409, "not-over", say("error.not-over.round"))
+    if guest not in [seat.guest for seat in table.seats if seat.guest]:
+        raise Problem(403, "not-your-seat", say("error.not-your-seat.record"))
+    headers = {"content-disposition": f'inline; filename="{table.id}.txt"'}
+    return Reply(await replays.record(table, guest), "text/plain", headers)

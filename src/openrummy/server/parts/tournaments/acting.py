@@ -142,6 +142,3 @@ def _team_name(team: str) -> str:
         sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
         raise Problem(400, "bad-name", sentence)
     return name
-
-
-CALLS = (new_tournament, enter, withdraw, check_in, direct)

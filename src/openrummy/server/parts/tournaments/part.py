@@ -15,9 +15,9 @@ from openrummy.server.db.club.clubs import member_of
 from openrummy.server.db.database import Database
 from openrummy.server.live.event_tables import EventTables
 from openrummy.server.live.hub import Hub
-from openrummy.server.part import Part, Rate
+from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.account.forgetting import Forgetting
-from openrummy.server.parts.tournaments import acting, files, pages
+from openrummy.server.parts.tournaments import acting, pages
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.settings import Settings
 from openrummy.server.views.events.notices import of_club, of_server
@@ -53,7 +53,7 @@ def known_to_others(director: Director, clubs: Clubs, forgetting: Forgetting) ->
 
 PART: Final = Part(
     "tournaments",
-    (*pages.CALLS, *acting.CALLS, *files.CALLS),
+    calls_in(pages, acting),
     runs="lead",
     rates=(Rate("acts", setting="tournaments"), Rate("pulses")),
     start=(director, known_to_others),

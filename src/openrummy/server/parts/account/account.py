@@ -1,0 +1,167 @@
+"""Registering, signing in, changing and saving an account, and deleting all of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.response import Stream
+
+from openrummy.club.accounts import Account
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.calls import Caller, get, post
+from openrummy.play.faces import own_face
+from openrummy.play.problems import Problem
+from openrummy.server.live.hub import Hub
+from openrummy.server.part import Rates
+from openrummy.server.parts.account.asking import AccountBrowser, Browser
+from openrummy.server.parts.account.forgetting import Forgetting
+from openrummy.server.parts.asking import OwnAccount
+from openrummy.server.people.accounts import now
+from openrummy.server.replay.export import Export
+
+_NAMING = (
+    "bad-name",
+    "bad-password",
+    "name-taken",
+    "has-account",
+    "no-such-face",
+    "too-fast",
+    "registration-closed",
+    "invitation-needed",
+    "sign-ins-full",
+)
+
+
+@get("/api/account", runs="any")
+async def own_account(browser: Browser, rates: Rates) -> wire.OwnAccount:
+    """The account of the person who asks, or that there is none."""
+    account = await browser.accounts.of(browser.guest)
+    if account is None:
+        return browser.nobody()
+    if rates.take("seen", browser.device):
+        await browser.note()
+    return await browser.shown(account)
+
+
+@post("/api/account", status=201, errors=_NAMING)
+async def register(browser: Browser, data: wire.Register) -> wire.OwnAccount:
+    """Give this guest a name and a password; all that was played stays."""
+    browser.limit(data.name)
+    face = own_face(data.face) if data.face else ""
+    account, codes = await browser.accounts.register(
+        browser.guest, data.name, data.password, face, data.invitation
+    )
+    return await browser.signed_in(account, codes)
+
+
+@post("/api/account/sign-in", errors=("wrong-password", "both-sit", "too-fast", "sign-ins-full"))
+async def sign_in(browser: Browser, hub: Hub, data: wire.SignIn) -> wire.OwnAccount:
+    """This device is the account's; games it has by itself come along."""
+    browser.limit(data.name)
+    account = await browser.accounts.sign_in(
+        browser.device, data.name, data.password, hub.merge_guest
+    )
+    return await browser.signed_in(account)
+
+
+@post("/api/account/recover", errors=("bad-password", "wrong-code", "too-fast", "sign-ins-full"))
+async def recover(browser: Browser, hub: Hub, data: wire.Recover) -> wire.OwnAccount:
+    """A new password by a recovery code, for people who have forgotten theirs."""
+    browser.limit(data.name)
+    account = await browser.accounts.recover(
+        browser.device, data.name, data.code, data.password, hub.merge_guest
+    )
+    return await browser.signed_in(account)
+
+
+@post("/api/account/sign-out", errors=("too-fast",))
+async def sign_out(browser: Browser) -> wire.OwnAccount:
+    """This device is a guest with nothing from now on."""
+    browser.limit()
+    if await browser.accounts.of(browser.guest) is not None:
+        browser.become(await browser.accounts.sign_out(browser.device))
+    return browser.nobody()
+
+
+_CHANGING = ("no-account", "bad-name", "name-taken", "no-such-face", "too-fast")
+
+
+@post("/api/account/change", errors=_CHANGING)
+async def change(
+    browser: Browser, account: OwnAccount, caller: Caller, rates: Rates, data: wire.ChangeAccount
+) -> wire.OwnAccount:
+    """Another name or face, or whether your page shows more than these."""
+    if data.name is not None:  # which names there are is not to be found out quickly
+        browser.limit(account.name)
+    elif not all(rates.take("visits", key) for key in (caller.guest, caller.address)):
+        raise Problem(429, "too-fast", say("error.too-fast.changes"))
+    return await browser.shown(await browser.accounts.change(account, data))
+
+
+@post("/api/account/password", errors=("no-account", "bad-password", "wrong-password", "too-fast"))
+async def change_password(
+    browser: Browser, account: OwnAccount, data: wire.ChangePassword
+) -> wire.OwnAccount:
+    """Another password; every other device is signed out."""
+    browser.limit(account.name)
+    await browser.accounts.change_password(browser.device, account, data.password, data.fresh)
+    return await browser.shown(account)
+
+
+@post("/api/account/codes", errors=("no-account", "wrong-password", "too-fast"))
+async def renew_codes(
+    browser: Browser, account: OwnAccount, data: wire.ConfirmPassword
+) -> wire.OwnAccount:
+    """New recovery codes; those before work no more."""
+    browser.limit(account.name)
+    codes = await browser.accounts.renew_codes(account, data.password)
+    return await browser.shown(account, codes)
+
+
+_FILE = ResponseSpec(bytes, generate_examples=False, media_type="application/zip")
+
+
+@get(
+    "/api/account/export",
+    media_type="application/zip",
+    responses={200: _FILE},
+    errors=("no-account", "too-fast"),
+)
+async def export(account: OwnAccount, rates: Rates, exports: Export) -> Stream:
+    """Name, devices, games with their records, what you said, and the rest, as one file."""
+    if not rates.take("exports", account.guest):
+        raise Problem(429, "too-fast", say("error.too-fast.exports"))
+    headers: dict[str, Any] = {"content-disposition": 'attachment; filename="openrummy.zip"'}
+    return Stream(exports.zipped(account), headers=headers, media_type="application/zip")
+
+
+_PROVING = ("wrong-password", "wrong-passkey", "no-passkeys-here")
+
+
+@post("/api/account/delete", errors=("no-account", *_PROVING, "not-stored", "too-fast"))
+async def delete_account(
+    browser: Browser, account: OwnAccount, forgetting: Forgetting, data: wire.DeleteAccount
+) -> wire.OwnAccount:
+    """Delete the account and all that is kept of you.
+
+    Games that run are left first. Finished ones stay for those you played with, where a
+    "Deleted player" sits in your place; what you said is blank.
+    """
+    browser.limit(account.name)
+    await _prove(browser, account, data)
+    await forgetting.owner(account.guest)
+    browser.become(browser.device)
+    return browser.nobody()
+
+
+async def _prove(browser: AccountBrowser, account: Account, data: wire.DeleteAccount) -> None:
+    """Is it really the owner? A device that is signed in is not enough."""
+    accounts = browser.accounts
+    if data.passkey is None:
+        await accounts.confirm(account, data.password)
+        return
+    guest = await accounts.passkeys.proved(browser.device, browser.host, data.passkey, now())
+    if guest != account.guest:
+        raise Problem(403, "wrong-passkey")

@@ -1,0 +1,352 @@
+"""Analysis of games that are over and of positions, and the processes that do it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta
+
+from openrummy.analysis.position import sets_up
+from openrummy.analysis.prices import Effort
+from openrummy.core.scoring.result import Seat
+from openrummy.play import wire
+from openrummy.play.calls import Bounded, Caller, Given, Guest, Limit, RawBody, delete, get, post
+from openrummy.play.games import variant_of
+from openrummy.play.host import ActionRow, Store, TableRow, entropy
+from openrummy.play.limits import Work
+from openrummy.play.problems import Problem
+from openrummy.play.replay.own import MAX_UPLOAD, own_title, read_own
+from openrummy.play.replay.view import speaker_of
+from openrummy.play.review.decision_view import decision_view
+from openrummy.play.review.game_view import Known, Subject, review_view
+from openrummy.play.seating import person_seat
+from openrummy.server.analysis.workers import Workers
+from openrummy.server.connections.charged import charged
+from openrummy.server.connections.visitors import Visitors
+from openrummy.server.db.analyses import AnalysisRows
+from openrummy.server.db.database import Database
+from openrummy.server.live.hub import Hub
+from openrummy.server.part import Part, Rate, Rates, calls_in
+from openrummy.server.parts.asking import OPENINGS
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.replay.resume import resumed_table, rows_before, rows_to, table_from
+from openrummy.server.replay.store import Finished, Replays
+from openrummy.server.review.ahead import AHEAD_REST, Ahead
+from openrummy.server.review.boards import Boards, check
+from openrummy.server.review.coach import CoachJudge
+from openrummy.server.review.habits import Habits
+from openrummy.server.review.own_games import OwnGames
+from openrummy.server.review.reviews import Reviews
+from openrummy.server.settings import Settings
+
+_LOOKS = (Limit("looks", "error.too-fast.games", by="address"),)
+_UPLOADS = (Limit("uploads", "error.too-fast.games", by="address"),)
+_LOOKING = ("no-such-record", "not-over")
+_BEGINNING = ("too-many-analyses", "analyses-full", "no-such-seat")
+_Seat: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
+
+
+@dataclass(frozen=True)
+class _Game:
+    """A game that somebody may look at: of this server, by the name of its table, or their own."""
+
+    key: str
+    subject: Subject
+    reviews: Reviews
+    caller: Caller
+    lasts: bool = True
+
+    async def review(self, seat: Seat | None, *, anew: bool = False) -> wire.ReviewView:
+        """The prices of a seat's decisions, as far as they are known. Raises :class:`Problem`."""
+        shown = self._checked(seat)
+        known = await self.reviews.of(
+            self.key, self.subject, self.caller, lasts=self.lasts, anew=anew
+        )
+        return await charged(review_view, self.subject, shown, known)
+
+    def _checked(self, seat: Seat | None) -> Seat:
+        """The seat that is asked for; by default their own, or the first."""
+        if seat is None:
+            return self.subject.speaker.viewer or 0
+        if seat >= self.subject.seats:
+            raise Problem(404, "no-such-seat")
+        return seat
+
+    async def decision(self, entry: int) -> wire.DecisionView:
+        """One decision of it. Raises :class:`Problem`: ``no-such-decision``."""
+        known: Known = await self.reviews.known(self.key, lasts=self.lasts)
+        decision = next((each for each in known.decisions if each.entry == entry), None)
+        if decision is None:
+            raise Problem(404, "no-such-decision")
+        return await charged(decision_view, self.subject, decision)
+
+
+async def game_of(name: str, caller: Caller, replays: Replays, reviews: Reviews) -> _Game:
+    """The game of this server in the path. Raises :class:`Problem`."""
+    finished = await replays.find(name, caller.guest)
+    speaker = speaker_of(finished.played, _seat_of(finished, caller.guest))
+    title = finished.table.title
+    subject = Subject(finished.link, title, finished.played, speaker)
+    return _Game(finished.table.id, subject, reviews, caller)
+
+
+def _seat_of(finished: Finished, guest: str) -> Seat | None:
+    rows = enumerate(finished.table.seats)
+    return next((seat for seat, row in rows if guest and row.guest == guest), None)
+
+
+def own_game_of(name: str, caller: Caller, games: OwnGames, reviews: Reviews) -> _Game:
+    """The game in the path that this person has sent. Raises :class:`Problem`."""
+    own = games.of(name, caller.guest)
+    if own is None:
+        raise Problem(404, "no-such-record")
+    subject = Subject(own.id, own.title, own.played, speaker_of(own.played))
+    return _Game(name, subject, reviews, caller, lasts=False)
+
+
+_OfServer: TypeAlias = Annotated[_Game, Given(game_of)]
+_Own: TypeAlias = Annotated[_Game, Given(own_game_of)]
+
+
+@get("/api/games/{name:str}/analysis", limits=_LOOKS, errors=(*_LOOKING, *_BEGINNING))
+async def analysed_game(game: _OfServer, seat: _Seat = None) -> wire.ReviewView:
+    """The prices of a seat's decisions, as far as they are known; asking begins the work."""
+    return await game.review(seat)
+
+
+@post("/api/games/{name:str}/analysis", limits=_LOOKS, errors=(*_LOOKING, *_BEGINNING))
+async def analyse_game(game: _OfServer, seat: _Seat = None) -> wire.ReviewView:
+    """The same, and the work begins anew where it failed."""
+    return await game.review(seat, anew=True)
+
+
+@get(
+    "/api/games/{name:str}/analysis/decisions/{entry:int}",
+    limits=_LOOKS,
+    errors=(*_LOOKING, "no-such-decision"),
+)
+async def analysed_decision(game: _OfServer, entry: int) -> wire.DecisionView:
+    """One decision of it, with prices and reasons, all hands open."""
+    return await game.decision(entry)
+
+
+@get("/api/me/analysis", limits=_LOOKS, errors=("too-many-analyses", "analyses-full"))
+async def my_habits(habits: Habits, caller: Caller) -> wire.HabitsView:
+    """Your play over your last games that were analysed; asking begins the work."""
+    return await habits.of(caller)
+
+
+# ---------------------------------------------------------------- a record of your own
+
+
+@post(
+    "/api/replay/analysis",
+    max_body=MAX_UPLOAD,
+    limits=_UPLOADS,
+    errors=("bad-record", "too-long", *_BEGINNING),
+)
+async def analyse_own(
+    caller: Caller,
+    games: OwnGames,
+    reviews: Reviews,
+    bounded: Bounded,
+    body: RawBody,
+    seat: _Seat = None,
+) -> wire.ReviewView:
+    """A record of your own, text or JSON; its ``id`` asks again. Nothing is stored.
+
+    What was sent before is not worked out once more, but where it failed.
+    """
+    played = await bounded.run(read_own, body)
+    own = games.add(caller.guest, own_title(played), played)
+    return await own_game_of(own.id, caller, games, reviews).review(seat, anew=True)
+
+
+@get("/api/replay/analysis/{name:str}", limits=_LOOKS, errors=("no-such-record", *_BEGINNING))
+async def analysed_own(game: _Own, seat: _Seat = None) -> wire.ReviewView:
+    """The same for a record of your own."""
+    return await game.review(seat)
+
+
+@get(
+    "/api/replay/analysis/{name:str}/decisions/{entry:int}",
+    limits=_LOOKS,
+    errors=("no-such-record", "no-such-decision"),
+)
+async def decision_of_own(game: _Own, entry: int) -> wire.DecisionView:
+    """One decision of it."""
+    return await game.decision(entry)
+
+
+_ASKING = (
+    "no-such-game",
+    "bad-code",
+    "bad-position",
+    "too-many-analyses",
+    "analyses-full",
+    "in-rated-game",
+    "too-long",
+    "too-fast",
+)
+
+
+@post("/api/analysis", errors=_ASKING)
+async def analyse_position(
+    boards: Boards, hub: Hub, bounded: Bounded, caller: Caller, data: wire.BoardQuestion
+) -> wire.BoardAnswer:
+    """Judge a position; the answer's ``id`` asks again for it. Not during a rated game."""
+    if any(
+        summary.rated and summary.playing and caller.guest in summary.people
+        for summary in hub.summaries()
+    ):
+        raise Problem(409, "in-rated-game")
+    if boards.there:
+        await bounded.run(check, data)
+    return boards.ask(data, caller)
+
+
+@get(
+    "/api/analysis/{name:str}",
+    limits=(Limit("looks", "error.too-fast.games", by="address"),),
+    errors=("no-such-analysis",),
+)
+async def analysed_position(boards: Boards, guest: Guest, name: str) -> wire.BoardAnswer:
+    """The answer so far; the work stops when nobody has asked for a while."""
+    return _known_answer(boards.of(name, guest))
+
+
+@delete("/api/analysis/{name:str}", errors=("no-such-analysis",))
+async def stop_analysing(boards: Boards, guest: Guest, name: str) -> wire.BoardAnswer:
+    """It is enough; what is known by then."""
+    return _known_answer(boards.stop(name, guest))
+
+
+def _known_answer(answer: wire.BoardAnswer | None) -> wire.BoardAnswer:
+    if answer is None:
+        raise Problem(404, "no-such-analysis")
+    return answer
+
+
+_MAX_TABLES = 200  # tables looked through for the one before
+
+
+@post(
+    "/api/games/{name:str}/again",
+    status=201,
+    limits=(OPENINGS,),
+    errors=("no-such-record", "not-over", "no-such-moment", "no-such-face"),
+)
+async def try_again(
+    hub: Hub, replays: Replays, guest: Guest, accounts: Accounts, name: str, data: wire.TryAgain
+) -> wire.TableLink:
+    """The same cards against the computer, from a decision on."""
+    game = await replays.find(name, guest)
+    begun = await charged(rows_before, game, data.entry, data.seat)
+    shown, face = await accounts.seated(guest, data.name, data.face)
+    rows = enumerate(game.table.seats)
+    others = [row for seat, row in rows if seat != data.seat and not row.guest]
+    person = person_seat(shown, face, guest, others, "You")
+    return await _opened(hub, guest, resumed_table(game, data.entry, data.seat, person), begun)
+
+
+@post(
+    "/api/board/table",
+    status=201,
+    limits=(OPENINGS,),
+    errors=("no-such-game", "bad-code", "bad-position", "no-such-face"),
+)
+async def play_position(
+    hub: Hub, guest: Guest, accounts: Accounts, bounded: Bounded, data: wire.PlayPosition
+) -> wire.TableLink:
+    """A position of the analysis board against the computer; unknown cards lie anywhere."""
+    variant = variant_of(data.rules or data.game)
+    if not sets_up(variant.rules):
+        raise Problem(404, "no-such-game")
+    drawn = entropy.draw(32, "position")
+    begun, seat = await bounded.run(rows_to, variant.rules, data.position, data.scores, drawn)
+    name, face = await accounts.seated(guest, data.name, data.face)
+    person = person_seat(name, face, guest, (), "You")
+    return await _opened(hub, guest, table_from(variant, begun, seat, person, data.level), begun)
+
+
+async def _opened(
+    hub: Hub, guest: str, row: TableRow, begun: Sequence[ActionRow]
+) -> wire.TableLink:
+    """Keep the table in place of the one before."""
+    for before in await hub.store.tables_of(guest, _MAX_TABLES):
+        if before.resumed:
+            await hub.remove(before.id)
+    table = await hub.keep(row, begun=begun)
+    return wire.TableLink(table.id, f"/t/{table.id}")
+
+
+async def workers(settings: Settings) -> AsyncIterator[Workers]:
+    """The processes that analyse."""
+    working = Workers(settings.analysis, settings.analysis_work, aside=settings.analysis_aside)
+    working.start()
+    yield working
+    await working.close()
+
+
+async def visitors(settings: Settings, work: Work) -> AsyncIterator[Visitors]:
+    """The processes that work on what visitors send."""
+    working = Visitors(settings.visitor_processes, work)
+    working.start()
+    yield working
+    await working.close()
+
+
+async def ahead(hub: Hub, workers: Workers, settings: Settings) -> AsyncIterator[Ahead]:
+    """Reviews games while they are played."""
+    reviewing = Ahead(hub, workers, min(AHEAD_REST, settings.due_seconds))
+    if settings.analysis_ahead:
+        reviewing.start()
+    yield reviewing
+    if settings.analysis_ahead:
+        await reviewing.close()
+
+
+async def reviews(
+    workers: Workers, rows: AnalysisRows, rates: Rates, ahead: Ahead
+) -> AsyncIterator[Reviews]:
+    """Games that were analysed."""
+    kept = Reviews(workers, rows, rates["analyses"], ahead)
+    yield kept
+    await kept.close()
+
+
+def habits(
+    store: Store, workers: Workers, rows: AnalysisRows, replays: Replays, rates: Rates
+) -> Habits:
+    """The habits of people over many games."""
+    return Habits(store, workers, rows, replays, rates["analyses"])
+
+
+async def coaches(hub: Hub, settings: Settings) -> AsyncIterator[None]:
+    """A word to decisions at a table, and a second look that takes as long as a review."""
+    coach, second_look = CoachJudge(settings.loaded), CoachJudge(settings.loaded, Effort())
+    hub.judge, hub.get_ready, hub.second_look = coach, coach.get_ready, second_look
+    yield
+    second_look.close()
+    coach.close()
+
+
+def boards(workers: Workers, rates: Rates) -> Boards:
+    """Positions that were set up by hand."""
+    return Boards(workers, rates["analyses"])
+
+
+def rows(database: Database) -> AnalysisRows:
+    """Analyses that are kept."""
+    return AnalysisRows(database)
+
+
+PART: Final = Part(
+    "analysis",
+    calls_in(__name__),
+    runs="lead",
+    rates=(Rate("analyses", a_minute=True),),
+    start=(rows, workers, visitors, ahead, reviews, habits, coaches, OwnGames, boards),
+)

@@ -1,0 +1,209 @@
+"""Deals that many play: those of the day, and challenges among friends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Final, TypeAlias
+
+from openrummy.play import wire
+from openrummy.play.calls import Given, Guest, get, post
+from openrummy.play.computers import UnknownPersona, persona
+from openrummy.play.days import day_of, starts
+from openrummy.play.games import variant_of
+from openrummy.play.host.rows import DEALS
+from openrummy.play.problems import Problem
+from openrummy.play.table_names import deals_path
+from openrummy.server.analysis.workers import Workers
+from openrummy.server.club.tournaments.director import Director
+from openrummy.server.cluster.lead import Lead
+from openrummy.server.daily import sets
+from openrummy.server.daily.service import Daily
+from openrummy.server.daily.strongest import Strongest
+from openrummy.server.daily.view import card_of, deals_view, maker_of, month_table, promise
+from openrummy.server.db.daily.store import CHALLENGE, DAY, DealSets, SetRow
+from openrummy.server.db.database import Database
+from openrummy.server.live.hub import Hub
+from openrummy.server.part import Part, calls_in
+from openrummy.server.parts.asking import LISTS, OPENINGS
+from openrummy.server.parts.tables.part import GamesOver
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.replay.store import Replays
+from openrummy.server.settings import Settings
+
+LOOKING = ("no-such-deals", "too-fast")
+PLAYING = (*LOOKING, "deals-closed", "deals-full", "no-such-face", "people-only")
+LOOKS, PLAYS = (LISTS,), (OPENINGS,)
+
+
+async def person(guest: Guest, accounts: Accounts) -> str:
+    """The guest who begins to play, no program. Raises :class:`Problem`: ``people-only``."""
+    account = await accounts.of(guest)
+    if account is not None and account.bot:
+        raise Problem(403, "people-only")
+    return guest
+
+
+Person: TypeAlias = Annotated[str, Given(person)]
+
+
+@dataclass(frozen=True)
+class Deals:
+    """Deals that many play, for one person."""
+
+    daily: Daily
+    replays: Replays
+    accounts: Accounts
+
+    async def find(self, name: str, kind: str) -> SetRow:
+        """The deals of that name. Raises :class:`Problem`: ``no-such-deals``."""
+        row = await self.daily.find(name)
+        if row is None or row.kind != kind:
+            raise Problem(404, "no-such-deals")
+        return row
+
+    async def view(self, name: str, kind: str, guest: str) -> wire.DealsView:
+        """The deals of that name as a guest may see them. Raises :class:`Problem`."""
+        return await deals_view(self.daily, self.replays, await self.find(name, kind), guest)
+
+    async def play(self, name: str, kind: str, guest: str, data: wire.PlayDeals) -> wire.TableLink:
+        """A guest's table for the deals of that name. Raises :class:`Problem`."""
+        row = await self.find(name, kind)
+        seat_name, face = await self.accounts.seated(guest, data.name, data.face)
+        table = await self.daily.play(row, guest, seat_name, face)
+        return wire.TableLink(table.id, f"/t/{table.id}")
+
+
+def deals_of(daily: Daily, replays: Replays, accounts: Accounts) -> Deals:
+    """The deals of a server."""
+    return Deals(daily, replays, accounts)
+
+
+AllDeals: TypeAlias = Annotated[Deals, Given(deals_of)]
+
+
+_MAX_DAYS = 100
+_LAST_DAY = 31
+
+
+@get("/api/daily", limits=LOOKS, errors=LOOKING)
+async def today(deals: AllDeals, guest: Guest) -> wire.DealsView:
+    """The deals of today."""
+    return await deals.view(day_of(deals.daily.now()), DAY, guest)
+
+
+@get("/api/daily/commitments", limits=LOOKS)
+async def commitments(daily: Daily) -> wire.DealsPromises:
+    """Promises of the last days and of the next one, and the secrets of those over."""
+    return wire.DealsPromises([promise(row) for row in await daily.promises(_MAX_DAYS)])
+
+
+@get("/api/daily/month/{name:str}", limits=LOOKS, errors=LOOKING)
+async def month(daily: Daily, guest: Guest, name: str) -> wire.MonthTable:
+    """The days of a month that are over, added up."""
+    first, last = _first(name), f"{name}-{_LAST_DAY}"
+    await daily.look()
+    rows = daily.rows
+    days = [row.id for row in await rows.days(first, last) if row.over]
+    tries = await rows.ended_between(first, last)
+    before, after = await rows.months_beside(first, last)
+    return month_table(name, days[::-1], tries, guest, (before, after))
+
+
+def _first(month: str) -> str:
+    """The first day of a month. Raises :class:`Problem` for what is no month."""
+    try:
+        starts(f"{month}-01")
+    except ValueError:
+        raise Problem(404, "no-such-deals") from None
+    return f"{month}-01"
+
+
+@get("/api/daily/{name:str}", limits=LOOKS, errors=LOOKING)
+async def of_day(deals: AllDeals, guest: Guest, name: str) -> wire.DealsView:
+    """The deals of a day, today or before."""
+    return await deals.view(name, DAY, guest)
+
+
+@post("/api/daily/{name:str}/play", limits=PLAYS, errors=PLAYING)
+async def play_day(
+    deals: AllDeals, person: Person, name: str, data: wire.PlayDeals
+) -> wire.TableLink:
+    """Begin your one try, or go on with it."""
+    return await deals.play(name, DAY, person, data)
+
+
+_MAX_CHALLENGES = 20
+_MAKING = ("no-such-game", "bad-code", "no-challenge", "no-such-opponent", "too-many-challenges")
+
+
+@post("/api/beat", status=201, limits=PLAYS, errors=(*_MAKING, *PLAYING[1:]))
+async def new_challenge(
+    deals: AllDeals, person: Person, data: wire.NewChallenge
+) -> wire.ChallengeLink:
+    """Make five deals for friends, and begin to play them yourself."""
+    daily = deals.daily
+    try:
+        opponent = persona(data.persona) if data.persona else None
+    except UnknownPersona:
+        raise Problem(404, "no-such-opponent") from None
+    row = sets.challenge(variant_of(data.game), data.level, opponent, person, daily.now())
+    name, face = await deals.accounts.seated(person, data.name, data.face)
+    table = await daily.challenge(row, name, face)
+    return wire.ChallengeLink(row.id, deals_path(row.id), f"/t/{table.id}")
+
+
+@get("/api/beat", limits=LOOKS)
+async def my_challenges(daily: Daily, guest: Guest) -> wire.MyChallenges:
+    """Those you made or took up, the last first."""
+    cards = []
+    for mine in await daily.rows.played_by(guest, CHALLENGE, _MAX_CHALLENGES) if guest else []:
+        row = await daily.rows.get(mine.set_id)
+        if row is not None:
+            counted = await daily.own(row, guest) or mine
+            points, maker = await daily.points(counted), await maker_of(daily, row)
+            many = (await daily.rows.many(row.id))[1]
+            cards.append(card_of(row, counted, points, maker, guest, many))
+    return wire.MyChallenges(cards)
+
+
+@get("/api/beat/{name:str}", limits=LOOKS, errors=LOOKING)
+async def challenge(deals: AllDeals, guest: Guest, name: str) -> wire.DealsView:
+    """A challenge, for those who have its link."""
+    return await deals.view(name, CHALLENGE, guest)
+
+
+@post("/api/beat/{name:str}/play", limits=PLAYS, errors=PLAYING)
+async def take_up(
+    deals: AllDeals, person: Person, name: str, data: wire.PlayDeals
+) -> wire.TableLink:
+    """Begin your one try, or go on with it."""
+    return await deals.play(name, CHALLENGE, person, data)
+
+
+def daily(
+    hub: Hub,
+    database: Database,
+    workers: Workers,
+    director: Director,
+    settings: Settings,
+    over: GamesOver,
+    lead: Lead,
+) -> Daily:
+    """The deals that many play."""
+    strongest = Strongest(workers, settings.loaded)
+    rows = DealSets(database)
+    level, rest = settings.daily_level, settings.due_seconds
+    dealing = Daily(hub, rows, strongest, level, settings.now, rest)
+
+    async def may_reveal(event: str, guest: str) -> bool:
+        asked = dealing.may_see if event.startswith(DEALS) else director.may_reveal
+        return await asked(event, guest)
+
+    hub.may_reveal = may_reveal
+    hub.merged += (dealing.merged,)
+    over.follow.append(dealing.table_over)
+    lead.add("daily", dealing.start, dealing.close)
+    return dealing
+
+
+PART: Final = Part("daily", calls_in(__name__), runs="lead", start=(daily,))

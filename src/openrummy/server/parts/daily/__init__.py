@@ -1,1 +1,0 @@
-"""The deals of the day and challenges."""

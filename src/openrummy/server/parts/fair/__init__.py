@@ -1,1 +1,0 @@
-"""Promises of deals: the secrets of those that are over, and the public lists."""

@@ -1,1 +1,0 @@
-"""The health of a server, and its statistics."""

@@ -1,1 +1,0 @@
-"""This process and the others of its site."""
