@@ -15,9 +15,9 @@ from host_tables import ANA, BEN
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import ActionRow, Outcome
 from openrummy.server.club.bookkeeper import Bookkeeper
-from openrummy.server.db import migrate
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE, Folder
+from openrummy.server.db.migrations import run as migrate
 from openrummy.server.db.store import SqlStore
 from test_club_figures import played
 

@@ -16,7 +16,7 @@ from openrummy.server.db.club.club_life import ClubLife, Result
 from openrummy.server.db.club.clubs import ClubRows, Invitation, member_of
 from openrummy.server.db.club.moderation import ModerationRows, Report
 from openrummy.server.db.database import Database
-from openrummy.server.db.temporary import temporary
+from openrummy.server.db.engines import temporary
 
 ANA, BEN = "guest-of-ana", "guest-of-ben"
 

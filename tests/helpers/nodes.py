@@ -23,7 +23,7 @@ from openrummy.server.cluster.site import Site
 from openrummy.server.connections.listening import Server
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE
-from openrummy.server.db.migrate import upgrade
+from openrummy.server.db.migrations.run import upgrade
 from openrummy.server.db.store import SqlStore
 from openrummy.server.settings import Settings
 

@@ -167,7 +167,7 @@ def unshare() -> None:
 @cache
 def cluster() -> Cluster:
     """The server of all tests, with the template of their databases."""
-    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.prepare import prepare
 
     folder = Path(os.environ[_SHARED])

@@ -22,8 +22,9 @@ from litestar.datastructures import State
 from litestar.events import SimpleEventEmitter
 
 from openrummy.server import app as server_app
-from openrummy.server.db import migrate, temporary
+from openrummy.server.db import engines
 from openrummy.server.db.club import metadata
+from openrummy.server.db.migrations import run as migrate
 
 _migrate = migrate.upgrade
 
@@ -64,7 +65,7 @@ def _tables() -> bytes:
         return file.read_bytes()
 
 
-vars(temporary)["metadata"] = _Copied
+vars(engines)["metadata"] = _Copied
 
 _routed: dict[Any, Litestar] = {}
 

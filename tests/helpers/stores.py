@@ -14,10 +14,10 @@ from typing import Any
 
 import postgres
 import quick_start  # noqa: F401
-from openrummy.server.db import migrate
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE
-from openrummy.server.db.postgres.address import address_of
+from openrummy.server.db.migrations import run as migrate
+from openrummy.server.db.postgres.engine import address_of
 from openrummy.server.db.store import SqlStore
 
 POSTGRES = os.environ.get("OPENRUMMY_STORE", "sqlite") == "postgres"

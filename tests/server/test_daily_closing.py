@@ -22,8 +22,8 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import sets
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.strongest import Strongest
-from openrummy.server.db.daily.store import DealDone, DealSets, TryRow
-from openrummy.server.db.temporary import temporary
+from openrummy.server.db.daily import DealDone, DealSets, TryRow
+from openrummy.server.db.engines import temporary
 from openrummy.server.live.hub import Hub
 
 

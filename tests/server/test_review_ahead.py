@@ -22,7 +22,7 @@ from openrummy.play.words import Speaker
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.db.temporary import temporary
+from openrummy.server.db.engines import temporary
 from openrummy.server.live.hub import Hub
 from openrummy.server.review.ahead import Ahead
 from openrummy.server.review.reviews import Reviews

@@ -24,7 +24,7 @@ from openrummy.server.analysis.jobs import FairQueue, Job, TooMany
 from openrummy.server.analysis.process import Stopped, Unavailable
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.db.temporary import temporary
+from openrummy.server.db.engines import temporary
 from process_tasks import perform
 from stores import store_of
 

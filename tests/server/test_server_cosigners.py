@@ -21,7 +21,7 @@ from openrummy.core.notation.checkpoints import Checkpoint, NoteKey, read_checkp
 from openrummy.core.notation.records import write
 from openrummy.core.notation.witnessing import AskedWitness, Submission, read_submission
 from openrummy.play.problems import Problem
-from openrummy.server.db.fair.witnessing import CosignatureRows, CosignedRows
+from openrummy.server.db.fair import CosignatureRows, CosignedRows
 from openrummy.server.fair.cosigners import Cosigners, NotCosigned
 from openrummy.server.fair.key import witness_key
 from openrummy.server.fair.posting import MAX_ANSWER, Answer, NoAnswer, post

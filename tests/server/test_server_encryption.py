@@ -19,7 +19,7 @@ from openrummy.server import run
 from openrummy.server.cluster.broker import SECRET_BYTES
 from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.db.folder import HEAD
-from openrummy.server.db.postgres.address import address_of
+from openrummy.server.db.postgres.engine import address_of
 from openrummy.server.db.postgres.faults import DatabaseFault
 from openrummy.server.db.postgres.prepare import prepare
 from openrummy.server.doctor.checks import Installation

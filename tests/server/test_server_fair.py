@@ -16,7 +16,7 @@ from openrummy.core.cards import fair, promises
 from openrummy.core.cards.promises import Bound
 from openrummy.core.cards.signing import Key, holds
 from openrummy.core.notation.fair_list import read_hour, whole
-from openrummy.server.db.fair.commitments import CommitmentRows
+from openrummy.server.db.fair import CommitmentRows
 from openrummy.server.fair.public_list import HOUR
 from openrummy.server.parts import fair as routes
 from stores import store_of

@@ -16,12 +16,10 @@ from openrummy.core.cards import promises
 from openrummy.core.cards.signing import Key, holds
 from openrummy.core.notation.fair_list import ListedHour, joined, read_hour
 from openrummy.server import steady_clock
-from openrummy.server.db.engines import engine_of
-from openrummy.server.db.fair.commitments import ChainLine, CommitmentRows, Contradiction
-from openrummy.server.db.fair.pauses import PauseRows
+from openrummy.server.db.engines import engine_of, temporary
+from openrummy.server.db.fair import ChainLine, CommitmentRows, Contradiction, PauseRows
 from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.db.store import SqlStore
-from openrummy.server.db.temporary import temporary
 from openrummy.server.fair import public_list
 from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.fair.key import KEY_FILE, NoKey, server_key

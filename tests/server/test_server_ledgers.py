@@ -21,8 +21,8 @@ from openrummy.play.host import Outcome, PlayedGame, SeatRow, Store
 from openrummy.server.db.club.accounts import AccountRows
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.club.ledgers import ledgers as table
+from openrummy.server.db.engines import temporary
 from openrummy.server.db.store import SqlStore
-from openrummy.server.db.temporary import temporary
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.guests import Guests
 from openrummy.server.views.players.history import opponents_of

@@ -16,7 +16,7 @@ from openrummy.play.lessons.picture import update
 from openrummy.play.lessons.progress import LessonRow
 from openrummy.play.lessons.table import table_of
 from openrummy.server.db.club.learning.lessons import LessonRows, forget, lesson_progress
-from openrummy.server.db.temporary import temporary
+from openrummy.server.db.engines import temporary
 from openrummy.server.guard import COOKIE
 
 __all__ = ["hang_up"]

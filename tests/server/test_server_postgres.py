@@ -22,10 +22,9 @@ from members import member
 from openrummy.club.figures import SeatFigures
 from openrummy.play.host import ActionRow, Outcome, SeqTaken
 from openrummy.server.db.club import metadata
-from openrummy.server.db.fair.commitments import CommitmentRows, Contradiction
+from openrummy.server.db.fair import CommitmentRows, Contradiction
 from openrummy.server.db.folder import HEAD
-from openrummy.server.db.postgres.address import address_of, shown
-from openrummy.server.db.postgres.engine import plain_engine
+from openrummy.server.db.postgres.engine import address_of, plain_engine, shown
 from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault, is_away
 from openrummy.server.db.postgres.prepare import prepare, prepared
 from openrummy.server.db.postgres.sole import sole

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.postgres.address import address_of
+from openrummy.server.db.postgres.engine import address_of
 from openrummy.server.db.postgres.prepare import prepare
 from postgres import Cluster
 from stores import in_postgres

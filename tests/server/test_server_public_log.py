@@ -12,7 +12,7 @@ from openrummy.core.cards import merkle, promises
 from openrummy.core.cards.signing import Key
 from openrummy.core.notation import checkpoints
 from openrummy.core.notation.checkpoints import NoteKey, Tile, Tiles
-from openrummy.server.db.fair.commitments import ChainLine, CommitmentRows
+from openrummy.server.db.fair import ChainLine, CommitmentRows
 from openrummy.server.fair.public_list import HOUR
 from openrummy.server.fair.public_log import PublicLog
 

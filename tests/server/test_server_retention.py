@@ -20,7 +20,7 @@ from openrummy.server.db.club.club_life import club_lines
 from openrummy.server.db.club.clubs import clubs
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.club.moderation import audit, reports
-from openrummy.server.db.retention.rows import DAY, OldRows, Policy
+from openrummy.server.db.retention import DAY, OldRows, Policy
 from openrummy.server.db.store import SqlStore
 from stores import database_of, over_postgres, store_of
 

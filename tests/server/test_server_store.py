@@ -34,9 +34,9 @@ from openrummy.play.host import (
     TableRow,
 )
 from openrummy.play.host.store import DAY
-from openrummy.server.db import migrate
 from openrummy.server.db.club import metadata
 from openrummy.server.db.folder import HEAD, LOCK, Folder, FolderError, FolderInUse
+from openrummy.server.db.migrations import run as migrate
 from openrummy.server.run import CannotStart, run
 from openrummy.server.settings import NoFolder, Settings, data_folder
 from stores import over_postgres, store_of

@@ -23,7 +23,7 @@ from openrummy.core.notation.checkpoints import (
     sign,
 )
 from openrummy.core.notation.witnessing import MAX_BODY, Submission
-from openrummy.server.db.fair.witnessing import CosignedRows
+from openrummy.server.db.fair import CosignedRows
 from openrummy.server.fair.key import witness_key
 from openrummy.server.fair.witness import OtherSize, Witness
 

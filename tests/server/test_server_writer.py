@@ -14,8 +14,8 @@ import pytest
 import sqlalchemy as sa
 
 from host_tables import table_row
-from openrummy.server.db import migrate
 from openrummy.server.db.engines import engine_of, when_free
+from openrummy.server.db.migrations import run as migrate
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.writer import Writer
 

@@ -33,7 +33,7 @@ from openrummy.server.db.club.events.rows import (
     plan_text,
     put_entrant,
 )
-from openrummy.server.db.temporary import temporary
+from openrummy.server.db.engines import temporary
 
 ID = "aaaaaaaaaaaa"
 EVERY = 1 if int(os.environ.get("OPENRUMMY_KILLS", "5")) > 5 else 7

@@ -54,6 +54,309 @@ def of(database: Database = None) -> None:
     _DATABASE.set(database)
 
 
+<<<<<<< HEAD
+=======
+# ---------------------------------------------------------------- accounts
+
+
+@admin.command()
+def accounts(
+    search: Annotated[str, typer.Argument(help="Part of a name.")] = "",
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List accounts, the newest first."""
+
+    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
+        rows = await desk.rows.search(search, _MAX_ROWS)
+        return [
+            {
+                "name": account.name,
+                "created": _iso(account.created),
+                "host": account.host,
+                "bot": account.bot,
+                "barred": _iso(account.barred)
+                if await desk.moderation.bar_of(account.guest)
+                else None,
+                "note": note,
+            }
+            for account, note in rows
+        ]
+
+    _show(_at_desk(data, listing), as_json)
+
+
+@admin.command()
+def salvage(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Continue without what is missing from a cut-off log; keeps a copy of all files."""
+    from openrummy.server.db.file.sound import salvage as rescue
+    from openrummy.server.db.folder import Folder, FolderError
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        path, _ = data_folder(data)
+        folder = Folder(path)
+        try:
+            copy = rescue(folder.database)
+            folder.prepare()
+        finally:
+            folder.release()
+    except (FolderError, NoFolder, sqlite3.Error) as error:
+        fail(str(error))
+    _done(as_json, copy=str(copy))
+
+
+@admin.command("make-host")
+def make_host(
+    name: Name,
+    off: Annotated[bool, typer.Option("--off", help="Take the role away.")] = False,
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Make an account a host of this server, who finds the page /host."""
+    _at_desk(data, lambda desk: desk.make_host(name, not off))
+    _done(as_json, name=name, host=not off)
+
+
+@admin.command()
+def bar(
+    name: Name,
+    why: Why,
+    days: Annotated[int, typer.Option("--days", min=0, max=3650, help="0: for good.")] = 7,
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Bar an account: no play with people, no chat, no entering; its owner is told why."""
+    _at_desk(data, lambda desk: desk.bar(name, days, why))
+    _done(as_json, name=name, days=days)
+
+
+@admin.command()
+def unbar(name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Lift the bar on an account."""
+    _at_desk(data, lambda desk: desk.bar(name, None, ""))
+    _done(as_json, name=name, days=None)
+
+
+@admin.command()
+def rename(
+    name: Name,
+    to: Annotated[str, typer.Argument(help="The new name.")],
+    why: Why = "",
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Give an account another name; its owner is told."""
+    _done(as_json, name=_at_desk(data, lambda desk: desk.rename(name, to, why)))
+
+
+@admin.command("sign-out")
+def sign_out(name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Sign out all devices of an account; the server does it within a second or two."""
+    _at_desk(data, lambda desk: desk.sign_out(name))
+    _done(as_json, name=name)
+
+
+@admin.command()
+def note(
+    name: Name,
+    text: Annotated[str, typer.Argument(help="What only hosts read; empty deletes it.")],
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Write something down about an account."""
+    _at_desk(data, lambda desk: desk.note(name, text))
+    _done(as_json, name=name, note=text)
+
+
+@admin.command("reset-password")
+def reset_password(
+    name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None
+) -> None:
+    """Print a code that lets the owner in once; the password and older codes stop working."""
+    from openrummy.server.people.recovery import hashed_code, new_codes
+
+    code = new_codes()[0]
+    _at_desk(data, lambda desk: desk.reset_password(name, hashed_code(code)))
+    if as_json:
+        put_json({"name": name, "code": code})
+    else:
+        print(code)
+
+
+# ---------------------------------------------------------------- registration
+
+
+@admin.command()
+def registration(
+    mode: Annotated[
+        str, typer.Argument(help="open, invite or closed; left out, it is shown.")
+    ] = "",
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Show or set who may make an account: anybody, people with an invitation, or nobody."""
+    from openrummy.server.club.moderation import MODES
+
+    chosen = next((known for known in MODES if known == mode), None)
+    if mode and chosen is None:
+        fail(say("admin_cli.modes"))
+
+    async def set_it(desk: HostDesk) -> str:
+        if chosen is not None:
+            await desk.set_registration(chosen)
+        return await desk.moderation.registration()
+
+    current = _at_desk(data, set_it)
+    if as_json:
+        put_json({"registration": current})
+    else:
+        print(current)
+
+
+@invitations.command("create")
+def create(
+    label: Annotated[str, typer.Option("--label", help="Who or what it is for.")] = "",
+    days: Annotated[int, typer.Option("--days", min=1, max=365)] = 14,
+    uses: Annotated[int, typer.Option("--uses", min=1, max=1000)] = 1,
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Print a code that lets people register; it is shown once."""
+    made = _at_desk(data, lambda desk: desk.invite(label, days, uses))
+    if as_json:
+        put_json({"code": made.code, "until": _iso(made.until), "uses": made.left})
+    else:
+        print(made.code)
+
+
+@invitations.command("list")
+def listed(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """List the codes that still work, by the beginning of their hashes."""
+    from openrummy.server.club.clubs import short
+    from openrummy.server.club.moderation import now
+
+    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
+        return [
+            {
+                "id": short(code.code),
+                "label": code.label,
+                "until": _iso(code.until),
+                "left": code.left,
+            }
+            for code in await desk.rows.codes(now())
+        ]
+
+    _show(_at_desk(data, listing), as_json)
+
+
+@invitations.command()
+def revoke(
+    code: Annotated[str, typer.Argument(metavar="ID", help="As `list` calls it.")],
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Revoke a code."""
+    _at_desk(data, lambda desk: desk.revoke(code))
+    _done(as_json, id=code)
+
+
+Word = Annotated[str, typer.Argument(help="A word, however it is written.")]
+
+
+@words.command("add")
+def add(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Forbid a word in new names of people and clubs."""
+    _at_desk(data, lambda desk: desk.filter(word, True))
+    _done(as_json, word=word)
+
+
+@words.command("remove")
+def remove(word: Word, data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """Allow a word in names again."""
+    _at_desk(data, lambda desk: desk.filter(word, False))
+    _done(as_json, word=word)
+
+
+@words.command("list")
+def all_words(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """List the words of the filter."""
+    filtered = _at_desk(data, lambda desk: desk.moderation.rows.words())
+    _show([{"word": word} for word in filtered.values()], as_json)
+
+
+# ---------------------------------------------------------------- reports and the trail
+
+
+@admin.command()
+def reports(
+    closed: Annotated[bool, typer.Option("--closed", help="Those already dealt with.")] = False,
+    data: Data = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """List what people reported."""
+
+    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
+        rows = await desk.rows.reports(not closed, _MAX_ROWS)
+        known = await desk.accounts.all_of(
+            {guest for row in rows for guest in (row.reporter, row.subject)}
+        )
+        return [
+            {
+                "number": report.number,
+                "at": _iso(report.at),
+                "by": known[report.reporter].name if report.reporter in known else "",
+                "kind": report.kind,
+                "about": known[report.subject].name if report.subject in known else report.name,
+                "reason": report.reason,
+                "said": report.said,
+                "text": report.text,
+            }
+            for report in rows
+        ]
+
+    _show(_at_desk(data, listing), as_json)
+
+
+@admin.command("close-report")
+def close_report(
+    number: int, why: Why = "", data: Data = None, as_json: AsJson = False, lang: Lang = None
+) -> None:
+    """Close a report."""
+    _at_desk(data, lambda desk: desk.close_report(number, why))
+    _done(as_json, number=number)
+
+
+@admin.command()
+def trail(data: Data = None, as_json: AsJson = False, lang: Lang = None) -> None:
+    """List what hosts did, the latest first."""
+
+    async def listing(desk: HostDesk) -> list[dict[str, Any]]:
+        return [
+            {
+                "at": _iso(entry.at),
+                "by": entry.actor or say("admin_cli.console"),
+                "act": entry.act,
+                "whom": entry.whom,
+                "more": entry.more,
+                "why": entry.why,
+            }
+            for _, entry in await desk.rows.trail(_MAX_ROWS)
+        ]
+
+    _show(_at_desk(data, listing), as_json)
+
+
+>>>>>>> 101d19e6 (Gather small files of the database where they are one thing)
 # ---------------------------------------------------------------- the desk
 
 
@@ -136,7 +439,7 @@ async def accounts(
 @answers()
 def salvage(data: Data = None) -> Answer:
     """Continue without what is missing from a cut-off log; keeps a copy of all files."""
-    from openrummy.server.db.file.salvage import salvage as rescue
+    from openrummy.server.db.file.sound import salvage as rescue
     from openrummy.server.db.folder import Folder, FolderError
     from openrummy.server.settings import NoFolder, data_folder
 

@@ -20,7 +20,7 @@ from openrummy.cli.serve import options_of
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.server.db.fair.commitments import ChainLine
+    from openrummy.server.db.fair import ChainLine
     from openrummy.server.db.store import SqlStore
     from openrummy.server.settings import Settings
 
@@ -134,7 +134,7 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
     the hours of today. Set the clock of this machine right before.
     """
     from openrummy.server.club.host_desk import HostDesk
-    from openrummy.server.db.fair.commitments import CommitmentRows
+    from openrummy.server.db.fair import CommitmentRows
     from openrummy.server.fair.public_list import HOUR
     from openrummy.server.steady_clock import is_synchronised
 
@@ -185,7 +185,7 @@ def tidy(
     How long that is, the options keep_guest_games, keep_chat, keep_reports and keep_trail say.
     """
     from openrummy.server.club.moderation import now
-    from openrummy.server.db.retention.rows import OldRows
+    from openrummy.server.db.retention import OldRows
     from openrummy.server.settings import Settings, policy_of
 
     policy = policy_of(Settings(**options_of(None)))

@@ -57,7 +57,7 @@ async def _of_server(
     alone: bool,
     served: Callable[[SqlStore], Awaitable[T]] | None,
 ) -> T:
-    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.faults import Served
     from openrummy.server.db.postgres.prepare import prepared
     from openrummy.server.db.postgres.sole import sole

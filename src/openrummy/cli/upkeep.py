@@ -50,8 +50,7 @@ def backup(
 
     SQLite is copied by itself, PostgreSQL by pg_dump.
     """
-    from openrummy.server.db.copies.backup import FOLDER
-    from openrummy.server.db.copies.faults import CopyFault
+    from openrummy.server.db.copies.backup import FOLDER, CopyFault
     from openrummy.server.db.folder import DATABASE
     from openrummy.server.db.postgres.faults import DatabaseFault
     from openrummy.server.settings import NoFolder, data_folder
@@ -75,7 +74,7 @@ def backup(
 
 def _dumped(database: str, folder: Path, as_json: bool) -> None:
     from openrummy.server.db.copies.dump import dump
-    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.engine import address_of
 
     made = dump(address_of(database), folder)
     size = made.stat().st_size
@@ -122,8 +121,8 @@ def restore(
 
     While no server runs. A copy of PostgreSQL goes into a database in which nothing is.
     """
+    from openrummy.server.db.copies.backup import CopyFault
     from openrummy.server.db.copies.dump import MAGIC
-    from openrummy.server.db.copies.faults import CopyFault
     from openrummy.server.db.folder import FolderError
     from openrummy.server.db.postgres.faults import DatabaseFault
     from openrummy.server.settings import NoFolder, data_folder
@@ -138,7 +137,7 @@ def restore(
             asyncio.run(_undumped(set_["database"], file))
             outcome: dict[str, Any] = {"file": str(file)}
         else:
-            from openrummy.server.db.copies.restore import restore as put_back
+            from openrummy.server.db.copies.backup import restore as put_back
 
             path, _ = data_folder(set_.get("data"))
             games, aside = put_back(path, file.absolute())
@@ -150,7 +149,7 @@ def restore(
 
 async def _undumped(database: str, file: Path) -> None:
     from openrummy.server.db.copies.dump import undump
-    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.prepare import is_bare, prepared
 
     url = address_of(database)
@@ -174,7 +173,7 @@ def move(
 
     While no server runs. What it is read from stays; a move that breaks off leaves nothing behind.
     """
-    from openrummy.server.db.copies.faults import CopyFault
+    from openrummy.server.db.copies.backup import CopyFault
     from openrummy.server.db.folder import DATABASE, Folder, FolderError
     from openrummy.server.db.postgres.faults import DatabaseFault
     from openrummy.server.settings import NoFolder, data_folder
@@ -201,7 +200,7 @@ def move(
 async def _moved(database: Path, address: str, *, back: bool) -> list[Moved]:
     from openrummy.server.db.copies.move import in_file, in_postgres, rows_of
     from openrummy.server.db.copies.move import move as take_over
-    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.prepare import prepared
     from openrummy.server.db.postgres.sole import sole
 

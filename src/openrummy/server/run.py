@@ -117,7 +117,7 @@ def _prepared(folder: Folder, database: str) -> Path | None:
     """
     if not database:
         return folder.prepare()
-    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.prepare import prepare
 
     folder.shut()

@@ -19,9 +19,9 @@ from openrummy.server.cluster.lead import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.charged import charged
 from openrummy.server.db.database import Database
+from openrummy.server.db.engines import temporary
 from openrummy.server.db.postgres.size import Size
 from openrummy.server.db.store import SqlStore
-from openrummy.server.db.temporary import temporary
 from openrummy.server.fair.cosigners import Cosigners
 from openrummy.server.fair.public_list import PublicList
 from openrummy.server.live.hub import Bots, Hub

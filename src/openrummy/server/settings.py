@@ -18,7 +18,7 @@ from openrummy.core.rules.text import say
 from openrummy.server.analysis.process import Work
 from openrummy.server.analysis.work import do
 from openrummy.server.analysis.workers import spare_cores
-from openrummy.server.db.retention.rows import Policy
+from openrummy.server.db.retention import Policy
 from openrummy.server.steady_clock import SteadyClock, wall
 
 STATIC = Path(__file__).parent / "static"

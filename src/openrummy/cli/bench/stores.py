@@ -35,13 +35,13 @@ async def _measured(
     folder: Path, url: str, seconds: float, done: Callable[[int], None]
 ) -> list[dict[str, Any]]:
     from openrummy.server.db.engines import engine_of
-    from openrummy.server.db.migrate import upgrade
+    from openrummy.server.db.migrations.run import upgrade
     from openrummy.server.db.store import SqlStore
 
     upgrade(folder / "bench.db")
     stores = {"sqlite": SqlStore(engine_of(folder / "bench.db"))}
     if url:
-        from openrummy.server.db.postgres.address import address_of
+        from openrummy.server.db.postgres.engine import address_of
         from openrummy.server.db.postgres.prepare import is_bare, prepared
 
         await is_bare(address_of(url))

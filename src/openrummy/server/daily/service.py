@@ -20,7 +20,7 @@ from openrummy.play.problems import Problem
 from openrummy.play.seating import computer_seat, person_seat
 from openrummy.server.daily import sets
 from openrummy.server.daily.strongest import Strongest
-from openrummy.server.db.daily.store import CHALLENGE, DealDone, DealSets, SetRow, TryRow
+from openrummy.server.db.daily import CHALLENGE, DealDone, DealSets, SetRow, TryRow
 from openrummy.server.live.hub import Hub
 
 _LOG = logging.getLogger(__name__)

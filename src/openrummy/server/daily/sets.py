@@ -18,7 +18,7 @@ from openrummy.play.days import DAY_MS, starts
 from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.play.host.rows import DEALS as EVENT
 from openrummy.play.problems import Problem
-from openrummy.server.db.daily.store import CHALLENGE, DAY, SetRow, TryRow
+from openrummy.server.db.daily import CHALLENGE, DAY, SetRow, TryRow
 
 #: : no try may begin after this time; one that has begun may go on
 GRACE_MS: Final = 6 * 3600 * 1000

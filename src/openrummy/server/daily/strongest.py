@@ -12,7 +12,7 @@ from openrummy.server.analysis.jobs import Job, TooMany
 from openrummy.server.analysis.work import DealsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import sets
-from openrummy.server.db.daily.store import DealSets, SetRow
+from openrummy.server.db.daily import DealSets, SetRow
 
 _LOG = logging.getLogger(__name__)
 _PERSON = "-daily"  # whose work it is, among those who have something analysed

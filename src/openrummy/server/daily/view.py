@@ -15,7 +15,7 @@ from openrummy.play.table_names import deals_path
 from openrummy.server.daily import sets
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.words import how
-from openrummy.server.db.daily.store import DAY, SetRow, TryRow
+from openrummy.server.db.daily import DAY, SetRow, TryRow
 from openrummy.server.replay.store import Replays
 
 MIN_PLAYERS = 30  # who must have played before a share means anything

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.daily.store import DealDone
+from openrummy.server.db.daily import DealDone
 
 _TOLD = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misdeal", "unplayed")
 

@@ -6,8 +6,7 @@ from collections.abc import Collection
 
 import sqlalchemy as sa
 
-from openrummy.server.db.database import Database
-from openrummy.server.db.dialect import insert
+from openrummy.server.db.database import Database, insert
 from openrummy.server.db.schema import analyses
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from openrummy.play.host import ActionRow, Rows, SeqTaken
-from openrummy.server.db.dialect import Prepared
-from openrummy.server.db.history import lists
+from openrummy.play.host import ActionRow, FairRow, Rows, SeqTaken
+from openrummy.server.db import history
+from openrummy.server.db.database import Prepared
 from openrummy.server.db.schema import actions, tables
 from openrummy.server.db.writer import Change
 
@@ -124,4 +125,27 @@ class Appending:
             connection.execute(_CUT, self._cut)
         if self.touch["over"]:
             ended = {"of": self.table_id, "at": self.touch["touched"]}
-            connection.execute(lists.END, ended)
+            connection.execute(history.END, ended)
+
+
+def fair_rows(table_id: str, rows: Sequence[FairRow]) -> list[dict[str, Any]]:
+    """The rows of the promises of a table as they are kept."""
+    return [
+        {
+            "table_id": table_id,
+            "deal": row.deal,
+            "secret": row.secret.hex(),
+            "seeds": None
+            if row.seeds is None
+            else " ".join(seed.hex() or "-" for seed in row.seeds),
+            "seats": row.seats,
+        }
+        for row in rows
+    ]
+
+
+def seeds_of(text: str | None) -> tuple[bytes, ...] | None:
+    """The seeds a row holds, seat by seat; None where none was settled yet."""
+    if text is None:
+        return None
+    return tuple(b"" if word == "-" else bytes.fromhex(word) for word in text.split())

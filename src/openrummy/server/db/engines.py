@@ -6,7 +6,9 @@ SQLite has a write-ahead log, real transactions, and what is committed is on the
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
+import tempfile
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
@@ -17,7 +19,8 @@ from sqlalchemy import event
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from openrummy.server.db.dialect import POSTGRES
+from openrummy.server.db.club import metadata
+from openrummy.server.db.database import POSTGRES, Database
 from openrummy.server.db.writer import Writer, Writes
 
 CONNECTIONS: Final = 12
@@ -97,3 +100,17 @@ def _set_up(engine: sa.Engine, begin: str, careful: bool) -> None:
     @event.listens_for(engine, "begin")
     def _begun(connection: sa.Connection) -> None:
         connection.exec_driver_sql(begin)
+
+
+@asynccontextmanager
+async def temporary() -> AsyncIterator[Database]:
+    """An empty database in a temporary folder."""
+    with tempfile.TemporaryDirectory(prefix="openrummy-") as folder:
+        reader = engine_of(Path(folder) / "memory.db", careful=False)
+        writing = writing_engine(reader.url, careful=False)
+        metadata.create_all(writing)
+        database = Database(reader, Writer(writing))
+        try:
+            yield database
+        finally:
+            await database.close()

@@ -15,8 +15,7 @@ from typing import IO
 
 from openrummy.core.rules.text import say
 from openrummy.server.db.file import private
-from openrummy.server.db.file.full import is_full
-from openrummy.server.db.file.sound import examine
+from openrummy.server.db.file.sound import examine, is_full
 
 DATABASE = "openrummy.db"
 LOCK = "openrummy.lock"
@@ -169,7 +168,7 @@ def revision_of(database: Path) -> str:
 
 
 def _known() -> set[str]:
-    from openrummy.server.db.migrate import revisions
+    from openrummy.server.db.migrations.run import revisions
 
     return revisions()
 
@@ -179,7 +178,7 @@ def _modified(path: Path) -> float:
 
 
 def _upgrade(database: Path) -> None:
-    from openrummy.server.db.migrate import upgrade
+    from openrummy.server.db.migrations.run import upgrade
 
     upgrade(database)
 

@@ -1,14 +1,16 @@
-"""Treatment of rows that name a person who deletes everything of theirs."""
+"""Rows that name a person: found for those who ask, dealt with where all of theirs is deleted."""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Collection
+from typing import Any, Final, TypeAlias
 
 import sqlalchemy as sa
 
 from openrummy.play.host.rows import not_twice
+from openrummy.server.db.database import Database
 from openrummy.server.db.schema import blocks, chat, metadata, seats, tables
 
 # They are long, and hold cards and numbers: nobody is named in them.
@@ -75,3 +77,43 @@ def forget_elsewhere(connection: sa.Connection, guest: str, fresh: str) -> None:
 def _too_short(kind: sa.String, guest: str) -> bool:
     """Can a column of this kind hold the id? PostgreSQL refuses to try."""
     return kind.length is not None and kind.length < len(guest)
+
+
+_ID = re.compile(r"-?[0-9a-f]{40}")
+# ``expert``: what the strongest bot made of deals; ``seed``: what the next questions come from
+_SECRET: Final = frozenset(
+    ("password", "code", "key", "token", "hash", "secret", "credential", "expert", "seed")
+)
+
+
+async def rows_naming(
+    database: Database, guest: str, but: Collection[str] = ()
+) -> dict[str, list[dict[str, Any]]]:
+    """The rows with this id in a column, by table; ``but`` for tables that are told elsewhere.
+
+    The person's id stands there as "you", the ids of others as "somebody", and no secrets. What
+    is kept packed is left out: it is added up from games, and may name others.
+    """
+    named: dict[str, list[dict[str, Any]]] = {}
+    for table in metadata.sorted_tables:
+        columns = [column for column in table.c if isinstance(column.type, sa.String)]
+        if table.name in but or table.name in NOBODY_IN or not columns:
+            continue
+        query = sa.select(table).where(sa.or_(*(column == guest for column in columns)))
+        rows = await database.rows(query)
+        if rows:
+            named[table.name] = [
+                {
+                    key: _shown(value, guest)
+                    for key, value in row.items()
+                    if key not in _SECRET and not isinstance(value, bytes)
+                }
+                for row in rows
+            ]
+    return named
+
+
+def _shown(value: object, guest: str) -> object:
+    if value == guest:
+        return "you"
+    return "somebody" if isinstance(value, str) and _ID.fullmatch(value) else value

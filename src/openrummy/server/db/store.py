@@ -33,13 +33,12 @@ from openrummy.play.host import (
     TableRow,
 )
 from openrummy.play.host.store import DAY
-from openrummy.server.db.append import Appending, Fence, raising, require
+from openrummy.server.db import history
+from openrummy.server.db.append import Appending, Fence, fair_rows, raising, require, seeds_of
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import writer_of
-from openrummy.server.db.fair.rows import fair_rows, seeds_of
 from openrummy.server.db.forgetting import forget_in_games
-from openrummy.server.db.history import lists
-from openrummy.server.db.history.figures import figure_rows, with_figures
+from openrummy.server.db.history import figure_rows, with_figures
 from openrummy.server.db.schema import (
     actions,
     analyses,
@@ -260,11 +259,11 @@ class SqlStore:
         ids: list[str] = []
         async with self._reader.connect() as connection:
             if after is None or not after.over:
-                running = lists.running_of(guest, limit, after)
+                running = history.running_of(guest, limit, after)
                 ids += (await connection.execute(running)).scalars()
                 after = None
             if len(ids) < limit:
-                over = lists.over_of(guest, limit - len(ids), after)
+                over = history.over_of(guest, limit - len(ids), after)
                 ids += (await connection.execute(over)).scalars()
             tables_ = {table.id: table for table in await self._tables_at(connection, ids)}
         return tuple(tables_[name] for name in ids)
@@ -318,7 +317,7 @@ class SqlStore:
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
         async with self._reader.connect() as connection:
-            return tuple((await connection.execute(lists.unkept(limit))).scalars())
+            return tuple((await connection.execute(history.unkept(limit))).scalars())
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
         seen = sa.select(outcomes.c.number).where(outcomes.c.table_id == outcome.table_id)
@@ -359,9 +358,9 @@ class SqlStore:
     async def outcomes_of(
         self, guest: str, after: int = 0, most: int | None = None
     ) -> tuple[PlayedGame, ...]:
-        conditions = lists.history_of(guest, Fitting(), None, after)
+        conditions = history.history_of(guest, Fitting(), None, after)
         async with self._reader.connect() as connection:
-            return await self._games(connection, lists.history_page(conditions, most, None))
+            return await self._games(connection, history.history_page(conditions, most, None))
 
     async def history(
         self, guest: str, query: Fitting, limit: int, before: int | None = None
@@ -369,11 +368,11 @@ class SqlStore:
         others = None
         async with self._reader.connect() as connection:
             if query.against is not None:
-                known = (await connection.execute(lists.others_met(guest))).all()
-                others = lists.met(known, query)
-            conditions = lists.history_of(guest, query, others)
-            number = (await connection.execute(lists.counted(conditions))).scalar_one()
-            page = lists.history_page(conditions, limit, before)
+                known = (await connection.execute(history.others_met(guest))).all()
+                others = history.met(known, query)
+            conditions = history.history_of(guest, query, others)
+            number = (await connection.execute(history.counted(conditions))).scalar_one()
+            page = history.history_page(conditions, limit, before)
             return HistoryPage(await self._games(connection, page), int(number))
 
     async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
@@ -388,7 +387,7 @@ class SqlStore:
         numbers = list((await connection.execute(page)).scalars())
         kept: list[tuple[int, Outcome]] = []
         for index in range(0, len(numbers), _AT_ONCE):
-            numbered = lists.of_numbers(numbers[index : index + _AT_ONCE])
+            numbered = history.of_numbers(numbers[index : index + _AT_ONCE])
             page_rows = list((await connection.execute(numbered)).mappings())
             kept += await with_figures(connection, page_rows)
         played = await self._tables_at(connection, [game.table_id for _, game in kept])

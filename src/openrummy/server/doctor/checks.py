@@ -13,7 +13,7 @@ from openrummy.bots.search import ready
 from openrummy.core.rules.text import say
 from openrummy.server.config.read import unknown_variables
 from openrummy.server.db.folder import DATABASE, HEAD, FolderError, revision_of
-from openrummy.server.db.migrate import revisions
+from openrummy.server.db.migrations.run import revisions
 from openrummy.server.doctor.machine import Machine
 from openrummy.server.settings import STATIC, NoFolder, data_folder
 

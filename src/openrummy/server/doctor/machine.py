@@ -133,7 +133,7 @@ class Machine:
 
     def revision(self, url: str) -> str:
         """The schema of a database at a URL; empty for none yet. Raises :class:`Unreachable`."""
-        from openrummy.server.db.postgres.address import address_of
+        from openrummy.server.db.postgres.engine import address_of
         from openrummy.server.db.postgres.faults import DatabaseFault
         from openrummy.server.db.postgres.prepare import revision
 

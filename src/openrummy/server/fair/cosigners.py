@@ -21,7 +21,7 @@ from openrummy.core.notation.witnessing import AskedWitness, Submission, read_wi
 from openrummy.core.rules.text import say
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
-from openrummy.server.db.fair.witnessing import CosignatureRows
+from openrummy.server.db.fair import CosignatureRows
 from openrummy.server.fair.posting import Answer, NoAnswer, post
 from openrummy.server.fair.public_log import PublicLog
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Final
 
 from openrummy.play.host.clock import DAY, MAX_DAYS
-from openrummy.server.db.fair.pauses import Pause, PauseRows
+from openrummy.server.db.fair import Pause, PauseRows
 
 _SLACK: Final = 1_000  # ms by which the clock may go wrong unnoticed
 _TRIES: Final = 50

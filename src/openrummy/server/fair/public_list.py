@@ -12,7 +12,7 @@ from openrummy.core.cards.signing import Signer
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Kept
-from openrummy.server.db.fair.commitments import CommitmentRows
+from openrummy.server.db.fair import CommitmentRows
 
 HOUR: Final = 3_600_000  # ms
 _MAX_PAGES: Final = 16_000_000  # bytes

@@ -7,7 +7,7 @@ from typing import Final
 from openrummy.core.cards import merkle, promises
 from openrummy.core.cards.signing import Signer
 from openrummy.core.notation.checkpoints import Checkpoint, Tile, bundle, sign, tile_of
-from openrummy.server.db.fair.commitments import ChainLine, CommitmentRows
+from openrummy.server.db.fair import ChainLine, CommitmentRows
 from openrummy.server.fair.key import log_key
 
 _BATCH: Final = 1_000

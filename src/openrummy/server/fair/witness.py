@@ -17,7 +17,7 @@ from openrummy.core.notation.checkpoints import (
 )
 from openrummy.core.notation.witnessing import Submission, read_submission
 from openrummy.play.problems import Problem
-from openrummy.server.db.fair.witnessing import CosignedRows
+from openrummy.server.db.fair import CosignedRows
 
 _LOG = logging.getLogger(__name__)
 

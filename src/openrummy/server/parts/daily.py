@@ -20,7 +20,7 @@ from openrummy.server.daily import sets
 from openrummy.server.daily.service import Daily
 from openrummy.server.daily.strongest import Strongest
 from openrummy.server.daily.view import card_of, deals_view, maker_of, month_table, promise
-from openrummy.server.db.daily.store import CHALLENGE, DAY, DealSets, SetRow
+from openrummy.server.db.daily import CHALLENGE, DAY, DealSets, SetRow
 from openrummy.server.db.database import Database
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, calls_in

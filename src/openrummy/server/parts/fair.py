@@ -19,9 +19,13 @@ from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.db.database import Database
-from openrummy.server.db.fair.commitments import ChainLine, CommitmentRows
-from openrummy.server.db.fair.pauses import PauseRows
-from openrummy.server.db.fair.witnessing import CosignatureRows, CosignedRows
+from openrummy.server.db.fair import (
+    ChainLine,
+    CommitmentRows,
+    CosignatureRows,
+    CosignedRows,
+    PauseRows,
+)
 from openrummy.server.fair.cosigners import Cosigners
 from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.fair.key import server_key, witness_key

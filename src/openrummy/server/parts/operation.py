@@ -15,8 +15,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.database import Database
-from openrummy.server.db.retention.keeper import Keeper
-from openrummy.server.db.retention.rows import OldRows
+from openrummy.server.db.retention import Keeper, OldRows
 from openrummy.server.metrics.measures import free_bytes
 from openrummy.server.part import Part
 from openrummy.server.services import Begin

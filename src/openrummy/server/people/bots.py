@@ -12,7 +12,7 @@ from openrummy.club.accounts import Account
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
 from openrummy.server.db.club.accounts import NameTaken
-from openrummy.server.db.club.bot_keys import BotRow, KeyRows
+from openrummy.server.db.club.keys import BotRow, KeyRows
 from openrummy.server.db.database import Database
 from openrummy.server.people.accounts import Accounts, now
 

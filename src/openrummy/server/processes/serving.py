@@ -51,7 +51,7 @@ async def serve(
     :class:`~openrummy.server.db.postgres.faults.DatabaseFault` where another server is there.
     """
     from openrummy.server.db.engines import engine_of
-    from openrummy.server.db.file.turn import Turn
+    from openrummy.server.db.file.private import Turn
     from openrummy.server.db.store import SqlStore
 
     database = _place(settings)
@@ -93,7 +93,7 @@ async def serve(
 def _place(settings: Settings) -> Path | URL:
     """The database in which games are kept."""
     from openrummy.server.db.folder import DATABASE
-    from openrummy.server.db.postgres.address import address_of
+    from openrummy.server.db.postgres.engine import address_of
 
     if settings.database:
         return address_of(settings.database)

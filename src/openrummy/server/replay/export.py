@@ -19,7 +19,7 @@ from openrummy.club.accounts import Account
 from openrummy.play.host import Store, TableRow, where
 from openrummy.server.db.club.club_export import club_data_of, moderation_data_of
 from openrummy.server.db.database import Database
-from openrummy.server.db.naming import rows_naming
+from openrummy.server.db.forgetting import rows_naming
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests

@@ -55,7 +55,7 @@ class Kept:
 
     def check(self) -> None:
         """Fail where there is a database and it cannot be filled."""
-        from openrummy.server.db.postgres.address import shown
+        from openrummy.server.db.postgres.engine import shown
         from openrummy.server.db.postgres.faults import DatabaseFault
         from openrummy.server.db.postgres.prepare import revision
 
@@ -84,7 +84,7 @@ class Kept:
 
     @property
     def _url(self) -> Any:
-        from openrummy.server.db.postgres.address import address_of
+        from openrummy.server.db.postgres.engine import address_of
 
         return address_of(self.database) if self.database else None
 

@@ -7,7 +7,6 @@ from openrummy.server.db import daily, fair
 from openrummy.server.db.club import (
     accounts,
     boards,
-    bot_keys,
     club_export,
     club_life,
     clubs,
@@ -25,7 +24,6 @@ from openrummy.server.db.schema import metadata
 __all__ = [
     "accounts",
     "boards",
-    "bot_keys",
     "club_export",
     "club_life",
     "clubs",

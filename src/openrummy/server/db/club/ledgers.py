@@ -8,8 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from openrummy.club.ledger import FORM, Ledger
-from openrummy.server.db.database import Database
-from openrummy.server.db.dialect import insert
+from openrummy.server.db.database import Database, insert
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata, seats
 

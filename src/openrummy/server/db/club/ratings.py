@@ -14,8 +14,7 @@ import sqlalchemy as sa
 
 from openrummy.club.rated_game import LATELY, Completion, RatedGame, after, weight
 from openrummy.club.rating import Rating
-from openrummy.server.db.database import Database
-from openrummy.server.db.dialect import insert
+from openrummy.server.db.database import Database, insert
 from openrummy.server.db.schema import metadata
 
 Span: TypeAlias = Literal["all", "month", "week", "today"]

@@ -12,10 +12,9 @@ from typing import Final
 import sqlalchemy as sa
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.copies.faults import CopyFault
+from openrummy.server.db.copies.backup import CopyFault
 from openrummy.server.db.file import private
-from openrummy.server.db.postgres.address import shown
-from openrummy.server.db.postgres.encryption import FILES, MODE
+from openrummy.server.db.postgres.engine import FILES, MODE, shown
 
 MAGIC: Final = b"PGDMP"
 """How a copy begins that ``pg_dump`` made."""

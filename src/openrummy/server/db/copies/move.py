@@ -18,9 +18,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from openrummy.core.rules.text import say
 from openrummy.server.db.club import metadata
-from openrummy.server.db.copies.faults import CopyFault
-from openrummy.server.db.postgres.address import shown
-from openrummy.server.db.postgres.engine import plain_engine
+from openrummy.server.db.copies.backup import CopyFault
+from openrummy.server.db.postgres.engine import plain_engine, shown
 from openrummy.server.db.postgres.faults import fault_of
 
 _BATCH: Final = 5_000  # rows

@@ -41,3 +41,24 @@ def _mode(path: Path, most: int) -> None:
         now = path.stat().st_mode & 0o777
         if now & ~most:
             path.chmod(now & most)
+
+
+_TURN = "openrummy.turn"
+
+
+class Turn:
+    """One of the processes at a data folder; a context in which no other of them writes."""
+
+    def __init__(self, folder: Path) -> None:
+        create(folder / _TURN)
+        self._file = os.open(folder / _TURN, os.O_RDWR)
+
+    def __enter__(self) -> None:
+        import fcntl
+
+        fcntl.flock(self._file, fcntl.LOCK_EX)
+
+    def __exit__(self, *_failed: object) -> None:
+        import fcntl
+
+        fcntl.flock(self._file, fcntl.LOCK_UN)

@@ -1,15 +1,127 @@
-"""Is a database as it was left? Looked at before a server plays on with what it finds."""
+"""Is a database as it was left? Looked at before a server plays on with what it finds.
+
+A log (``-wal``) that was cut off, or put back from a copy, is simply read as far as it goes, and
+what came after is gone without a word. The index beside it (``-shm``), which a process leaves
+that was killed, still says how many frames were committed; it is compared before anybody opens
+the database, for that makes the index anew. The format: https://www.sqlite.org/walformat.html.
+"""
 
 from __future__ import annotations
 
+import errno
+import shutil
 import sqlite3
+import struct
 import time
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.file.wal import log_of
+from openrummy.server.db.file import private
+
+_HEAD, _FRAME = 32, 24  # bytes
+_MAGIC = (0x377F0682, 0x377F0683)
+_INDEX = struct.Struct("=IIIBBHII8s8s8s")
+_VERSION = 3_007_000
+_MAX_BYTES = (
+    256 * 1024 * 1024
+)  # bytes of a log that is looked through; such a one is as good as never
+_BACKFILL = 96  # where the index says how many frames the database itself has
+
+
+@dataclass(frozen=True)
+class Log:
+    """State of a log: valid frames up to the last whole commit, and beyond.
+
+    ``committed`` is the number that the index knows of, None where it does not tell; ``kept`` the
+    number of those already in the database. ``cut``: something is there that does not hold
+    together.
+    """
+
+    whole: int
+    committed: int | None
+    kept: int
+    cut: bool
+
+    @property
+    def lost(self) -> int:
+        """Number of committed frames that are gone."""
+        if self.committed is None or self.committed <= self.kept:
+            return 0
+        return max(0, self.committed - max(self.whole, self.kept))
+
+
+def log_of(database: Path) -> Log | None:
+    """The log of a database that nobody has open; None where there is none, nor need be one."""
+    log = database.with_name(f"{database.name}-wal")
+    index = _read(database.with_name(f"{database.name}-shm"), _BACKFILL + 4)
+    if log.exists() and log.stat().st_size > _MAX_BYTES:
+        return None
+    data = _read(log)
+    committed, kept, salts = _committed(index)
+    head = data[:_HEAD]
+    if len(head) < _HEAD or int.from_bytes(head[:4], "big") not in _MAGIC:
+        return Log(0, committed, kept, bool(data)) if data or committed else None
+    if salts is not None and salts != head[16:24]:  # of another log: it tells nothing of this one
+        committed = None
+    whole, cut = _whole(data)
+    return Log(whole, committed, kept, cut)
+
+
+def _committed(index: bytes) -> tuple[int | None, int, bytes | None]:
+    """Of an index: how many frames are committed, how many of those kept, and the log's salt."""
+    if len(index) < _BACKFILL + 4:
+        return None, 0, None
+    head = index[:48]
+    version, _, _, ready, _, _, frames, _, _, salts, check = _INDEX.unpack(head)
+    if version != _VERSION or not ready or head != index[48:96]:
+        return None, 0, None
+    if _sums(head[:40], "=", (0, 0)) != struct.unpack("=II", check):
+        return None, 0, None
+    return frames, struct.unpack("=I", index[_BACKFILL : _BACKFILL + 4])[0], salts
+
+
+def _whole(data: bytes) -> tuple[int, bool]:
+    """Number of valid frames up to the last commit, and whether more follows."""
+    magic, _, page = struct.unpack(">III", data[:12])
+    order = ">" if magic & 1 else "<"
+    salts, sums = data[16:24], struct.unpack(">II", data[24:32])
+    if _sums(data[:24], order, (0, 0)) != sums:
+        return 0, True
+    commit = number = 0
+    for index in range(_HEAD, len(data) - _FRAME - page + 1, _FRAME + page):
+        frame = data[index : index + _FRAME]
+        if frame[8:16] != salts:  # left over from before the log began anew
+            return commit, commit < number
+        sums = _sums(frame[:8] + data[index + _FRAME : index + _FRAME + page], order, sums)
+        if sums != struct.unpack(">II", frame[16:24]):
+            return commit, True
+        number += 1
+        if any(frame[4:8]):  # the size of the database: a commit
+            commit = number
+    return commit, commit < number or (len(data) - _HEAD) % (_FRAME + page) > 0
+
+
+def _sums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
+    """The checksum of SQLite's log, going on from ``sums``."""
+    first, second = sums
+    words = struct.unpack(f"{order}{len(data) // 4}I", data)
+    for index in range(0, len(words), 2):
+        first = first + words[index] + second & 0xFFFFFFFF
+        second = second + words[index + 1] + first & 0xFFFFFFFF
+    return first, second
+
+
+def _read(path: Path, most: int = -1) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(most)
+    except FileNotFoundError:
+        return b""
+
 
 _LONGEST = 10.0  # seconds for a look at the whole database
 _STEPS = 20_000  # of SQLite, between two looks at the clock
@@ -63,3 +175,48 @@ def examine(database: Path) -> Found:
 def _torn(committed: int | None, cut: bool) -> bool:
     """Does the log end in the middle of something, and nothing says how far it went?"""
     return committed is None and cut
+
+
+_PARTS = ("", "-wal", "-shm")
+
+
+def salvage(database: Path) -> Path:
+    """Keep a copy of all files, then let the database have what the log still holds.
+
+    Returns the copy. Raises ``sqlite3.Error`` where the database itself is damaged.
+    """
+    stamp = time.strftime("%Y%m%d-%H%M%S")
+    copy = database.with_name(f"openrummy-cut-{stamp}.db")
+    for part in _PARTS:
+        source = database.with_name(database.name + part)
+        if source.exists():
+            target = copy.with_name(copy.name + part)
+            private.create(target)
+            shutil.copyfile(source, target)
+    database.with_name(f"{database.name}-shm").unlink(missing_ok=True)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    return copy
+
+
+_ERRNO: Final = frozenset((errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)))
+_SQLITE: Final = frozenset(("SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_SHMSIZE"))
+_SQLSTATE: Final = "53100"  # of PostgreSQL
+
+
+def is_full(error: BaseException) -> bool:
+    """True where an error, or its cause, says that nothing more can be written."""
+    return any(_says_full(cause) for cause in _causes(error))
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    seen: BaseException | None = error
+    while seen is not None:
+        yield seen
+        seen = getattr(seen, "orig", None) or seen.__cause__
+
+
+def _says_full(error: BaseException) -> bool:
+    if isinstance(error, sqlite3.Error):
+        return getattr(error, "sqlite_errorname", "") in _SQLITE
+    return getattr(error, "errno", None) in _ERRNO or getattr(error, "sqlstate", "") == _SQLSTATE

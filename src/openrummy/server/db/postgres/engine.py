@@ -1,7 +1,9 @@
-"""Connections to PostgreSQL: to read with, and to write with."""
+"""Connections to PostgreSQL: the address, encryption, and engines to read and to write with."""
 
 from __future__ import annotations
 
+import os
+import ssl
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -9,8 +11,76 @@ from sqlalchemy import event
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.postgres.encryption import FILES, MODE, encryption
 from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault
+
+_SCHEMES: Final = ("postgresql+asyncpg", "postgresql", "postgres")
+# as psql has it, and as the driver does
+_OTHER_NAMES: Final = {"sslmode": "ssl"}
+
+
+def address_of(text: str) -> sa.URL:
+    """The address that was set, for the driver we use. Raises :class:`DatabaseFault`.
+
+    What it leaves out, the variables of the environment and the file of passwords of PostgreSQL
+    say (``PGPASSWORD``, ``PGPASSFILE`` and so on).
+    """
+    try:
+        url = sa.make_url(text)
+    except (sa.exc.ArgumentError, ValueError):  # its text would be the address
+        raise DatabaseFault(say("database.no-address")) from None
+    if url.drivername not in _SCHEMES:
+        raise DatabaseFault(say("database.other-kind", kind=url.drivername[:40]))
+    query = {_OTHER_NAMES.get(name, name): value for name, value in url.query.items()}
+    return url.set(drivername=_SCHEMES[0], query=query)
+
+
+def shown(url: sa.URL) -> str:
+    """Host and name of a database, without who signs in and by which password."""
+    in_query = url.query.get("host", "")
+    host = (
+        url.host or (in_query if isinstance(in_query, str) else ",".join(in_query)) or "localhost"
+    )
+    port = f":{url.port}" if url.port else ""
+    return f"{host}{port}/{url.database or ''}"
+
+
+MODE: Final = "ssl"
+FILES: Final = ("sslrootcert", "sslcert", "sslkey")
+"""Parts of an address that name files: of authorities, of the own certificate and its key."""
+_CHECKED: Final = ("verify-ca", "verify-full")
+
+
+def encryption(url: sa.URL) -> ssl.SSLContext | None:
+    """The check of the server's certificate; None where there is none.
+
+    As libpq has it: ``verify-full`` checks the name too, and ``require`` with authorities named
+    is ``verify-ca``. What is trusted is the file of ``sslrootcert`` (in the address, or as
+    ``PGSSLROOTCERT``), or what the machine trusts. Raises
+    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` for files that cannot be read.
+    """
+    named = {name: _text(url, name) for name in FILES}
+    authorities = named["sslrootcert"] or os.environ.get("PGSSLROOTCERT", "")
+    mode = _text(url, MODE) or os.environ.get("PGSSLMODE", "")
+    if mode not in _CHECKED and not (mode == "require" and authorities):
+        return None
+    try:
+        context = ssl.create_default_context(
+            cafile=authorities if authorities not in ("", "system") else None
+        )
+        if named["sslcert"]:
+            context.load_cert_chain(named["sslcert"], named["sslkey"] or None)
+    except OSError as error:  # ssl.SSLError is one
+        files = ", ".join(file for file in (authorities, named["sslcert"], named["sslkey"]) if file)
+        why = error.strerror or type(error).__name__
+        raise DatabaseFault(say("database.no-certificates", files=files, why=why)) from None
+    context.check_hostname = mode == "verify-full"
+    return context
+
+
+def _text(url: sa.URL, name: str) -> str:
+    value = url.query.get(name, "")
+    return value if isinstance(value, str) else value[-1]
+
 
 _NUL: Final = "\0"
 _REACHED: Final = 10.0  # seconds for a connection to be made

@@ -11,8 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from openrummy.core.rules.text import say
 from openrummy.server.db.folder import HEAD
-from openrummy.server.db.postgres.address import shown
-from openrummy.server.db.postgres.engine import plain_engine
+from openrummy.server.db.postgres.engine import plain_engine, shown
 from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
 
 OLDEST: Final = 13
@@ -106,7 +105,7 @@ async def _revision(connection: AsyncConnection) -> str:
 
 
 def _upgrade(connection: sa.Connection, revision: str, address: str) -> None:
-    from openrummy.server.db.migrate import revisions, upgrade_by
+    from openrummy.server.db.migrations.run import revisions, upgrade_by
 
     if revision and revision not in revisions():
         raise DatabaseFault(say("cli.newer-database", database=address, revision=revision))

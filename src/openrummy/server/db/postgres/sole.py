@@ -17,8 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from openrummy.core.rules.text import say
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
-from openrummy.server.db.postgres.address import shown
-from openrummy.server.db.postgres.engine import writing_engine
+from openrummy.server.db.postgres.engine import shown, writing_engine
 from openrummy.server.db.postgres.faults import Served, fault_of
 
 _SOLE: Final = 0x6F72_736F  # an advisory lock, which goes with the connection

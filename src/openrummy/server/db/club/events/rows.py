@@ -1,4 +1,8 @@
-"""Rows of tournaments as values, and the statements that keep them."""
+"""Tournaments as they are kept: tables, rows as values, and the statements that keep them.
+
+What a tournament comes to is no row: it follows from these (:mod:`openrummy.club.tournament`).
+``tournaments.version`` goes up with everything that changes, in the same transaction.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,144 @@ import sqlalchemy as sa
 
 from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
 from openrummy.club.tournament.standings import Row, standings
-from openrummy.server.db.club.events import tables as t
+from openrummy.server.db.schema import metadata
+
+_ID = sa.String(40)
+
+
+def _of() -> sa.Column[Any]:
+    return sa.Column("tournament", _ID, sa.ForeignKey("tournaments.id"), primary_key=True)
+
+
+# times are ms since 1970, check_in, rest, no_show and minutes are minutes; secret is what chance
+# in it follows from (64 hexadecimal digits); level: of the computers that fill up, empty for none
+tournaments = sa.Table(
+    "tournaments",
+    metadata,
+    sa.Column("id", _ID, primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("maker", sa.String(80), nullable=False),
+    sa.Column("state", sa.String(20), nullable=False),
+    sa.Column("paused", sa.Boolean, nullable=False),
+    sa.Column("version", sa.Integer, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("starts", sa.BigInteger, nullable=True),
+    sa.Column("began", sa.BigInteger, nullable=True),
+    sa.Column("ended", sa.BigInteger, nullable=True),
+    sa.Column("rounds", sa.Integer, nullable=False),
+    sa.Column("format", sa.String(20), nullable=False),
+    sa.Column("game", sa.String(80), nullable=False),
+    sa.Column("title", sa.String(120), nullable=False),
+    sa.Column("rules", sa.Text, nullable=False),
+    sa.Column("plan", sa.Text, nullable=False),
+    sa.Column("team", sa.Integer, nullable=False),
+    sa.Column("clock", sa.String(40), nullable=False),
+    sa.Column("minutes", sa.Integer, nullable=False),
+    sa.Column("most", sa.Integer, nullable=False),
+    sa.Column("check_in", sa.Integer, nullable=False),
+    sa.Column("rest", sa.Integer, nullable=False),
+    sa.Column("no_show", sa.Integer, nullable=False),
+    sa.Column("level", sa.String(20), nullable=False),
+    sa.Column("deals", sa.Integer, nullable=False),
+    sa.Column("rated", sa.Boolean, nullable=False),
+    sa.Column("watch", sa.Boolean, nullable=False),
+    sa.Column("listed", sa.Boolean, nullable=False),
+    sa.Column("club", sa.String(80), nullable=False),
+    sa.Column("weekly", sa.Boolean, nullable=False),
+    sa.Column("next", _ID, nullable=False),
+    sa.Column("secret", sa.String(64), nullable=False),
+    sa.Index("tournaments_state", "state", "starts"),
+    sa.Index("tournaments_maker", "maker", "state"),
+    sa.Index("tournaments_club", "club", "state"),
+)
+
+# code: what brings partners into a team; left: withdrawn before the start, or in mid-round
+tournament_entrants = sa.Table(
+    "tournament_entrants",
+    metadata,
+    _of(),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("code", sa.String(40), nullable=False),
+    sa.Column("seed", sa.Integer, nullable=False),
+    sa.Column("since", sa.Integer, nullable=False),
+    sa.Column("until", sa.Integer, nullable=True),
+    sa.Column("checked", sa.Boolean, nullable=False),
+)
+
+# the people of an entrant, or the computer: then guest is empty and persona names the character
+tournament_members = sa.Table(
+    "tournament_members",
+    metadata,
+    _of(),
+    sa.Column("entrant", sa.Integer, primary_key=True),
+    sa.Column("place", sa.Integer, primary_key=True),
+    sa.Column("guest", sa.String(80), nullable=False, index=True),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("face", sa.String(80), nullable=False),
+    sa.Column("persona", sa.String(80), nullable=False),
+)
+
+# numbers of entrants and what each got are words of a text
+tournament_pairings = sa.Table(
+    "tournament_pairings",
+    metadata,
+    _of(),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(10), nullable=False),
+    sa.Column("entrants", sa.String(255), nullable=False),
+    sa.Column("places", sa.String(255), nullable=False),
+    sa.Column("scores", sa.String(255), nullable=False),
+    sa.Column("forfeits", sa.String(255), nullable=False),
+    sa.Column("corrected", sa.String(255), nullable=False),
+    sa.Column("games", sa.String(255), nullable=False),
+    sa.Column("absent", sa.String(255), nullable=False),
+    sa.Column("starts", sa.BigInteger, nullable=True),
+    sa.Column("by", sa.BigInteger, nullable=True),
+    sa.Column("ended", sa.BigInteger, nullable=True),
+)
+
+# the tables at which a pairing is played, in turn; outcome is the number of theirs, once
+tournament_games = sa.Table(
+    "tournament_games",
+    metadata,
+    _of(),
+    sa.Column("round", sa.Integer, primary_key=True),
+    sa.Column("pairing", sa.Integer, primary_key=True),
+    sa.Column("game", sa.Integer, primary_key=True),
+    sa.Column("table_id", sa.String(80), nullable=False, unique=True),
+    sa.Column("outcome", sa.Integer, nullable=True),
+)
+
+tournament_directors = sa.Table(
+    "tournament_directors",
+    metadata,
+    _of(),
+    sa.Column("guest", sa.String(80), primary_key=True),
+    sa.Column("name", sa.String(80), nullable=False),
+)
+
+tournament_acts = sa.Table(
+    "tournament_acts",
+    metadata,
+    _of(),
+    sa.Column("number", sa.Integer, primary_key=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("guest", sa.String(80), nullable=False),
+    sa.Column("name", sa.String(80), nullable=False),
+    sa.Column("act", sa.String(20), nullable=False),
+    sa.Column("detail", sa.Text, nullable=False),
+)
+
+# up to which outcome results were entered
+tournament_cursor = sa.Table(
+    "tournament_cursor",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+)
+
 
 Statement: TypeAlias = sa.Executable
 
@@ -220,52 +361,52 @@ def pairing_of(row: tuple[Any, ...]) -> PairingRow:
 
 def add_tournament(row: TournamentRow) -> Statement:
     """Keep a new one."""
-    return sa.insert(t.tournaments).values(asdict(row))
+    return sa.insert(tournaments).values(asdict(row))
 
 
 def put_entrant(id_: str, entrant: EntrantRow) -> list[Statement]:
     """Keep an entrant, in the place of what was kept of it."""
-    c, m = t.tournament_entrants.c, t.tournament_members.c
+    c, m = tournament_entrants.c, tournament_members.c
     row = {
         name: getattr(entrant, name)
         for name in ("number", "name", "code", "seed", "since", "until")
     }
     statements: list[Statement] = [
-        sa.delete(t.tournament_entrants).where(c.tournament == id_, c.number == entrant.number),
-        sa.delete(t.tournament_members).where(m.tournament == id_, m.entrant == entrant.number),
-        sa.insert(t.tournament_entrants).values(tournament=id_, checked=entrant.checked, **row),
+        sa.delete(tournament_entrants).where(c.tournament == id_, c.number == entrant.number),
+        sa.delete(tournament_members).where(m.tournament == id_, m.entrant == entrant.number),
+        sa.insert(tournament_entrants).values(tournament=id_, checked=entrant.checked, **row),
     ]
     people = [
         {"tournament": id_, "entrant": entrant.number, "place": position, **asdict(member)}
         for position, member in enumerate(entrant.members)
     ]
     if people:
-        statements.append(sa.insert(t.tournament_members).values(people))
+        statements.append(sa.insert(tournament_members).values(people))
     return statements
 
 
 def drop_entrant(id_: str, number: int) -> list[Statement]:
     """Forget an entrant who was never paired."""
-    c, m = t.tournament_entrants.c, t.tournament_members.c
+    c, m = tournament_entrants.c, tournament_members.c
     return [
-        sa.delete(t.tournament_entrants).where(c.tournament == id_, c.number == number),
-        sa.delete(t.tournament_members).where(m.tournament == id_, m.entrant == number),
+        sa.delete(tournament_entrants).where(c.tournament == id_, c.number == number),
+        sa.delete(tournament_members).where(m.tournament == id_, m.entrant == number),
     ]
 
 
 def put_pairing(id_: str, pairing: PairingRow) -> list[Statement]:
     """Keep a pairing, in the place of what was kept of it."""
-    c = t.tournament_pairings.c
+    c = tournament_pairings.c
     here = (c.tournament == id_) & (c.round == pairing.pairing.round)
     return [
-        sa.delete(t.tournament_pairings).where(here, c.number == pairing.pairing.number),
+        sa.delete(tournament_pairings).where(here, c.number == pairing.pairing.number),
         add_pairings(id_, [pairing]),
     ]
 
 
 def add_pairings(id_: str, pairings: Sequence[PairingRow]) -> Statement:
     """Keep new pairings; fails where there are such."""
-    return sa.insert(t.tournament_pairings).values([_columns(id_, pairing) for pairing in pairings])
+    return sa.insert(tournament_pairings).values([_columns(id_, pairing) for pairing in pairings])
 
 
 def _columns(id_: str, entry: PairingRow) -> dict[str, object]:
@@ -290,20 +431,20 @@ def _columns(id_: str, entry: PairingRow) -> dict[str, object]:
 
 def put_game(id_: str, game: GameRow) -> list[Statement]:
     """Keep the table of a pairing, in the place of what was kept of it."""
-    c = t.tournament_games.c
+    c = tournament_games.c
     condition = (c.tournament == id_) & (c.round == game.round) & (c.pairing == game.pairing)
     return [
-        sa.delete(t.tournament_games).where(condition, c.game == game.game),
-        sa.insert(t.tournament_games).values(tournament=id_, **asdict(game)),
+        sa.delete(tournament_games).where(condition, c.game == game.game),
+        sa.insert(tournament_games).values(tournament=id_, **asdict(game)),
     ]
 
 
 def put_director(id_: str, guest: str, name: str) -> list[Statement]:
     """One more may direct it."""
-    c = t.tournament_directors.c
+    c = tournament_directors.c
     return [
-        sa.delete(t.tournament_directors).where(c.tournament == id_, c.guest == guest),
-        sa.insert(t.tournament_directors).values(tournament=id_, guest=guest, name=name),
+        sa.delete(tournament_directors).where(c.tournament == id_, c.guest == guest),
+        sa.insert(tournament_directors).values(tournament=id_, guest=guest, name=name),
     ]
 
 
@@ -311,9 +452,9 @@ def add_act(
     id_: str, when: int, guest: str, name: str, act: str, detail: Mapping[str, object]
 ) -> Statement:
     """Record an action."""
-    c = t.tournament_acts.c
+    c = tournament_acts.c
     last = sa.select(sa.func.coalesce(sa.func.max(c.number), 0) + 1).where(c.tournament == id_)
-    return sa.insert(t.tournament_acts).values(
+    return sa.insert(tournament_acts).values(
         tournament=id_,
         number=last.scalar_subquery(),
         at=when,

@@ -14,7 +14,7 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from openrummy.server.db.club.events import tables as t
+from openrummy.server.db.club.events import rows as t
 from openrummy.server.db.club.events.rows import (
     ActRow,
     EntrantRow,

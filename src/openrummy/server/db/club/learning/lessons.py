@@ -5,8 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from openrummy.play.lessons.progress import LessonRow
-from openrummy.server.db.database import Database
-from openrummy.server.db.dialect import insert, larger
+from openrummy.server.db.database import Database, insert, larger
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata
 

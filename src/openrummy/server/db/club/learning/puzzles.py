@@ -9,8 +9,7 @@ import sqlalchemy as sa
 from openrummy.analysis.puzzles import memory
 from openrummy.analysis.puzzles.solving import Strength, after, rested
 from openrummy.play.puzzles.progress import First, Kept, Solver, TryRow
-from openrummy.server.db.database import Database
-from openrummy.server.db.dialect import Insert, insert
+from openrummy.server.db.database import Database, Insert, insert
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata
 

@@ -1,4 +1,10 @@
-"""The public list of promises: entries are added, and lines close them for good."""
+"""Evidence that a server is fair: the public list of promises, its witnesses, and the pauses.
+
+Entries are added to the list, and lines close them for good. A pause is a time when nobody could
+play: no server ran, the machine slept, or its clock was set. A server leaves a sign of life now
+and then; what lies between the last one and the next start is a pause, and so is what the clock
+on the wall went further than time did.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +16,69 @@ from sqlalchemy.exc import IntegrityError
 
 from openrummy.core.cards import promises
 from openrummy.core.cards.signing import Signer
-from openrummy.server.db.database import Database
-from openrummy.server.db.dialect import insert
-from openrummy.server.db.fair.tables import commitment_lines, commitments
+from openrummy.server.db.database import Database, insert
+from openrummy.server.db.schema import metadata
+
+# entries of the list (openrummy.core.cards.promises), hexadecimal; hour is that of the line which
+# counts them, null until it is written. No table is named: who knows one finds its place.
+commitments = sa.Table(
+    "commitments",
+    metadata,
+    sa.Column("place", sa.String(64), primary_key=True),
+    sa.Column("commitment", sa.String(64), nullable=False),
+    sa.Column("hour", sa.BigInteger, nullable=True),
+    sa.Index("commitments_hour", "hour"),
+)
+
+# one line an hour in which something was promised, by its number in the chain; key is the public
+# key that signed it. A line that a wrong clock wrote is withdrawn: the chain goes on from `back`.
+commitment_lines = sa.Table(
+    "commitment_lines",
+    metadata,
+    sa.Column("hour", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("entries", sa.BigInteger, nullable=False),
+    sa.Column("root", sa.String(64), nullable=False),
+    sa.Column("line", sa.String(64), nullable=False),
+    sa.Column("key", sa.String(64), nullable=False),
+    sa.Column("signature", sa.String(128), nullable=False),
+    sa.Column("number", sa.BigInteger, nullable=False, server_default="0"),
+    sa.Column("back", sa.BigInteger, nullable=True),
+    sa.Column("withdrawal", sa.String(128), nullable=False, server_default=""),
+)
+
+# when no server ran, or the machine slept or its clock was set: ms since 1970
+pauses = sa.Table(
+    "pauses",
+    metadata,
+    sa.Column("ended", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("began", sa.BigInteger, nullable=False),
+)
+
+# one row: when a server was last seen to run
+heartbeat = sa.Table(
+    "heartbeat",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+# the last checkpoint that this server cosigned of each log it is a witness of, as it was sent
+cosigned_logs = sa.Table(
+    "cosigned_logs",
+    metadata,
+    sa.Column("origin", sa.Text, primary_key=True),
+    sa.Column("checkpoint", sa.Text, nullable=False),
+)
+
+# the last cosignature of the public list by each of its witnesses, of which the key is given
+cosignatures = sa.Table(
+    "cosignatures",
+    metadata,
+    sa.Column("witness", sa.Text, primary_key=True),
+    sa.Column("size", sa.BigInteger, nullable=False),
+    sa.Column("line", sa.Text, nullable=False),
+)
+
 
 _FIRST_DEALS: Final = 10  # tables that begin in the middle of a game begin in one of these
 
@@ -197,3 +263,93 @@ def _line(
         signature=signer.sign(line).hex(),
         number=last.number + 1 if last else 0,
     )
+
+
+Pause = tuple[int, int]  # from when to when, ms since 1970
+
+
+class PauseRows:
+    """The pauses in a database, and the last sign of life."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def beat(self, now: int) -> None:
+        """A server runs now."""
+
+        def change(connection: sa.Connection) -> None:
+            if not connection.execute(sa.update(heartbeat).values(at=now)).rowcount:
+                connection.execute(sa.insert(heartbeat).values(id=1, at=now))
+
+        await self._database.write(change)
+
+    async def last_beat(self) -> int | None:
+        """Last time a server was seen to run; None for never."""
+        values = await self._database.values(sa.select(heartbeat.c.at))
+        return values[0] if values else None
+
+    async def add(self, began: int, ended: int) -> None:
+        """Nobody could play from then to then."""
+
+        def change(connection: sa.Connection) -> None:
+            connection.execute(sa.delete(pauses).where(pauses.c.ended == ended))
+            connection.execute(sa.insert(pauses).values(began=began, ended=ended))
+
+        await self._database.write(change)
+
+    async def since(self, then: int) -> list[Pause]:
+        """The pauses that ended after then, in order; older ones go."""
+        await self._database.execute(sa.delete(pauses).where(pauses.c.ended < then))
+        query = sa.select(pauses.c.began, pauses.c.ended).order_by(pauses.c.ended)
+        return [(pause[0], pause[1]) for pause in await self._database.tuples(query)]
+
+
+class CosignedRows:
+    """The last checkpoint that was cosigned of each log, as text."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def last(self, origin: str) -> str:
+        """The checkpoint of a log; empty where none was cosigned."""
+        query = sa.select(cosigned_logs.c.checkpoint).where(cosigned_logs.c.origin == origin)
+        return next(iter(await self._database.values(query)), "")
+
+    async def replace(self, origin: str, old: str, new: str) -> bool:
+        """Replace the last checkpoint of a log; False where ``old`` is no longer the last."""
+
+        def change(connection: sa.Connection) -> bool:
+            query = sa.select(cosigned_logs.c.checkpoint).where(cosigned_logs.c.origin == origin)
+            if (connection.execute(query).scalar() or "") != old:
+                return False
+            values = {"origin": origin, "checkpoint": new}
+            add = insert(cosigned_logs).values(values)
+            connection.execute(add.on_conflict_do_update(index_elements=["origin"], set_=values))
+            return True
+
+        return await self._database.write(change)
+
+
+class CosignatureRows:
+    """The last cosignature by each witness of the public list, as a line of a signed note."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def size_of(self, witness: str) -> int:
+        """The size of the list that a witness cosigned last."""
+        query = sa.select(cosignatures.c.size).where(cosignatures.c.witness == witness)
+        return next(iter(await self._database.values(query)), 0)
+
+    async def lines(self, size: int) -> list[str]:
+        """The cosignatures of the list at a size."""
+        query = sa.select(cosignatures.c.line).where(cosignatures.c.size == size)
+        return await self._database.values(query.order_by(cosignatures.c.witness))
+
+    async def put(self, witness: str, size: int, line: str) -> None:
+        """Keep the cosignature of a witness in place of its last one."""
+        values = {"witness": witness, "size": size, "line": line}
+        add = insert(cosignatures).values(values)
+        await self._database.execute(
+            add.on_conflict_do_update(index_elements=["witness"], set_=values)
+        )

@@ -13,7 +13,7 @@ from alembic.script import ScriptDirectory
 
 from openrummy.server.db.migrations import first_release
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+MIGRATIONS = Path(__file__).parent
 
 
 def _config() -> Config:

@@ -1,14 +1,18 @@
-"""Rows that are older than they are to be kept."""
+"""Data that is not kept for ever, by the host's settings: looked for in steps, and deleted."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
 
+from openrummy.play.host import where
 from openrummy.play.host.rows import AGAIN
+from openrummy.play.host.tasks import stopped
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.club.club_life import club_lines
 from openrummy.server.db.club.ledgers import ledgers
@@ -181,3 +185,35 @@ def _said(before: int) -> sa.ColumnElement[bool]:
     """Lines at tables whose game is over; who plays on may read what was said."""
     over = sa.exists().where(tables.c.id == chat.c.table_id, tables.c.over)
     return sa.and_(chat.c.at < before, over)
+
+
+_BETWEEN: Final = 0.5  # seconds between two steps: others write meanwhile
+_EVERY: Final = 3600.0  # seconds from one look to the next
+_FIRST: Final = 60.0  # seconds after the start
+_LOG = logging.getLogger(__name__)
+
+
+class Keeper:
+    """Looks every hour for what is not to be kept any longer."""
+
+    def __init__(self, rows: OldRows, now: Callable[[], int]) -> None:
+        self._rows, self._now = rows, now
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin, a while after all else."""
+        self._task = asyncio.create_task(self._look(), name="retention")
+
+    async def close(self) -> None:
+        """Stop; what is left is found again."""
+        await stopped(self._task)
+
+    async def _look(self) -> None:
+        await asyncio.sleep(_FIRST)
+        while True:
+            try:
+                while any((await self._rows.step(self._now())).values()):
+                    await asyncio.sleep(_BETWEEN)
+            except Exception as error:  # tried again
+                _LOG.error("what is too old was not deleted: %s", where(error))
+            await asyncio.sleep(_EVERY)

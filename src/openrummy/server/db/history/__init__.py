@@ -1,1 +1,0 @@
-"""Games that are over, as the lists of people show them."""
