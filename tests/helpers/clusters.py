@@ -16,7 +16,7 @@ from brokers import BrokerProcess
 from cluster_worker import NAME
 from openrummy.play.host import entropy
 from openrummy.server.cluster.broker import Process as Life
-from openrummy.server.cluster.redis import RedisBroker
+from openrummy.server.cluster.broker import RedisBroker
 from stores import database_of
 
 # Tests sign many people in from one address, and a hash that is hard to make is no part of them.

@@ -16,7 +16,7 @@ from openrummy.club.ledger import YEAR
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import PlayedGame
-from openrummy.server.club.shown import family_title
+from openrummy.server.club.ratings import family_title
 from openrummy.server.views.players.history import opponent_key, others_of, own_figures
 
 K = TypeVar("K", bound=Hashable)

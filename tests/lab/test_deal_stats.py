@@ -35,10 +35,9 @@ from openrummy.play.host import (
     TableRow,
     finished_deals,
 )
-from openrummy.server.statistics.bands import chance_of, normal, wilson
 from openrummy.server.statistics.census import Census
 from openrummy.server.statistics.deal_figures import figures
-from openrummy.server.statistics.deal_report import MIN_DEALS, report
+from openrummy.server.statistics.deal_report import MIN_DEALS, chance_of, normal, report, wilson
 from playing import pick
 from stores import store_of
 

@@ -26,10 +26,9 @@ from nodes import Nodes, two_nodes, until
 from openrummy.play.host import ActionRow, SeqTaken
 from openrummy.server.app import places
 from openrummy.server.cluster.answering import Answering
-from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standing
+from openrummy.server.cluster.broker import Broker, BrokerAway, Process, RedisBroker, Standing
 from openrummy.server.cluster.link import Link, LinkDown
 from openrummy.server.cluster.member import CutOff, Elsewhere, Member
-from openrummy.server.cluster.redis import RedisBroker
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
 from openrummy.server.parts.listed import PARTS

@@ -22,11 +22,16 @@ from openrummy.core.notation.records import write
 from openrummy.core.notation.witnessing import AskedWitness, Submission, read_submission
 from openrummy.play.problems import Problem
 from openrummy.server.db.fair import CosignatureRows, CosignedRows
-from openrummy.server.fair.cosigners import Cosigners, NotCosigned
+from openrummy.server.fair.cosigners import (
+    MAX_ANSWER,
+    Answer,
+    Cosigners,
+    NoAnswer,
+    NotCosigned,
+    post,
+)
 from openrummy.server.fair.key import witness_key
-from openrummy.server.fair.posting import MAX_ANSWER, Answer, NoAnswer, post
-from openrummy.server.fair.public_list import HOUR
-from openrummy.server.fair.public_log import PublicLog
+from openrummy.server.fair.public_list import HOUR, PublicLog
 from openrummy.server.fair.witness import OtherSize, Witness
 from test_fair import RECORD
 from test_server_public_log import KEY, Rows

@@ -16,15 +16,14 @@ import sqlalchemy as sa
 from authority import Certificates, certificates
 from brokers import BrokerProcess
 from openrummy.server import run
-from openrummy.server.cluster.broker import SECRET_BYTES
-from openrummy.server.cluster.redis import RedisBroker
+from openrummy.server.cluster.broker import SECRET_BYTES, RedisBroker
 from openrummy.server.db.folder import HEAD
 from openrummy.server.db.postgres.engine import address_of
 from openrummy.server.db.postgres.faults import DatabaseFault
 from openrummy.server.db.postgres.prepare import prepare
 from openrummy.server.doctor.checks import Installation
+from openrummy.server.doctor.examine import check_broker
 from openrummy.server.doctor.machine import Distrusted, Machine, Unreachable
-from openrummy.server.doctor.network import check_broker
 from postgres import QUICK, Cluster
 from stores import over_postgres
 

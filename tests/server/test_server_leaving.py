@@ -16,7 +16,7 @@ from live import FAR, Guest, counted, hang_up
 from members import PASSWORD, code, member, on_disk, post, register, sign_in
 from memory_store import MemoryStore
 from openrummy.core.notation.records import final, read
-from openrummy.server.club.recount import recount
+from openrummy.server.club.bookkeeper import recount
 from openrummy.server.guard import guest_id
 from people import catch_up, invite, join, play_on
 from stores import in_postgres, store_of, tables_of

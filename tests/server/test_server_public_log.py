@@ -13,8 +13,7 @@ from openrummy.core.cards.signing import Key
 from openrummy.core.notation import checkpoints
 from openrummy.core.notation.checkpoints import NoteKey, Tile, Tiles
 from openrummy.server.db.fair import ChainLine, CommitmentRows
-from openrummy.server.fair.public_list import HOUR
-from openrummy.server.fair.public_log import PublicLog
+from openrummy.server.fair.public_list import HOUR, PublicLog
 
 __all__ = ["hang_up"]
 KEY = Key(bytes([7]) * 32)

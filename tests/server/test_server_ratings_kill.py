@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from openrummy.server.club.recount import Recount, recount
+from openrummy.server.club.bookkeeper import Recount, recount
 from stores import assert_sound, sql, store_of
 from test_server_kill import Person, World
 

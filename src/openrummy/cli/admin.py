@@ -179,7 +179,7 @@ def reset_password(
     name: Name, data: Data = None, as_json: AsJson = False, lang: Lang = None
 ) -> None:
     """Print a code that lets the owner in once; the password and older codes stop working."""
-    from openrummy.server.people.recovery import hashed_code, new_codes
+    from openrummy.server.people.passwords import hashed_code, new_codes
 
     code = new_codes()[0]
     _at_desk(data, lambda desk: desk.reset_password(name, hashed_code(code)))

@@ -14,7 +14,7 @@ from openrummy.cli.serve import Database
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.server.club.recount import Recount
+    from openrummy.server.club.bookkeeper import Recount
     from openrummy.server.db.store import SqlStore
 
 stats = typer.Typer(help="Statistics of a server's games.", no_args_is_help=True)
@@ -33,7 +33,7 @@ def rebuild(data: Data = None, database: Database = None) -> Answer:
 
 
 async def _recounted(store: SqlStore) -> Recount:
-    from openrummy.server.club.recount import recount
+    from openrummy.server.club.bookkeeper import recount
 
     kept = await store.outcomes_kept()
     with progress(say("stats_cli.counting"), kept) as step:

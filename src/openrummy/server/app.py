@@ -19,8 +19,7 @@ from openrummy.play.computers import bot_for
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.carrying import route as route_of
-from openrummy.server.cluster.places import Places
-from openrummy.server.cluster.relay import relayed
+from openrummy.server.cluster.relay import Places, relayed
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.charged import charging
 from openrummy.server.connections.compressed import compressed

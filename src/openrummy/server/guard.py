@@ -22,8 +22,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import entropy
 from openrummy.play.limits import Buckets
-from openrummy.server.connections.addresses import Hosts, Proxies, prefix_of
-from openrummy.server.connections.crowd import Crowd
+from openrummy.server.connections.addresses import Crowd, Hosts, Proxies, prefix_of
 from openrummy.server.connections.requests import cookie, refusal
 from openrummy.server.errors import PROBLEMS
 from openrummy.server.people.guests import Guests

@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from openrummy.core.rules.text import say
-from openrummy.server.cluster.broker import BrokerAway
-from openrummy.server.cluster.redis import RedisBroker
+from openrummy.server.cluster.broker import BrokerAway, RedisBroker
 from openrummy.server.connections.addresses import Proxies
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.db.postgres.faults import DatabaseFault, distrust

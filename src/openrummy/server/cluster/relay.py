@@ -7,6 +7,9 @@ other end goes away is ended so that a client connects again, and finds its way 
 from __future__ import annotations
 
 import asyncio
+import re
+from collections import defaultdict
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -15,14 +18,44 @@ from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Sen
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.calls import Method, Runs
 from openrummy.play.host.tasks import stopped
 from openrummy.play.table_names import is_id
 from openrummy.server.cluster.answering import told_of
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import SAY, LinkDown, Stream
-from openrummy.server.cluster.places import Places
 from openrummy.server.cluster.site import Site
 from openrummy.server.errors import PROBLEMS
+
+_PARAMETER: Final = re.compile(r"\{(\w+):(\w+)\}")
+_PATTERNS: Final = {"str": "[^/]+", "int": "[0-9]+", "path": ".+"}
+
+
+class Places:
+    """The places of calls, each given as its method, its path and where it runs."""
+
+    def __init__(self, calls: Iterable[tuple[Method, str, Runs]]) -> None:
+        self._places: defaultdict[str, list[tuple[re.Pattern[str], Runs]]] = defaultdict(list)
+        # a path that stands there as it is goes before one with a parameter in it
+        for method, path, runs in sorted(calls, key=lambda call: call[1].count("{")):
+            self._places[method].append((_pattern(path), runs))
+
+    def of(self, method: str, path: str) -> tuple[Runs, str]:
+        """The place of a request, and its table; ``method`` is empty for a WebSocket.
+
+        A request that no call answers is refused anywhere.
+        """
+        asked = "GET" if method in ("HEAD", "OPTIONS") else method or "WS"
+        for pattern, runs in self._places[asked]:
+            match = pattern.fullmatch(path)
+            if match is not None:
+                return runs, match["table_id"] if runs == "owner" else ""
+        return "any", ""
+
+
+def _pattern(path: str) -> re.Pattern[str]:
+    return re.compile(_PARAMETER.sub(lambda name: f"(?P<{name[1]}>{_PATTERNS[name[2]]})", path))
+
 
 CONNECT_AGAIN: Final = 1012
 _TRIES: Final = 5

@@ -18,8 +18,7 @@ from typing import Protocol
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.server.connections.addresses import Proxies
-from openrummy.server.connections.crowd import Crowd
+from openrummy.server.connections.addresses import Crowd, Proxies
 from openrummy.server.errors import PROBLEMS
 from openrummy.server.settings import Settings
 

@@ -14,9 +14,18 @@ from openrummy.play.host import TableRow
 from openrummy.play.table_names import deals_path
 from openrummy.server.daily import sets
 from openrummy.server.daily.service import Daily
-from openrummy.server.daily.words import how
-from openrummy.server.db.daily import DAY, SetRow, TryRow
+from openrummy.server.db.daily import DAY, DealDone, SetRow, TryRow
 from openrummy.server.replay.store import Replays
+
+_TOLD = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misdeal", "unplayed")
+
+
+def how(done: DealDone, name: str, opponent: str) -> str:
+    """A deal's ending for a player called ``name``; empty: for you."""
+    code = done.how if done.how in _TOLD else "other"
+    who = "other" if name else "you"
+    return say(f"deals.how-{code}", who=who, name=name, opponent=opponent, won=done.won)
+
 
 MIN_PLAYERS = 30  # who must have played before a share means anything
 _MAX_DOTS = 200

@@ -54,8 +54,13 @@ from openrummy.play.live.thinkers import Thinkers
 from openrummy.play.seating import Seated, as_before, rematch_of
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import card_of_outcome, table_card
-from openrummy.server.live.processes.needs import OneProcess, OtherProcesses, Owned
-from openrummy.server.live.processes.summary import TableSummary, summary_of
+from openrummy.server.live.processes import (
+    OneProcess,
+    OtherProcesses,
+    Owned,
+    TableSummary,
+    summary_of,
+)
 from openrummy.server.logs import apart
 from openrummy.server.settings import Settings
 

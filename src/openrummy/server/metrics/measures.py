@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -17,8 +17,10 @@ from prometheus_client import (
     disable_created_metrics,
     generate_latest,
 )
-from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
+from prometheus_client.samples import Sample
 
 from openrummy.version import __version__
 
@@ -165,3 +167,29 @@ def database_bytes(folder: Path | None) -> float:
     """Size on disk of a database of SQLite; 0 where there is none."""
     files = folder.glob("openrummy.db*") if folder is not None else ()
     return float(sum(file.stat().st_size for file in files if not file.name.endswith(".bak")))
+
+
+class _Together(Collector):
+    """Figures that were read from texts."""
+
+    def __init__(self, texts: Mapping[str, bytes]) -> None:
+        self._texts = texts
+
+    def collect(self) -> Iterator[Metric]:
+        metrics: dict[str, Metric] = {}
+        for process, text in self._texts.items():
+            for family in text_string_to_metric_families(text.decode()):
+                same = metrics.setdefault(
+                    family.name, Metric(family.name, family.documentation, family.type)
+                )
+                for sample in family.samples:
+                    labels = {**sample.labels, "process": process}
+                    same.samples.append(Sample(sample.name, labels, sample.value))
+        yield from metrics.values()
+
+
+def together(texts: Mapping[str, bytes]) -> bytes:
+    """The figures of processes by their names, in Prometheus' own format."""
+    registry = CollectorRegistry()
+    registry.register(_Together(texts))
+    return generate_latest(registry)

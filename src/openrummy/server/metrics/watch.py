@@ -19,9 +19,8 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.play.host import entropy
 from openrummy.server.logs import OWN, REQUEST
-from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures
+from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures, together
 from openrummy.server.metrics.recent import Recent, Slow
-from openrummy.server.metrics.together import together
 from openrummy.server.settings import Settings
 
 METRICS = "/metrics"

@@ -29,8 +29,7 @@ from openrummy.server.db.fair import (
 from openrummy.server.fair.cosigners import Cosigners
 from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.fair.key import server_key, witness_key
-from openrummy.server.fair.public_list import PublicList
-from openrummy.server.fair.public_log import PublicLog
+from openrummy.server.fair.public_list import PublicList, PublicLog
 from openrummy.server.fair.witness import OtherSize, Witness
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rate, calls_in

@@ -13,7 +13,7 @@ from openrummy.play.calls import Caller
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
 from openrummy.play.live.connection import MISUSED
-from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.ratings import RatingBook
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.live.frames import end, read_frames, send

@@ -25,8 +25,7 @@ from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.leave_tables import leave_table
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
-from openrummy.server.live.processes.needs import Owned, RemoteCall
-from openrummy.server.live.processes.summary import TableSummary, summary_of
+from openrummy.server.live.processes import Owned, RemoteCall, TableSummary, summary_of
 from openrummy.server.part import Part
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.parts.tables.part import GamesOver
@@ -44,7 +43,7 @@ _SLACK: Final = 10.0  # seconds that a table is held longer than people are wait
 
 
 class RemoteJoin:
-    """See :class:`~openrummy.server.live.processes.needs.OtherProcesses`.
+    """See :class:`~openrummy.server.live.processes.OtherProcesses`.
 
     ``emptied`` is told of a table whose people have all gone, ``told`` by name of what concerns
     who leads.

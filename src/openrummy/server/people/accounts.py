@@ -24,8 +24,13 @@ from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.database import Database
 from openrummy.server.people.guests import Guests, Merge
 from openrummy.server.people.passkeys import Passkeys
-from openrummy.server.people.passwords import MAX_LENGTH, MIN_LENGTH, Passwords
-from openrummy.server.people.recovery import hashed_code, new_codes
+from openrummy.server.people.passwords import (
+    MAX_LENGTH,
+    MIN_LENGTH,
+    Passwords,
+    hashed_code,
+    new_codes,
+)
 
 
 class Accounts:

@@ -1,17 +1,20 @@
-"""Passwords: hashed by Argon2 in a thread, and as slow where there is nothing to compare.
+"""Passwords, hashed by Argon2 in a thread, and codes that let a person in once without one.
 
-Raises :class:`Problem` ``sign-ins-full`` where too many wait for it already.
+Raises :class:`Problem` ``sign-ins-full`` where too many wait for a hash already.
 """
 
 from __future__ import annotations
 
 import asyncio
+import base64
+import hashlib
 from collections.abc import Callable
 from typing import Final, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
 
 MIN_LENGTH: Final = 8
@@ -58,3 +61,23 @@ class Passwords:
             return self._hasher.verify(kept, password)
         except (VerificationError, InvalidHashError):
             return False
+
+
+CODES: Final = 8
+_BYTES = 10  # 80 random bits
+
+
+def new_codes() -> list[str]:
+    """Fresh recovery codes, in groups of four letters and digits."""
+    return [_code() for _ in range(CODES)]
+
+
+def _code() -> str:
+    letters = base64.b32encode(entropy.draw(_BYTES, "code")).decode().lower()
+    return "-".join(letters[start : start + 4] for start in range(0, len(letters), 4))
+
+
+def hashed_code(code: str) -> str:
+    """Hash of a code, as it is stored, however the code was typed."""
+    letters = "".join(character for character in code.lower() if character.isalnum())
+    return hashlib.sha256(b"openrummy code " + letters.encode()).hexdigest()

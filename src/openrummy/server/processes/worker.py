@@ -45,7 +45,7 @@ def settings_of(options: dict[str, Any]) -> Settings:
 
 def main() -> None:
     """Serve until told to stop."""
-    from openrummy.server.cluster.redis import RedisBroker
+    from openrummy.server.cluster.broker import RedisBroker
 
     start = msgspec.json.decode(sys.stdin.buffer.readline(), type=Told)
     settings = settings_of(start.options)

@@ -3,17 +3,165 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
 
+from openrummy.club.accounts import Account
+from openrummy.club.pairing import Option, Seek
+from openrummy.club.pools import Pool, option_of, pool_of
+from openrummy.club.rating import Rating
 from openrummy.play import wire
-from openrummy.play.host import where
+from openrummy.play.faces import FACES
+from openrummy.play.host import clock, where
 from openrummy.play.limits import Buckets
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
-from openrummy.server.live.matchmaking import asking
+from openrummy.server.club.challenges import Declined, TooMany
+from openrummy.server.club.pairing import Waiting
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
+from openrummy.server.live.matchmaking.tables import Person
+from openrummy.server.people.rated import different_people
+
+
+class Unable(Exception):
+    """It cannot be done; ``code`` is one of ``failure`` in the sentences."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+async def seek(room: MatchmakingRoom, guest: str, asked: wire.SeekGame) -> None:
+    """Wait for an opponent. Raises :class:`Unable`."""
+    pool = _pool(asked.pool)
+    for option in pool.options:
+        _check_clock(option, asked.rated)
+    if asked.face not in FACES:
+        raise Unable("no-such-face")
+    account = await _playing(room, guest)
+    if asked.rated and account is None:
+        raise Unable("no-account")
+    family = pool.options[0].family
+    rating = Rating() if account is None else await room.rating_of(guest, family)
+    owner = account.owner if account else ""
+    seek = Seek(guest, pool.options, asked.rated, rating, room.clock(), pool.any_of, owner)
+    name, face = (account.name, account.face) if account else (asked.name, asked.face)
+    if account is None and await room.accounts.named(name[:200]) is not None:
+        name = ""  # somebody else's: a guest is not to be taken for an account
+    async with room.turn:
+        if room.meetings.of(guest) is not None:
+            raise Unable("expected")
+        await room.pairing.wait(Waiting(seek, pool, name, face))
+        if not room.here(guest):  # gone while that was looked up
+            room.pairing.went(guest)
+    room.tell(guest, wire.Seeking(room.seek_view(guest)))
+    room.wake()
+
+
+async def stop(room: MatchmakingRoom, guest: str) -> None:
+    """Wait no more; twice is once."""
+    async with room.turn:
+        room.pairing.stop(guest)
+    room.tell(guest, wire.Seeking(None))
+
+
+async def challenge(room: MatchmakingRoom, guest: str, asked: wire.ChallengePlayer) -> None:
+    """Ask an account to play. Raises :class:`Unable`.
+
+    Who is blocked is not told: such a challenge is shown to nobody and ends by itself.
+    """
+    try:
+        option = option_of(asked.game, asked.clock)
+    except LookupError:
+        raise Unable("no-such-game") from None
+    _check_clock(option, asked.rated)
+    account = await _playing(room, guest)
+    if account is None:
+        raise Unable("no-account")
+    other = await room.accounts.named(asked.name[:200])
+    if other is None:
+        raise Unable("no-such-player")
+    if other.guest == guest:
+        raise Unable("yourself")
+    if asked.rated and not different_people((account, other)):
+        raise Unable("rated-own-bot")
+    async with room.turn:
+        try:
+            room.challenges.add(guest, other.guest, option, asked.rated)
+        except TooMany:
+            raise Unable("too-many-challenges") from None
+        except Declined:
+            raise Unable("just-declined") from None
+        for person in (guest, other.guest):
+            room.tell(person, wire.Challenges(await room.challenge_views(person)))
+
+
+async def answer(room: MatchmakingRoom, guest: str, asked: wire.AnswerChallenge) -> None:
+    """Accept, decline or take back a challenge. Raises :class:`Unable`."""
+    async with room.turn:
+        challenge = room.challenges.find(asked.challenge, guest)
+        apart = await room.apart(guest)
+        if (
+            challenge is None
+            or (guest == challenge.to and challenge.by in apart)
+            or (guest == challenge.by and asked.accept)
+        ):
+            raise Unable("no-such-challenge")
+        if not asked.accept:
+            if guest == challenge.to:
+                room.challenges.decline(challenge)
+            else:
+                room.challenges.remove(challenge)
+            await room.challenge_over(
+                challenge, "declined" if guest == challenge.to else "withdrawn"
+            )
+            return
+        accounts = await room.accounts.all_of((challenge.by, challenge.to))
+        await _playing(room, guest)
+        if len(accounts) < 2 or not room.here(challenge.by):
+            raise Unable("no-such-challenge")
+        if room.meetings.of(guest) or room.meetings.of(challenge.by):
+            raise Unable("expected")
+        room.challenges.remove(challenge)
+        people = (_person(accounts[challenge.by]), _person(accounts[challenge.to]))
+        meeting = await room.meetings.open(
+            people, challenge.option, rated=challenge.rated, listed=challenge.rated
+        )
+        await room.challenge_over(challenge, "accepted")
+        await room.bring(meeting)
+
+
+def _pool(text: str) -> Pool:
+    try:
+        return pool_of(text)
+    except LookupError:
+        raise Unable("no-such-pool") from None
+
+
+def _check_clock(option: Option, rated: bool) -> None:
+    try:
+        timed = clock.parse(option.clock)
+    except ValueError:
+        raise Unable("bad-clock") from None
+    if rated and timed is None:
+        raise Unable("rated-clock")
+
+
+async def _playing(room: MatchmakingRoom, guest: str) -> Account | None:
+    """The account of somebody who may play. Raises :class:`Unable`."""
+    if not guest:
+        raise Unable("no-cookie")
+    account = await room.accounts.of(guest)
+    if account is not None and (account.barred or 0) > time.time() * 1000:
+        raise Unable("barred")
+    return account
+
+
+def _person(account: Account) -> Person:
+    return Person(account.guest, account.name, account.face)
+
 
 _LOG = logging.getLogger(__name__)
 
@@ -73,7 +221,7 @@ class PeopleConnection(Connection):
             return
         try:
             await _HANDLERS[type(message)](self._room, self.guest, message)
-        except asking.Unable as error:
+        except Unable as error:
             self.fail(error.code, message.id)
         except Exception as error:  # the database, most likely
             _LOG.error("a message of people: %s", where(error))
@@ -83,12 +231,12 @@ class PeopleConnection(Connection):
 
 
 async def _stop(room: MatchmakingRoom, guest: str, _message: wire.StopSeeking) -> None:
-    await asking.stop(room, guest)
+    await stop(room, guest)
 
 
 _HANDLERS: dict[type, Callable[[MatchmakingRoom, str, Any], Awaitable[None]]] = {
-    wire.SeekGame: asking.seek,
+    wire.SeekGame: seek,
     wire.StopSeeking: _stop,
-    wire.ChallengePlayer: asking.challenge,
-    wire.AnswerChallenge: asking.answer,
+    wire.ChallengePlayer: challenge,
+    wire.AnswerChallenge: answer,
 }

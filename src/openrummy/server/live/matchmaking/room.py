@@ -20,12 +20,13 @@ from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
 from openrummy.server.club.challenges import Challenge, Challenges
 from openrummy.server.club.pairing import Pairing, Waiting
-from openrummy.server.club.strength import RatingOf, unrated
+from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.matchmaking.presence import friend_view, playing
 from openrummy.server.live.matchmaking.shown import (
     challenge_view,
+    friend_view,
     meeting_view,
+    playing,
     pool_views,
     seek_view,
 )

@@ -16,8 +16,7 @@ from openrummy.play.calls import Guest, get, post
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.moderation import now
-from openrummy.server.club.rating_book import RatingBook
-from openrummy.server.club.shown import family_title
+from openrummy.server.club.ratings import RatingBook, family_title
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.parts.clubs import life

@@ -24,7 +24,7 @@ from openrummy.server.metrics.watch import Watch
 from openrummy.server.part import Rates
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.sign_outs import SignOuts
-from openrummy.server.views.players.paging import LONGEST, named_of, number_of
+from openrummy.server.views.players.history import LONGEST, named_of, number_of
 from openrummy.version import __version__
 
 _REPORTS = 100

@@ -18,8 +18,14 @@ from openrummy.play.calls import Guest, get
 from openrummy.play.computers import LEVELS
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
-from openrummy.server.club.rating_book import RatingBook, sides_of
-from openrummy.server.club.shown import family_rating, family_title, iso, rated_seat
+from openrummy.server.club.ratings import (
+    RatingBook,
+    family_rating,
+    family_title,
+    iso,
+    rated_seat,
+    sides_of,
+)
 from openrummy.server.db.club.boards import Board, BoardRow
 from openrummy.server.db.club.ratings import start_of
 from openrummy.server.parts.asking import LISTS, KnownTable

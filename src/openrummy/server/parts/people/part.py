@@ -6,7 +6,7 @@ from typing import Final
 
 from openrummy.play.host import Store
 from openrummy.server.club.bookkeeper import Bookkeeper
-from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.ratings import RatingBook
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rate, calls_in

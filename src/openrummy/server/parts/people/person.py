@@ -16,14 +16,12 @@ from openrummy.play import wire
 from openrummy.play.calls import Given, Guest, get
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
-from openrummy.server.club.rating_book import RatingBook
-from openrummy.server.club.shown import completed, family_ratings, iso, rating_point
+from openrummy.server.club.ratings import RatingBook, completed, family_ratings, iso, rating_point
 from openrummy.server.parts.asking import LISTS
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
-from openrummy.server.views.players.history import history_page
+from openrummy.server.views.players.history import LONGEST, history_page
 from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
-from openrummy.server.views.players.paging import LONGEST
 
 POINTS = 400  # of a rating over time, at most
 _LIMITS = (LISTS,)

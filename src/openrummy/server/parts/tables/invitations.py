@@ -29,7 +29,7 @@ from openrummy.play.seating import (
 )
 from openrummy.play.table_names import new_key, opens
 from openrummy.server.club.moderation import Moderation
-from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.ratings import RatingBook
 from openrummy.server.connections.known_tables import KnownTables, in_the_open
 from openrummy.server.errors import PROBLEMS
 from openrummy.server.live.hub import Hub

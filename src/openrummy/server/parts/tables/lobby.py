@@ -35,13 +35,13 @@ from openrummy.play.problems import Problem
 from openrummy.play.seating import ERRORS as SEATING
 from openrummy.play.seating import seats_for, with_target
 from openrummy.play.views.table_cards import game_card, players
-from openrummy.server.club.strength import RatingOf, unrated
+from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.processes.summary import score_of
+from openrummy.server.live.processes import score_of
 from openrummy.server.parts.asking import LISTS, OPENINGS, KnownTable
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
-from openrummy.server.views.players.paging import LONGEST, place_of, place_word
+from openrummy.server.views.players.history import LONGEST, place_of, place_word
 
 _LOG = logging.getLogger(__name__)
 _EVERY = 1.5  # seconds a list is good for

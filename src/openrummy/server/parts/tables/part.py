@@ -23,7 +23,7 @@ from openrummy.play.live.spectators import SpectatorConnection
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.problems import Problem
 from openrummy.server.club.moderation import Moderation
-from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.ratings import RatingBook
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.fair.heartbeat import Heartbeat

@@ -8,7 +8,7 @@ from typing import Final
 from openrummy.play.host import Store
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.clubs import Clubs
-from openrummy.server.club.rating_book import RatingBook
+from openrummy.server.club.ratings import RatingBook
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.db.club.clubs import member_of
@@ -20,7 +20,7 @@ from openrummy.server.parts.account.forgetting import Forgetting
 from openrummy.server.parts.tournaments import acting, pages
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.settings import Settings
-from openrummy.server.views.events.notices import of_club, of_server
+from openrummy.server.views.events.tournament import of_club, of_server
 
 
 def director(

@@ -22,7 +22,7 @@ from openrummy.club.ledger import (
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import Fitting, PlayedGame, Store
-from openrummy.server.club.shown import family_title
+from openrummy.server.club.ratings import family_title
 from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.database import Database
 from openrummy.server.people.accounts import Accounts

@@ -1,4 +1,4 @@
-"""Keeps ratings: follows the outcomes of games in their order, each exactly once.
+"""Ratings: kept by following the outcomes of games in their order, each exactly once, and shown.
 
 Where it stands is kept with what it changed, in one transaction, so a server that is killed
 goes on where it was; and what is kept can be had again from the records.
@@ -7,18 +7,31 @@ goes on where it was; and what is kept can be had again from the records.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from datetime import UTC, datetime
 from functools import lru_cache
+from typing import TypeAlias, cast
 
-from openrummy.club.families import Family
-from openrummy.club.rated_game import RatedGame, SeatEnd, played_out, rated_game
-from openrummy.club.rating import Rating
+from openrummy.club.families import FAMILIES, Family
+from openrummy.club.rated_game import Completion, RatedGame, SeatEnd, played_out, rated_game
+from openrummy.club.rating import ENOUGH, Rating
 from openrummy.core import game as games
 from openrummy.core.rules.canonical import parse_canonical
+from openrummy.core.rules.text import say
+from openrummy.play import wire
 from openrummy.play.host import Outcome, Store
 from openrummy.server.db.club.boards import BoardRows
-from openrummy.server.db.club.ratings import RatingRows
+from openrummy.server.db.club.ratings import Change, RatingRows, Stand
 from openrummy.server.db.database import Database
+
+# the rating of a guest in a family; that of a newcomer where there is none
+RatingOf: TypeAlias = Callable[[str, Family], Awaitable[Rating]]
+
+
+async def unrated(_guest: str, _family: Family) -> Rating:
+    """Nothing is known of anybody."""
+    return Rating()
+
 
 _BATCH = 200
 
@@ -91,3 +104,72 @@ def sides_of(rules: str, seats: int) -> tuple[int, ...]:
     """The side of each seat by these rules."""
     standing = games.start(parse_canonical(rules), seats).state.standing
     return tuple(standing.side_of(seat) for seat in range(seats))
+
+
+def family_title(family: str) -> str:
+    """Title of a family of games."""
+    titles = {
+        "knock": say("family.knock"),
+        "table": say("family.table"),
+        "wild": say("family.wild"),
+        "declared": say("family.declared"),
+        "five": say("family.five"),
+    }
+    return titles[family]
+
+
+def family_rating(family: str, rating: Rating) -> wire.FamilyRating:
+    """Somebody's rating in a family."""
+    return wire.FamilyRating(
+        family=cast("wire.FamilyName", family),
+        title=family_title(family),
+        rating=round(rating.mean, 2),
+        within=round(rating.within, 2),
+        games=rating.games,
+        least=ENOUGH,
+        provisional=rating.provisional,
+        ranked=rating.ranked,
+    )
+
+
+def family_ratings(stands: Mapping[str, Stand]) -> list[wire.FamilyRating]:
+    """Somebody's ratings in the families they have one in."""
+    return [
+        family_rating(family, stands[family].rating)
+        for family in FAMILIES
+        if family in stands and stands[family].rating.games
+    ]
+
+
+def completed(completion: Completion) -> wire.Completed:
+    """Count of somebody's rated games begun and left, with the share played to the end."""
+    return wire.Completed(completion.begun, completion.left, round(completion.percent, 1))
+
+
+def rating_point(change: Change) -> wire.RatingPoint:
+    """A rating after a game."""
+    return wire.RatingPoint(
+        at=iso(change.ended),
+        rating=round(change.after.mean, 2),
+        within=round(change.after.within, 2),
+        change=round(change.after.mean - change.before.mean, 2),
+        won=change.place == 1 and not change.gave_up,
+    )
+
+
+def rated_seat(change: Change, account: str) -> wire.RatedSeat:
+    """Change of rating of a seat whose person has that account."""
+    return wire.RatedSeat(
+        seat=change.seat,
+        account=account,
+        rating=round(change.after.mean, 2),
+        within=round(change.after.within, 2),
+        change=round(change.after.mean - change.before.mean, 2),
+        games=change.after.games,
+        provisional=change.after.provisional,
+    )
+
+
+def iso(moment: int) -> str:
+    """A moment (ms since 1970) as text."""
+    return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds")

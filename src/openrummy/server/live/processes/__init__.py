@@ -1,1 +1,0 @@
-"""Tables in play at other processes, as far as a hub knows of them."""
