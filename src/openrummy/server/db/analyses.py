@@ -6,15 +6,12 @@ from collections.abc import Collection
 
 import sqlalchemy as sa
 
-from openrummy.server.db.database import Database, insert
+from openrummy.server.db.database import Rows, insert
 from openrummy.server.db.schema import analyses
 
 
-class AnalysisRows:
+class AnalysisRows(Rows):
     """The analyses of a database, packed as they were given."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, table_id: str, method: int) -> bytes | None:
         """Findings of this version of the method about a game; None if it has not looked."""
@@ -23,7 +20,7 @@ class AnalysisRows:
     async def of_all(self, table_ids: Collection[str], method: int) -> dict[str, bytes]:
         """The same of several games, by game; those it has not looked at are missing."""
         here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
-        rows = await self._database.tuples(
+        rows = await self.database.tuples(
             sa.select(analyses.c.table_id, analyses.c.review).where(here)
         )
         return {row.table_id: row.review for row in rows}
@@ -31,13 +28,13 @@ class AnalysisRows:
     async def those(self, table_ids: Collection[str], method: int) -> frozenset[str]:
         """Those of several games that it has looked at."""
         here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
-        rows = await self._database.tuples(sa.select(analyses.c.table_id).where(here))
+        rows = await self.database.tuples(sa.select(analyses.c.table_id).where(here))
         return frozenset(row.table_id for row in rows)
 
     async def keep(self, table_id: str, method: int, review: bytes, now: int) -> None:
         """Keep it in the place of what another version found; ``now`` in ms."""
         row = {"method": method, "made": now, "review": review}
         statement = insert(analyses).values(table_id=table_id, **row)
-        await self._database.execute(
+        await self.database.execute(
             statement.on_conflict_do_update(index_elements=["table_id"], set_=row)
         )

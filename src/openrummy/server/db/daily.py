@@ -10,9 +10,9 @@ from functools import cached_property
 import sqlalchemy as sa
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.database import Database, insert
+from openrummy.server.db.database import Rows, insert
 from openrummy.server.db.forgetting import FIRST
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.schema import columns, metadata
 
 # times are ms since 1970: published, when the commitment was first shown; a try may begin from
 # opens to closes, and go on until ends. kind: day, or challenge, whose maker is a guest. secret is
@@ -28,10 +28,7 @@ deal_sets = sa.Table(
     sa.Column("persona", sa.String(80), nullable=False),
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),
-    sa.Column("published", sa.BigInteger, nullable=False),
-    sa.Column("opens", sa.BigInteger, nullable=False),
-    sa.Column("closes", sa.BigInteger, nullable=False),
-    sa.Column("ends", sa.BigInteger, nullable=False),
+    *columns(sa.BigInteger, "published", "opens", "closes", "ends"),
     sa.Column("maker", sa.String(80), nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("expert", sa.Text, nullable=False),
@@ -45,10 +42,7 @@ deal_tries = sa.Table(
     metadata,
     sa.Column("set_id", sa.String(24), sa.ForeignKey("deal_sets.id"), primary_key=True),
     sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("guest", sa.String(80), nullable=False),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("face", sa.String(80), nullable=False),
-    sa.Column("table_id", sa.String(80), nullable=False),
+    *columns(sa.String(80), "guest", "name", "face", "table_id"),
     sa.Column("began", sa.BigInteger, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=True),
     sa.Column("total", sa.Integer, nullable=True),
@@ -129,40 +123,36 @@ _SET = [deal_sets.c[field.name] for field in fields(SetRow)]
 _TRY = [deal_tries.c[field.name] for field in fields(TryRow)]
 
 
-class DealSets:
+class DealSets(Rows):
     """The deals of days and of challenges of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     # ------------------------------------------------------------ what is dealt
 
     async def add(self, row: SetRow) -> None:
         """Keep new deals; those there already of that id stay as they are."""
-        await self._database.execute(insert(deal_sets).values(asdict(row)).on_conflict_do_nothing())
+        await self.database.execute(insert(deal_sets).values(asdict(row)).on_conflict_do_nothing())
 
     async def get(self, id_: str) -> SetRow | None:
         """The deals of that id."""
-        row = await self._database.row(sa.select(*_SET).where(deal_sets.c.id == id_))
-        return SetRow(**row) if row is not None else None
+        return await self.database.find(SetRow, sa.select(*_SET).where(deal_sets.c.id == id_))
 
     async def days(self, first: str, last: str) -> list[SetRow]:
         """The deals of days, both included, the last first."""
         c = deal_sets.c
         query = sa.select(*_SET).where(c.kind == DAY, c.id.between(first, last))
-        return [SetRow(**row) for row in await self._database.rows(query.order_by(c.id.desc()))]
+        return await self.database.find_all(SetRow, query.order_by(c.id.desc()))
 
     async def open(self) -> list[SetRow]:
         """All that is not over, the next to end first."""
         c = deal_sets.c
         query = sa.select(*_SET).where(~c.over).order_by(c.ends)
-        return [SetRow(**row) for row in await self._database.rows(query)]
+        return await self.database.find_all(SetRow, query)
 
     async def due(self, now: int) -> list[SetRow]:
         """All that is not over and should be by now (ms)."""
         c = deal_sets.c
         query = sa.select(*_SET).where(~c.over, c.ends <= now)
-        return [SetRow(**row) for row in await self._database.rows(query)]
+        return await self.database.find_all(SetRow, query)
 
     async def unjudged(self, but: Collection[str] = ()) -> SetRow | None:
         """The first that is not over, that somebody has finished, and of which nobody knows what
@@ -170,24 +160,23 @@ class DealSets:
         c = deal_sets.c
         finished = sa.exists().where(deal_tries.c.set_id == c.id, deal_tries.c.ended.is_not(None))
         query = sa.select(*_SET).where(~c.over, c.expert == "", c.id.not_in(but), finished)
-        row = await self._database.row(query.order_by(c.opens).limit(1))
-        return SetRow(**row) if row is not None else None
+        return await self.database.find(SetRow, query.order_by(c.opens).limit(1))
 
     async def many_open(self, maker: str) -> int:
         """Number of a maker's challenges that are not over."""
         c = deal_sets.c
         query = sa.select(sa.func.count()).where(c.maker == maker, ~c.over)
-        return int((await self._database.values(query))[0])
+        return await self.database.count(query)
 
     async def close(self, id_: str) -> None:
         """Mark it as over: it can be played no more."""
         change = sa.update(deal_sets).where(deal_sets.c.id == id_)
-        await self._database.execute(change.values(over=True))
+        await self.database.execute(change.values(over=True))
 
     async def set_expert(self, id_: str, points: Sequence[int]) -> None:
         """Store the strongest bot's points in these deals."""
         change = sa.update(deal_sets).where(deal_sets.c.id == id_)
-        await self._database.execute(change.values(expert=json.dumps(list(points))))
+        await self.database.execute(change.values(expert=json.dumps(list(points))))
 
     # ------------------------------------------------------------ who plays
 
@@ -195,29 +184,27 @@ class DealSets:
         """Numbers of tries begun and over."""
         c = deal_tries.c
         here = c.set_id == id_
-        began = await self._database.values(sa.select(sa.func.count()).where(here))
-        ended = await self._database.values(sa.select(sa.func.count(c.ended)).where(here))
+        began = await self.database.values(sa.select(sa.func.count()).where(here))
+        ended = await self.database.values(sa.select(sa.func.count(c.ended)).where(here))
         return int(began[0]), int(ended[0])
 
     async def tries(self, id_: str) -> list[TryRow]:
         """Every try, the first first."""
         c = deal_tries.c
         query = sa.select(*_TRY).where(c.set_id == id_).order_by(c.number)
-        return [TryRow(**row) for row in await self._database.rows(query)]
+        return await self.database.find_all(TryRow, query)
 
     async def try_of(self, id_: str, guest: str) -> TryRow | None:
         """Somebody's try."""
         c = deal_tries.c
         query = sa.select(*_TRY).where(c.set_id == id_, c.guest == guest)
-        row = await self._database.row(query)
-        return TryRow(**row) if row is not None else None
+        return await self.database.find(TryRow, query)
 
     async def try_numbered(self, id_: str, number: int) -> TryRow | None:
         """The try of that number."""
         c = deal_tries.c
         query = sa.select(*_TRY).where(c.set_id == id_, c.number == number)
-        row = await self._database.row(query)
-        return TryRow(**row) if row is not None else None
+        return await self.database.find(TryRow, query)
 
     async def played_by(self, guest: str, kind: str, limit: int) -> list[TryRow]:
         """Somebody's tries at days or challenges, the last begun first."""
@@ -225,7 +212,7 @@ class DealSets:
         query = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
         query = query.where(c.guest == guest, deal_sets.c.kind == kind)
         query = query.order_by(c.began.desc()).limit(limit)
-        return [TryRow(**row) for row in await self._database.rows(query)]
+        return await self.database.find_all(TryRow, query)
 
     async def ended_between(self, first: str, last: str) -> list[TryRow]:
         """The tries that count of days that are over, both days included, in order."""
@@ -233,17 +220,17 @@ class DealSets:
         query = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
         days = deal_sets.c.kind == DAY, deal_sets.c.over, c.set_id.between(first, last)
         query = query.where(*days, c.total.is_not(None)).order_by(c.set_id, c.number)
-        return [TryRow(**row) for row in await self._database.rows(query)]
+        return await self.database.find_all(TryRow, query)
 
     async def months_beside(self, first: str, last: str) -> tuple[str, str]:
         """The months before and after these days that have tries; empty for none."""
         c = deal_tries.c
         days = sa.select(c.set_id).join(deal_sets, deal_sets.c.id == c.set_id)
         days = days.where(deal_sets.c.kind == DAY, deal_sets.c.over, c.total.is_not(None))
-        before = await self._database.values(
+        before = await self.database.values(
             days.where(c.set_id < first).order_by(c.set_id.desc()).limit(1)
         )
-        after = await self._database.values(days.where(c.set_id > last).order_by(c.set_id).limit(1))
+        after = await self.database.values(days.where(c.set_id > last).order_by(c.set_id).limit(1))
         return "".join(before)[:7], "".join(after)[:7]
 
     async def begin(self, row: TryRow) -> TryRow:
@@ -260,18 +247,18 @@ class DealSets:
             connection.execute(sa.insert(deal_tries).values(asdict(numbered)))
             return numbered
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
     async def seat(self, row: TryRow, table_id: str) -> None:
         """The table at which a try is played."""
-        await self._database.execute(_this(row).values(table_id=table_id))
+        await self.database.execute(_this(row).values(table_id=table_id))
 
     async def end(self, row: TryRow, ended: int, deals: Sequence[DealDone]) -> None:
         """A try is over; the first end holds."""
         result = json.dumps([[deal.points, deal.how, deal.won] for deal in deals])
         total = sum(deal.points for deal in deals)
         change = _this(row).where(deal_tries.c.ended.is_(None))
-        await self._database.execute(change.values(ended=ended, total=total, deals=result))
+        await self.database.execute(change.values(ended=ended, total=total, deals=result))
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was one guest's is another's; of two tries at the same deals theirs counts."""
@@ -279,7 +266,7 @@ class DealSets:
         theirs = sa.select(c.set_id).where(c.guest == now).scalar_subquery()
         moved = sa.update(deal_tries).where(c.guest == guest, c.set_id.not_in(theirs))
         made = sa.update(deal_sets).where(deal_sets.c.maker == guest)
-        await self._database.execute(moved.values(guest=now), made.values(maker=now))
+        await self.database.execute(moved.values(guest=now), made.values(maker=now))
 
 
 def _this(row: TryRow) -> sa.Update:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openrummy.server.db.writer import Change, T, Writes
 
-__all__ = ["POSTGRES", "Insert", "Prepared", "insert", "larger"]
+__all__ = ["POSTGRES", "Database", "Insert", "Prepared", "Rows", "insert", "larger"]
 
 POSTGRES = "postgresql"
 """The name of the dialect, as engines and connections have it."""
@@ -94,6 +94,27 @@ class Database:
         async with self._single.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
+    async def find(self, kind: Callable[..., T], query: sa.Select[Any]) -> T | None:
+        """The first that is found, as a value whose fields are the columns asked for."""
+        row = await self.row(query)
+        return None if row is None else kind(**row)
+
+    async def find_all(self, kind: Callable[..., T], query: sa.Select[Any]) -> list[T]:
+        """All that is found, each as such a value."""
+        return [kind(**row) for row in await self.rows(query)]
+
+    async def value(self, query: sa.Select[Any], otherwise: Any = None) -> Any:
+        """The first value that is found; ``otherwise`` for none."""
+        return next(iter(await self.values(query)), otherwise)
+
+    async def count(self, query: sa.Select[Any]) -> int:
+        """The number that a query counts."""
+        return int(await self.value(query))
+
+    async def changed(self, statement: sa.Executable) -> bool:
+        """Change a row; False where there is no such."""
+        return await self.write(lambda connection: connection.execute(statement).rowcount == 1)
+
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
         """Do this in a transaction; see :meth:`~openrummy.server.db.writer.Writes.write`."""
         try:
@@ -112,3 +133,10 @@ class Database:
                 connection.execute(statement)
 
         await self.write(change)
+
+
+class Rows:
+    """Rows of one kind in a database, with the queries and changes of them."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database

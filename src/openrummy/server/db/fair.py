@@ -16,8 +16,8 @@ from sqlalchemy.exc import IntegrityError
 
 from openrummy.core.cards import promises
 from openrummy.core.cards.signing import Signer
-from openrummy.server.db.database import Database, insert
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.database import Rows, insert
+from openrummy.server.db.schema import columns, metadata
 
 # entries of the list (openrummy.core.cards.promises), hexadecimal; hour is that of the line which
 # counts them, null until it is written. No table is named: who knows one finds its place.
@@ -37,9 +37,7 @@ commitment_lines = sa.Table(
     metadata,
     sa.Column("hour", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("entries", sa.BigInteger, nullable=False),
-    sa.Column("root", sa.String(64), nullable=False),
-    sa.Column("line", sa.String(64), nullable=False),
-    sa.Column("key", sa.String(64), nullable=False),
+    *columns(sa.String(64), "root", "line", "key"),
     sa.Column("signature", sa.String(128), nullable=False),
     sa.Column("number", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("back", sa.BigInteger, nullable=True),
@@ -111,11 +109,8 @@ class ChainLine:
         return self.hour + 1 if self.back is None else self.back
 
 
-class CommitmentRows:
+class CommitmentRows(Rows):
     """The list in a database. Entries and lines are never removed, nor what is signed changed."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, deal_place: bytes, commitment: bytes) -> None:
         """Add a promise; twice is once. Raises :class:`Contradiction` for another of the deal."""
@@ -130,13 +125,13 @@ class CommitmentRows:
             if connection.execute(here).scalar_one() != row["commitment"]:
                 raise Contradiction(row["place"])
 
-        await self._database.write(change, beside=True)
+        await self.database.write(change, beside=True)
 
     async def free(self, table_id: str) -> bool:
         """Was nothing promised under this name, by a table that is gone?"""
         places = [promises.place(table_id, deal).hex() for deal in range(_FIRST_DEALS)]
         here = sa.select(commitments.c.place).where(commitments.c.place.in_(places)).limit(1)
-        return await self._database.row(here) is None
+        return await self.database.row(here) is None
 
     async def close_hour(self, hour: int, signer: Signer) -> ChainLine | None:
         """Write the line of an hour over all entries that no line counts; None for nothing new.
@@ -158,7 +153,7 @@ class CommitmentRows:
             return line
 
         try:
-            return await self._database.write(change)
+            return await self.database.write(change)
         except IntegrityError:  # another process was first
             return None
 
@@ -181,7 +176,7 @@ class CommitmentRows:
                 lines.append(replace(line, back=back, withdrawal=signed.hex()))
             return lines[::-1]
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
     async def lines(self, before: int | None, limit: int) -> list[ChainLine]:
         """The lines that the chain had before that of an hour, the newest first."""
@@ -194,26 +189,26 @@ class CommitmentRows:
                 else commitment_lines.c.hour < before
             )
             query = query.where(earlier)
-        return [ChainLine(**row) for row in await self._database.rows(query)]
+        return await self.database.find_all(ChainLine, query)
 
     async def lines_from(self, number: int, limit: int) -> list[ChainLine]:
         """The lines of the chain from a number on, the oldest first."""
         query = sa.select(commitment_lines).where(commitment_lines.c.number >= number)
-        rows = await self._database.rows(query.order_by(commitment_lines.c.number).limit(limit))
-        return [ChainLine(**row) for row in rows]
+        return await self.database.find_all(
+            ChainLine, query.order_by(commitment_lines.c.number).limit(limit)
+        )
 
     async def line_before(self, line: ChainLine) -> str:
         """The line before another, hexadecimal."""
         query = _LATEST.where(commitment_lines.c.number < line.number).limit(1)
-        row = await self._database.row(query)
+        row = await self.database.row(query)
         return promises.FIRST.hex() if row is None else str(row["line"])
 
     async def line(self, hour: int) -> ChainLine | None:
         """The line of an hour."""
-        row = await self._database.row(
-            sa.select(commitment_lines).where(commitment_lines.c.hour == hour)
+        return await self.database.find(
+            ChainLine, sa.select(commitment_lines).where(commitment_lines.c.hour == hour)
         )
-        return None if row is None else ChainLine(**row)
 
     async def entries(self, hour: int, after: str, limit: int) -> list[tuple[str, str]]:
         """Place and commitment of what the line of an hour counts, in its order.
@@ -222,18 +217,18 @@ class CommitmentRows:
         """
         query = sa.select(commitments.c.place, commitments.c.commitment)
         query = query.where(commitments.c.hour == hour, commitments.c.place > after)
-        rows = await self._database.tuples(query.order_by(commitments.c.place).limit(limit))
+        rows = await self.database.tuples(query.order_by(commitments.c.place).limit(limit))
         return [(deal_place, promised) for deal_place, promised in rows]
 
     async def waiting(self) -> bool:
         """Are there entries that no line counts yet?"""
         query = sa.select(commitments.c.place).where(commitments.c.hour.is_(None)).limit(1)
-        return await self._database.row(query) is not None
+        return await self.database.row(query) is not None
 
     async def hours(self, places: list[str]) -> dict[str, int]:
         """The hour of the line that counts each of these places; others are missing."""
         query = sa.select(commitments.c.place, commitments.c.hour)
-        rows = await self._database.tuples(
+        rows = await self.database.tuples(
             query.where(commitments.c.place.in_(places), commitments.c.hour.is_not(None))
         )
         return {pair[0]: pair[1] for pair in rows}
@@ -268,11 +263,8 @@ def _line(
 Pause = tuple[int, int]  # from when to when, ms since 1970
 
 
-class PauseRows:
+class PauseRows(Rows):
     """The pauses in a database, and the last sign of life."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def beat(self, now: int) -> None:
         """A server runs now."""
@@ -281,12 +273,11 @@ class PauseRows:
             if not connection.execute(sa.update(heartbeat).values(at=now)).rowcount:
                 connection.execute(sa.insert(heartbeat).values(id=1, at=now))
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def last_beat(self) -> int | None:
         """Last time a server was seen to run; None for never."""
-        values = await self._database.values(sa.select(heartbeat.c.at))
-        return values[0] if values else None
+        return await self.database.value(sa.select(heartbeat.c.at))
 
     async def add(self, began: int, ended: int) -> None:
         """Nobody could play from then to then."""
@@ -295,25 +286,22 @@ class PauseRows:
             connection.execute(sa.delete(pauses).where(pauses.c.ended == ended))
             connection.execute(sa.insert(pauses).values(began=began, ended=ended))
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def since(self, then: int) -> list[Pause]:
         """The pauses that ended after then, in order; older ones go."""
-        await self._database.execute(sa.delete(pauses).where(pauses.c.ended < then))
+        await self.database.execute(sa.delete(pauses).where(pauses.c.ended < then))
         query = sa.select(pauses.c.began, pauses.c.ended).order_by(pauses.c.ended)
-        return [(pause[0], pause[1]) for pause in await self._database.tuples(query)]
+        return [(pause[0], pause[1]) for pause in await self.database.tuples(query)]
 
 
-class CosignedRows:
+class CosignedRows(Rows):
     """The last checkpoint that was cosigned of each log, as text."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def last(self, origin: str) -> str:
         """The checkpoint of a log; empty where none was cosigned."""
         query = sa.select(cosigned_logs.c.checkpoint).where(cosigned_logs.c.origin == origin)
-        return next(iter(await self._database.values(query)), "")
+        return await self.database.value(query, "")
 
     async def replace(self, origin: str, old: str, new: str) -> bool:
         """Replace the last checkpoint of a log; False where ``old`` is no longer the last."""
@@ -327,29 +315,26 @@ class CosignedRows:
             connection.execute(add.on_conflict_do_update(index_elements=["origin"], set_=values))
             return True
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
 
-class CosignatureRows:
+class CosignatureRows(Rows):
     """The last cosignature by each witness of the public list, as a line of a signed note."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def size_of(self, witness: str) -> int:
         """The size of the list that a witness cosigned last."""
         query = sa.select(cosignatures.c.size).where(cosignatures.c.witness == witness)
-        return next(iter(await self._database.values(query)), 0)
+        return await self.database.value(query, 0)
 
     async def lines(self, size: int) -> list[str]:
         """The cosignatures of the list at a size."""
         query = sa.select(cosignatures.c.line).where(cosignatures.c.size == size)
-        return await self._database.values(query.order_by(cosignatures.c.witness))
+        return await self.database.values(query.order_by(cosignatures.c.witness))
 
     async def put(self, witness: str, size: int, line: str) -> None:
         """Keep the cosignature of a witness in place of its last one."""
         values = {"witness": witness, "size": size, "line": line}
         add = insert(cosignatures).values(values)
-        await self._database.execute(
+        await self.database.execute(
             add.on_conflict_do_update(index_elements=["witness"], set_=values)
         )

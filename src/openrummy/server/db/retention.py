@@ -117,7 +117,7 @@ class OldRows:
 
     async def _many(self, table: Any, condition: sa.ColumnElement[bool]) -> int:
         query = sa.select(sa.func.count()).select_from(table).where(condition)
-        return int((await self._database.values(query))[0])
+        return await self._database.count(query)
 
     async def _drop_games(self, before: int) -> int:
         query = sa.select(tables.c.id).where(_games(before)).limit(_STEP)

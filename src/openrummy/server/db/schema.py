@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
+
+
+def columns(kind: Any, *names: str, **options: Any) -> list[sa.Column[Any]]:
+    """Columns of one type, which are never null unless the options say so."""
+    return [sa.Column(name, kind, **{"nullable": False, **options}) for name in names]
+
+
 _UNKEPT = sa.text("number IS NULL AND seat = 0")  # games that may be over and are not counted
 
 tables = sa.Table(
@@ -15,16 +24,12 @@ tables = sa.Table(
     sa.Column("title", sa.String(120), nullable=False),
     sa.Column("rules", sa.Text, nullable=False),
     sa.Column("lay_off", sa.String(80), nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("touched", sa.BigInteger, nullable=False),
+    *columns(sa.BigInteger, "created", "touched"),
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("key", sa.String(40), nullable=False, server_default=""),
-    sa.Column("clock", sa.String(40), nullable=False, server_default=""),
-    sa.Column("watch", sa.Boolean, nullable=False, server_default=sa.true()),
-    sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
-    sa.Column("maker", sa.String(80), nullable=False, server_default=""),
-    sa.Column("next", sa.String(80), nullable=False, server_default=""),
+    *columns(sa.String(40), "key", "clock", server_default=""),
+    *columns(sa.Boolean, "watch", "chat", server_default=sa.true()),
+    *columns(sa.String(80), "maker", "next", server_default=""),
     sa.Column("due", sa.BigInteger, nullable=True),
     sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("event", sa.String(80), nullable=False, server_default=""),
@@ -32,8 +37,7 @@ tables = sa.Table(
     sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),
     # the largest number a row of its actions ever had: rows that came to nothing are cut out
     sa.Column("seq", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("hints", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("aside", sa.Boolean, nullable=False, server_default=sa.false()),
+    *columns(sa.Boolean, "hints", "aside", server_default=sa.false()),
     # grows with each process that comes to own the table; one that owned it before writes nothing
     sa.Column("fence", sa.BigInteger, nullable=False, server_default="0"),
     sa.Index("tables_event", "event"),
@@ -48,12 +52,9 @@ seats = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("face", sa.String(80), nullable=False),
+    *columns(sa.String(80), "name", "face"),
     sa.Column("line", sa.String(200), nullable=False),
-    sa.Column("guest", sa.String(80), nullable=False),
-    sa.Column("bot", sa.String(80), nullable=False),
-    sa.Column("persona", sa.String(80), nullable=False),
+    *columns(sa.String(80), "guest", "bot", "persona"),
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
     sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false()),
@@ -115,8 +116,7 @@ chat = sa.Table(
 blocks = sa.Table(
     "blocks",
     metadata,
-    sa.Column("guest", sa.String(80), primary_key=True),
-    sa.Column("other", sa.String(80), primary_key=True),
+    *columns(sa.String(80), "guest", "other", primary_key=True),
     sa.Column("name", sa.String(80), nullable=False, server_default=""),
 )
 
@@ -159,19 +159,21 @@ figures = sa.Table(
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("place", sa.Integer, nullable=False),
     sa.Column("gave_up", sa.Boolean, nullable=False),
-    sa.Column("score", sa.Integer, nullable=False),
-    sa.Column("deals", sa.Integer, nullable=False),
-    sa.Column("deals_won", sa.Integer, nullable=False),
-    sa.Column("deals_lost", sa.Integer, nullable=False),
-    sa.Column("gins", sa.Integer, nullable=False),
-    sa.Column("gins_against", sa.Integer, nullable=False),
-    sa.Column("knocks", sa.Integer, nullable=False),
-    sa.Column("knocks_won", sa.Integer, nullable=False),
-    sa.Column("knocks_against", sa.Integer, nullable=False),
-    sa.Column("undercut", sa.Integer, nullable=False),
-    sa.Column("undercuts", sa.Integer, nullable=False),
-    sa.Column("points_won", sa.BigInteger, nullable=False),
-    sa.Column("points_lost", sa.BigInteger, nullable=False),
+    *columns(
+        sa.Integer,
+        "score",
+        "deals",
+        "deals_won",
+        "deals_lost",
+        "gins",
+        "gins_against",
+        "knocks",
+        "knocks_won",
+        "knocks_against",
+        "undercut",
+        "undercuts",
+    ),
+    *columns(sa.BigInteger, "points_won", "points_lost"),
 )
 
 # what analysis found in a game that is over, packed, by a version of the method; no key into

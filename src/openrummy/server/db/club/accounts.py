@@ -10,9 +10,9 @@ from sqlalchemy.exc import IntegrityError
 
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.server.db.database import Database
+from openrummy.server.db.database import Rows
 from openrummy.server.db.forgetting import forget_elsewhere
-from openrummy.server.db.schema import devices, metadata
+from openrummy.server.db.schema import columns, devices, metadata
 
 # password: what Argon2 made of it, empty where there is none
 accounts = sa.Table(
@@ -24,8 +24,7 @@ accounts = sa.Table(
     sa.Column("face", sa.String(80), nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("owner", sa.String(80), nullable=False, server_default=""),
-    sa.Column("host", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("private", sa.Boolean, nullable=False, server_default=sa.false()),
+    *columns(sa.Boolean, "host", "private", server_default=sa.false()),
     sa.Column("barred", sa.BigInteger, nullable=True),
     sa.Column("password", sa.String(255), nullable=False, server_default=""),
     sa.Column("look", sa.String(80), nullable=False, server_default=""),
@@ -73,11 +72,8 @@ def own_look(connection: sa.Connection, guest: str, name: str) -> str:
     return look
 
 
-class AccountRows:
+class AccountRows(Rows):
     """The accounts of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, account: Account, password: str, codes: Iterable[str]) -> None:
         """Keep a new account with the hashes of its password and codes. Raises NameTaken."""
@@ -93,28 +89,28 @@ class AccountRows:
             if of_codes:
                 connection.execute(sa.insert(recovery_codes), of_codes)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def of(self, guest: str) -> Account | None:
         """The account of a guest."""
-        row = await self._database.row(sa.select(*_COLUMNS).where(accounts.c.guest == guest))
+        row = await self.database.row(sa.select(*_COLUMNS).where(accounts.c.guest == guest))
         return account_of(row) if row is not None else None
 
     async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """The accounts of those of these guests who have one."""
         query = sa.select(*_COLUMNS).where(accounts.c.guest.in_(list(guests)))
-        return {row["guest"]: account_of(row) for row in await self._database.rows(query)}
+        return {row["guest"]: account_of(row) for row in await self.database.rows(query)}
 
     async def named(self, key: str) -> tuple[Account, str] | None:
         """The account whose name has that key, and the hash of its password."""
         query = sa.select(*_COLUMNS, accounts.c.password).where(accounts.c.key == key)
-        row = await self._database.row(query)
+        row = await self.database.row(query)
         return (account_of(row), row["password"]) if row is not None else None
 
     async def looks_taken(self, name: str) -> bool:
         """Has an account a name that looks like this one?"""
         query = sa.select(accounts.c.guest).where(accounts.c.look == names.look(name)).limit(1)
-        return bool(await self._database.values(query))
+        return bool(await self.database.values(query))
 
     async def change(self, guest: str, **columns: object) -> None:
         """Change columns of an account. Raises NameTaken."""
@@ -128,38 +124,34 @@ class AccountRows:
             except IntegrityError as error:
                 raise NameTaken from error
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def password_of(self, guest: str) -> str:
         """Stored password of an account; empty if it has none."""
         query = sa.select(accounts.c.password).where(accounts.c.guest == guest)
-        return str(next(iter(await self._database.values(query)), ""))
+        return await self.database.value(query, "")
 
     async def change_password(self, guest: str, was: str, password: str) -> bool:
         """Keep the hash of a new password; False if it was changed meanwhile."""
         condition = (accounts.c.guest == guest) & (accounts.c.password == was)
-
-        def change(connection: sa.Connection) -> bool:
-            fresh = sa.update(accounts).where(condition).values(password=password)
-            return connection.execute(fresh).rowcount == 1
-
-        return await self._database.write(change)
+        fresh = sa.update(accounts).where(condition).values(password=password)
+        return await self.database.changed(fresh)
 
     async def owned(self, guest: str) -> tuple[str, ...]:
         """The guests of the programs' accounts that this person has made."""
         query = sa.select(accounts.c.guest).where(accounts.c.owner == guest)
-        return tuple(await self._database.values(query))
+        return tuple(await self.database.values(query))
 
     async def forget(self, guest: str, fresh: str) -> None:
         """Keep nothing of the account; where its guest stands, ``fresh`` does."""
-        await self._database.write(lambda connection: forget_elsewhere(connection, guest, fresh))
+        await self.database.write(lambda connection: forget_elsewhere(connection, guest, fresh))
 
     # ------------------------------------------------------------ recovery
 
     async def renew_codes(self, guest: str, codes: Iterable[str]) -> None:
         """Keep the hashes of these codes, and none of those before."""
         rows = [{"code": code, "guest": guest} for code in codes]
-        await self._database.execute(
+        await self.database.execute(
             sa.delete(recovery_codes).where(recovery_codes.c.guest == guest),
             sa.insert(recovery_codes).values(rows),
         )
@@ -178,12 +170,12 @@ class AccountRows:
             connection.execute(sa.update(accounts).where(account).values(password=password))
             return True
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
     async def codes_left(self, guest: str) -> int:
         """Number of codes that are still valid."""
         query = sa.select(sa.func.count()).where(recovery_codes.c.guest == guest)
-        return int((await self._database.values(query))[0])
+        return await self.database.count(query)
 
     # ------------------------------------------------------------ devices
 
@@ -191,12 +183,11 @@ class AccountRows:
         """The devices that are signed in, the last seen first."""
         columns = (devices.c.device, devices.c.label, devices.c.seen)
         query = sa.select(*columns).where(devices.c.guest == guest)
-        rows = await self._database.rows(query.order_by(devices.c.seen.desc()))
-        return tuple(DeviceRow(**row) for row in rows)
+        return tuple(await self.database.find_all(DeviceRow, query.order_by(devices.c.seen.desc())))
 
     async def seen(self, device: str, label: str, now: int) -> None:
         """A device was here, and calls itself that."""
         condition = devices.c.device == device
-        await self._database.execute(
+        await self.database.execute(
             sa.update(devices).where(condition).values(label=label, seen=now)
         )

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from openrummy.club.rating import Rating
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.club.ratings import Span, boards, start_of
-from openrummy.server.db.database import Database
+from openrummy.server.db.database import Rows
 
 
 @dataclass(frozen=True)
@@ -56,11 +56,8 @@ _COLUMNS: tuple[sa.ColumnElement[Any], ...] = (
 _ORDER = (boards.c.least.desc(), boards.c.guest.desc())
 
 
-class BoardRows:
+class BoardRows(Rows):
     """The boards of a database. Programs and private accounts are not on them."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def board(
         self,
@@ -77,14 +74,14 @@ class BoardRows:
         ``first`` lines, and ``near`` more on either side of ``guest``.
         """
         conditions = _on_board(family, span, now, among)
-        line = await self._database.row(
+        line = await self.database.row(
             sa.select(boards.c.least).where(*conditions, boards.c.guest == guest)
         )
         least = line["least"] if line is not None else None
         ahead = _ahead(least, guest) if least is not None else sa.false()
         sums = sa.func.coalesce(sa.func.sum(sa.case((ahead, 1), else_=0)), 0)
         counted: sa.Select[Any] = sa.select(sa.func.count().label("n"), sums.label("ahead"))
-        total = await self._database.row(counted.select_from(boards).where(*conditions))
+        total = await self.database.row(counted.select_from(boards).where(*conditions))
         assert total is not None  # sums of nothing are a row too
         listed, rank = int(total["n"]), int(total["ahead"]) + 1 if least is not None else 0
         since = max(1, rank - near) if rank else 0
@@ -102,14 +99,14 @@ class BoardRows:
             boards.c.start == start_of(span, now),
             boards.c.guest == guest,
         )
-        return await self._database.row(query)
+        return await self.database.row(query)
 
     async def _lines(
         self, conditions: Sequence[sa.ColumnElement[bool]], limit: int, skip: int = 0
     ) -> tuple[BoardRow, ...]:
         query = sa.select(*_COLUMNS).join(accounts, accounts.c.guest == boards.c.guest)
         ordered = query.where(*conditions).order_by(*_ORDER).limit(limit).offset(skip)
-        return tuple(_line(row) for row in await self._database.rows(ordered))
+        return tuple(_line(row) for row in await self.database.rows(ordered))
 
 
 def _on_board(

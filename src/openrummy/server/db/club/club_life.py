@@ -9,8 +9,8 @@ import sqlalchemy as sa
 from openrummy.club.clubs import LINES_KEPT, NOTICES_KEPT, Coming
 from openrummy.club.season import Played
 from openrummy.server.db.club.clubs import club_members
-from openrummy.server.db.database import Database
-from openrummy.server.db.schema import figures, metadata, outcomes, seats
+from openrummy.server.db.database import Rows
+from openrummy.server.db.schema import columns, figures, metadata, outcomes, seats
 
 
 def _club() -> sa.Column[str]:
@@ -65,15 +65,11 @@ club_results = sa.Table(
     metadata,
     _number(),
     _club(),
-    sa.Column("winner", sa.String(80), nullable=False),
-    sa.Column("loser", sa.String(80), nullable=False),
-    sa.Column("winner_points", sa.Integer, nullable=False),
-    sa.Column("loser_points", sa.Integer, nullable=False),
-    sa.Column("played", sa.BigInteger, nullable=False),
-    sa.Column("entered", sa.BigInteger, nullable=False),
+    *columns(sa.String(80), "winner", "loser"),
+    *columns(sa.Integer, "winner_points", "loser_points"),
+    *columns(sa.BigInteger, "played", "entered"),
     sa.Column("guest", sa.String(80), nullable=False),
-    sa.Column("winner_agrees", sa.Boolean, nullable=False),
-    sa.Column("loser_agrees", sa.Boolean, nullable=False),
+    *columns(sa.Boolean, "winner_agrees", "loser_agrees"),
 )
 
 
@@ -128,11 +124,8 @@ _NOTE = ("number", "guest", "text", "at")
 _RESULT = [club_results.c[field.name] for field in fields(Result)]
 
 
-class ClubLife:
+class ClubLife(Rows):
     """Chat, plans and results of the clubs of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     # ------------------------------------------------------------ notices and talk
 
@@ -148,8 +141,7 @@ class ClubLife:
         """One line of the chat."""
         condition = (club_lines.c.club == club) & (club_lines.c.number == number)
         query = sa.select(*(club_lines.c[name] for name in _NOTE)).where(condition)
-        row = await self._database.row(query)
-        return Note(**row) if row is not None else None
+        return await self.database.find(Note, query)
 
     async def post(self, club: str, guest: str, text: str, now: int) -> None:
         """A notice; the oldest go."""
@@ -170,8 +162,7 @@ class ClubLife:
     async def _notes(self, table: sa.Table, club: str, most: int, after: int = 0) -> list[Note]:
         condition = (table.c.club == club) & (table.c.number > after)
         query = sa.select(*(table.c[name] for name in _NOTE)).where(condition)
-        rows = await self._database.rows(query.order_by(table.c.number.desc()).limit(most))
-        return [Note(**row) for row in rows]
+        return await self.database.find_all(Note, query.order_by(table.c.number.desc()).limit(most))
 
     async def _write_note(
         self, table: sa.Table, most: int, club: str, guest: str, text: str, now: int
@@ -180,11 +171,11 @@ class ClubLife:
         of_club = sa.select(table.c.number).where(table.c.club == club)
         kept = of_club.order_by(table.c.number.desc()).limit(most).scalar_subquery()
         old = (table.c.club == club) & table.c.number.not_in(kept)
-        await self._database.execute(sa.insert(table).values(row), sa.delete(table).where(old))
+        await self.database.execute(sa.insert(table).values(row), sa.delete(table).where(old))
 
     async def _drop(self, table: sa.Table, club: str, number: int) -> None:
         condition = (table.c.club == club) & (table.c.number == number)
-        await self._database.execute(sa.delete(table).where(condition))
+        await self.database.execute(sa.delete(table).where(condition))
 
     # ------------------------------------------------------------ evenings
 
@@ -192,13 +183,13 @@ class ClubLife:
         """The first evening that is not before ``now``, and the guests who come."""
         condition = (club_evenings.c.club == club) & (club_evenings.c.at >= now)
         query = sa.select(club_evenings).where(condition).order_by(club_evenings.c.at).limit(1)
-        evening = await self._database.row(query)
+        evening = await self.database.row(query)
         if evening is None:
             return None
         of_it = sa.select(club_comings.c.guest, club_comings.c.coming).where(
             club_comings.c.evening == evening["number"]
         )
-        comings = {row["guest"]: row["coming"] for row in await self._database.rows(of_it)}
+        comings = {row["guest"]: row["coming"] for row in await self.database.rows(of_it)}
         return Evening(evening["number"], evening["at"], evening["text"], comings)
 
     async def plan(self, club: str, starts: int, text: str, now: int, moved: int | None) -> None:
@@ -206,11 +197,11 @@ class ClubLife:
         values = {"club": club, "at": starts, "text": text}
         if moved is not None:
             condition = (club_evenings.c.club == club) & (club_evenings.c.number == moved)
-            await self._database.execute(sa.update(club_evenings).where(condition).values(values))
+            await self.database.execute(sa.update(club_evenings).where(condition).values(values))
             return
         old = (club_evenings.c.club == club) & (club_evenings.c.at < now)
         gone = sa.select(club_evenings.c.number).where(old).scalar_subquery()
-        await self._database.execute(
+        await self.database.execute(
             sa.delete(club_comings).where(club_comings.c.evening.in_(gone)),
             sa.delete(club_evenings).where(old),
             sa.insert(club_evenings).values(values),
@@ -219,7 +210,7 @@ class ClubLife:
     async def call_off(self, club: str, evening: int) -> None:
         """An evening does not take place."""
         of_club = club_comings.c.club == club
-        await self._database.execute(
+        await self.database.execute(
             sa.delete(club_comings).where(of_club & (club_comings.c.evening == evening))
         )
         await self._drop(club_evenings, club, evening)
@@ -237,33 +228,31 @@ class ClubLife:
             connection.execute(sa.insert(club_comings), row)
             return True
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
     # ------------------------------------------------------------ results by hand
 
     async def enter_result(self, club: str, result: Result) -> None:
         """Keep a result, whose number is given here."""
         row = {field.name: getattr(result, field.name) for field in fields(Result)[1:]}
-        await self._database.execute(sa.insert(club_results).values(row | {"club": club}))
+        await self.database.execute(sa.insert(club_results).values(row | {"club": club}))
 
     async def results(self, club: str, limit: int) -> list[Result]:
         """The results of a club, the latest first."""
         query = sa.select(*_RESULT).where(club_results.c.club == club)
         order = (club_results.c.played.desc(), club_results.c.number.desc())
-        rows = await self._database.rows(query.order_by(*order).limit(limit))
-        return [Result(**row) for row in rows]
+        return await self.database.find_all(Result, query.order_by(*order).limit(limit))
 
     async def result(self, club: str, number: int) -> Result | None:
         """One result."""
         condition = (club_results.c.club == club) & (club_results.c.number == number)
-        row = await self._database.row(sa.select(*_RESULT).where(condition))
-        return Result(**row) if row is not None else None
+        return await self.database.find(Result, sa.select(*_RESULT).where(condition))
 
     async def agree(self, club: str, number: int, guest: str) -> None:
         """One of the two says yes."""
         condition = (club_results.c.club == club) & (club_results.c.number == number)
         change = sa.update(club_results).where(condition)
-        await self._database.execute(
+        await self.database.execute(
             change.where(club_results.c.winner == guest).values(winner_agrees=True),
             change.where(club_results.c.loser == guest).values(loser_agrees=True),
         )
@@ -307,10 +296,10 @@ class ClubLife:
         )
         results = [
             Played(row["guest"], row["place"] == 1, row["ended"])
-            for row in await self._database.rows(here)
+            for row in await self.database.rows(here)
         ]
-        members = set(await self._database.values(own))
-        for row in await self._database.rows(by_hand):
+        members = set(await self.database.values(own))
+        for row in await self.database.rows(by_hand):
             if {row["winner"], row["loser"]} <= members:
                 results.append(Played(row["winner"], True, row["played"], hand=True))
                 results.append(Played(row["loser"], False, row["played"], hand=True))

@@ -8,8 +8,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from openrummy.club.clubs import MAX_MEMBERS, Club, Member, Role
-from openrummy.server.db.database import Database
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.database import Database, Rows
+from openrummy.server.db.schema import columns, metadata
 
 clubs = sa.Table(
     "clubs",
@@ -52,8 +52,7 @@ club_invitations = sa.Table(
     sa.Column("code", sa.String(80), primary_key=True),
     sa.Column("club", sa.String(80), sa.ForeignKey("clubs.id"), nullable=False, index=True),
     sa.Column("guest", sa.String(80), nullable=False),
-    sa.Column("made", sa.BigInteger, nullable=False),
-    sa.Column("until", sa.BigInteger, nullable=False),
+    *columns(sa.BigInteger, "made", "until"),
     sa.Column("used", sa.Integer, nullable=False, server_default="0"),
 )
 
@@ -86,11 +85,8 @@ def club_of(row: sa.RowMapping) -> Club:
     return Club(**{name: row[name] for name in _FIELDS})
 
 
-class ClubRows:
+class ClubRows(Rows):
     """The clubs of a database, and their members."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     # ------------------------------------------------------------ clubs
 
@@ -105,11 +101,11 @@ class ClubRows:
                 raise ClubNameTaken from error
             _enter(connection, club.id, owner, "owner", club.created)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def of(self, club: str) -> Club | None:
         """A club by its id."""
-        row = await self._database.row(sa.select(*_ALL).where(clubs.c.id == club))
+        row = await self.database.row(sa.select(*_ALL).where(clubs.c.id == club))
         return club_of(row) if row is not None else None
 
     async def change(self, club: str, **columns: object) -> None:
@@ -121,11 +117,11 @@ class ClubRows:
             except IntegrityError as error:
                 raise ClubNameTaken from error
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def dissolve(self, club: str) -> None:
         """Remove a club and all that is its."""
-        await self._database.write(lambda connection: remove_club(connection, club))
+        await self.database.write(lambda connection: remove_club(connection, club))
 
     async def listed(self, words: str, skip: int, limit: int) -> list[tuple[Club, int]]:
         """Public clubs whose name or text has these words, the largest first, with members."""
@@ -140,7 +136,7 @@ class ClubRows:
         for word in words.split():
             fits = clubs.c.name.icontains(word, autoescape=True)
             query = query.where(fits | clubs.c.about.icontains(word, autoescape=True))
-        rows = await self._database.rows(query.offset(skip).limit(limit))
+        rows = await self.database.rows(query.offset(skip).limit(limit))
         return [(club_of(row), row["size"]) for row in rows]
 
     async def of_guest(self, guest: str) -> list[tuple[Club, Role, int]]:
@@ -153,15 +149,13 @@ class ClubRows:
             .where(own.c.guest == guest)
             .order_by(clubs.c.name)
         )
-        return [
-            (club_of(row), row["role"], row["size"]) for row in await self._database.rows(query)
-        ]
+        return [(club_of(row), row["role"], row["size"]) for row in await self.database.rows(query)]
 
     async def founded(self, guest: str) -> int:
         """Number of clubs that a guest owns."""
         condition = (club_members.c.guest == guest) & (club_members.c.role == "owner")
         query = sa.select(sa.func.count()).select_from(club_members).where(condition)
-        return int((await self._database.values(query))[0])
+        return await self.database.count(query)
 
     # ------------------------------------------------------------ members
 
@@ -173,24 +167,21 @@ class ClubRows:
             .where(club_members.c.club == club)
             .order_by(order, club_members.c.since, club_members.c.guest)
         )
-        return tuple(Member(**row) for row in await self._database.rows(query))
+        return tuple(await self.database.find_all(Member, query))
 
     async def role(self, club: str, guest: str) -> Role | None:
         """Role of a guest in a club; None: no member."""
         condition = (club_members.c.club == club) & (club_members.c.guest == guest)
-        roles = await self._database.values(sa.select(club_members.c.role).where(condition))
-        return roles[0] if roles else None
+        return await self.database.value(sa.select(club_members.c.role).where(condition))
 
     async def enter(self, club: str, guest: str, now: int) -> None:
         """A guest is a member from now on; twice is once. Raises ClubFull."""
-        await self._database.write(
-            lambda connection: _enter(connection, club, guest, "member", now)
-        )
+        await self.database.write(lambda connection: _enter(connection, club, guest, "member", now))
 
     async def leave(self, club: str, guest: str) -> None:
         """A guest is a member no more."""
         condition = (club_members.c.club == club) & (club_members.c.guest == guest)
-        await self._database.execute(sa.delete(club_members).where(condition))
+        await self.database.execute(sa.delete(club_members).where(condition))
 
     async def appoint(self, club: str, guest: str, role: Role) -> None:
         """A member has another role; a new owner takes the place of the old one."""
@@ -203,7 +194,7 @@ class ClubRows:
             condition = of_club & (club_members.c.guest == guest)
             connection.execute(sa.update(club_members).where(condition).values(role=role))
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     # ------------------------------------------------------------ asking to join
 
@@ -215,21 +206,17 @@ class ClubRows:
             connection.execute(sa.delete(club_requests).where(condition))
             connection.execute(sa.insert(club_requests), {"club": club, "guest": guest, "at": now})
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def unask(self, club: str, guest: str) -> bool:
         """A guest asks no more; False where they did not."""
         condition = (club_requests.c.club == club) & (club_requests.c.guest == guest)
-
-        def change(connection: sa.Connection) -> bool:
-            return connection.execute(sa.delete(club_requests).where(condition)).rowcount == 1
-
-        return await self._database.write(change)
+        return await self.database.changed(sa.delete(club_requests).where(condition))
 
     async def asking(self, club: str) -> list[str]:
         """The guests who ask to join, the first first."""
         query = sa.select(club_requests.c.guest).where(club_requests.c.club == club)
-        return await self._database.values(query.order_by(club_requests.c.at).limit(MAX_MEMBERS))
+        return await self.database.values(query.order_by(club_requests.c.at).limit(MAX_MEMBERS))
 
     # ------------------------------------------------------------ invitations
 
@@ -239,15 +226,14 @@ class ClubRows:
         condition = (club_invitations.c.club == invitation.club) & (
             club_invitations.c.until < invitation.made
         )
-        await self._database.execute(
+        await self.database.execute(
             sa.delete(club_invitations).where(condition), sa.insert(club_invitations).values(row)
         )
 
     async def invitation(self, code: str, now: int) -> Invitation | None:
         """An invitation that holds, by its hash."""
         condition = (club_invitations.c.code == code) & (club_invitations.c.until > now)
-        row = await self._database.row(sa.select(club_invitations).where(condition))
-        return Invitation(**row) if row is not None else None
+        return await self.database.find(Invitation, sa.select(club_invitations).where(condition))
 
     async def invitations(self, club: str, now: int) -> list[Invitation]:
         """The invitations of a club that hold, the latest first."""
@@ -255,20 +241,20 @@ class ClubRows:
         query = (
             sa.select(club_invitations).where(condition).order_by(club_invitations.c.made.desc())
         )
-        return [Invitation(**row) for row in await self._database.rows(query)]
+        return await self.database.find_all(Invitation, query)
 
     async def use(self, code: str) -> None:
         """Count that an invitation was used."""
         condition = club_invitations.c.code == code
         used = club_invitations.c.used + 1
-        await self._database.execute(sa.update(club_invitations).where(condition).values(used=used))
+        await self.database.execute(sa.update(club_invitations).where(condition).values(used=used))
 
     async def revoke(self, club: str, start: str) -> None:
         """The invitation of a club whose hash begins like this holds no more."""
         condition = (club_invitations.c.club == club) & club_invitations.c.code.startswith(
             start, autoescape=True
         )
-        await self._database.execute(sa.delete(club_invitations).where(condition))
+        await self.database.execute(sa.delete(club_invitations).where(condition))
 
 
 def _enter(connection: sa.Connection, club: str, guest: str, role: Role, now: int) -> None:

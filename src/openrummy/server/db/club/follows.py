@@ -6,14 +6,13 @@ from dataclasses import dataclass
 
 import sqlalchemy as sa
 
-from openrummy.server.db.database import Database
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.database import Rows
+from openrummy.server.db.schema import columns, metadata
 
 follows = sa.Table(
     "follows",
     metadata,
-    sa.Column("guest", sa.String(80), primary_key=True),
-    sa.Column("other", sa.String(80), primary_key=True),
+    *columns(sa.String(80), "guest", "other", primary_key=True),
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Index("follows_other", "other"),
 )
@@ -28,11 +27,8 @@ class FollowRow:
     since: int
 
 
-class FollowRows:
+class FollowRows(Rows):
     """Followers and followed, in a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, guest: str, other: str, now: int, most: int) -> bool:
         """Follow a guest; twice counts once. False where this one follows ``most`` already."""
@@ -48,31 +44,34 @@ class FollowRows:
             connection.execute(sa.insert(follows), row)
             return True
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
     async def remove(self, guest: str, other: str) -> None:
         """Stop following a guest."""
         condition = (follows.c.guest == guest) & (follows.c.other == other)
-        await self._database.execute(sa.delete(follows).where(condition))
+        await self.database.execute(sa.delete(follows).where(condition))
 
     async def part(self, guest: str, other: str) -> None:
         """Neither of the two follows the other any more."""
         there = (follows.c.guest == guest) & (follows.c.other == other)
         back = (follows.c.guest == other) & (follows.c.other == guest)
-        await self._database.execute(sa.delete(follows).where(there | back))
+        await self.database.execute(sa.delete(follows).where(there | back))
 
     async def of(self, guest: str) -> tuple[FollowRow, ...]:
         """Guests that a guest follows, the oldest first."""
         query = sa.select(follows).where(follows.c.guest == guest)
-        rows = await self._database.rows(query.order_by(follows.c.since, follows.c.other))
-        return tuple(FollowRow(**row) for row in rows)
+        return tuple(
+            await self.database.find_all(
+                FollowRow, query.order_by(follows.c.since, follows.c.other)
+            )
+        )
 
     async def followers(self, guest: str) -> int:
         """Number of followers of a guest."""
         query = sa.select(sa.func.count()).where(follows.c.other == guest)
-        return int((await self._database.values(query))[0])
+        return await self.database.count(query)
 
     async def forget(self, guest: str) -> None:
         """Delete a guest's follows, in both directions."""
         condition = (follows.c.guest == guest) | (follows.c.other == guest)
-        await self._database.execute(sa.delete(follows).where(condition))
+        await self.database.execute(sa.delete(follows).where(condition))

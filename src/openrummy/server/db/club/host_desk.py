@@ -30,18 +30,15 @@ from openrummy.server.db.club.moderation import (
     reports,
     sign_outs,
 )
-from openrummy.server.db.database import Database
+from openrummy.server.db.database import Rows
 
 # Keys of settings that hold an account to be deleted; its guest is the value.
 _DELETE: Final = "delete:"
 _KEY_LETTERS: Final = 20  # of the guest, in such a key
 
 
-class HostRows:
+class HostRows(Rows):
     """Changes by the host of a database, and the reading of its audit trail."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def bar(self, act: Act, until: int | None) -> None:
         """Bar an account until then; None: no more."""
@@ -53,7 +50,7 @@ class HostRows:
             _file(connection, act.whom_guest, bar_why=why)
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def search(
         self, words: str, limit: int, after: tuple[int, str] | None = None
@@ -73,14 +70,14 @@ class HostRows:
             query = query.where(condition < sa.tuple_(*map(sa.literal, after)))
         for word in words.split():
             query = query.where(accounts.c.name.icontains(word, autoescape=True))
-        rows = await self._database.rows(query.limit(limit))
+        rows = await self.database.rows(query.limit(limit))
         return [(account_of(row), row["note"] or "") for row in rows]
 
     async def hosts(self) -> list[Account]:
         """Accounts that may look after this server."""
         columns = [accounts.c[field.name] for field in fields(Account)]
         query = sa.select(*columns).where(accounts.c.host).order_by(accounts.c.created)
-        return [account_of(row) for row in await self._database.rows(query)]
+        return [account_of(row) for row in await self.database.rows(query)]
 
     async def make_host(self, act: Act, on: bool) -> bool:
         """Somebody is a host, or no more; False where they are the last one."""
@@ -96,7 +93,7 @@ class HostRows:
             _record(connection, act)
             return True
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
     async def rename(self, act: Act, name: str, key: str, letter: str) -> None:
         """Rename an account; its owner is notified. Raises NameTaken."""
@@ -112,7 +109,7 @@ class HostRows:
             _write(connection, act, letter)
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def note(self, act: Act, text: str) -> None:
         """Set the host's note about an account; an empty text removes it."""
@@ -121,7 +118,7 @@ class HostRows:
             _file(connection, act.whom_guest, note=text)
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def reset_password(self, act: Act, code: str) -> None:
         """No password holds any more, and of recovery codes only this one, by its hash."""
@@ -136,7 +133,7 @@ class HostRows:
             connection.execute(sa.insert(sign_outs), {"guest": guest})
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def sign_out(self, act: Act) -> None:
         """Ask the running server to sign out all devices of a guest."""
@@ -145,16 +142,16 @@ class HostRows:
             connection.execute(sa.insert(sign_outs), {"guest": act.whom_guest})
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def to_sign_out(self) -> list[tuple[int, str]]:
         """Guests whose devices are still to be signed out, with a number each."""
-        rows = await self._database.rows(sa.select(sign_outs).order_by(sign_outs.c.number))
+        rows = await self.database.rows(sa.select(sign_outs).order_by(sign_outs.c.number))
         return [(row["number"], row["guest"]) for row in rows]
 
     async def signed_out(self, number: int) -> None:
         """That was done."""
-        await self._database.execute(sa.delete(sign_outs).where(sign_outs.c.number == number))
+        await self.database.execute(sa.delete(sign_outs).where(sign_outs.c.number == number))
 
     async def ask_to_delete(self, act: Act) -> str:
         """Ask the server that runs to delete an account; the key of the request."""
@@ -165,25 +162,25 @@ class HostRows:
             connection.execute(sa.insert(host_settings), {"key": key, "value": act.whom_guest})
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
         return key
 
     async def to_delete(self) -> dict[str, str]:
         """Accounts still to be deleted: guests by the keys of the requests."""
         requests = host_settings.c.key.startswith(_DELETE)
-        rows = await self._database.rows(sa.select(host_settings).where(requests))
+        rows = await self.database.rows(sa.select(host_settings).where(requests))
         return {row["key"]: row["value"] for row in rows}
 
     async def deleted(self, key: str) -> None:
         """Forget a request to delete an account."""
-        await self._database.execute(sa.delete(host_settings).where(host_settings.c.key == key))
+        await self.database.execute(sa.delete(host_settings).where(host_settings.c.key == key))
 
     async def reports(self, is_open: bool, limit: int) -> list[Report]:
         """Reports that wait for the host, the first first; or those that were closed."""
         closed = reports.c.closed
         query = sa.select(reports).where(closed.is_(None) if is_open else closed.is_not(None))
         order = reports.c.number.asc() if is_open else reports.c.number.desc()
-        rows = await self._database.rows(query.order_by(order).limit(limit))
+        rows = await self.database.rows(query.order_by(order).limit(limit))
         return [filled(Report, row) for row in rows]
 
     async def close_report(self, number: int, act: Act) -> bool:
@@ -198,7 +195,7 @@ class HostRows:
             _record(connection, replace(act, whom=row["name"], more=str(number)))
             return True
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
     async def set(self, key: str, value: str, act: Act) -> None:
         """Set something."""
@@ -208,7 +205,7 @@ class HostRows:
             connection.execute(sa.insert(host_settings), {"key": key, "value": value})
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def filter(self, key: str, word: str, on: bool, act: Act) -> None:
         """A word may be in no name from now on, or in names again."""
@@ -219,7 +216,7 @@ class HostRows:
                 connection.execute(sa.insert(filter_words), {"key": key, "word": word})
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def add_code(self, code: Code, act: Act) -> None:
         """An invitation to register; those that hold no more are forgotten."""
@@ -231,13 +228,13 @@ class HostRows:
             connection.execute(sa.insert(registration_codes), row)
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def codes(self, now: int) -> list[Code]:
         """The invitations that hold, the latest first."""
         holds = (registration_codes.c.until > now) & (registration_codes.c.left > 0)
         query = sa.select(registration_codes).where(holds)
-        rows = await self._database.rows(query.order_by(registration_codes.c.made.desc()))
+        rows = await self.database.rows(query.order_by(registration_codes.c.made.desc()))
         return [filled(Code, row) for row in rows]
 
     async def revoke_code(self, start: str, act: Act) -> None:
@@ -248,18 +245,18 @@ class HostRows:
             connection.execute(sa.delete(registration_codes).where(condition))
             _record(connection, act)
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def record(self, act: Act) -> None:
         """Note down what was done by other means."""
-        await self._database.write(lambda connection: _record(connection, act))
+        await self.database.write(lambda connection: _record(connection, act))
 
     async def trail(self, limit: int, before: int | None = None) -> list[tuple[int, Act]]:
         """The audit trail with numbers, the latest first; those before a number if it is given."""
         query = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
         if before is not None:
             query = query.where(audit.c.number < before)
-        return [(row["number"], filled(Act, row)) for row in await self._database.rows(query)]
+        return [(row["number"], filled(Act, row)) for row in await self.database.rows(query)]
 
 
 def _record(connection: sa.Connection, act: Act) -> None:

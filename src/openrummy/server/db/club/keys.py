@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from openrummy.club.accounts import Account
 from openrummy.server.db.club.accounts import NameTaken, accounts, own_look
-from openrummy.server.db.database import Database
+from openrummy.server.db.database import Rows
 from openrummy.server.db.schema import metadata
 
 # credential and key are base64url; a passkey works at one address, its place
@@ -50,49 +50,40 @@ class PasskeyRow:
     used: int = 0
 
 
-class PasskeyRows:
+class PasskeyRows(Rows):
     """The passkeys of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, row: PasskeyRow) -> None:
         """Keep a new passkey. Raises :class:`PasskeyTaken`."""
         try:
-            await self._database.execute(sa.insert(passkeys).values(asdict(row)))
+            await self.database.execute(sa.insert(passkeys).values(asdict(row)))
         except IntegrityError as error:
             raise PasskeyTaken from error
 
     async def of(self, guest: str) -> tuple[PasskeyRow, ...]:
         """The passkeys of an account, the oldest first."""
         query = sa.select(passkeys).where(passkeys.c.guest == guest)
-        rows = await self._database.rows(query.order_by(passkeys.c.created))
-        return tuple(PasskeyRow(**row) for row in rows)
+        return tuple(await self.database.find_all(PasskeyRow, query.order_by(passkeys.c.created)))
 
     async def named(self, credential: str) -> PasskeyRow | None:
         """The passkey of that id."""
         query = sa.select(passkeys).where(passkeys.c.credential == credential)
-        row = await self._database.row(query)
-        return None if row is None else PasskeyRow(**row)
+        return await self.database.find(PasskeyRow, query)
 
     async def count_use(self, row: PasskeyRow, uses: int, now: int) -> bool:
         """It was used once more; False where it was used meanwhile, or is gone."""
         condition = (passkeys.c.credential == row.credential) & (passkeys.c.uses == row.uses)
-
-        def change(connection: sa.Connection) -> bool:
-            later = sa.update(passkeys).where(condition).values(uses=uses, used=now)
-            return connection.execute(later).rowcount == 1
-
-        return await self._database.write(change)
+        later = sa.update(passkeys).where(condition).values(uses=uses, used=now)
+        return await self.database.changed(later)
 
     async def rename(self, credential: str, label: str) -> None:
         """Call it something else."""
         condition = passkeys.c.credential == credential
-        await self._database.execute(sa.update(passkeys).where(condition).values(label=label))
+        await self.database.execute(sa.update(passkeys).where(condition).values(label=label))
 
     async def remove(self, credential: str) -> None:
         """Forget it."""
-        await self._database.execute(sa.delete(passkeys).where(passkeys.c.credential == credential))
+        await self.database.execute(sa.delete(passkeys).where(passkeys.c.credential == credential))
 
 
 # the hash of a key; the key itself is shown once
@@ -114,11 +105,8 @@ class BotRow:
     seen: int
 
 
-class KeyRows:
+class KeyRows(Rows):
     """The keys of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def add(self, bot: Account, key: str, most: int) -> bool:
         """Keep a bot with the hash of its key, unless its owner has ``most``; Raises NameTaken."""
@@ -139,7 +127,7 @@ class KeyRows:
             connection.execute(sa.insert(bot_keys), {"guest": bot.guest, "key": key})
             return True
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
     async def bots_of(self, owner: str) -> tuple[BotRow, ...]:
         """A person's bots, by name."""
@@ -149,25 +137,24 @@ class KeyRows:
             .where(accounts.c.owner == owner)
             .order_by(accounts.c.name)
         )
-        return tuple(BotRow(**row) for row in await self._database.rows(query))
+        return tuple(await self.database.find_all(BotRow, query))
 
     async def renew(self, guest: str, key: str) -> None:
         """Another key, known by its hash; the one before opens nothing any more."""
         condition = bot_keys.c.guest == guest
-        await self._database.execute(sa.update(bot_keys).where(condition).values(key=key))
+        await self.database.execute(sa.update(bot_keys).where(condition).values(key=key))
 
     async def drop(self, guest: str) -> None:
         """No key opens this account any more."""
-        await self._database.execute(sa.delete(bot_keys).where(bot_keys.c.guest == guest))
+        await self.database.execute(sa.delete(bot_keys).where(bot_keys.c.guest == guest))
 
     async def guest_of(self, key: str) -> str:
         """The guest whose key it is, known by its hash; empty if there is none."""
-        guests = await self._database.values(
-            sa.select(bot_keys.c.guest).where(bot_keys.c.key == key)
+        return await self.database.value(
+            sa.select(bot_keys.c.guest).where(bot_keys.c.key == key), ""
         )
-        return str(guests[0]) if guests else ""
 
     async def seen(self, guest: str, now: int) -> None:
         """The bot was here."""
         condition = bot_keys.c.guest == guest
-        await self._database.execute(sa.update(bot_keys).where(condition).values(seen=now))
+        await self.database.execute(sa.update(bot_keys).where(condition).values(seen=now))

@@ -8,7 +8,7 @@ import msgspec
 import sqlalchemy as sa
 
 from openrummy.club.ledger import FORM, Ledger
-from openrummy.server.db.database import Database, insert
+from openrummy.server.db.database import Rows, insert
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import metadata, seats
 
@@ -34,15 +34,12 @@ FIRST.append(forget)
 _decode = msgspec.json.Decoder(Ledger).decode
 
 
-class LedgerRows:
+class LedgerRows(Rows):
     """The ledgers of a database. They can be had again from the outcomes."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, guest: str) -> tuple[Ledger, bytes | None]:
         """Somebody's ledger, and it as it is kept; an empty one and None where none is."""
-        values = await self._database.values(
+        values = await self.database.values(
             sa.select(ledgers.c.body).where(ledgers.c.guest == guest)
         )
         if not values:
@@ -54,7 +51,7 @@ class LedgerRows:
         """Keep an empty ledger where there is none, for what is entered to take its place."""
         body = msgspec.json.encode(Ledger())
         put = insert(ledgers).values(guest=guest, body=body)
-        await self._database.execute(put.on_conflict_do_nothing())
+        await self.database.execute(put.on_conflict_do_nothing())
         return body
 
     async def keep(self, guest: str, ledger: Ledger, instead: bytes) -> None:
@@ -64,11 +61,11 @@ class LedgerRows:
         meanwhile deleted what is known of them.
         """
         put = sa.update(ledgers).where(ledgers.c.guest == guest, ledgers.c.body == instead)
-        await self._database.execute(put.values(body=msgspec.json.encode(ledger)))
+        await self.database.execute(put.values(body=msgspec.json.encode(ledger)))
 
     async def drop(self, guests: Iterable[str] | None = None) -> None:
         """Forget the ledgers of these people, or all: they are made again when asked for."""
         gone = sa.delete(ledgers)
-        await self._database.execute(
+        await self.database.execute(
             gone if guests is None else gone.where(ledgers.c.guest.in_(list(guests)))
         )

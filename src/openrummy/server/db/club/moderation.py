@@ -12,8 +12,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from openrummy.server.db.club.accounts import accounts
-from openrummy.server.db.database import Database
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.database import Rows
+from openrummy.server.db.schema import columns, metadata
 
 # subject: the guest, table or club it is about, place: the table or club it was seen in
 reports = sa.Table(
@@ -23,8 +23,7 @@ reports = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("reporter", sa.String(80), nullable=False),
     sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("subject", sa.String(80), nullable=False),
-    sa.Column("name", sa.String(80), nullable=False),
+    *columns(sa.String(80), "subject", "name"),
     sa.Column("place", sa.String(80), nullable=False, server_default=""),
     sa.Column("said", sa.Text, nullable=False, server_default=""),
     sa.Column("reason", sa.String(20), nullable=False),
@@ -41,10 +40,8 @@ audit = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("actor", sa.String(80), nullable=False),
     sa.Column("act", sa.String(30), nullable=False),
-    sa.Column("whom", sa.String(80), nullable=False, server_default=""),
-    sa.Column("whom_guest", sa.String(80), nullable=False, server_default=""),
-    sa.Column("more", sa.Text, nullable=False, server_default=""),
-    sa.Column("why", sa.Text, nullable=False, server_default=""),
+    *columns(sa.String(80), "whom", "whom_guest", server_default=""),
+    *columns(sa.Text, "more", "why", server_default=""),
 )
 
 host_settings = sa.Table(
@@ -60,8 +57,7 @@ registration_codes = sa.Table(
     metadata,
     sa.Column("code", sa.String(80), primary_key=True),
     sa.Column("label", sa.String(80), nullable=False, server_default=""),
-    sa.Column("made", sa.BigInteger, nullable=False),
-    sa.Column("until", sa.BigInteger, nullable=False),
+    *columns(sa.BigInteger, "made", "until"),
     sa.Column("left", sa.Integer, nullable=False),
 )
 
@@ -77,8 +73,7 @@ host_files = sa.Table(
     "host_files",
     metadata,
     sa.Column("guest", sa.String(80), primary_key=True),
-    sa.Column("note", sa.Text, nullable=False, server_default=""),
-    sa.Column("bar_why", sa.Text, nullable=False, server_default=""),
+    *columns(sa.Text, "note", "bar_why", server_default=""),
 )
 
 # the host's letters to a guest, until they are read
@@ -150,11 +145,8 @@ class Bar:
     why: str
 
 
-class ModerationRows:
+class ModerationRows(Rows):
     """Reads of bars, letters and settings, and reports of complaints."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def bar_of(self, guest: str, now: int) -> Bar | None:
         """The bar that applies to a guest at that moment."""
@@ -163,19 +155,19 @@ class ModerationRows:
             .outerjoin(host_files, host_files.c.guest == accounts.c.guest)
             .where(accounts.c.guest == guest, accounts.c.barred > now)
         )
-        row = await self._database.row(query)
+        row = await self.database.row(query)
         return Bar(row["barred"], row["bar_why"] or "") if row is not None else None
 
     async def letters(self, guest: str) -> list[tuple[int, str]]:
         """Letters of the host to a guest, with a number each."""
         query = sa.select(host_letters).where(host_letters.c.guest == guest)
-        rows = await self._database.rows(query.order_by(host_letters.c.number))
+        rows = await self.database.rows(query.order_by(host_letters.c.number))
         return [(row["number"], row["text"]) for row in rows]
 
     async def read(self, guest: str, number: int) -> None:
         """A guest has read a letter."""
         condition = (host_letters.c.guest == guest) & (host_letters.c.number == number)
-        await self._database.execute(sa.delete(host_letters).where(condition))
+        await self.database.execute(sa.delete(host_letters).where(condition))
 
     async def report(self, report: Report) -> None:
         """Keep a report; the number is given here. Said twice by one person, the last counts."""
@@ -184,17 +176,17 @@ class ModerationRows:
             reports.c.closed.is_(None),
             *(reports.c[name] == row[name] for name in ("reporter", "kind", "subject", "said")),
         )
-        await self._database.execute(same, sa.insert(reports).values(row))
+        await self.database.execute(same, sa.insert(reports).values(row))
 
     async def setting(self, key: str) -> str:
         """The host's setting; empty if there is none."""
         query = sa.select(host_settings.c.value).where(host_settings.c.key == key)
-        return str(next(iter(await self._database.values(query)), ""))
+        return await self.database.value(query, "")
 
     async def words(self) -> dict[str, str]:
         """Words forbidden in names: the spelling, by key."""
         query = sa.select(filter_words).order_by(filter_words.c.word)
-        return {row["key"]: row["word"] for row in await self._database.rows(query)}
+        return {row["key"]: row["word"] for row in await self.database.rows(query)}
 
     async def take_code(self, code: str, now: int) -> bool:
         """Use an invitation once, by its hash; False where it does not hold."""
@@ -205,7 +197,7 @@ class ModerationRows:
             .where(condition)
             .values(left=registration_codes.c.left - 1)
         )
-        return await self._database.write(lambda connection: connection.execute(less).rowcount == 1)
+        return await self.database.changed(less)
 
     async def give_code_back(self, code: str) -> None:
         """Whom it let in did not come in."""
@@ -215,7 +207,7 @@ class ModerationRows:
             .where(condition)
             .values(left=registration_codes.c.left + 1)
         )
-        await self._database.execute(more)
+        await self.database.execute(more)
 
 
 def filled(kind: type, row: sa.RowMapping) -> Any:

@@ -14,8 +14,8 @@ import sqlalchemy as sa
 
 from openrummy.club.rated_game import LATELY, Completion, RatedGame, after, weight
 from openrummy.club.rating import Rating
-from openrummy.server.db.database import Database, insert
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.database import Rows, insert
+from openrummy.server.db.schema import columns, metadata
 
 Span: TypeAlias = Literal["all", "month", "week", "today"]
 DAY: Final = 24 * 3_600_000
@@ -27,31 +27,21 @@ ratings = sa.Table(
     metadata,
     sa.Column("guest", sa.String(80), primary_key=True),
     sa.Column("family", sa.String(20), primary_key=True),
-    sa.Column("mean", sa.Double, nullable=False),
-    sa.Column("sigma", sa.Double, nullable=False),
-    sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("begun", sa.Integer, nullable=False),
-    sa.Column("left", sa.Integer, nullable=False),
+    *columns(sa.Double, "mean", "sigma"),
+    *columns(sa.Integer, "games", "begun", "left"),
 )
 
 # what a game changed for a seat; weight 0: nothing
 rated_games = sa.Table(
     "rated_games",
     metadata,
-    sa.Column("number", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("table_id", sa.String(80), nullable=False),
-    sa.Column("guest", sa.String(80), nullable=False),
+    *columns(sa.Integer, "number", "seat", primary_key=True),
+    *columns(sa.String(80), "table_id", "guest"),
     sa.Column("family", sa.String(20), nullable=False),
-    sa.Column("side", sa.Integer, nullable=False),
-    sa.Column("place", sa.Integer, nullable=False),
+    *columns(sa.Integer, "side", "place"),
     sa.Column("gave_up", sa.Boolean, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=False),
-    sa.Column("weight", sa.Double, nullable=False),
-    sa.Column("old_mean", sa.Double, nullable=False),
-    sa.Column("old_sigma", sa.Double, nullable=False),
-    sa.Column("mean", sa.Double, nullable=False),
-    sa.Column("sigma", sa.Double, nullable=False),
+    *columns(sa.Double, "weight", "old_mean", "old_sigma", "mean", "sigma"),
     sa.Column("games", sa.Integer, nullable=False),
     sa.Index("rated_games_guest", "guest", "family", "ended"),
     sa.Index("rated_games_table", "table_id"),
@@ -65,13 +55,9 @@ boards = sa.Table(
     sa.Column("span", sa.String(8), primary_key=True),
     sa.Column("start", sa.BigInteger, primary_key=True),
     sa.Column("guest", sa.String(80), primary_key=True),
-    sa.Column("mean", sa.Double, nullable=False),
-    sa.Column("sigma", sa.Double, nullable=False),
-    sa.Column("least", sa.Double, nullable=False),
+    *columns(sa.Double, "mean", "sigma", "least"),
     sa.Column("ranked", sa.Boolean, nullable=False),
-    sa.Column("games", sa.Integer, nullable=False),
-    sa.Column("played", sa.Integer, nullable=False),
-    sa.Column("won", sa.Integer, nullable=False),
+    *columns(sa.Integer, "games", "played", "won"),
     sa.Column("gained", sa.Double, nullable=False),
     sa.Index("rating_boards_order", "family", "span", "start", "ranked", "least", "guest"),
     sa.Index("rating_boards_guest", "guest", "family", "start"),
@@ -124,18 +110,14 @@ def start_of(span: Span, now: int) -> int:
     return int(day.timestamp() * 1000)
 
 
-class RatingRows:
+class RatingRows(Rows):
     """The ratings of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     # ------------------------------------------------------------ following outcomes
 
     async def cursor(self) -> int:
         """The number of the last outcome that was applied."""
-        values = await self._database.values(sa.select(cursor.c.number))
-        return int(values[0]) if values else 0
+        return await self.database.value(sa.select(cursor.c.number), 0)
 
     async def apply(self, since: int, number: int, games: Sequence[RatedGame]) -> None:
         """Carry out what these games change: those of the outcomes after ``since`` to ``number``.
@@ -152,57 +134,57 @@ class RatingRows:
             put = insert(cursor).values(row)
             connection.execute(put.on_conflict_do_update(index_elements=["id"], set_=row))
 
-        await self._database.write(change)
+        await self.database.write(change)
 
     async def clear(self) -> None:
         """Forget everything, so that all outcomes are applied again."""
-        await self._database.execute(*(sa.delete(table) for table in (*_OWN, cursor)))
+        await self.database.execute(*(sa.delete(table) for table in (*_OWN, cursor)))
 
     async def everything(self) -> dict[tuple[Any, ...], tuple[Any, ...]]:
         """Every row by table and key, to compare."""
         sums = {}
         for table in _OWN:
             keys = [column.name for column in table.primary_key]
-            for row in await self._database.rows(sa.select(table)):
+            for row in await self.database.rows(sa.select(table)):
                 sums[table.name, *(row[key] for key in keys)] = tuple(row.values())
         return sums
 
     async def rename(self, guest: str, now: str) -> None:
         """Move one guest's rows to another without any, as for an account that is deleted."""
-        await self._database.execute(
+        await self.database.execute(
             *(sa.update(table).where(table.c.guest == guest).values(guest=now) for table in _OWN)
         )
 
     async def any_of(self, guest: str) -> bool:
         """Has this guest played a rated game?"""
         query = sa.select(ratings.c.guest).where(ratings.c.guest == guest).limit(1)
-        return bool(await self._database.values(query))
+        return bool(await self.database.values(query))
 
     # ------------------------------------------------------------ asking
 
     async def of(self, guest: str) -> dict[str, Stand]:
         """A guest's standing in each family of rated games played."""
         query = sa.select(ratings).where(ratings.c.guest == guest)
-        return {row["family"]: _stand(row) for row in await self._database.rows(query)}
+        return {row["family"]: _stand(row) for row in await self.database.rows(query)}
 
     async def all_of(self, guests: Iterable[str], family: str) -> dict[str, Stand]:
         """Standings of these people in a family; only of those who have played."""
         query = sa.select(ratings).where(
             ratings.c.guest.in_(list(guests)), ratings.c.family == family
         )
-        return {row["guest"]: _stand(row) for row in await self._database.rows(query)}
+        return {row["guest"]: _stand(row) for row in await self.database.rows(query)}
 
     async def ranked_of(self, guests: Iterable[str]) -> list[tuple[str, str, Rating]]:
         """Guest, family and rating of those of these people who are known well enough."""
         query = sa.select(ratings).where(ratings.c.guest.in_(list(guests)))
-        rows = await self._database.rows(query)
+        rows = await self.database.rows(query)
         stands = [(row["guest"], row["family"], _stand(row).rating) for row in rows]
         return [stand for stand in stands if stand[2].ranked]
 
     async def changes(self, table_id: str) -> list[Change]:
         """Changes by a rated game, by seat; empty until it is applied."""
         query = sa.select(rated_games).where(rated_games.c.table_id == table_id)
-        rows = await self._database.rows(query.order_by(rated_games.c.seat))
+        rows = await self.database.rows(query.order_by(rated_games.c.seat))
         return [_change(row) for row in rows]
 
     async def history(self, guest: str, family: str, limit: int) -> list[Change]:
@@ -213,7 +195,7 @@ class RatingRows:
         newest = query.order_by(rated_games.c.ended.desc(), rated_games.c.number.desc()).limit(
             limit
         )
-        return [_change(row) for row in reversed(await self._database.rows(newest))]
+        return [_change(row) for row in reversed(await self.database.rows(newest))]
 
 
 # ---------------------------------------------------------------- in a transaction

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 
 from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
 from openrummy.club.tournament.standings import Row, standings
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.schema import columns, metadata
 
 _ID = sa.String(40)
 
@@ -31,33 +31,23 @@ tournaments = sa.Table(
     "tournaments",
     metadata,
     sa.Column("id", _ID, primary_key=True),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("maker", sa.String(80), nullable=False),
+    *columns(sa.String(80), "name", "maker"),
     sa.Column("state", sa.String(20), nullable=False),
     sa.Column("paused", sa.Boolean, nullable=False),
     sa.Column("version", sa.Integer, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("starts", sa.BigInteger, nullable=True),
-    sa.Column("began", sa.BigInteger, nullable=True),
-    sa.Column("ended", sa.BigInteger, nullable=True),
+    *columns(sa.BigInteger, "starts", "began", "ended", nullable=True),
     sa.Column("rounds", sa.Integer, nullable=False),
     sa.Column("format", sa.String(20), nullable=False),
     sa.Column("game", sa.String(80), nullable=False),
     sa.Column("title", sa.String(120), nullable=False),
-    sa.Column("rules", sa.Text, nullable=False),
-    sa.Column("plan", sa.Text, nullable=False),
+    *columns(sa.Text, "rules", "plan"),
     sa.Column("team", sa.Integer, nullable=False),
     sa.Column("clock", sa.String(40), nullable=False),
-    sa.Column("minutes", sa.Integer, nullable=False),
-    sa.Column("most", sa.Integer, nullable=False),
-    sa.Column("check_in", sa.Integer, nullable=False),
-    sa.Column("rest", sa.Integer, nullable=False),
-    sa.Column("no_show", sa.Integer, nullable=False),
+    *columns(sa.Integer, "minutes", "most", "check_in", "rest", "no_show"),
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("deals", sa.Integer, nullable=False),
-    sa.Column("rated", sa.Boolean, nullable=False),
-    sa.Column("watch", sa.Boolean, nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False),
+    *columns(sa.Boolean, "rated", "watch", "listed"),
     sa.Column("club", sa.String(80), nullable=False),
     sa.Column("weekly", sa.Boolean, nullable=False),
     sa.Column("next", _ID, nullable=False),
@@ -75,8 +65,7 @@ tournament_entrants = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("code", sa.String(40), nullable=False),
-    sa.Column("seed", sa.Integer, nullable=False),
-    sa.Column("since", sa.Integer, nullable=False),
+    *columns(sa.Integer, "seed", "since"),
     sa.Column("until", sa.Integer, nullable=True),
     sa.Column("checked", sa.Boolean, nullable=False),
 )
@@ -86,12 +75,9 @@ tournament_members = sa.Table(
     "tournament_members",
     metadata,
     _of(),
-    sa.Column("entrant", sa.Integer, primary_key=True),
-    sa.Column("place", sa.Integer, primary_key=True),
+    *columns(sa.Integer, "entrant", "place", primary_key=True),
     sa.Column("guest", sa.String(80), nullable=False, index=True),
-    sa.Column("name", sa.String(80), nullable=False),
-    sa.Column("face", sa.String(80), nullable=False),
-    sa.Column("persona", sa.String(80), nullable=False),
+    *columns(sa.String(80), "name", "face", "persona"),
 )
 
 # numbers of entrants and what each got are words of a text
@@ -99,19 +85,12 @@ tournament_pairings = sa.Table(
     "tournament_pairings",
     metadata,
     _of(),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("number", sa.Integer, primary_key=True),
+    *columns(sa.Integer, "round", "number", primary_key=True),
     sa.Column("kind", sa.String(10), nullable=False),
-    sa.Column("entrants", sa.String(255), nullable=False),
-    sa.Column("places", sa.String(255), nullable=False),
-    sa.Column("scores", sa.String(255), nullable=False),
-    sa.Column("forfeits", sa.String(255), nullable=False),
-    sa.Column("corrected", sa.String(255), nullable=False),
-    sa.Column("games", sa.String(255), nullable=False),
-    sa.Column("absent", sa.String(255), nullable=False),
-    sa.Column("starts", sa.BigInteger, nullable=True),
-    sa.Column("by", sa.BigInteger, nullable=True),
-    sa.Column("ended", sa.BigInteger, nullable=True),
+    *columns(
+        sa.String(255), "entrants", "places", "scores", "forfeits", "corrected", "games", "absent"
+    ),
+    *columns(sa.BigInteger, "starts", "by", "ended", nullable=True),
 )
 
 # the tables at which a pairing is played, in turn; outcome is the number of theirs, once
@@ -119,9 +98,7 @@ tournament_games = sa.Table(
     "tournament_games",
     metadata,
     _of(),
-    sa.Column("round", sa.Integer, primary_key=True),
-    sa.Column("pairing", sa.Integer, primary_key=True),
-    sa.Column("game", sa.Integer, primary_key=True),
+    *columns(sa.Integer, "round", "pairing", "game", primary_key=True),
     sa.Column("table_id", sa.String(80), nullable=False, unique=True),
     sa.Column("outcome", sa.Integer, nullable=True),
 )
@@ -140,8 +117,7 @@ tournament_acts = sa.Table(
     _of(),
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("guest", sa.String(80), nullable=False),
-    sa.Column("name", sa.String(80), nullable=False),
+    *columns(sa.String(80), "guest", "name"),
     sa.Column("act", sa.String(20), nullable=False),
     sa.Column("detail", sa.Text, nullable=False),
 )

@@ -27,7 +27,7 @@ from openrummy.server.db.club.events.rows import (
     pairing_of,
     plan_of,
 )
-from openrummy.server.db.database import Database
+from openrummy.server.db.database import Rows
 
 _COLUMNS = [t.tournaments.c[field.name] for field in fields(TournamentRow)]
 _PAIRING = [
@@ -37,18 +37,16 @@ _PAIRING = [
 ]  # fmt: skip
 
 
-class TournamentStore:
+class TournamentStore(Rows):
     """The tournaments of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
 
     # ------------------------------------------------------------ reading
 
     async def row(self, id_: str) -> TournamentRow | None:
         """A tournament without who plays."""
-        row = await self.database.row(sa.select(*_COLUMNS).where(t.tournaments.c.id == id_))
-        return TournamentRow(**row) if row is not None else None
+        return await self.database.find(
+            TournamentRow, sa.select(*_COLUMNS).where(t.tournaments.c.id == id_)
+        )
 
     async def load(self, id_: str) -> Stored | None:
         """All of it, as it was at one moment."""
@@ -134,7 +132,7 @@ class TournamentStore:
         """Number of this maker's tournaments that are not over."""
         c = t.tournaments.c
         query = sa.select(sa.func.count()).where(c.maker == maker, c.state.in_(("open", "running")))
-        return int((await self.database.values(query))[0])
+        return await self.database.count(query)
 
     async def acts(self, id_: str, limit: int) -> list[ActRow]:
         """The last things that were done, in order."""
@@ -155,8 +153,7 @@ class TournamentStore:
     async def cursor(self) -> int | None:
         """Up to which outcome results were entered; None: never."""
         query = sa.select(t.tournament_cursor.c.number)
-        numbers = await self.database.values(query)
-        return int(numbers[0]) if numbers else None
+        return await self.database.value(query)
 
     async def any(self) -> bool:
         """Is there a tournament at all?"""

@@ -5,16 +5,15 @@ from __future__ import annotations
 import sqlalchemy as sa
 
 from openrummy.play.lessons.progress import LessonRow
-from openrummy.server.db.database import Database, insert, larger
+from openrummy.server.db.database import Rows, insert, larger
 from openrummy.server.db.forgetting import FIRST
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.schema import columns, metadata
 
 # reached: how many steps were done, in their order; done: when all were (ms since 1970), else 0
 lesson_progress = sa.Table(
     "lesson_progress",
     metadata,
-    sa.Column("guest", sa.String(80), primary_key=True),
-    sa.Column("lesson", sa.String(80), primary_key=True),
+    *columns(sa.String(80), "guest", "lesson", primary_key=True),
     sa.Column("reached", sa.Integer, nullable=False),
     sa.Column("done", sa.BigInteger, nullable=False),
 )
@@ -28,29 +27,26 @@ def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
 FIRST.append(forget)
 
 
-class LessonRows:
+class LessonRows(Rows):
     """Progress of guests in a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def of(self, guest: str) -> dict[str, LessonRow]:
         """The lessons that a guest has begun, by their ids."""
         query = sa.select(lesson_progress).where(lesson_progress.c.guest == guest)
-        rows = await self._database.rows(query)
+        rows = await self.database.rows(query)
         return {
             row["lesson"]: LessonRow(row["lesson"], row["reached"], row["done"]) for row in rows
         }
 
     async def keep(self, guest: str, row: LessonRow) -> None:
         """Somebody has come so far; never further back than before, and once done it stays so."""
-        await self._database.execute(_put(guest, row))
+        await self.database.execute(_put(guest, row))
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was one guest's is another's: the further of the two counts."""
         rows = await self.of(guest)
         gone = sa.delete(lesson_progress).where(lesson_progress.c.guest == guest)
-        await self._database.execute(*(_put(now, row) for row in rows.values()), gone)
+        await self.database.execute(*(_put(now, row) for row in rows.values()), gone)
 
 
 def _put(guest: str, row: LessonRow) -> sa.Executable:

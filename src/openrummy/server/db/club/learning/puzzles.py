@@ -9,18 +9,16 @@ import sqlalchemy as sa
 from openrummy.analysis.puzzles import memory
 from openrummy.analysis.puzzles.solving import Strength, after, rested
 from openrummy.play.puzzles.progress import First, Kept, Solver, TryRow
-from openrummy.server.db.database import Database, Insert, insert
+from openrummy.server.db.database import Insert, Rows, insert
 from openrummy.server.db.forgetting import FIRST
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.schema import columns, metadata
 
 # rated: rated puzzles so far; last: when the last of them was; offered: the puzzle that may count
 solvers = sa.Table(
     "puzzle_solvers",
     metadata,
     sa.Column("guest", sa.String(80), primary_key=True),
-    sa.Column("rating", sa.Double, nullable=False),
-    sa.Column("deviation", sa.Double, nullable=False),
-    sa.Column("volatility", sa.Double, nullable=False),
+    *columns(sa.Double, "rating", "deviation", "volatility"),
     sa.Column("rated", sa.Integer, nullable=False),
     sa.Column("last", sa.BigInteger, nullable=False),
     sa.Column("offered", sa.String(12), nullable=False),
@@ -31,9 +29,7 @@ strengths = sa.Table(
     "puzzle_strengths",
     metadata,
     sa.Column("puzzle", sa.String(12), primary_key=True),
-    sa.Column("rating", sa.Double, nullable=False),
-    sa.Column("deviation", sa.Double, nullable=False),
-    sa.Column("volatility", sa.Double, nullable=False),
+    *columns(sa.Double, "rating", "deviation", "volatility"),
 )
 
 # first choices of all people: counts without names
@@ -52,15 +48,12 @@ tries = sa.Table(
     metadata,
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("guest", sa.String(80), nullable=False),
-    sa.Column("puzzle", sa.String(12), nullable=False),
-    sa.Column("theme", sa.String(12), nullable=False),
+    *columns(sa.String(12), "puzzle", "theme"),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("action", sa.String(255), nullable=False),
-    sa.Column("right", sa.Boolean, nullable=False),
-    sa.Column("open", sa.Boolean, nullable=False),
+    *columns(sa.Boolean, "right", "open"),
     sa.Column("rush", sa.Integer, nullable=True),
-    sa.Column("rating", sa.Double, nullable=True),
-    sa.Column("deviation", sa.Double, nullable=True),
+    *columns(sa.Double, "rating", "deviation", nullable=True),
     sa.UniqueConstraint("guest", "puzzle"),
     sa.Index("puzzle_tries_guest", "guest", "at"),
 )
@@ -79,11 +72,8 @@ cards = sa.Table(
 _LEARNED: Final = 180 * 24 * 3_600_000  # ms: what is not asked for so long is not asked again
 
 
-class PuzzleRows:
+class PuzzleRows(Rows):
     """Tries of puzzles in a database."""
-
-    def __init__(self, database: Database) -> None:
-        self.database = database
 
     # ------------------------------------------------------------ trying
 
@@ -110,8 +100,7 @@ class PuzzleRows:
     async def tried(self, guest: str, puzzle: str) -> TryRow | None:
         """A guest's first try at a puzzle."""
         condition = (tries.c.guest == guest) & (tries.c.puzzle == puzzle)
-        row = await self.database.row(sa.select(*_TRY).where(condition))
-        return None if row is None else TryRow(**row)
+        return await self.database.find(TryRow, sa.select(*_TRY).where(condition))
 
     async def when_tried(self, guest: str) -> dict[str, int]:
         """Times of a guest's first tries, by puzzle."""
@@ -168,13 +157,12 @@ class PuzzleRows:
     async def card(self, guest: str, puzzle: str) -> int | None:
         """Time at which a puzzle is to be seen again; None if never."""
         condition = (cards.c.guest == guest) & (cards.c.puzzle == puzzle)
-        values = await self.database.values(sa.select(cards.c.due).where(condition))
-        return int(values[0]) if values else None
+        return await self.database.value(sa.select(cards.c.due).where(condition))
 
     async def waiting(self, guest: str, now: int) -> int:
         """Number of puzzles to be seen again later."""
         query = sa.select(sa.func.count()).where(cards.c.guest == guest, cards.c.due > now)
-        return int((await self.database.values(query))[0])
+        return await self.database.count(query)
 
     # ------------------------------------------------------------ figures of a guest
 

@@ -8,9 +8,9 @@ import sqlalchemy as sa
 
 from openrummy.play.puzzles.progress import Leader, Rush
 from openrummy.server.db.club.accounts import accounts
-from openrummy.server.db.database import Database
+from openrummy.server.db.database import Rows
 from openrummy.server.db.forgetting import FIRST
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.schema import columns, metadata
 
 # puzzle: the one that is asked now, empty once there is none; times are ms since 1970
 rushes = sa.Table(
@@ -18,10 +18,8 @@ rushes = sa.Table(
     metadata,
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("guest", sa.String(80), nullable=False),
-    sa.Column("begun", sa.BigInteger, nullable=False),
-    sa.Column("ends", sa.BigInteger, nullable=False),
-    sa.Column("right", sa.Integer, nullable=False),
-    sa.Column("wrong", sa.Integer, nullable=False),
+    *columns(sa.BigInteger, "begun", "ends"),
+    *columns(sa.Integer, "right", "wrong"),
     sa.Column("puzzle", sa.String(12), nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Index("puzzle_rushes_guest", "guest", "begun"),
@@ -29,16 +27,13 @@ rushes = sa.Table(
 )
 
 
-class RushRows:
+class RushRows(Rows):
     """The rushes of a database."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
 
     async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
         """A new rush; one that ran is over."""
         row = {"guest": guest, "begun": begun, "ends": ends, "puzzle": puzzle}
-        await self._database.execute(
+        await self.database.execute(
             sa.update(rushes).where(rushes.c.guest == guest).values(over=True),
             sa.insert(rushes).values(**row, right=0, wrong=0, over=False),
         )
@@ -46,8 +41,7 @@ class RushRows:
     async def last(self, guest: str) -> Rush | None:
         """A guest's last rush."""
         query = sa.select(rushes).where(rushes.c.guest == guest)
-        row = await self._database.row(query.order_by(rushes.c.number.desc()).limit(1))
-        return None if row is None else Rush(**row)
+        return await self.database.find(Rush, query.order_by(rushes.c.number.desc()).limit(1))
 
     async def step(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
         """A puzzle of it was tried, the next is that; False where it was tried before."""
@@ -60,20 +54,12 @@ class RushRows:
             "puzzle": puzzle,
             "over": over,
         }
-
-        def change(connection: sa.Connection) -> bool:
-            return (
-                connection.execute(sa.update(rushes).where(condition).values(values)).rowcount == 1
-            )
-
-        return await self._database.write(change)
+        return await self.database.changed(sa.update(rushes).where(condition).values(values))
 
     async def best(self, guest: str, since: int, but: int = 0) -> int | None:
         """The most a guest solved in a rush that began since then, ``but`` for that one."""
         condition = (rushes.c.guest == guest) & (rushes.c.begun >= since) & (rushes.c.number != but)
-        values = await self._database.values(
-            sa.select(sa.func.max(rushes.c.right)).where(condition)
-        )
+        values = await self.database.values(sa.select(sa.func.max(rushes.c.right)).where(condition))
         return None if values[0] is None else int(values[0])
 
     async def leaders(self, since: int, most: int) -> Sequence[Leader]:
@@ -88,11 +74,11 @@ class RushRows:
             .order_by(right.desc(), sa.func.min(rushes.c.number))
             .limit(most)
         )
-        return [Leader(**row) for row in await self._database.rows(query)]
+        return await self.database.find_all(Leader, query)
 
     async def merged(self, guest: str, now: str) -> None:
         """All that was one guest's is another's."""
-        await self._database.execute(
+        await self.database.execute(
             sa.update(rushes).where(rushes.c.guest == guest).values(guest=now)
         )
 
