@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property
 
 import sqlalchemy as sa
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.database import Rows, insert
+from openrummy.server.db.database import Rows, columns_of, insert
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import columns, metadata
 
@@ -119,8 +119,8 @@ class TryRow:
         return [DealDone(*load) for load in json.loads(self.deals)] if self.deals else []
 
 
-_SET = [deal_sets.c[field.name] for field in fields(SetRow)]
-_TRY = [deal_tries.c[field.name] for field in fields(TryRow)]
+_SET = columns_of(SetRow, deal_sets)
+_TRY = columns_of(TryRow, deal_tries)
 
 
 class DealSets(Rows):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from typing import Any
 
 import sqlalchemy as sa
@@ -12,13 +13,41 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from openrummy.server.db.writer import Change, T, Writes
 
-__all__ = ["POSTGRES", "Database", "Insert", "Prepared", "Rows", "insert", "larger"]
+__all__ = [
+    "POSTGRES",
+    "Database",
+    "Insert",
+    "Prepared",
+    "Rows",
+    "columns_of",
+    "filled",
+    "insert",
+    "larger",
+    "put",
+]
 
 POSTGRES = "postgresql"
 """The name of the dialect, as engines and connections have it."""
 
 # ``insert`` knows ``on_conflict_do_update`` and ``on_conflict_do_nothing``. It is PostgreSQL's,
 # which SQLite's compiler takes as well; the other way round it does not.
+
+
+def put(table: sa.Table, **row: Any) -> Insert:
+    """Keep a row, or these columns of the one that has the same primary key."""
+    keys = [column.name for column in table.primary_key]
+    fresh = {name: value for name, value in row.items() if name not in keys}
+    return insert(table).values(**row).on_conflict_do_update(index_elements=keys, set_=fresh)
+
+
+def columns_of(kind: type, table: sa.Table) -> list[sa.Column[Any]]:
+    """The columns that are called as the fields of a dataclass."""
+    return [table.c[field.name] for field in fields(kind)]
+
+
+def filled(kind: type[T], row: sa.RowMapping) -> T:
+    """A dataclass of a row that has its fields, and maybe more."""
+    return kind(**{field.name: row[field.name] for field in fields(kind)})  # type: ignore[arg-type]
 
 
 def larger(first: sa.ColumnElement[Any], second: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
@@ -103,13 +132,13 @@ class Database:
         """All that is found, each as such a value."""
         return [kind(**row) for row in await self.rows(query)]
 
-    async def value(self, query: sa.Select[Any], otherwise: Any = None) -> Any:
+    async def value(self, query: sa.Select[Any], otherwise: T) -> T:
         """The first value that is found; ``otherwise`` for none."""
         return next(iter(await self.values(query)), otherwise)
 
     async def count(self, query: sa.Select[Any]) -> int:
         """The number that a query counts."""
-        return int(await self.value(query))
+        return await self.value(query, 0)
 
     async def changed(self, statement: sa.Executable) -> bool:
         """Change a row; False where there is no such."""

@@ -277,7 +277,7 @@ class PauseRows(Rows):
 
     async def last_beat(self) -> int | None:
         """Last time a server was seen to run; None for never."""
-        return await self.database.value(sa.select(heartbeat.c.at))
+        return await self.database.value(sa.select(heartbeat.c.at), None)
 
     async def add(self, began: int, ended: int) -> None:
         """Nobody could play from then to then."""

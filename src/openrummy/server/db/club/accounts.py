@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from openrummy.club import names
 from openrummy.club.accounts import Account
-from openrummy.server.db.database import Rows
+from openrummy.server.db.database import Rows, columns_of, filled
 from openrummy.server.db.forgetting import forget_elsewhere
 from openrummy.server.db.schema import columns, devices, metadata
 
@@ -41,8 +41,7 @@ recovery_codes = sa.Table(
     sa.Column("guest", sa.String(80), sa.ForeignKey("accounts.guest"), nullable=False, index=True),
 )
 
-_FIELDS = tuple(field.name for field in fields(Account))
-_COLUMNS = [accounts.c[name] for name in _FIELDS]
+_COLUMNS = columns_of(Account, accounts)
 
 
 class NameTaken(Exception):
@@ -56,11 +55,6 @@ class DeviceRow:
     device: str
     label: str
     seen: int
-
-
-def account_of(row: sa.RowMapping) -> Account:
-    """An account from a row that has its columns."""
-    return Account(**{name: row[name] for name in _FIELDS})
 
 
 def own_look(connection: sa.Connection, guest: str, name: str) -> str:
@@ -77,7 +71,7 @@ class AccountRows(Rows):
 
     async def add(self, account: Account, password: str, codes: Iterable[str]) -> None:
         """Keep a new account with the hashes of its password and codes. Raises NameTaken."""
-        row = {name: getattr(account, name) for name in _FIELDS} | {"password": password}
+        row = asdict(account) | {"password": password}
         of_codes = [{"code": code, "guest": account.guest} for code in codes]
 
         def change(connection: sa.Connection) -> None:
@@ -93,19 +87,19 @@ class AccountRows(Rows):
 
     async def of(self, guest: str) -> Account | None:
         """The account of a guest."""
-        row = await self.database.row(sa.select(*_COLUMNS).where(accounts.c.guest == guest))
-        return account_of(row) if row is not None else None
+        query = sa.select(*_COLUMNS).where(accounts.c.guest == guest)
+        return await self.database.find(Account, query)
 
     async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
         """The accounts of those of these guests who have one."""
         query = sa.select(*_COLUMNS).where(accounts.c.guest.in_(list(guests)))
-        return {row["guest"]: account_of(row) for row in await self.database.rows(query)}
+        return {account.guest: account for account in await self.database.find_all(Account, query)}
 
     async def named(self, key: str) -> tuple[Account, str] | None:
         """The account whose name has that key, and the hash of its password."""
         query = sa.select(*_COLUMNS, accounts.c.password).where(accounts.c.key == key)
         row = await self.database.row(query)
-        return (account_of(row), row["password"]) if row is not None else None
+        return (filled(Account, row), row["password"]) if row is not None else None
 
     async def looks_taken(self, name: str) -> bool:
         """Has an account a name that looks like this one?"""
@@ -181,8 +175,7 @@ class AccountRows(Rows):
 
     async def devices_of(self, guest: str) -> tuple[DeviceRow, ...]:
         """The devices that are signed in, the last seen first."""
-        columns = (devices.c.device, devices.c.label, devices.c.seen)
-        query = sa.select(*columns).where(devices.c.guest == guest)
+        query = sa.select(*columns_of(DeviceRow, devices)).where(devices.c.guest == guest)
         return tuple(await self.database.find_all(DeviceRow, query.order_by(devices.c.seen.desc())))
 
     async def seen(self, device: str, label: str, now: int) -> None:

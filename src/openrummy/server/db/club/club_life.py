@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
 
 from openrummy.club.clubs import LINES_KEPT, NOTICES_KEPT, Coming
 from openrummy.club.season import Played
 from openrummy.server.db.club.clubs import club_members
-from openrummy.server.db.database import Rows
+from openrummy.server.db.database import Rows, columns_of, put
 from openrummy.server.db.schema import columns, figures, metadata, outcomes, seats
 
 
@@ -120,8 +120,7 @@ class Result:
         )
 
 
-_NOTE = ("number", "guest", "text", "at")
-_RESULT = [club_results.c[field.name] for field in fields(Result)]
+_RESULT = columns_of(Result, club_results)
 
 
 class ClubLife(Rows):
@@ -140,7 +139,7 @@ class ClubLife(Rows):
     async def line(self, club: str, number: int) -> Note | None:
         """One line of the chat."""
         condition = (club_lines.c.club == club) & (club_lines.c.number == number)
-        query = sa.select(*(club_lines.c[name] for name in _NOTE)).where(condition)
+        query = sa.select(*columns_of(Note, club_lines)).where(condition)
         return await self.database.find(Note, query)
 
     async def post(self, club: str, guest: str, text: str, now: int) -> None:
@@ -161,7 +160,7 @@ class ClubLife(Rows):
 
     async def _notes(self, table: sa.Table, club: str, most: int, after: int = 0) -> list[Note]:
         condition = (table.c.club == club) & (table.c.number > after)
-        query = sa.select(*(table.c[name] for name in _NOTE)).where(condition)
+        query = sa.select(*columns_of(Note, table)).where(condition)
         return await self.database.find_all(Note, query.order_by(table.c.number.desc()).limit(most))
 
     async def _write_note(
@@ -186,10 +185,9 @@ class ClubLife(Rows):
         evening = await self.database.row(query)
         if evening is None:
             return None
-        of_it = sa.select(club_comings.c.guest, club_comings.c.coming).where(
-            club_comings.c.evening == evening["number"]
-        )
-        comings = {row["guest"]: row["coming"] for row in await self.database.rows(of_it)}
+        coming = sa.select(club_comings.c.guest, club_comings.c.coming)
+        of_it = coming.where(club_comings.c.evening == evening["number"])
+        comings = dict(await self.database.tuples(of_it))
         return Evening(evening["number"], evening["at"], evening["text"], comings)
 
     async def plan(self, club: str, starts: int, text: str, now: int, moved: int | None) -> None:
@@ -217,15 +215,13 @@ class ClubLife(Rows):
 
     async def come(self, club: str, evening: int, guest: str, coming: Coming) -> bool:
         """A member says whether they come; False where there is no such evening."""
-        condition = (club_comings.c.evening == evening) & (club_comings.c.guest == guest)
         there = (club_evenings.c.club == club) & (club_evenings.c.number == evening)
-        row = {"evening": evening, "guest": guest, "club": club, "coming": coming}
+        keep = put(club_comings, evening=evening, guest=guest, club=club, coming=coming)
 
         def change(connection: sa.Connection) -> bool:
             if connection.execute(sa.select(club_evenings.c.number).where(there)).first() is None:
                 return False
-            connection.execute(sa.delete(club_comings).where(condition))
-            connection.execute(sa.insert(club_comings), row)
+            connection.execute(keep)
             return True
 
         return await self.database.write(change)
@@ -234,8 +230,9 @@ class ClubLife(Rows):
 
     async def enter_result(self, club: str, result: Result) -> None:
         """Keep a result, whose number is given here."""
-        row = {field.name: getattr(result, field.name) for field in fields(Result)[1:]}
-        await self.database.execute(sa.insert(club_results).values(row | {"club": club}))
+        row = asdict(result) | {"club": club}
+        del row["number"]
+        await self.database.execute(sa.insert(club_results).values(row))
 
     async def results(self, club: str, limit: int) -> list[Result]:
         """The results of a club, the latest first."""

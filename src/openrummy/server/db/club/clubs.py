@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from openrummy.club.clubs import MAX_MEMBERS, Club, Member, Role
-from openrummy.server.db.database import Database, Rows
+from openrummy.server.db.database import Database, Rows, columns_of, filled, put
 from openrummy.server.db.schema import columns, metadata
 
 clubs = sa.Table(
@@ -56,8 +56,7 @@ club_invitations = sa.Table(
     sa.Column("used", sa.Integer, nullable=False, server_default="0"),
 )
 
-_FIELDS = tuple(field.name for field in fields(Club))
-_ALL = [clubs.c[name] for name in _FIELDS]
+_ALL = columns_of(Club, clubs)
 
 
 class ClubNameTaken(Exception):
@@ -80,11 +79,6 @@ class Invitation:
     used: int
 
 
-def club_of(row: sa.RowMapping) -> Club:
-    """A club from a row that has its columns."""
-    return Club(**{name: row[name] for name in _FIELDS})
-
-
 class ClubRows(Rows):
     """The clubs of a database, and their members."""
 
@@ -92,11 +86,10 @@ class ClubRows(Rows):
 
     async def add(self, club: Club, owner: str) -> None:
         """Keep a new club and its owner. Raises ClubNameTaken."""
-        row = {name: getattr(club, name) for name in _FIELDS}
 
         def change(connection: sa.Connection) -> None:
             try:
-                connection.execute(sa.insert(clubs), row)
+                connection.execute(sa.insert(clubs), asdict(club))
             except IntegrityError as error:
                 raise ClubNameTaken from error
             _enter(connection, club.id, owner, "owner", club.created)
@@ -105,8 +98,7 @@ class ClubRows(Rows):
 
     async def of(self, club: str) -> Club | None:
         """A club by its id."""
-        row = await self.database.row(sa.select(*_ALL).where(clubs.c.id == club))
-        return club_of(row) if row is not None else None
+        return await self.database.find(Club, sa.select(*_ALL).where(clubs.c.id == club))
 
     async def change(self, club: str, **columns: object) -> None:
         """Change columns of a club. Raises ClubNameTaken."""
@@ -137,7 +129,7 @@ class ClubRows(Rows):
             fits = clubs.c.name.icontains(word, autoescape=True)
             query = query.where(fits | clubs.c.about.icontains(word, autoescape=True))
         rows = await self.database.rows(query.offset(skip).limit(limit))
-        return [(club_of(row), row["size"]) for row in rows]
+        return [(filled(Club, row), row["size"]) for row in rows]
 
     async def of_guest(self, guest: str) -> list[tuple[Club, Role, int]]:
         """The clubs of a guest, with their role there and how many members there are."""
@@ -149,7 +141,9 @@ class ClubRows(Rows):
             .where(own.c.guest == guest)
             .order_by(clubs.c.name)
         )
-        return [(club_of(row), row["role"], row["size"]) for row in await self.database.rows(query)]
+        return [
+            (filled(Club, row), row["role"], row["size"]) for row in await self.database.rows(query)
+        ]
 
     async def founded(self, guest: str) -> int:
         """Number of clubs that a guest owns."""
@@ -163,7 +157,7 @@ class ClubRows(Rows):
         """The members, the owner first, then directors, then by how long they have been there."""
         order = sa.case({"owner": 0, "director": 1}, value=club_members.c.role, else_=2)
         query = (
-            sa.select(club_members.c.guest, club_members.c.role, club_members.c.since)
+            sa.select(*columns_of(Member, club_members))
             .where(club_members.c.club == club)
             .order_by(order, club_members.c.since, club_members.c.guest)
         )
@@ -172,7 +166,7 @@ class ClubRows(Rows):
     async def role(self, club: str, guest: str) -> Role | None:
         """Role of a guest in a club; None: no member."""
         condition = (club_members.c.club == club) & (club_members.c.guest == guest)
-        return await self.database.value(sa.select(club_members.c.role).where(condition))
+        return await self.database.value(sa.select(club_members.c.role).where(condition), None)
 
     async def enter(self, club: str, guest: str, now: int) -> None:
         """A guest is a member from now on; twice is once. Raises ClubFull."""
@@ -200,13 +194,7 @@ class ClubRows(Rows):
 
     async def ask(self, club: str, guest: str, now: int) -> None:
         """A guest asks to join; twice is once."""
-        condition = (club_requests.c.club == club) & (club_requests.c.guest == guest)
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(club_requests).where(condition))
-            connection.execute(sa.insert(club_requests), {"club": club, "guest": guest, "at": now})
-
-        await self.database.write(change)
+        await self.database.execute(put(club_requests, club=club, guest=guest, at=now))
 
     async def unask(self, club: str, guest: str) -> bool:
         """A guest asks no more; False where they did not."""
@@ -222,12 +210,12 @@ class ClubRows(Rows):
 
     async def invite(self, invitation: Invitation) -> None:
         """Keep an invitation; those that hold no more are forgotten."""
-        row = {field.name: getattr(invitation, field.name) for field in fields(Invitation)}
         condition = (club_invitations.c.club == invitation.club) & (
             club_invitations.c.until < invitation.made
         )
         await self.database.execute(
-            sa.delete(club_invitations).where(condition), sa.insert(club_invitations).values(row)
+            sa.delete(club_invitations).where(condition),
+            sa.insert(club_invitations).values(asdict(invitation)),
         )
 
     async def invitation(self, code: str, now: int) -> Invitation | None:

@@ -60,11 +60,8 @@ class FollowRows(Rows):
     async def of(self, guest: str) -> tuple[FollowRow, ...]:
         """Guests that a guest follows, the oldest first."""
         query = sa.select(follows).where(follows.c.guest == guest)
-        return tuple(
-            await self.database.find_all(
-                FollowRow, query.order_by(follows.c.since, follows.c.other)
-            )
-        )
+        ordered = query.order_by(follows.c.since, follows.c.other)
+        return tuple(await self.database.find_all(FollowRow, ordered))
 
     async def followers(self, guest: str) -> int:
         """Number of followers of a guest."""

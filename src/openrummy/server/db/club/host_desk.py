@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import asdict, replace
 from typing import Final
 
 import sqlalchemy as sa
@@ -11,7 +11,6 @@ from sqlalchemy.exc import IntegrityError
 from openrummy.club.accounts import Account
 from openrummy.server.db.club.accounts import (
     NameTaken,
-    account_of,
     accounts,
     own_look,
     recovery_codes,
@@ -21,7 +20,6 @@ from openrummy.server.db.club.moderation import (
     Code,
     Report,
     audit,
-    filled,
     filter_words,
     host_files,
     host_letters,
@@ -30,7 +28,7 @@ from openrummy.server.db.club.moderation import (
     reports,
     sign_outs,
 )
-from openrummy.server.db.database import Rows
+from openrummy.server.db.database import Rows, columns_of, filled, put
 
 # Keys of settings that hold an account to be deleted; its guest is the value.
 _DELETE: Final = "delete:"
@@ -43,14 +41,8 @@ class HostRows(Rows):
     async def bar(self, act: Act, until: int | None) -> None:
         """Bar an account until then; None: no more."""
         why = act.why if until is not None else ""
-
-        def change(connection: sa.Connection) -> None:
-            condition = accounts.c.guest == act.whom_guest
-            connection.execute(sa.update(accounts).where(condition).values(barred=until))
-            _file(connection, act.whom_guest, bar_why=why)
-            _record(connection, act)
-
-        await self.database.write(change)
+        filed = put(host_files, guest=act.whom_guest, bar_why=why)
+        await self._do(act, _account(act).values(barred=until), filed)
 
     async def search(
         self, words: str, limit: int, after: tuple[int, str] | None = None
@@ -59,9 +51,8 @@ class HostRows(Rows):
 
         ``after`` is when the last one of the page before was made, and its name.
         """
-        columns = [accounts.c[field.name] for field in fields(Account)]
         query = (
-            sa.select(*columns, host_files.c.note)
+            sa.select(*columns_of(Account, accounts), host_files.c.note)
             .outerjoin(host_files, host_files.c.guest == accounts.c.guest)
             .order_by(accounts.c.created.desc(), accounts.c.name.desc())
         )
@@ -71,13 +62,12 @@ class HostRows(Rows):
         for word in words.split():
             query = query.where(accounts.c.name.icontains(word, autoescape=True))
         rows = await self.database.rows(query.limit(limit))
-        return [(account_of(row), row["note"] or "") for row in rows]
+        return [(filled(Account, row), row["note"] or "") for row in rows]
 
     async def hosts(self) -> list[Account]:
         """Accounts that may look after this server."""
-        columns = [accounts.c[field.name] for field in fields(Account)]
-        query = sa.select(*columns).where(accounts.c.host).order_by(accounts.c.created)
-        return [account_of(row) for row in await self.database.rows(query)]
+        query = sa.select(*columns_of(Account, accounts)).where(accounts.c.host)
+        return await self.database.find_all(Account, query.order_by(accounts.c.created))
 
     async def make_host(self, act: Act, on: bool) -> bool:
         """Somebody is a host, or no more; False where they are the last one."""
@@ -88,9 +78,8 @@ class HostRows(Rows):
             )
             if not on and not connection.execute(others).scalar_one():
                 return False
-            condition = accounts.c.guest == act.whom_guest
-            connection.execute(sa.update(accounts).where(condition).values(host=on))
-            _record(connection, act)
+            connection.execute(_account(act).values(host=on))
+            connection.execute(_recorded(act))
             return True
 
         return await self.database.write(change)
@@ -99,55 +88,40 @@ class HostRows(Rows):
         """Rename an account; its owner is notified. Raises NameTaken."""
 
         def change(connection: sa.Connection) -> None:
-            condition = accounts.c.guest == act.whom_guest
             try:
                 look = own_look(connection, act.whom_guest, name)
-                changed = {"name": name, "key": key, "look": look}
-                connection.execute(sa.update(accounts).where(condition).values(changed))
+                connection.execute(_account(act).values(name=name, key=key, look=look))
             except IntegrityError as error:
                 raise NameTaken from error
-            _write(connection, act, letter)
-            _record(connection, act)
+            row = {"guest": act.whom_guest, "at": act.at, "text": letter}
+            connection.execute(sa.insert(host_letters), row)
+            connection.execute(_recorded(act))
 
         await self.database.write(change)
 
     async def note(self, act: Act, text: str) -> None:
         """Set the host's note about an account; an empty text removes it."""
-
-        def change(connection: sa.Connection) -> None:
-            _file(connection, act.whom_guest, note=text)
-            _record(connection, act)
-
-        await self.database.write(change)
+        await self._do(act, put(host_files, guest=act.whom_guest, note=text))
 
     async def reset_password(self, act: Act, code: str) -> None:
         """No password holds any more, and of recovery codes only this one, by its hash."""
         guest = act.whom_guest
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(
-                sa.update(accounts).where(accounts.c.guest == guest).values(password="")
-            )
-            connection.execute(sa.delete(recovery_codes).where(recovery_codes.c.guest == guest))
-            connection.execute(sa.insert(recovery_codes), {"guest": guest, "code": code})
-            connection.execute(sa.insert(sign_outs), {"guest": guest})
-            _record(connection, act)
-
-        await self.database.write(change)
+        await self._do(
+            act,
+            _account(act).values(password=""),
+            sa.delete(recovery_codes).where(recovery_codes.c.guest == guest),
+            sa.insert(recovery_codes).values(guest=guest, code=code),
+            sa.insert(sign_outs).values(guest=guest),
+        )
 
     async def sign_out(self, act: Act) -> None:
         """Ask the running server to sign out all devices of a guest."""
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(sa.insert(sign_outs), {"guest": act.whom_guest})
-            _record(connection, act)
-
-        await self.database.write(change)
+        await self._do(act, sa.insert(sign_outs).values(guest=act.whom_guest))
 
     async def to_sign_out(self) -> list[tuple[int, str]]:
         """Guests whose devices are still to be signed out, with a number each."""
-        rows = await self.database.rows(sa.select(sign_outs).order_by(sign_outs.c.number))
-        return [(row["number"], row["guest"]) for row in rows]
+        query = sa.select(sign_outs.c.number, sign_outs.c.guest).order_by(sign_outs.c.number)
+        return [(number, guest) for number, guest in await self.database.tuples(query)]
 
     async def signed_out(self, number: int) -> None:
         """That was done."""
@@ -156,20 +130,14 @@ class HostRows(Rows):
     async def ask_to_delete(self, act: Act) -> str:
         """Ask the server that runs to delete an account; the key of the request."""
         key = f"{_DELETE}{act.whom_guest[:_KEY_LETTERS]}"
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(host_settings).where(host_settings.c.key == key))
-            connection.execute(sa.insert(host_settings), {"key": key, "value": act.whom_guest})
-            _record(connection, act)
-
-        await self.database.write(change)
+        await self.set(key, act.whom_guest, act)
         return key
 
     async def to_delete(self) -> dict[str, str]:
         """Accounts still to be deleted: guests by the keys of the requests."""
-        requests = host_settings.c.key.startswith(_DELETE)
-        rows = await self.database.rows(sa.select(host_settings).where(requests))
-        return {row["key"]: row["value"] for row in rows}
+        query = sa.select(host_settings.c.key, host_settings.c.value)
+        requests = query.where(host_settings.c.key.startswith(_DELETE))
+        return dict(await self.database.tuples(requests))
 
     async def deleted(self, key: str) -> None:
         """Forget a request to delete an account."""
@@ -180,8 +148,7 @@ class HostRows(Rows):
         closed = reports.c.closed
         query = sa.select(reports).where(closed.is_(None) if is_open else closed.is_not(None))
         order = reports.c.number.asc() if is_open else reports.c.number.desc()
-        rows = await self.database.rows(query.order_by(order).limit(limit))
-        return [filled(Report, row) for row in rows]
+        return await self.database.find_all(Report, query.order_by(order).limit(limit))
 
     async def close_report(self, number: int, act: Act) -> bool:
         """The host has seen to it; False where no such report is open."""
@@ -192,64 +159,43 @@ class HostRows(Rows):
             if row is None:
                 return False
             connection.execute(sa.update(reports).where(condition).values(closed=act.at))
-            _record(connection, replace(act, whom=row["name"], more=str(number)))
+            connection.execute(_recorded(replace(act, whom=row["name"], more=str(number))))
             return True
 
         return await self.database.write(change)
 
     async def set(self, key: str, value: str, act: Act) -> None:
         """Set something."""
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(host_settings).where(host_settings.c.key == key))
-            connection.execute(sa.insert(host_settings), {"key": key, "value": value})
-            _record(connection, act)
-
-        await self.database.write(change)
+        await self._do(act, put(host_settings, key=key, value=value))
 
     async def filter(self, key: str, word: str, on: bool, act: Act) -> None:
         """A word may be in no name from now on, or in names again."""
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(filter_words).where(filter_words.c.key == key))
-            if on:
-                connection.execute(sa.insert(filter_words), {"key": key, "word": word})
-            _record(connection, act)
-
-        await self.database.write(change)
+        off = sa.delete(filter_words).where(filter_words.c.key == key)
+        await self._do(act, put(filter_words, key=key, word=word) if on else off)
 
     async def add_code(self, code: Code, act: Act) -> None:
         """An invitation to register; those that hold no more are forgotten."""
-        row = {field.name: getattr(code, field.name) for field in fields(Code)}
         old = (registration_codes.c.until <= code.made) | (registration_codes.c.left < 1)
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(registration_codes).where(old))
-            connection.execute(sa.insert(registration_codes), row)
-            _record(connection, act)
-
-        await self.database.write(change)
+        fresh = sa.insert(registration_codes).values(asdict(code))
+        await self._do(act, sa.delete(registration_codes).where(old), fresh)
 
     async def codes(self, now: int) -> list[Code]:
         """The invitations that hold, the latest first."""
         holds = (registration_codes.c.until > now) & (registration_codes.c.left > 0)
         query = sa.select(registration_codes).where(holds)
-        rows = await self.database.rows(query.order_by(registration_codes.c.made.desc()))
-        return [filled(Code, row) for row in rows]
+        return await self.database.find_all(Code, query.order_by(registration_codes.c.made.desc()))
 
     async def revoke_code(self, start: str, act: Act) -> None:
         """The invitation whose hash begins like this holds no more."""
         condition = registration_codes.c.code.startswith(start, autoescape=True)
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(registration_codes).where(condition))
-            _record(connection, act)
-
-        await self.database.write(change)
+        await self._do(act, sa.delete(registration_codes).where(condition))
 
     async def record(self, act: Act) -> None:
         """Note down what was done by other means."""
-        await self.database.write(lambda connection: _record(connection, act))
+        await self._do(act)
+
+    async def _do(self, act: Act, *statements: sa.Executable) -> None:
+        await self.database.execute(*statements, _recorded(act))
 
     async def trail(self, limit: int, before: int | None = None) -> list[tuple[int, Act]]:
         """The audit trail with numbers, the latest first; those before a number if it is given."""
@@ -259,20 +205,9 @@ class HostRows(Rows):
         return [(row["number"], filled(Act, row)) for row in await self.database.rows(query)]
 
 
-def _record(connection: sa.Connection, act: Act) -> None:
-    row = {field.name: getattr(act, field.name) for field in fields(Act)}
-    connection.execute(sa.insert(audit), row)
+def _recorded(act: Act) -> sa.Insert:
+    return sa.insert(audit).values(asdict(act))
 
 
-def _write(connection: sa.Connection, act: Act, letter: str) -> None:
-    row = {"guest": act.whom_guest, "at": act.at, "text": letter}
-    connection.execute(sa.insert(host_letters), row)
-
-
-def _file(connection: sa.Connection, guest: str, **columns: str) -> None:
-    """Change what is on file about a guest."""
-    condition = host_files.c.guest == guest
-    if connection.execute(sa.select(host_files.c.guest).where(condition)).first() is None:
-        connection.execute(sa.insert(host_files), {"guest": guest} | columns)
-    else:
-        connection.execute(sa.update(host_files).where(condition).values(columns))
+def _account(act: Act) -> sa.Update:
+    return sa.update(accounts).where(accounts.c.guest == act.whom_guest)

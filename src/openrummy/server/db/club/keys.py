@@ -110,10 +110,6 @@ class KeyRows(Rows):
 
     async def add(self, bot: Account, key: str, most: int) -> bool:
         """Keep a bot with the hash of its key, unless its owner has ``most``; Raises NameTaken."""
-        row = {
-            name: getattr(bot, name)
-            for name in ("guest", "name", "key", "face", "created", "owner")
-        }
         own = sa.select(sa.func.count()).where(accounts.c.owner == bot.owner)
 
         def change(connection: sa.Connection) -> bool:
@@ -121,7 +117,7 @@ class KeyRows(Rows):
                 return False
             try:
                 look = own_look(connection, bot.guest, bot.name)
-                connection.execute(sa.insert(accounts), row | {"look": look})
+                connection.execute(sa.insert(accounts), asdict(bot) | {"look": look})
             except sa.exc.IntegrityError as error:
                 raise NameTaken from error
             connection.execute(sa.insert(bot_keys), {"guest": bot.guest, "key": key})
@@ -150,9 +146,8 @@ class KeyRows(Rows):
 
     async def guest_of(self, key: str) -> str:
         """The guest whose key it is, known by its hash; empty if there is none."""
-        return await self.database.value(
-            sa.select(bot_keys.c.guest).where(bot_keys.c.key == key), ""
-        )
+        query = sa.select(bot_keys.c.guest).where(bot_keys.c.key == key)
+        return await self.database.value(query, "")
 
     async def seen(self, guest: str, now: int) -> None:
         """The bot was here."""

@@ -6,8 +6,7 @@ a server that runs.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import Any
+from dataclasses import asdict, dataclass
 
 import sqlalchemy as sa
 
@@ -160,9 +159,11 @@ class ModerationRows(Rows):
 
     async def letters(self, guest: str) -> list[tuple[int, str]]:
         """Letters of the host to a guest, with a number each."""
-        query = sa.select(host_letters).where(host_letters.c.guest == guest)
-        rows = await self.database.rows(query.order_by(host_letters.c.number))
-        return [(row["number"], row["text"]) for row in rows]
+        query = sa.select(host_letters.c.number, host_letters.c.text).order_by(
+            host_letters.c.number
+        )
+        rows = await self.database.tuples(query.where(host_letters.c.guest == guest))
+        return [(number, text) for number, text in rows]
 
     async def read(self, guest: str, number: int) -> None:
         """A guest has read a letter."""
@@ -171,7 +172,8 @@ class ModerationRows(Rows):
 
     async def report(self, report: Report) -> None:
         """Keep a report; the number is given here. Said twice by one person, the last counts."""
-        row = {field.name: getattr(report, field.name) for field in fields(Report)[1:]}
+        row = asdict(report)
+        del row["number"]
         same = sa.delete(reports).where(
             reports.c.closed.is_(None),
             *(reports.c[name] == row[name] for name in ("reporter", "kind", "subject", "said")),
@@ -185,31 +187,17 @@ class ModerationRows(Rows):
 
     async def words(self) -> dict[str, str]:
         """Words forbidden in names: the spelling, by key."""
-        query = sa.select(filter_words).order_by(filter_words.c.word)
-        return {row["key"]: row["word"] for row in await self.database.rows(query)}
+        query = sa.select(filter_words.c.key, filter_words.c.word).order_by(filter_words.c.word)
+        return dict(await self.database.tuples(query))
 
     async def take_code(self, code: str, now: int) -> bool:
         """Use an invitation once, by its hash; False where it does not hold."""
         condition = (registration_codes.c.code == code) & (registration_codes.c.until > now)
         condition &= registration_codes.c.left > 0
-        less = (
-            sa.update(registration_codes)
-            .where(condition)
-            .values(left=registration_codes.c.left - 1)
-        )
-        return await self.database.changed(less)
+        less = sa.update(registration_codes).values(left=registration_codes.c.left - 1)
+        return await self.database.changed(less.where(condition))
 
     async def give_code_back(self, code: str) -> None:
         """Whom it let in did not come in."""
-        condition = registration_codes.c.code == code
-        more = (
-            sa.update(registration_codes)
-            .where(condition)
-            .values(left=registration_codes.c.left + 1)
-        )
-        await self.database.execute(more)
-
-
-def filled(kind: type, row: sa.RowMapping) -> Any:
-    """A dataclass from a row that has its fields."""
-    return kind(**{field.name: row[field.name] for field in fields(kind)})
+        more = sa.update(registration_codes).values(left=registration_codes.c.left + 1)
+        await self.database.execute(more.where(registration_codes.c.code == code))

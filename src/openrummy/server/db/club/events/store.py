@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import fields
 from typing import Any
 
 import sqlalchemy as sa
@@ -27,9 +26,9 @@ from openrummy.server.db.club.events.rows import (
     pairing_of,
     plan_of,
 )
-from openrummy.server.db.database import Rows
+from openrummy.server.db.database import Rows, columns_of
 
-_COLUMNS = [t.tournaments.c[field.name] for field in fields(TournamentRow)]
+_COLUMNS = columns_of(TournamentRow, t.tournaments)
 _PAIRING = [
     t.tournament_pairings.c[name]
     for name in ("round", "number", "entrants", "kind", "places", "scores", "forfeits", "corrected",
@@ -44,9 +43,8 @@ class TournamentStore(Rows):
 
     async def row(self, id_: str) -> TournamentRow | None:
         """A tournament without who plays."""
-        return await self.database.find(
-            TournamentRow, sa.select(*_COLUMNS).where(t.tournaments.c.id == id_)
-        )
+        query = sa.select(*_COLUMNS).where(t.tournaments.c.id == id_)
+        return await self.database.find(TournamentRow, query)
 
     async def load(self, id_: str) -> Stored | None:
         """All of it, as it was at one moment."""
@@ -92,12 +90,10 @@ class TournamentStore(Rows):
         A ``member`` of the club sees those that are not listed, too.
         """
         c = t.tournaments.c
-        query = sa.select(*_COLUMNS).where(c.state.in_(states))
-        query = query.where(c.club == club)
+        query = sa.select(*_COLUMNS).where(c.state.in_(states), c.club == club)
         query = query if member and club else query.where(c.listed)
         newest = c.ended if "over" in states else c.created
-        rows = await self.database.rows(query.order_by(newest.desc()).limit(limit))
-        return await self._counted([TournamentRow(**row) for row in rows])
+        return await self._counted(query.order_by(newest.desc()).limit(limit))
 
     async def of_guest(self, guest: str, limit: int) -> list[tuple[TournamentRow, int]]:
         """Tournaments that a guest made or is in, unfinished ones first, then the latest."""
@@ -105,10 +101,10 @@ class TournamentStore(Rows):
         entered = sa.select(m.tournament).where(m.guest == guest)
         query = sa.select(*_COLUMNS).where(c.id.in_(entered) | (c.maker == guest))
         over = c.state.in_(("over", "cancelled"))
-        rows = await self.database.rows(query.order_by(over, c.created.desc()).limit(limit))
-        return await self._counted([TournamentRow(**row) for row in rows])
+        return await self._counted(query.order_by(over, c.created.desc()).limit(limit))
 
-    async def _counted(self, rows: list[TournamentRow]) -> list[tuple[TournamentRow, int]]:
+    async def _counted(self, listed: sa.Select[Any]) -> list[tuple[TournamentRow, int]]:
+        rows = await self.database.find_all(TournamentRow, listed)
         c = t.tournament_entrants.c
         query = sa.select(c.tournament, sa.func.count()).group_by(c.tournament)
         ids = [row.id for row in rows]
@@ -139,9 +135,7 @@ class TournamentStore(Rows):
         c = t.tournament_acts.c
         query = sa.select(c.at, c.name, c.act, c.detail).where(c.tournament == id_)
         rows = await self.database.tuples(query.order_by(c.number.desc()).limit(limit))
-        return [ActRow(when, name, act, json.loads(detail)) for when, name, act, detail in rows][
-            ::-1
-        ]
+        return [ActRow(at, name, act, json.loads(detail)) for at, name, act, detail in rows[::-1]]
 
     async def games_at(self, table_ids: Sequence[str]) -> dict[str, tuple[str, GameRow]]:
         """Of these tables those that are a tournament's: its id, and the game."""
@@ -153,7 +147,7 @@ class TournamentStore(Rows):
     async def cursor(self) -> int | None:
         """Up to which outcome results were entered; None: never."""
         query = sa.select(t.tournament_cursor.c.number)
-        return await self.database.value(query)
+        return await self.database.value(query, None)
 
     async def any(self) -> bool:
         """Is there a tournament at all?"""

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from openrummy.analysis.puzzles import memory
 from openrummy.analysis.puzzles.solving import Strength, after, rested
 from openrummy.play.puzzles.progress import First, Kept, Solver, TryRow
-from openrummy.server.db.database import Insert, Rows, insert
+from openrummy.server.db.database import Insert, Rows, columns_of, insert
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import columns, metadata
 
@@ -104,10 +104,8 @@ class PuzzleRows(Rows):
 
     async def when_tried(self, guest: str) -> dict[str, int]:
         """Times of a guest's first tries, by puzzle."""
-        rows = await self.database.tuples(
-            sa.select(tries.c.puzzle, tries.c.at).where(tries.c.guest == guest)
-        )
-        return {row.puzzle: row.at for row in rows}
+        query = sa.select(tries.c.puzzle, tries.c.at).where(tries.c.guest == guest)
+        return dict(await self.database.tuples(query))
 
     async def missed_in(self, guest: str, rush: int) -> list[str]:
         """The puzzles that a guest missed in a rush, in order."""
@@ -142,10 +140,8 @@ class PuzzleRows(Rows):
 
     async def chosen(self, puzzle: str) -> dict[str, int]:
         """Number of people whose first choice was each action."""
-        rows = await self.database.tuples(
-            sa.select(choices.c.action, choices.c.people).where(choices.c.puzzle == puzzle)
-        )
-        return {row.action: row.people for row in rows}
+        query = sa.select(choices.c.action, choices.c.people).where(choices.c.puzzle == puzzle)
+        return dict(await self.database.tuples(query))
 
     # ------------------------------------------------------------ seeing again
 
@@ -157,7 +153,7 @@ class PuzzleRows(Rows):
     async def card(self, guest: str, puzzle: str) -> int | None:
         """Time at which a puzzle is to be seen again; None if never."""
         condition = (cards.c.guest == guest) & (cards.c.puzzle == puzzle)
-        return await self.database.value(sa.select(cards.c.due).where(condition))
+        return await self.database.value(sa.select(cards.c.due).where(condition), None)
 
     async def waiting(self, guest: str, now: int) -> int:
         """Number of puzzles to be seen again later."""
@@ -214,7 +210,7 @@ class PuzzleRows(Rows):
         await self.database.write(change)
 
 
-_TRY = [tries.c[name] for name in ("puzzle", "at", "action", "right", "open", "rush")]
+_TRY = columns_of(TryRow, tries)
 
 
 def _first(connection: sa.Connection, attempt: First) -> Kept:
