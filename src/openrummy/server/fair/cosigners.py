@@ -175,7 +175,7 @@ class Cosigners:
     async def ask(self, witness: AskedWitness) -> None:
         """Have the list cosigned where it has grown.
 
-        Raises :class:`NotCosigned` and :class:`~openrummy.server.fair.posting.NoAnswer`.
+        Raises :class:`NotCosigned` and :class:`~openrummy.server.fair.cosigners.NoAnswer`.
         """
         await self._log.refresh()
         now, name = self._log.checkpoint(), str(witness.key)
