@@ -135,7 +135,9 @@ class TournamentStore(Rows):
         c = t.tournament_acts.c
         query = sa.select(c.at, c.name, c.act, c.detail).where(c.tournament == id_)
         rows = await self.database.tuples(query.order_by(c.number.desc()).limit(limit))
-        return [ActRow(at, name, act, json.loads(detail)) for at, name, act, detail in rows[::-1]]
+        return [
+            ActRow(when, name, act, json.loads(detail)) for when, name, act, detail in rows[::-1]
+        ]
 
     async def games_at(self, table_ids: Sequence[str]) -> dict[str, tuple[str, GameRow]]:
         """Of these tables those that are a tournament's: its id, and the game."""
