@@ -10,6 +10,7 @@ from openrummy.club.tournament.model import Pairing
 from openrummy.core.cards import shared_deals
 from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.play.host.clock import parse
+from openrummy.server.club.rated import different_people
 from openrummy.server.club.tournaments.desk import Desk, event_of
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
@@ -22,7 +23,6 @@ from openrummy.server.db.club.events.rows import (
     put_game,
     put_pairing,
 )
-from openrummy.server.people.rated import different_people
 
 AT_ONCE = 8  # tables that are opened before others have their turn
 SPARE_DEALS = 40  # deals that nobody won are dealt again
