@@ -3,11 +3,14 @@ import { defineConfig } from "vitest/config";
 import { courts } from "./scripts/courts.ts";
 import { firstPaint } from "./scripts/firstpaint.ts";
 import { licenceFile } from "./scripts/licences.ts";
+import { serviceWorker } from "./scripts/serviceworker.ts";
 
 const server = process.env["OPENRUMMY_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), courts(), firstPaint(), licenceFile()],
+  plugins: [svelte(), courts(), firstPaint(), licenceFile(), serviceWorker()],
+  base: "./", // it also runs in a folder of a static host
+  worker: { format: "es" },
   publicDir: "static",
   resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
   build: {

@@ -72,7 +72,9 @@ export function courts(): Plugin {
         const fileName = `assets/${card}-${hash}.svg`;
         if (building) this.emitFile({ type: "asset", fileName, source: svg });
         else served.set(`/${fileName}`, svg);
-        return `export default ${JSON.stringify({ url: `/${fileName}` })}`;
+        if (!building) return `export default ${JSON.stringify({ url: `/${fileName}` })}`;
+        // beside the script, wherever the client lies; Vite would look for the file already
+        return `const here = import.meta.url; export default { url: new URL(${JSON.stringify(`${card}-${hash}.svg`)}, here).href }`;
       },
     },
     configureServer(server) {

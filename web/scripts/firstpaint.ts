@@ -25,8 +25,9 @@ export function filled(html: string, sentences: Readonly<Record<string, string>>
   });
 }
 
-/** The page with nothing that delays its first paint. */
-export function unblocked(html: string, script: string): string {
+/** The page with nothing that delays its first paint. Its files are those of the site's root. */
+export function unblocked(page: string, script: string): string {
+  const html = page.replaceAll('="./', '="/');
   const sheets = (html.match(SHEET) ?? []).join("");
   return html
     .replace(SHEET, "")

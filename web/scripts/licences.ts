@@ -11,6 +11,8 @@ import type { Plugin } from "vite";
 
 const MODULES = join(import.meta.dirname, "../node_modules");
 const IN_PACKAGE = /node_modules\/((?:@[^/]+\/)?[^/]+)/g;
+/** Of the service worker, which is built by itself. */
+const BESIDE = ["workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"];
 const RULE = "-".repeat(72);
 
 const HEAD = `OpenRummy is free software under the MIT licence. Its browser client contains:
@@ -54,7 +56,7 @@ export function licenceFile(): Plugin {
     name: "openrummy-licences",
     apply: "build",
     generateBundle(_options, bundle) {
-      const names = new Set<string>();
+      const names = new Set<string>(BESIDE);
       for (const chunk of Object.values(bundle)) {
         const ids = chunk.type === "chunk" ? chunk.moduleIds : [];
         for (const id of ids) {

@@ -12,6 +12,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["net"],
   ["kit/styles", "kit/faces"],
   ["kit"],
+  ["worker"],
   ["kit/cards", "kit/charts", "kit/games"],
   ["kit/text", "kit/scoresheet", "kit/controls"],
   ["table/core"],

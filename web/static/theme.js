@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a chosen theme does not flash.
-if (location.pathname !== "/") document.documentElement.classList.add("elsewhere");
+if (location.pathname !== (document.documentElement.dataset.base || "/")) document.documentElement.classList.add("elsewhere");
 try {
   const { theme, mat, back } = JSON.parse(localStorage.getItem("openrummy") || "{}");
   if (/^[a-z]+$/.test(mat)) document.documentElement.dataset.mat = mat;

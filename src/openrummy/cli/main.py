@@ -36,6 +36,7 @@ from openrummy.cli.rules import app as rules
 from openrummy.cli.selfplay import selfplay
 from openrummy.cli.serve import serve
 from openrummy.cli.sheet import sheet
+from openrummy.cli.site import site
 from openrummy.cli.solve import solve
 from openrummy.cli.stats import stats
 from openrummy.cli.study import study
@@ -79,6 +80,7 @@ _COMMANDS: dict[str, Callable[..., None]] = {
     "restore": restore,
     "move": move,
     "deploy": deploy,
+    "site": site,
     "doctor": doctor,
 }
 for name, command in _COMMANDS.items():

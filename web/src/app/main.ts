@@ -3,6 +3,7 @@ import App from "./App.svelte";
 import { startRouter } from "../kit/router.svelte";
 import { locate } from "./routes";
 import { startAccount } from "../kit/account.svelte";
+import { site } from "../net/site";
 import { startSettings } from "../kit/settings.svelte";
 import "../kit/styles/tokens.css";
 import "../kit/styles/base.css";
@@ -14,7 +15,10 @@ import "../kit/styles/print.css";
 
 startSettings();
 startRouter(locate);
-startAccount();
+if (site.alone) {
+  const { startAlone } = await import("./alone.svelte");
+  startAlone();
+} else startAccount();
 const target = document.getElementById("app")!;
 target.replaceChildren(); // what was read before the script came
 mount(App, { target });

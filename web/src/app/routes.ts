@@ -32,6 +32,8 @@ export interface Route {
   room?: Room;
   /** On a phone it fills the screen: no rooms below it. */
   full?: true;
+  /** Only a server answers it: other people, or work that takes a whole machine. */
+  server?: true;
   /** Where the arrow of a phone leads, in words too. Parts of the address are filled in. */
   back?: readonly [href: string, label: string];
   props?: Record<string, unknown>;
@@ -40,12 +42,12 @@ export interface Route {
 }
 
 /** The rooms of the site, in order. */
-export const ROOMS: readonly { name: Room; href: string; icon: IconName; label: string }[] = [
+export const ROOMS: readonly { name: Room; href: string; icon: IconName; label: string; server?: true }[] = [
   { name: "play", href: "/", icon: "cards", label: say("kit.play") },
-  { name: "compete", href: "/compete", icon: "trophy", label: say("compete.compete") },
+  { name: "compete", href: "/compete", icon: "trophy", label: say("compete.compete"), server: true },
   { name: "learn", href: "/learn", icon: "cap", label: say("kit.learn") },
-  { name: "analysis", href: "/analysis", icon: "analyse", label: say("app.analyse") },
-  { name: "people", href: "/people", icon: "people", label: say("app.people") },
+  { name: "analysis", href: "/analysis", icon: "analyse", label: say("app.analyse"), server: true },
+  { name: "people", href: "/people", icon: "people", label: say("app.people"), server: true },
 ];
 
 const TO_LEARN = ["/learn", say("app.to_learn")] as const;
@@ -73,10 +75,11 @@ export const ROUTES: readonly Route[] = [
     full: true,
     failed: { title: say("app.table_did_not_load"), text: say("app.your_game_safe_on") },
   },
-  { path: "/lobby", page: LobbyPage, title: say("kit.lobby"), room: "play" },
+  { path: "/lobby", server: true, page: LobbyPage, title: say("kit.lobby"), room: "play" },
   { path: "/games", page: GamesPage, title: say("people.my_games"), room: "play" },
   {
     path: "/games/:id/review",
+    server: true,
     load: review,
     title: say("review.review"),
     room: "analysis",
@@ -105,6 +108,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: "/replay/review",
+    server: true,
     load: review,
     props: { id: null },
     title: say("review.review"),
@@ -112,18 +116,19 @@ export const ROUTES: readonly Route[] = [
     full: true,
     back: [OPEN_RECORD, say("review.replay_it")],
   },
-  { path: "/j/:invitation", page: JoinPage, title: "", room: "play" },
-  { path: "/me/:code", load: () => import("../pages/device/DevicePage.svelte"), title: say("device.go_on_here"), failed: { text: say("app.link_still_holds") } },
+  { path: "/j/:invitation", server: true, page: JoinPage, title: "", room: "play" },
+  { path: "/me/:code", server: true, load: () => import("../pages/device/DevicePage.svelte"), title: say("device.go_on_here"), failed: { text: say("app.link_still_holds") } },
   { path: "/house", load: house, props: { code: null, change: true }, title: say("kit.house_rules"), room: "play", failed: RULES_KEPT },
   { path: "/house/:code", load: house, props: { change: false }, title: say("kit.house_rules"), room: "play", failed: RULES_KEPT },
   { path: "/house/:code/change", load: house, props: { change: true }, title: say("kit.house_rules"), room: "play", failed: RULES_KEPT },
   { path: "/pad", load: pads, props: { id: null }, title: say("kit.score_pad"), room: "play", failed: PADS_KEPT },
   { path: "/pad/:id", load: pads, title: say("kit.score_pad"), room: "play", full: true, failed: PADS_KEPT },
 
-  { path: "/compete", load: () => import("../pages/compete/CompetePage.svelte"), title: say("compete.compete"), room: "compete" },
-  { path: "/tournaments", load: () => import("../pages/tournaments/TournamentsPage.svelte"), title: say("tournaments.tournaments"), room: "compete" },
+  { path: "/compete", server: true, load: () => import("../pages/compete/CompetePage.svelte"), title: say("compete.compete"), room: "compete" },
+  { path: "/tournaments", server: true, load: () => import("../pages/tournaments/TournamentsPage.svelte"), title: say("tournaments.tournaments"), room: "compete" },
   {
     path: "/tournaments/new",
+    server: true,
     load: () => import("../pages/tournaments/NewTournamentPage.svelte"),
     title: say("tournaments.new_tournament"),
     room: "compete",
@@ -131,17 +136,19 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: "/tournaments/:id",
+    server: true,
     load: () => import("../pages/tournaments/TournamentPage.svelte"),
     title: say("tournaments.tournament"),
     room: "compete",
     back: TO_TOURNAMENTS,
   },
-  { path: "/leaderboard", load: () => import("../pages/leaderboard/LeaderboardPage.svelte"), title: say("leaderboard.leaderboard"), room: "compete" },
-  { path: "/clubs", load: () => import("../pages/clubs/ClubsPage.svelte"), title: say("club.clubs"), room: "compete" },
-  { path: "/clubs/:id", load: club, props: { code: "" }, title: say("app.a_club"), room: "compete", back: ["/clubs", say("app.to_clubs")] },
-  { path: "/clubs/:id/:code", load: club, title: say("app.a_club"), room: "compete", back: ["/clubs", say("app.to_clubs")] },
+  { path: "/leaderboard", server: true, load: () => import("../pages/leaderboard/LeaderboardPage.svelte"), title: say("leaderboard.leaderboard"), room: "compete" },
+  { path: "/clubs", server: true, load: () => import("../pages/clubs/ClubsPage.svelte"), title: say("club.clubs"), room: "compete" },
+  { path: "/clubs/:id", server: true, load: club, props: { code: "" }, title: say("app.a_club"), room: "compete", back: ["/clubs", say("app.to_clubs")] },
+  { path: "/clubs/:id/:code", server: true, load: club, title: say("app.a_club"), room: "compete", back: ["/clubs", say("app.to_clubs")] },
   {
     path: "/daily",
+    server: true,
     load: deals,
     props: { kind: "day", name: "" },
     title: say("daily.deal_of_day"),
@@ -150,6 +157,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: "/daily/:name",
+    server: true,
     load: deals,
     props: { kind: "day" },
     title: say("daily.deal_of_day"),
@@ -158,14 +166,16 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: "/daily/month/:month",
+    server: true,
     load: () => import("../pages/daily/MonthPage.svelte"),
     title: say("daily.table_of_month"),
     room: "compete",
     back: ["/daily", say("app.to_daily")],
   },
-  { path: "/beat", load: () => import("../pages/daily/ChallengesPage.svelte"), title: say("daily.challenges"), room: "compete" },
+  { path: "/beat", server: true, load: () => import("../pages/daily/ChallengesPage.svelte"), title: say("daily.challenges"), room: "compete" },
   {
     path: "/beat/:name",
+    server: true,
     load: deals,
     props: { kind: "challenge" },
     title: say("daily.challenge"),
@@ -188,10 +198,11 @@ export const ROUTES: readonly Route[] = [
   },
   { path: "/learn/lesson/:id", load: lesson, title: say("lessons.a_lesson"), room: "learn", full: true, back: TO_LEARN },
   { path: "/first", load: lesson, props: { id: "first-deal" }, title: say("lessons.a_lesson"), room: "learn", full: true, back: TO_LEARN },
-  { path: "/deals", load: () => import("../pages/deals/DealsPage.svelte"), title: say("deals.deals_fair"), room: "learn" },
-  { path: "/puzzles", load: () => import("../pages/puzzles/PuzzlesPage.svelte"), title: say("puzzles.puzzles"), room: "learn", back: TO_LEARN },
+  { path: "/deals", server: true, load: () => import("../pages/deals/DealsPage.svelte"), title: say("deals.deals_fair"), room: "learn" },
+  { path: "/puzzles", server: true, load: () => import("../pages/puzzles/PuzzlesPage.svelte"), title: say("puzzles.puzzles"), room: "learn", back: TO_LEARN },
   {
     path: "/puzzles/rush",
+    server: true,
     load: () => import("../pages/puzzles/RushPage.svelte"),
     title: say("puzzles.rush_title"),
     room: "learn",
@@ -200,6 +211,7 @@ export const ROUTES: readonly Route[] = [
   },
   {
     path: "/puzzles/:id",
+    server: true,
     load: () => import("../pages/puzzles/PuzzlePage.svelte"),
     title: say("puzzles.a_puzzle"),
     room: "learn",
@@ -216,18 +228,19 @@ export const ROUTES: readonly Route[] = [
     back: ["/drills", say("drills.to_drills")],
   },
 
-  { path: "/analysis", load: () => import("../pages/analysis/AnalysisPage.svelte"), title: say("analysis.board"), room: "analysis" },
-  { path: "/people", page: PeoplePage, title: say("people.people"), room: "people" },
-  { path: "/people/:name", load: () => import("../pages/player/PersonPage.svelte"), title: "", room: "people" },
-  { path: "/you", load: () => import("../pages/player/PlayerPage.svelte"), title: say("player.your_record") },
+  { path: "/analysis", server: true, load: () => import("../pages/analysis/AnalysisPage.svelte"), title: say("analysis.board"), room: "analysis" },
+  { path: "/people", server: true, page: PeoplePage, title: say("people.people"), room: "people" },
+  { path: "/people/:name", server: true, load: () => import("../pages/player/PersonPage.svelte"), title: "", room: "people" },
+  { path: "/you", server: true, load: () => import("../pages/player/PlayerPage.svelte"), title: say("player.your_record") },
   {
     path: "/you/play",
+    server: true,
     load: () => import("../pages/habits/HabitsPage.svelte"),
     title: say("habits.how_you_play"),
     back: ["/you", say("habits.to_your_record")],
   },
-  { path: "/account", load: () => import("../pages/account/AccountPage.svelte"), title: say("account.account") },
-  { path: "/host", load: () => import("../pages/host/HostPage.svelte"), title: say("host.title") },
+  { path: "/account", server: true, load: () => import("../pages/account/AccountPage.svelte"), title: say("account.account") },
+  { path: "/host", server: true, load: () => import("../pages/host/HostPage.svelte"), title: say("host.title") },
 ];
 
 /** A page at an address, with what it is given of it. */

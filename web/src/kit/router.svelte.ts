@@ -1,23 +1,25 @@
 /** Going from one address of the site to another without loading anew; `app/routes.ts` lists them. */
 
+import { inward, outward, site } from "../net/site";
+
 export const router: { path: string; hash: string } = $state({
-  path: location.pathname,
+  path: inward(location.pathname),
   hash: location.hash,
 });
 
 function sync(): void {
-  router.path = location.pathname;
+  router.path = inward(location.pathname);
   router.hash = location.hash;
 }
 
 /** Go to an address of this site. */
 export function go(to: string, options: { replace?: boolean } = {}): void {
-  const url = new URL(to, location.href);
+  const url = new URL(outward(to), location.href);
   if (options.replace) history.replaceState(null, "", url);
   else history.pushState(null, "", url);
-  const moved = router.path !== url.pathname;
+  const before = router.path;
   sync();
-  if (moved && !url.hash) window.scrollTo(0, 0);
+  if (router.path !== before && !url.hash) window.scrollTo(0, 0);
 }
 
 /** Is there a page at a path? What lies there else the server sends. */
@@ -25,6 +27,9 @@ export let isPage: (path: string) => boolean = () => false;
 
 /** The table at a path; empty where it is another page. */
 export const tableAt = (path: string): string => /^\/t\/([^/]+)\/?$/.exec(path)?.[1] ?? "";
+
+/** What comes before a link is used. */
+const APPROACHES = ["pointerover", "pointerdown", "focusin"] as const;
 
 /** Follow the back button and plain clicks on links to pages of this site; call once. */
 export function startRouter(pageAt: (path: string) => unknown): () => void {
@@ -36,15 +41,23 @@ export function startRouter(pageAt: (path: string) => unknown): () => void {
     if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute("download"))
       return;
     const url = new URL(link.href);
-    if (url.origin !== location.origin || !isPage(url.pathname)) return;
-    if (url.pathname === location.pathname && url.hash) return;
+    const path = inward(url.pathname);
+    if (url.origin !== location.origin || !isPage(path)) return;
+    if (path === router.path && url.hash) return;
     event.preventDefault();
-    go(url.pathname + url.search + url.hash);
+    go(path + url.search + url.hash);
   };
+  // pages link to paths of the site: what is shown, copied or opened in a new tab lies below its folder
+  const approach = (event: Event) => {
+    const link = (event.target as Element | null)?.closest?.('a[href^="/"]');
+    link?.setAttribute("href", outward(link.getAttribute("href")!));
+  };
+  if (site.base !== "/") for (const type of APPROACHES) document.addEventListener(type, approach);
   document.addEventListener("click", click);
   window.addEventListener("popstate", sync);
   window.addEventListener("hashchange", sync);
   return () => {
+    for (const type of APPROACHES) document.removeEventListener(type, approach);
     document.removeEventListener("click", click);
     window.removeEventListener("popstate", sync);
     window.removeEventListener("hashchange", sync);

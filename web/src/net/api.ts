@@ -46,6 +46,7 @@ import type {
   Truth,
   TruthList,
 } from "./wire.gen";
+import { request } from "./carrier";
 import { say } from "../kit/say/say";
 
 /** What the server refused, or "offline" when it did not answer. */
@@ -73,7 +74,7 @@ export function apiError(cause: unknown): ApiError {
 export async function call<T>(path: string, init?: RequestInit): Promise<T> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await request(path, {
       credentials: "same-origin",
       ...init,
       headers: { accept: "application/json", ...init?.headers },
@@ -145,7 +146,7 @@ export function fairHour(hour: number, after: string): Promise<FairHour> {
 
 /** A file of the transparency log; null where the log has no such. */
 export async function logFile(path: string): Promise<Uint8Array | null> {
-  const answer = await fetch(`/api/fair/log/${path}`, { cache: path === "checkpoint" ? "no-store" : "default" });
+  const answer = await request(`/api/fair/log/${path}`, { cache: path === "checkpoint" ? "no-store" : "default" });
   if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
   if (answer.status === 404) return null;
   throw new ApiError("offline", say("kit.server_does_not_answer"), answer.status);
@@ -376,7 +377,7 @@ export function getBoardHand(game: string, cards: string, upcard: string, signal
 export async function fetchFile(path: string): Promise<Blob> {
   let answer: Response;
   try {
-    answer = await fetch(path, { credentials: "same-origin" });
+    answer = await request(path, { credentials: "same-origin" });
     if (answer.ok) return await answer.blob();
   } catch {
     throw new ApiError("offline", say("kit.server_does_not_answer"), 0);
@@ -396,18 +397,8 @@ export function send<T>(path: string, body: unknown, signal?: AbortSignal): Prom
   });
 }
 
-/** Where the WebSocket of a table is. */
-export function tableSocketUrl(id: string): string {
-  return socketUrl(`/ws/tables/${encodeURIComponent(id)}`);
-}
+/** Where the connection to a table is. */
+export const tableSocketPath = (id: string): string => `/ws/tables/${encodeURIComponent(id)}`;
 
 /** Where people find each other. */
-export function peopleSocketUrl(): string {
-  return socketUrl("/ws/people");
-}
-
-function socketUrl(path: string): string {
-  const url = new URL(path, location.href);
-  url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
-  return url.href;
-}
+export const PEOPLE_SOCKET = "/ws/people";

@@ -4,6 +4,7 @@
  */
 
 import type { Failed } from "./wire.gen";
+import { connect, isRemote, type Channel } from "./carrier";
 import { lost } from "./lost";
 import { say } from "../kit/say/say";
 
@@ -24,12 +25,12 @@ const [CONNECTING, CLOSING] = [0, 2]; // of WebSocket.readyState
 const failure = (text: string): Failed => ({ type: "failed", code: "offline", text, id: null });
 
 /** While a socket closes nothing can be sent any more; its end, which comes, answers who waits. */
-function put(socket: WebSocket, message: object): void {
+function put(socket: Channel, message: object): void {
   if (socket.readyState < CLOSING) socket.send(JSON.stringify(message));
 }
 
 /** Close a socket that is on its way once it has come, or the browser complains; not later than it may take. */
-function closeLater(socket: WebSocket): void {
+function closeLater(socket: Channel): void {
   const close = () => socket.close();
   const late = setTimeout(close, OPENING);
   socket.onopen = close;
@@ -39,7 +40,7 @@ function closeLater(socket: WebSocket): void {
 export abstract class Line {
   state: LinkState = "connecting";
 
-  private socket: WebSocket | null = null;
+  private socket: Channel | null = null;
   private tries = 0;
   private next = 1;
   private readonly waiting = new Map<number, (answer: Message) => void>();
@@ -48,7 +49,7 @@ export abstract class Line {
   private readonly online = () => this.retry();
   private readonly offline = () => this.drop();
 
-  constructor(readonly url: string) {}
+  constructor(readonly path: string) {}
 
   /** What is said first on every new connection. */
   protected abstract greeting(): object;
@@ -59,8 +60,10 @@ export abstract class Line {
 
   /** Connect and stay connected until `close`. */
   open(): void {
-    globalThis.addEventListener?.("online", this.online);
-    globalThis.addEventListener?.("offline", this.offline);
+    if (isRemote()) {
+      globalThis.addEventListener?.("online", this.online);
+      globalThis.addEventListener?.("offline", this.offline);
+    }
     this.connect();
   }
 
@@ -114,7 +117,7 @@ export abstract class Line {
     clearTimeout(this.comeBack);
     this.letGo();
     if (this.state === "closed") this.state = "connecting";
-    const socket = new WebSocket(this.url);
+    const socket = connect(this.path);
     this.socket = socket;
     socket.onopen = () => {
       if (this.socket !== socket) return;
@@ -144,6 +147,7 @@ export abstract class Line {
   /** Expect to hear something: an answer soon; after a long silence ask whether it is there. */
   private listen(): void {
     clearTimeout(this.watch);
+    if (!isRemote()) return;
     if (this.state !== "open") this.watch = setTimeout(() => this.drop(), OPENING);
     else if (this.waiting.size > 0) this.watch = setTimeout(() => this.drop(), PATIENCE);
     else this.watch = setTimeout(() => void this.send({ type: "ping" }), SILENCE);

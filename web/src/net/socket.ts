@@ -52,10 +52,10 @@ export class TableSocket extends Line {
   seq: number | null = null;
 
   constructor(
-    url: string,
+    path: string,
     private readonly listener: Listener,
   ) {
-    super(url);
+    super(path);
   }
 
   /** Do an action. Answered done, refused (with its reason) or failed; never rejects. */

@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from openrummy.bots.cast.levels import SEARCHES
+from openrummy.core.notation.records import write
 from openrummy.core.rules import catalogue
+from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.alone.tables import Tables
-from openrummy.play.calls import get, post
+from openrummy.play.calls import Reply, get, post
 from openrummy.play.computers import LEVELS, lobby_personas
-from openrummy.play.games import variant_of
+from openrummy.play.games import rules_name, variant_of
+from openrummy.play.problems import Problem
+from openrummy.play.replay.own import begins_anew, deal_json, require_deal
+from openrummy.play.replay.view import game_view
 from openrummy.play.seating import ERRORS, seats_for, with_target
 from openrummy.play.views.table_cards import game_card
 
 _MAX_CARDS = 24
+_LOOKING = ("no-such-record", "not-over")
+#: The levels that are themselves without the compiled kernel.
+_LEVELS = [level for level in LEVELS if level not in SEARCHES]
 
 
 @get("/api/lobby")
@@ -22,7 +31,7 @@ async def lobby(tables: Tables) -> wire.Lobby:
     return wire.Lobby(
         games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
         personas=lobby_personas(),
-        levels=list(LEVELS),
+        levels=_LEVELS,
         tables=await tables.cards(_MAX_CARDS),
     )
 
@@ -44,4 +53,61 @@ async def new_table(tables: Tables, data: wire.NewTable) -> wire.TableLink:
     return wire.TableLink(table.id, f"/t/{table.id}")
 
 
-CALLS = (lobby, own_tables, new_table)
+# ---------------------------------------------------------------- games to look at again
+
+
+@get("/api/games", errors=("malformed",))
+async def own_games(tables: Tables, after: str = "") -> wire.MyGames:
+    """The person's tables, running ones first; ``after`` is the number of those seen."""
+    if after and not after.isdecimal():
+        raise Problem(400, "malformed")
+    begin = int(after or 0)
+    rows = sorted(tables.store.tables(), key=lambda table: table.over)
+    shown = rows[begin : begin + _MAX_CARDS]
+    end = begin + len(shown)
+    more = end < len(rows)
+    return wire.MyGames(await tables.cards_of(shown), more, str(end) if more else "")
+
+
+@get("/api/games/{name:str}", errors=_LOOKING)
+async def finished_game(tables: Tables, name: str) -> wire.ReplayGame:
+    """A finished game at a glance."""
+    table, played = await tables.played(name)
+    rules = rules_name(table)
+    faces = [row.face for row in table.seats]
+    again = begins_anew(rules)
+    return game_view(played, faces, id=table.id, title=table.title, rules=rules, again=again)
+
+
+@get(
+    "/api/games/{name:str}/deals/{number:int}",
+    answers=wire.ReplayDeal,
+    errors=(*_LOOKING, "no-such-deal", "no-such-seat"),
+)
+async def finished_deal(
+    tables: Tables, name: str, number: int, seat: Seat | None = None
+) -> Reply[bytes]:
+    """One deal of it, step by step; ``?seat=N`` as that seat saw it."""
+    _, played = await tables.played(name)
+    require_deal(played, number, seat)
+    return Reply(deal_json(played, number, seat))
+
+
+@get("/api/games/{name:str}/record", errors=_LOOKING)
+async def finished_record(tables: Tables, name: str, form: str = "text") -> Reply[str]:
+    """Its record: text, or JSON with ``?form=json``."""
+    _, played = await tables.played(name)
+    as_json = form == "json"
+    media_type = "application/json" if as_json else "text/plain"
+    return Reply(write(played.record, as_json=as_json), media_type=media_type)
+
+
+CALLS = (
+    lobby,
+    own_tables,
+    new_table,
+    own_games,
+    finished_game,
+    finished_deal,
+    finished_record,
+)

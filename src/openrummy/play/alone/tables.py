@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
 
 from openrummy.bots.base import Bot
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Variant
+from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.alone.store import KeptStore
@@ -22,6 +23,8 @@ from openrummy.play.live.pace import Pace
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.live.thinkers import Thinkers
 from openrummy.play.problems import Problem
+from openrummy.play.replay.game import Played, play
+from openrummy.play.replay.records import record_of
 from openrummy.play.seating import as_before, rematch_of
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import table_card
@@ -52,6 +55,8 @@ class Tables:
         self._bots = bots
         self._pace = pace
         self._open: dict[str, _Open] = {}
+        self._cards: dict[str, tuple[TableRow, int, wire.TableCard]] = {}
+        self._played: tuple[TableRow, Played] | None = None  # the one last looked at
         self._pool = Thinkers()
         self._hinting = Hinting(self._pool, lambda: None)
 
@@ -73,13 +78,37 @@ class Tables:
 
     async def cards(self, limit: int) -> list[wire.TableCard]:
         """The last tables, as the person sees them."""
-        cards = []
-        for table in self.store.tables()[:limit]:
-            seat = table.seat_of(self.guest)
-            if seat is not None:
-                progress = (await load(table, await self.store.actions(table.id))).progress
-                cards.append(table_card(table, progress, seat))
-        return cards
+        return await self.cards_of(self.store.tables()[:limit])
+
+    async def cards_of(self, tables: Iterable[TableRow]) -> list[wire.TableCard]:
+        """These tables, as the person sees them."""
+        cards = [await self._card(table) for table in tables]
+        return [card for card in cards if card is not None]
+
+    async def _card(self, table: TableRow) -> wire.TableCard | None:
+        """A table's card, made anew when something was done there."""
+        seat, actions = table.seat_of(self.guest), await self.store.actions(table.id)
+        if seat is None:
+            return None
+        known = self._cards.get(table.id)
+        if known is None or known[:2] != (table, len(actions)):
+            progress = (await load(table, actions)).progress
+            known = (table, len(actions), table_card(table, progress, seat))
+            self._cards[table.id] = known
+        return known[2]
+
+    async def played(self, table_id: str) -> tuple[TableRow, Played]:
+        """A finished game, played again. Raises :class:`Problem`."""
+        table = await self.store.table(table_id)
+        if table is None:
+            raise Problem(404, "no-such-record")
+        if not table.over:
+            raise Problem(409, "not-over", say("error.not-over.game"))
+        known = self._played
+        if known is None or known[0].id != table_id:
+            record = record_of(table, await self.store.actions(table_id))
+            known = self._played = (table, play(record))
+        return known
 
     async def connect(self, table_id: str) -> TableConnection:
         """Sit down at a table. Raises :class:`Problem` where there is none."""

@@ -1,7 +1,7 @@
 /** Matchmaking: the wait for an opponent, the match, challenges, and the friends who are here. */
 
 import { untrack } from "svelte";
-import { newTable, peopleSocketUrl } from "../../net/api";
+import { newTable, PEOPLE_SOCKET } from "../../net/api";
 import type { LinkState } from "../../net/line";
 import { lost } from "../../net/lost";
 import { PeopleSocket, type Reply, type Told } from "../../net/people";
@@ -54,7 +54,7 @@ let looking = 0;
 
 /** Connect; once, for as long as the page is open. */
 export function startMeeting(): () => void {
-  socket = new PeopleSocket(peopleSocketUrl(), { receive, link: (state) => (meeting.link = state) });
+  socket = new PeopleSocket(PEOPLE_SOCKET, { receive, link: (state) => (meeting.link = state) });
   socket.open();
   const stop = $effect.root(() => {
     // who signs in, out or takes another name is somebody else to the others

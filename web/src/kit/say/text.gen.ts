@@ -78,6 +78,26 @@ export const ENGLISH = {
   "app.to_challenges": "To your challenges",
   "app.to_clubs": "To the clubs",
   "app.a_club": "Club",
+  "alone.loading": "Loading the game: {mb} of {all} MB",
+  "alone.starting": "Starting the game",
+  "alone.setting_up": "Setting up the tables",
+  "alone.did_not_start": "The game did not start.",
+  "alone.did_not_start_text": "Your games are safe in this browser. It needs a current browser with storage switched on.",
+  "alone.elsewhere": "OpenRummy is open in another tab.",
+  "alone.elsewhere_text": "Only one tab can play at a time, so that no game is played in two ways.",
+  "alone.play_here": "Play in this tab",
+  "alone.new_version": "A new version is ready.",
+  "alone.new_version_text": "Your games stay as they are.",
+  "alone.take_version": "Use the new version",
+  "alone.kept": "Kept in this browser",
+  "alone.kept_text": "Your games, lessons and settings are kept on this device only: {mb} MB with the game itself.",
+  "alone.may_go": "The browser may delete them when it runs out of room, so save a copy now and then.",
+  "alone.save_copy": "Save a copy",
+  "alone.read_copy": "Read a copy",
+  "alone.no_copy": "This file is not a copy that OpenRummy saved.",
+  "alone.not_taken": "The copy could not be read in. Nothing was changed.",
+  "alone.needs_server": "This needs a server.",
+  "alone.needs_server_text": "This page plays without one: against computers, on this device, also offline. Playing with other people and everything that compares players needs an OpenRummy server.",
   "kit.name": "Name",
   "kit.guest": "Guest",
   "kit.go_on_with_another": "Continue on another device",
@@ -3173,6 +3193,8 @@ export const ENGLISH = {
 /** What the sentences with gaps take. */
 export interface Takes {
   "app.games_wait_you": { n: number };
+  "alone.loading": { mb: string | number; all: string | number };
+  "alone.kept_text": { mb: string | number };
   "kit.title_openrummy": { title: string | number };
   "kit.question_openrummy": { title: string | number };
   "kit.game_n": { n: string | number };

@@ -1,0 +1,146 @@
+"""The Python that a site without a server runs: our own modules and msgspec, as bytecode."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import subprocess
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import openrummy
+from openrummy.cli.site.runtime import MSGSPEC_WHEEL, NoRuntime, node
+from openrummy.core.rules.text import say
+
+_PACKAGE = Path(openrummy.__file__).resolve().parent
+_HOUSES = ("core", "kernel", "club", "bots", "analysis", "play")
+#: Left out: what needs numpy or a server, and positions that only a server hands out.
+_WITHOUT = (
+    "analysis/puzzles/book/",
+    "analysis/why/",
+    "bots/policy/",
+    "bots/protocol/",
+    "core/rules/text/en.web.toml",
+)
+_WASM = "pyodide.asm.wasm"
+#: No server takes this ending for one that a browser undoes by itself, as some do with ``.gz``.
+GZIPPED = ".gzip"
+_SUFFIXES = {".py", ".toml", ".json"}
+#: Parts of the standard library that nothing here imports.
+_NOT_NEEDED = (
+    "_pydatetime",
+    "_pyio",
+    "_pyrepl",
+    "_sysconfigdata",
+    "argparse",
+    "bdb",
+    "cProfile",
+    "cmd",
+    "code.py",
+    "compileall",
+    "configparser",
+    "csv",
+    "ctypes",
+    "curses",
+    "dbm",
+    "doctest",
+    "email",
+    "ensurepip",
+    "fileinput",
+    "filecmp",
+    "ftplib",
+    "gettext",
+    "html",
+    "http",
+    "idlelib",
+    "imaplib",
+    "mailbox",
+    "mimetypes",
+    "modulefinder",
+    "multiprocessing",
+    "netrc",
+    "optparse",
+    "pdb",
+    "pickletools",
+    "plistlib",
+    "poplib",
+    "profile",
+    "pstats",
+    "pyclbr",
+    "pydoc",
+    "smtplib",
+    "socketserver",
+    "sqlite3",
+    "statistics",
+    "symtable",
+    "tabnanny",
+    "tarfile",
+    "timeit",
+    "tkinter",
+    "trace.py",
+    "turtle",
+    "unittest",
+    "venv",
+    "wave",
+    "wsgiref",
+    "xml",
+    "zipapp",
+    "zoneinfo",
+)
+_ENCODINGS = {
+    f"encodings/{name}.py"
+    for name in ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig")
+}
+
+
+def packed(runtime: Path) -> dict[str, bytes]:
+    """The gzipped files that a worker loads: the interpreter, its library, the packages."""
+    with tempfile.TemporaryDirectory() as folder:
+        work = Path(folder)
+        (work / "library.zip").write_bytes(_archive(_library(runtime)))
+        (work / "packages.zip").write_bytes(_archive(_packages(runtime)))
+        shutil.copyfile(runtime / _WASM, work / _WASM)
+        names = ("library.zip", "packages.zip", _WASM)
+        paths = [str(work / f"{name}{end}") for name in names for end in ("", GZIPPED)]
+        script = Path(__file__).with_name("compile.mjs")
+        command = [node(), str(script), str(runtime), *paths]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        if done.returncode:
+            last = (done.stderr.strip().splitlines() or [f"exit {done.returncode}"])[-1]
+            raise NoRuntime(say("site_cli.not-compiled", why=last))
+        return {f"{name}{GZIPPED}": (work / f"{name}{GZIPPED}").read_bytes() for name in names}
+
+
+def _library(runtime: Path) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(runtime / "python_stdlib.zip") as archive:
+        for name in archive.namelist():
+            other = name.startswith("encodings/") and name not in _ENCODINGS
+            if not (other or name.endswith("/") or name.startswith(_NOT_NEEDED)):
+                yield name, archive.read(name)
+
+
+def _packages(runtime: Path) -> Iterator[tuple[str, bytes]]:
+    yield from _own()
+    with zipfile.ZipFile(runtime / MSGSPEC_WHEEL) as archive:
+        for name in archive.namelist():
+            if name.endswith((".py", ".so")):
+                yield name, archive.read(name)
+
+
+def _own() -> Iterator[tuple[str, bytes]]:
+    tops = [_PACKAGE / "__init__.py", _PACKAGE / "version.py"]
+    inner = (path for house in _HOUSES for path in (_PACKAGE / house).rglob("*"))
+    for path in (*tops, *inner):
+        name = path.relative_to(_PACKAGE).as_posix()
+        if path.suffix in _SUFFIXES and path.is_file() and not name.startswith(_WITHOUT):
+            yield f"openrummy/{name}", path.read_bytes()
+
+
+def _archive(files: Iterator[tuple[str, bytes]]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, content in sorted(files):
+            archive.writestr(zipfile.ZipInfo(name), content)
+    return out.getvalue()

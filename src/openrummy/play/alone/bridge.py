@@ -1,0 +1,59 @@
+"""The site of one person as a worker of a browser calls it: text in, text out."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Iterable
+from dataclasses import dataclass
+
+from openrummy.play import wire
+from openrummy.play.alone.site import AloneSite, OpenTable
+from openrummy.play.problems import Problem
+
+
+@dataclass(frozen=True)
+class TextAnswer:
+    """An answer whose body is text."""
+
+    status: int
+    media_type: str
+    body: str
+
+
+class Bridge:
+    """Carries requests and connections between a worker's script and an :class:`AloneSite`."""
+
+    def __init__(self, site: AloneSite) -> None:
+        self._site = site
+
+    async def ask(self, method: str, address: str, body: str) -> TextAnswer:
+        """Answer a request."""
+        answer = await self._site.ask(method, address, body.encode())
+        return TextAnswer(answer.status, answer.media_type, answer.body.decode())
+
+    async def connect(
+        self, table: str, send: Callable[[str], None], ended: Callable[[int, str], None]
+    ) -> OpenTable | None:
+        """Connect to a table; where there is none that is sent, and None returned."""
+        try:
+            return await self._site.connect(table, lambda data: send(data.decode()), ended)
+        except Problem as problem:
+            failed = wire.Failed(problem.code, problem.detail)
+            send(wire.encode(failed).decode())
+            return None
+
+    @property
+    def unread(self) -> list[str]:
+        """Names of documents that could not be read; they are left as they are."""
+        return self._site.unread
+
+
+async def open_site(
+    keep: Callable[[str, str], Awaitable[None]], names: Iterable[str], documents: Iterable[str]
+) -> Bridge:
+    """Open the site with the documents that were kept; ``keep`` stores one under its name."""
+
+    async def kept(name: str, document: bytes) -> None:
+        await keep(name, document.decode())
+
+    before = [(name, text.encode()) for name, text in zip(names, documents, strict=True)]
+    return Bridge(AloneSite(kept, before))

@@ -1,0 +1,71 @@
+"""A site without a server: a folder on a static host, and no network after the first visit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browsing import Table, Visit, start
+from openrummy.cli.site.folder import site
+from static_host import StaticHost
+
+BASE = "/rummy/"
+KEPT = """async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active.state === "activated";
+}"""
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site's folder, as ``openrummy site`` writes it, below one that is served."""
+    root = tmp_path_factory.mktemp("host")
+    for name, content in site(BASE).items():
+        path = root / BASE.strip("/") / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return root
+
+
+@pytest.fixture
+def host(folder: Path) -> Iterator[StaticHost]:
+    host = StaticHost(folder)
+    yield host
+    host.down()
+
+
+def ready(page: Page) -> None:
+    """Wait until Python has started."""
+    expect(page.get_by_test_id("starting")).to_have_count(0, timeout=120_000)
+    expect(page.locator("main [aria-busy=true]")).to_have_count(0)
+
+
+def installed(page: Page) -> None:
+    """Wait until every file is kept, then load the page from what is kept."""
+    ready(page)
+    page.wait_for_function(KEPT, timeout=120_000)
+    page.reload()
+    ready(page)
+    assert page.evaluate("navigator.serviceWorker.controller !== null")
+
+
+def test_a_game_is_played_without_a_network(host: StaticHost, visit: Visit) -> None:
+    page = visit(host.url + BASE)
+    expect(page.get_by_test_id("starting")).to_be_visible()
+    installed(page)
+    host.down()
+    visit.expected = visit.expected
+    start(page, title="Quick gin", opponent="Mara", level="Easy", target=50)
+    table = Table(page)
+    table.play("game")
+    if table.find("deal-result").is_visible():
+        table.press("next-deal")
+    expect(table.find("game-result").get_by_role("row", name="Total")).to_be_visible()
+    table.press("replay-game")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.goto(host.url + BASE + "rules/gin")
+    ready(page)
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Gin rummy")

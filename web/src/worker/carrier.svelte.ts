@@ -1,0 +1,132 @@
+/** The page's end of the worker: carries what would go over the network. */
+
+import type { Carrier, Channel } from "../net/carrier";
+import { site } from "../net/site";
+import type { FromWorker, Step, ToWorker } from "./messages";
+
+const [CONNECTING, OPEN, CLOSED] = [0, 1, 3]; // of WebSocket.readyState
+
+interface Starting {
+  step: Step;
+  /** Bytes that have come, of `site.bytes`. */
+  bytes: number;
+  /** Another tab plays. */
+  elsewhere: boolean;
+  failed: string;
+}
+
+/** How far the worker has come. */
+export const starting: Starting = $state({ step: "fetch", bytes: 0, elsewhere: false, failed: "" });
+
+class WorkerChannel implements Channel {
+  readyState = CONNECTING;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(
+    private readonly id: number,
+    private readonly post: (message: ToWorker) => void,
+  ) {}
+
+  send(text: string): void {
+    this.post({ kind: "send", id: this.id, text });
+  }
+
+  close(): void {
+    if (this.readyState === CLOSED) return;
+    this.post({ kind: "close", id: this.id });
+    this.closed();
+  }
+
+  opened(): void {
+    this.readyState = OPEN;
+    this.onopen?.();
+  }
+
+  closed(): void {
+    this.readyState = CLOSED;
+    this.onclose?.();
+  }
+}
+
+/** End the worker of this page, which then loads anew: what is stored stays as it is. */
+export let stopWorker: () => void = () => {};
+
+type Port = Pick<Worker, "postMessage" | "terminate"> & { onmessage: ((event: MessageEvent<FromWorker>) => void) | null };
+
+const TAKE = "openrummy-take";
+
+/** Play in this tab from here on, and no more in the other. */
+export function playHere(): void {
+  sessionStorage.setItem(TAKE, "");
+  location.reload();
+}
+
+const makeWorker = (): Port => new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+
+export class WorkerCarrier implements Carrier {
+  readonly remote = false;
+  private readonly port: Port;
+  private next = 1;
+  private readonly asked = new Map<number, (answer: Response) => void>();
+  private readonly channels = new Map<number, WorkerChannel>();
+
+  constructor(make: () => Port = makeWorker) {
+    this.port = make();
+    this.port.onmessage = ({ data }) => this.receive(data);
+    stopWorker = () => this.port.terminate();
+    const take = sessionStorage.getItem(TAKE) !== null;
+    sessionStorage.removeItem(TAKE);
+    this.post({ kind: "start", base: site.base, version: site.version, take });
+  }
+
+  request = (path: string, init?: RequestInit): Promise<Response> => {
+    const id = this.next++;
+    const body = typeof init?.body === "string" ? init.body : "";
+    return new Promise((resolve, reject) => {
+      const { signal } = init ?? {};
+      if (signal?.aborted) return reject(signal.reason);
+      signal?.addEventListener("abort", () => {
+        this.asked.delete(id);
+        reject(signal.reason);
+      });
+      this.asked.set(id, resolve);
+      this.post({ kind: "request", id, method: init?.method ?? "GET", path, body });
+    });
+  };
+
+  connect = (path: string): Channel => {
+    const id = this.next++;
+    const channel = new WorkerChannel(id, (message) => this.post(message));
+    this.channels.set(id, channel);
+    this.post({ kind: "connect", id, path });
+    return channel;
+  };
+
+  private post(message: ToWorker): void {
+    this.port.postMessage(message);
+  }
+
+  private receive(message: FromWorker): void {
+    if (message.kind === "step") {
+      starting.step = message.step;
+      starting.bytes = message.bytes;
+    } else if (message.kind === "answer") {
+      const headers = { "content-type": message.type };
+      const empty = message.status === 204;
+      this.asked.get(message.id)?.(new Response(empty ? null : message.body, { status: message.status, headers }));
+      this.asked.delete(message.id);
+    } else if (message.kind === "opened") this.channels.get(message.id)?.opened();
+    else if (message.kind === "message") this.channels.get(message.id)?.onmessage?.({ data: message.text });
+    else if (message.kind === "closed") {
+      this.channels.get(message.id)?.closed();
+      this.channels.delete(message.id);
+    } else {
+      // nothing more is written from here: another tab has the games, or this one cannot go on
+      this.port.terminate();
+      if (message.kind === "elsewhere") starting.elsewhere = true;
+      else starting.failed = message.why;
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/** Everything that is kept in this browser as one file, and back. */
+
+import { Kept } from "./kept";
+
+const FORM = "openrummy-site-1";
+const OURS = /^openrummy/;
+
+interface Copy {
+  form: string;
+  documents: Record<string, string>;
+  settings: Record<string, string>;
+}
+
+/** The file is none of ours, or of a later form. */
+export class NotACopy extends Error {}
+
+/** All documents and settings as text. */
+export async function copyOut(): Promise<string> {
+  const kept = await Kept.open();
+  const documents = Object.fromEntries(await kept.all());
+  kept.close();
+  const settings = Object.fromEntries(Object.entries(localStorage).filter(([key]) => OURS.test(key)));
+  return JSON.stringify({ form: FORM, documents, settings } satisfies Copy);
+}
+
+/** The documents of a file that are new here or have gone further: a game and its lessons only grow. */
+export function further(copy: Readonly<Record<string, string>>, here: Readonly<Record<string, string>>): [string, string][] {
+  return Object.entries(copy).filter(([name, document]) => document.length > (here[name]?.length ?? 0));
+}
+
+export function read(text: string): Copy {
+  let copy: Partial<Copy> | null;
+  try {
+    copy = JSON.parse(text) as Partial<Copy> | null;
+  } catch {
+    throw new NotACopy();
+  }
+  const texts = (all: unknown): all is Record<string, string> =>
+    typeof all === "object" && all !== null && Object.values(all).every((value) => typeof value === "string");
+  if (copy?.form !== FORM || !texts(copy.documents) || !texts(copy.settings)) throw new NotACopy();
+  return copy as Copy;
+}
+
+/** Take a file in; the number of documents that were new. The page has to load anew. */
+export async function copyIn(text: string): Promise<number> {
+  const { documents, settings } = read(text);
+  const kept = await Kept.open();
+  const fresh = further(documents, Object.fromEntries(await kept.all()));
+  await kept.putAll(fresh);
+  kept.close();
+  for (const [key, value] of Object.entries(settings))
+    if (OURS.test(key) && localStorage.getItem(key) === null) localStorage.setItem(key, value);
+  return fresh.length;
+}

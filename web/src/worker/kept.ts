@@ -1,0 +1,53 @@
+/** Documents kept in this browser's IndexedDB, by name. */
+
+const NAME = "openrummy";
+const STORE = "documents";
+
+export class Kept {
+  private constructor(private readonly db: IDBDatabase) {}
+
+  static async open(): Promise<Kept> {
+    const opening = indexedDB.open(NAME, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    const db = await result(opening);
+    db.onversionchange = () => db.close(); // a later version of the site opens it
+    return new Kept(db);
+  }
+
+  /** All names with their documents. */
+  async all(): Promise<[string, string][]> {
+    const store = this.db.transaction(STORE).objectStore(STORE);
+    const [names, documents] = await Promise.all([result(store.getAllKeys()), result(store.getAll())]);
+    return names.map((name, index) => [String(name), documents[index] as string]);
+  }
+
+  /** Keep a document in the place of the one before: once this returns it is stored. */
+  put(name: string, document: string): Promise<void> {
+    return this.change((store) => store.put(document, name));
+  }
+
+  /** Keep all of these, or none. */
+  putAll(documents: readonly (readonly [string, string])[]): Promise<void> {
+    return this.change((store) => documents.forEach(([name, document]) => store.put(document, name)));
+  }
+
+  close(): void {
+    this.db.close();
+  }
+
+  private change(act: (store: IDBObjectStore) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const transaction = this.db.transaction(STORE, "readwrite");
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("not-kept"));
+      act(transaction.objectStore(STORE));
+    });
+  }
+}
+
+function result<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error("not-read"));
+  });
+}

@@ -1,0 +1,22 @@
+/** The messages between a page and the worker that carries its requests and connections. */
+
+export type ToWorker =
+  | { kind: "start"; base: string; version: string; take: boolean }
+  | { kind: "request"; id: number; method: string; path: string; body: string }
+  | { kind: "connect"; id: number; path: string }
+  | { kind: "send"; id: number; text: string }
+  | { kind: "close"; id: number };
+
+/** The steps of a start, in order. */
+export type Step = "fetch" | "python" | "game" | "ready";
+
+export type FromWorker =
+  /** `bytes` of what a start loads have come. */
+  | { kind: "step"; step: Step; bytes: number }
+  | { kind: "answer"; id: number; status: number; type: string; body: string }
+  | { kind: "opened"; id: number }
+  | { kind: "message"; id: number; text: string }
+  | { kind: "closed"; id: number; code: number; why: string }
+  /** Another tab plays: only a single tab can, so that no game goes two ways. */
+  | { kind: "elsewhere" }
+  | { kind: "failed"; why: string };

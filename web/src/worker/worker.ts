@@ -1,0 +1,102 @@
+/** The worker: one person's whole site, in this browser. */
+
+import { Kept } from "./kept";
+import type { FromWorker, ToWorker } from "./messages";
+import { startPython, type PythonSite, type PythonTable } from "./python";
+
+interface Scope {
+  postMessage(message: FromWorker): void;
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+}
+
+const scope = globalThis as unknown as Scope;
+const LOCK = "openrummy-alone";
+const TABLE = /^\/ws\/tables\/([^/]+)$/;
+
+const tables = new Map<number, PythonTable>();
+/** Connections that were closed before they were open. */
+const left = new Set<number>();
+let site: Promise<PythonSite>;
+
+/** Hold what is kept for this tab alone, for as long as it lives; false where another tab does. */
+function hold(take: boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const options: LockOptions = take ? { steal: true } : { ifAvailable: true };
+    navigator.locks
+      .request(LOCK, options, (lock) => {
+        resolve(lock !== null);
+        return lock ? new Promise(() => {}) : undefined;
+      })
+      .catch(() => scope.postMessage({ kind: "elsewhere" })); // another tab took it
+  });
+}
+
+async function start(base: string, version: string, take: boolean): Promise<PythonSite> {
+  if (!(await hold(take))) {
+    scope.postMessage({ kind: "elsewhere" });
+    return new Promise(() => {});
+  }
+  let bytes = 0;
+  let step: "fetch" | "python" | "game" = "fetch";
+  const say = () => scope.postMessage({ kind: "step", step, bytes });
+  const kept = await Kept.open();
+  const folder = new URL(`${base}python/${version}/`, globalThis.location.href).href;
+  const opened = await startPython({
+    folder,
+    loaded: (count) => {
+      bytes += count;
+      say();
+    },
+    running: () => {
+      step = "game";
+      say();
+    },
+    keep: (name, document) => kept.put(name, document),
+    documents: () => kept.all(),
+  });
+  scope.postMessage({ kind: "step", step: "ready", bytes });
+  return opened;
+}
+
+async function answer(message: ToWorker & { kind: "request" }): Promise<void> {
+  const { id, method, path, body } = message;
+  const given = await (await site).ask(method, path, body);
+  scope.postMessage({ kind: "answer", id, status: given.status, type: given.media_type, body: given.body });
+  given.destroy();
+}
+
+async function connect(id: number, path: string): Promise<void> {
+  const table = TABLE.exec(path)?.[1];
+  const closed = (code: number, why: string) => {
+    tables.get(id)?.destroy();
+    tables.delete(id);
+    scope.postMessage({ kind: "closed", id, code, why });
+  };
+  const sent = (text: string) => scope.postMessage({ kind: "message", id, text });
+  if (table === undefined) return closed(4404, "");
+  const opened = await (await site).connect(decodeURIComponent(table), sent, closed);
+  if (!opened) return; // why was sent
+  if (left.delete(id)) return void opened.close();
+  tables.set(id, opened);
+  scope.postMessage({ kind: "opened", id });
+}
+
+async function close(id: number): Promise<void> {
+  const table = tables.get(id);
+  tables.delete(id);
+  if (!table) return void left.add(id);
+  await table.close();
+  table.destroy();
+}
+
+const failed = (cause: unknown) => scope.postMessage({ kind: "failed", why: String(cause) });
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === "start") {
+    site = start(data.base, data.version, data.take);
+    site.catch(failed);
+  } else if (data.kind === "request") answer(data).catch(failed);
+  else if (data.kind === "connect") connect(data.id, data.path).catch(failed);
+  else if (data.kind === "send") tables.get(data.id)?.receive(data.text).catch(failed);
+  else void close(data.id);
+};
