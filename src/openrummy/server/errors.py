@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, TypeAlias
 
 from litestar import MediaType, Request
 from litestar.exceptions import HTTPException
 from litestar.response import Response
+from litestar.types import Send
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
@@ -17,6 +19,7 @@ from openrummy.server.db.file.sound import is_full
 from openrummy.server.db.postgres.faults import is_away
 
 _LOG = logging.getLogger(__name__)
+Headers: TypeAlias = Iterable[tuple[bytes, bytes]]
 
 _BY_STATUS = {
     400: "malformed",
@@ -27,143 +30,60 @@ _BY_STATUS = {
     429: "too-fast",
 }
 
-# Every named error over HTTP and its status. A test finds a name missing here; what it means
+# Every named error over HTTP, by its status. A test finds a name missing here; what it means
 # stands under ``error`` in the sentences.
-PROBLEMS = {
-    "malformed": 400,
-    "bad-clock": 400,
-    "bad-club": 400,
-    "bad-name": 400,
-    "bad-password": 400,
-    "bad-position": 400,
-    "bad-code": 400,
-    "bad-record": 400,
-    "bad-rules": 400,
-    "bad-points": 400,
-    "bad-tournament": 400,
-    "no-challenge": 400,
-    "no-duplicate": 400,
-    "no-such-face": 400,
-    "rated-clock": 400,
-    "no-open-seat": 400,
-    "no-such-choice": 400,
-    "players": 400,
-    "too-long": 400,
-    "wrong-key": 401,
-    "for-people": 403,
-    "foreign-origin": 403,
-    "no-account": 403,
-    "barred": 403,
-    "club-closed": 403,
-    "invitation-needed": 403,
-    "not-a-member": 403,
-    "not-your-role": 403,
-    "registration-closed": 403,
-    "wrong-password": 403,
-    "wrong-code": 403,
-    "wrong-signature": 403,
-    "wrong-passkey": 403,
-    "not-invited": 403,
-    "entry-barred": 403,
-    "members-only": 403,
-    "not-director": 403,
-    "not-entrant": 403,
-    "people-only": 403,
-    "rated-account": 403,
-    "rated-own-bot": 403,
-    "completion": 403,
-    "not-your-seat": 403,
-    "not-tried": 403,
-    "no-such-analysis": 404,
-    "no-such-bot": 404,
-    "no-such-decision": 404,
-    "no-such-account": 404,
-    "no-such-club": 404,
-    "no-such-deal": 404,
-    "no-such-deals": 404,
-    "no-such-entrant": 404,
-    "no-such-round": 404,
-    "no-such-team": 404,
-    "no-such-tournament": 404,
-    "no-such-device": 404,
-    "no-such-drill": 404,
-    "no-such-passkey": 404,
-    "no-such-game": 404,
-    "no-such-lesson": 404,
-    "no-such-log": 404,
-    "no-such-line": 404,
-    "no-such-moment": 404,
-    "no-such-member": 404,
-    "no-such-opponent": 404,
-    "no-such-person": 404,
-    "no-such-record": 404,
-    "no-such-hour": 404,
-    "no-such-puzzle": 404,
-    "no-puzzle-left": 404,
-    "no-puzzle-due": 404,
-    "no-rush": 404,
-    "no-such-player": 404,
-    "no-such-seat": 404,
-    "no-such-table": 404,
-    "not-found": 404,
-    "no-such-pass": 404,
-    "not-allowed": 405,
-    "both-sit": 409,
-    "club-full": 409,
-    "deals-closed": 409,
-    "deals-full": 409,
-    "club-name-taken": 409,
-    "last-host": 409,
-    "owner-stays": 409,
-    "too-many-clubs": 409,
-    "has-account": 409,
-    "no-passkeys-here": 409,
-    "too-many": 409,
-    "rated-computer": 409,
-    "rated-twice": 409,
-    "name-taken": 409,
-    "pass-used": 409,
-    "pass-old": 409,
-    "game-over": 409,
-    "game-runs": 409,
-    "in-a-rush": 409,
-    "in-rated-game": 409,
-    "nobody-there": 409,
-    "no-question": 409,
-    "not-over": 409,
-    "entered": 409,
-    "entry-closed": 409,
-    "no-check-in": 409,
-    "not-entered": 409,
-    "too-few": 409,
-    "too-many-games": 409,
-    "too-many-tournaments": 409,
-    "tournament-full": 409,
-    "tournament-over": 409,
-    "wrong-moment": 409,
-    "seat-taken": 409,
-    "table-full": 409,
-    "too-many-analyses": 409,
-    "too-many-bots": 409,
-    "too-many-challenges": 409,
-    "too-many-friends": 409,
-    "yourself": 409,
-    "too-large": 413,
-    "address-too-long": 414,
-    "wrong-host": 421,
-    "too-fast": 429,
-    "too-many-connections": 429,
-    "wrong-proof": 422,
-    "headers-too-large": 431,
-    "analyses-full": 503,
-    "database-away": 503,
-    "disk-full": 503,
-    "elsewhere": 503,
-    "not-ready": 503,
-    "not-stored": 503,
-    "server-full": 503,
-    "sign-ins-full": 503,
+_BY_NAME = {
+    400: """
+        malformed bad-clock bad-club bad-name bad-password bad-position bad-code
+        bad-record bad-rules bad-points bad-tournament no-challenge no-duplicate
+        no-such-face rated-clock no-open-seat no-such-choice players too-long
+    """,
+    401: "wrong-key",
+    403: """
+        for-people foreign-origin no-account barred club-closed invitation-needed
+        not-a-member not-your-role registration-closed wrong-password wrong-code
+        wrong-signature wrong-passkey not-invited entry-barred members-only not-director
+        not-entrant people-only rated-account rated-own-bot completion not-your-seat
+        not-tried
+    """,
+    404: """
+        no-such-analysis no-such-bot no-such-decision no-such-account no-such-club
+        no-such-deal no-such-deals no-such-entrant no-such-round no-such-team
+        no-such-tournament no-such-device no-such-drill no-such-passkey no-such-game
+        no-such-lesson no-such-log no-such-line no-such-moment no-such-member
+        no-such-opponent no-such-person no-such-record no-such-hour no-such-puzzle
+        no-puzzle-left no-puzzle-due no-rush no-such-player no-such-seat no-such-table
+        not-found no-such-pass
+    """,
+    405: "not-allowed",
+    409: """
+        both-sit club-full deals-closed deals-full club-name-taken last-host owner-stays
+        too-many-clubs has-account no-passkeys-here too-many rated-computer rated-twice
+        name-taken pass-used pass-old game-over game-runs in-a-rush in-rated-game
+        nobody-there no-question not-over entered entry-closed no-check-in not-entered
+        too-few too-many-games too-many-tournaments tournament-full tournament-over
+        wrong-moment seat-taken table-full too-many-analyses too-many-bots
+        too-many-challenges too-many-friends yourself
+    """,
+    413: "too-large",
+    414: "address-too-long",
+    421: "wrong-host",
+    422: "wrong-proof",
+    429: "too-fast too-many-connections",
+    431: "headers-too-large",
+    503: """
+        analyses-full database-away disk-full elsewhere not-ready not-stored server-full
+        sign-ins-full
+    """,
 }
+PROBLEMS = {code: status for status, codes in _BY_NAME.items() for code in codes.split()}
+"""The status of each named error."""
+
+
+def refused(code: str, text: str = "") -> Problem:
+    """A named error, with its own status."""
+    status = PROBLEMS[code]
+    return Problem(status, code, text)
 
 
 def on_http(_request: Request[Any, Any, Any], error: HTTPException) -> Response[bytes]:
@@ -203,3 +123,14 @@ def _answer(
 ) -> Response[bytes]:
     body = wire.encode(wire.HttpError(code, text))
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
+
+
+def error_body(code: str) -> bytes:
+    """The body that answers a request refused before any part has seen it."""
+    return wire.encode(wire.HttpError(code, say(f"error.{code}")))
+
+
+async def answer(send: Send, status: int, headers: Headers, body: bytes) -> None:
+    """Answer a request of HTTP, whole."""
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -18,13 +18,11 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from openrummy.core.rules.text import say
-from openrummy.play import wire
 from openrummy.play.host import entropy
 from openrummy.play.limits import Buckets
 from openrummy.server.connections.addresses import Crowd, Hosts, Proxies, prefix_of
 from openrummy.server.connections.requests import cookie, refusal
-from openrummy.server.errors import PROBLEMS
+from openrummy.server.errors import PROBLEMS, answer, error_body
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 
@@ -202,15 +200,8 @@ async def _refuse(scope: Scope, send: Send, code: str = "foreign-origin") -> Non
     if scope["type"] == ScopeType.WEBSOCKET:
         await send({"type": "websocket.close", "code": 4000 + status, "reason": code})
         return
-    body = wire.encode(wire.HttpError(code, say(f"error.{code}")))
-    await send(
-        {
-            "type": "http.response.start",
-            "status": status,
-            "headers": [(b"content-type", b"application/json"), *_REFUSED],
-        }
-    )
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    headers = [(b"content-type", b"application/json"), *_REFUSED]
+    await answer(send, status, headers, error_body(code))
 
 
 def _add_headers(message: Message, scope: Scope, fresh: str) -> None:

@@ -16,8 +16,6 @@ from typing import Any, Final
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Send
 
-from openrummy.core.rules.text import say
-from openrummy.play import wire
 from openrummy.play.calls import Method, Runs
 from openrummy.play.host.tasks import stopped
 from openrummy.play.table_names import is_id
@@ -25,7 +23,7 @@ from openrummy.server.cluster.answering import told_of
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import SAY, LinkDown, Stream
 from openrummy.server.cluster.site import Site
-from openrummy.server.errors import PROBLEMS
+from openrummy.server.errors import PROBLEMS, answer, error_body
 
 _PARAMETER: Final = re.compile(r"\{(\w+):(\w+)\}")
 _PATTERNS: Final = {"str": "[^/]+", "int": "[0-9]+", "path": ".+"}
@@ -253,8 +251,5 @@ async def _away(scope: Scope, receive: Receive, send: Send) -> None:
                 {"type": "websocket.close", "code": CONNECT_AGAIN, "reason": "connect again"}
             )
             return
-        body = wire.encode(wire.HttpError(code, say(f"error.{code}")))
         headers = [(b"content-type", b"application/json"), (b"retry-after", b"1")]
-        status = PROBLEMS[code]
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": body, "more_body": False})
+        await answer(send, PROBLEMS[code], headers, error_body(code))

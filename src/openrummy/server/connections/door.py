@@ -16,10 +16,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from openrummy.core.rules.text import say
-from openrummy.play import wire
 from openrummy.server.connections.addresses import Crowd, Proxies
-from openrummy.server.errors import PROBLEMS
+from openrummy.server.errors import PROBLEMS, error_body
 from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)
@@ -144,7 +142,7 @@ def descriptors() -> int:
 
 def _answer(code: str) -> bytes:
     status = PROBLEMS[code]
-    body = wire.encode(wire.HttpError(code, say(f"error.{code}")))
+    body = error_body(code)
     return (
         f"HTTP/1.1 {status} {code}\r\nretry-after: 10\r\nconnection: close\r\n"
         f"content-type: application/json\r\ncontent-length: {len(body)}\r\n\r\n"

@@ -18,6 +18,7 @@ from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from openrummy.play.host import entropy
+from openrummy.server.errors import answer
 from openrummy.server.logs import OWN, REQUEST
 from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures, together
 from openrummy.server.metrics.recent import Recent, Slow
@@ -256,14 +257,6 @@ def _headers(scope: Scope, *names: bytes) -> Iterator[bytes]:
 
 async def _answer(text: bytes | None, send: Send) -> None:
     """The figures; None: nothing is there, as for any path that leads nowhere."""
-    body = text or b""
     kind = "text/plain" if text is None else CONTENT_TYPE
     headers = [(b"content-type", kind.encode()), (b"cache-control", b"no-store")]
-    await send(
-        {
-            "type": "http.response.start",
-            "status": 404 if text is None else 200,
-            "headers": headers,
-        }
-    )
-    await send({"type": "http.response.body", "body": body, "more_body": False})
+    await answer(send, 404 if text is None else 200, headers, text or b"")

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from openrummy.play.host import SeatRow
-from openrummy.play.problems import Problem
 from openrummy.server.club.rated import why_unrated
-from openrummy.server.errors import PROBLEMS
+from openrummy.server.errors import refused
 from openrummy.server.people.accounts import Accounts
 
 # what a rated game can be refused as
@@ -19,5 +18,4 @@ async def require_rated(accounts: Accounts, clock: str, seats: tuple[SeatRow, ..
     known = await accounts.all_of(row.guest for row in seats if row.guest)
     why = why_unrated(clock, seats, known)
     if why:
-        status = PROBLEMS[why]
-        raise Problem(status, why)
+        raise refused(why)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from openrummy.club.accounts import Account
 from openrummy.club.tournament.model import Pairing
 from openrummy.server.club.tournaments.desk import Desk
-from openrummy.server.club.tournaments.entry import refused, withdraw
+from openrummy.server.club.tournaments.entry import withdraw
 from openrummy.server.club.tournaments.rounds import begin, complete, finish
 from openrummy.server.db.club.events.rows import (
     PairingRow,
@@ -18,6 +18,7 @@ from openrummy.server.db.club.events.rows import (
     put_director,
     put_pairing,
 )
+from openrummy.server.errors import refused
 
 MAX_REASON = 200
 

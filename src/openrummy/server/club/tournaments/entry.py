@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from openrummy.club.accounts import Account
 from openrummy.play.host import entropy
-from openrummy.play.problems import Problem
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.games import order_of, seats_of
 from openrummy.server.club.tournaments.rounds import complete
@@ -17,15 +16,9 @@ from openrummy.server.db.club.events.rows import (
     drop_entrant,
     put_entrant,
 )
-from openrummy.server.errors import PROBLEMS
+from openrummy.server.errors import refused
 
 MAX_TEAM_NAME = 24
-
-
-def refused(code: str, text: str = "") -> Problem:
-    """A named error."""
-    status = PROBLEMS[code]
-    return Problem(status, code, text)
 
 
 def takes_entries(stored: Stored) -> bool:

@@ -31,7 +31,7 @@ from openrummy.play.table_names import new_key, opens
 from openrummy.server.club.moderation import Moderation
 from openrummy.server.club.ratings import RatingBook
 from openrummy.server.connections.known_tables import KnownTables, in_the_open
-from openrummy.server.errors import PROBLEMS
+from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.asking import KnownTable
 from openrummy.server.people.accounts import Accounts
@@ -67,7 +67,7 @@ class _Door:
         """
         table = await self.known.find(table_id, caller.guest, caller.address, key)
         if not in_the_open(table, caller.guest, key):
-            raise _no_such_table()
+            raise refused("no-such-table")
         return table
 
     async def welcomes(self, table: TableRow, guest: str, key: str) -> bool:
@@ -81,7 +81,7 @@ class _Door:
         """The table in play. Raises :class:`Problem`."""
         match = await self.hub.match(table_id)
         if match is None:
-            raise _no_such_table()
+            raise refused("no-such-table")
         return match
 
     async def require_rated(self, table: TableRow, seat: int, row: SeatRow) -> None:
@@ -91,7 +91,7 @@ class _Door:
         if table.completion:
             stands = await self.book.rows.of(row.guest)
             if total(stand.completion for stand in stands.values()).percent < table.completion:
-                raise _refused("completion")
+                raise refused("completion")
 
 
 def door_of(
@@ -229,7 +229,7 @@ async def join(door: _ToTables, caller: Caller, table_id: str, data: wire.Join) 
             if await _seated(match, seat, row, OPEN_SEAT):
                 await _lays_off(match, seat, "auto")
                 return _link(table)
-    raise _refused("not-stored")
+    raise refused("not-stored")
 
 
 @post(
@@ -254,7 +254,7 @@ async def fill(door: _ToTables, guest: Guest, known: KnownTable, data: wire.Fill
             if not guest or table.keeper != guest:
                 raise Problem(403, "not-your-seat", say("error.not-your-seat.opener"))
             if table.rated:
-                raise _refused("rated-computer")
+                raise refused("rated-computer")
             seat = _open_seat(table, data.seat)
             name = data.persona
             if data.seat is None and name in [row.persona for row in table.seats]:
@@ -265,7 +265,7 @@ async def fill(door: _ToTables, guest: Guest, known: KnownTable, data: wire.Fill
             await _lays_off(match, seat, "hand")
             if data.seat is not None or not match.gathering():
                 return _link(table)
-    raise _refused("not-stored")
+    raise refused("not-stored")
 
 
 @post(
@@ -284,12 +284,12 @@ async def leave(door: _ToTables, guest: Guest, known: KnownTable) -> None:
             if seat is None:
                 raise Problem(403, "not-your-seat", say("error.not-your-seat.not-here"))
             if match.table.event:
-                raise _refused("game-runs")
+                raise refused("game-runs")
             if await _seated(match, seat, OPEN_SEAT, match.table.seats[seat]):
                 if not any(row.guest for row in match.table.seats):
                     await door.hub.discard(match.table.id)
                 return
-    raise _refused("not-stored")
+    raise refused("not-stored")
 
 
 async def _seated(match: Match, seat: int, row: SeatRow, was: SeatRow) -> bool:
@@ -299,7 +299,7 @@ async def _seated(match: Match, seat: int, row: SeatRow, was: SeatRow) -> bool:
     except HostError as error:
         if error.code in ("seat-taken", "closing"):
             return False
-        raise _refused(error.code) from None
+        raise refused(error.code) from None
     return True
 
 
@@ -313,25 +313,16 @@ async def _lays_off(match: Match, seat: int, mode: LayOffMode) -> None:
 def _open_seat(table: TableRow, seat: int | None) -> int:
     """The seat that is asked for, or the first open one. Raises :class:`Problem`."""
     if table.over:
-        raise _refused("game-over")
+        raise refused("game-over")
     if seat is not None and not 0 <= seat < len(table.seats):
         raise Problem(404, "no-such-seat", say("error.no-such-seat.table"))
     free = [index for index, row in enumerate(table.seats) if row.open]
     if not free:
-        raise _refused("table-full")
+        raise refused("table-full")
     if seat is not None and seat not in free:
-        raise _refused("seat-taken")
+        raise refused("seat-taken")
     return free[0] if seat is None else seat
 
 
 def _link(table: TableRow) -> wire.TableLink:
     return wire.TableLink(table.id, f"/t/{table.id}")
-
-
-def _refused(code: str) -> Problem:
-    status = PROBLEMS[code]
-    return Problem(status, code)
-
-
-def _no_such_table() -> Problem:
-    return Problem(404, "no-such-table")

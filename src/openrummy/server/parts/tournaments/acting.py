@@ -11,6 +11,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.club.tournaments import entry
 from openrummy.server.club.tournaments.director_actions import DirectorActions, directs
 from openrummy.server.db.club.events.rows import Stored
+from openrummy.server.errors import refused
 from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.parts.tournaments.asking import (
     ACTS,
@@ -19,7 +20,6 @@ from openrummy.server.parts.tournaments.asking import (
     TournamentDesk,
     TournamentId,
     TournamentPages,
-    refused,
 )
 from openrummy.server.parts.tournaments.form import ERRORS, tournament_of
 from openrummy.server.views.events.tournament import path

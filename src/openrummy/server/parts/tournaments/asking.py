@@ -9,11 +9,10 @@ from typing import Annotated, TypeAlias
 from openrummy.club.accounts import Account
 from openrummy.play import wire
 from openrummy.play.calls import Given, Limit
-from openrummy.play.problems import Problem
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.db.club.events.rows import Stored
-from openrummy.server.errors import PROBLEMS
+from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.people.accounts import Accounts, now
@@ -62,12 +61,6 @@ def player_of(account: OwnAccount) -> Account:
 
 Tournament: TypeAlias = Annotated[Stored, Given(stored_of)]
 PlayerAccount: TypeAlias = Annotated[Account, Given(player_of)]
-
-
-def refused(code: str) -> Problem:
-    """A named error."""
-    status = PROBLEMS[code]
-    return Problem(status, code)
 
 
 @dataclass(frozen=True)

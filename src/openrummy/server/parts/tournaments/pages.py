@@ -18,6 +18,7 @@ from openrummy.play.calls import Guest, Limit, Reply, get
 from openrummy.play.replay.records import record_text
 from openrummy.server.club.tournaments.director_actions import directs
 from openrummy.server.db.club.events.rows import Stored, TournamentRow, plan_of
+from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.asking import LISTS
 from openrummy.server.parts.tournaments.asking import (
@@ -26,7 +27,6 @@ from openrummy.server.parts.tournaments.asking import (
     Pages,
     Tournament,
     TournamentDesk,
-    refused,
 )
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.views.events.tournament import (
