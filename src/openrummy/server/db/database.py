@@ -118,7 +118,7 @@ class Database:
             row: sa.RowMapping | None = (await connection.execute(query)).mappings().first()
             return row
 
-    async def values(self, query: sa.Select[Any]) -> list[Any]:
+    async def values(self, query: sa.Executable) -> list[Any]:
         """The first column of all that is found."""
         async with self._single.connect() as connection:
             return list((await connection.execute(query)).scalars())

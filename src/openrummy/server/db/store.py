@@ -35,7 +35,7 @@ from openrummy.play.host import (
 from openrummy.play.host.store import DAY
 from openrummy.server.db import history
 from openrummy.server.db.append import Appending, Fence, fair_rows, raising, require, seeds_of
-from openrummy.server.db.database import Database
+from openrummy.server.db.database import Database, columns_of, filled, put
 from openrummy.server.db.engines import writer_of
 from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.history import figure_rows, with_figures
@@ -115,13 +115,8 @@ class SqlStore:
         await self.database.write(change, beside=True)
 
     async def table(self, table_id: str) -> TableRow | None:
-        async with self._reader.connect() as connection:
-            result = await connection.execute(sa.select(tables).where(tables.c.id == table_id))
-            row = result.mappings().one_or_none()
-            if row is None:
-                return None
-            people = await self._people(connection, [table_id])
-        return _table(dict(row), people[table_id])
+        query = sa.select(tables).where(tables.c.id == table_id)
+        return next(iter(await self._tables(query)), None)
 
     async def event_table(self, event: str) -> TableRow | None:
         query = sa.select(tables).where(tables.c.event == event).limit(1)
@@ -155,30 +150,21 @@ class SqlStore:
         await self.database.write(change, beside=True)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
-        query = (
-            sa.select(promises.c.deal, promises.c.secret, promises.c.seeds, promises.c.seats)
-            .where(promises.c.table_id == table_id)
-            .order_by(promises.c.deal)
+        query = sa.select(promises.c.deal, promises.c.secret, promises.c.seeds, promises.c.seats)
+        own = query.where(promises.c.table_id == table_id).order_by(promises.c.deal)
+        return tuple(
+            FairRow(deal, bytes.fromhex(secret), seeds_of(seeds), seats)
+            for deal, secret, seeds, seats in await self.database.tuples(own)
         )
-        async with self._reader.connect() as connection:
-            result = await connection.execute(query)
-            return tuple(
-                FairRow(deal, bytes.fromhex(secret), seeds_of(seeds), seats)
-                for deal, secret, seeds, seats in result
-            )
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
-        values = fair_rows(table_id, rows)
-        older = sa.delete(promises).where(
-            promises.c.table_id == table_id, promises.c.deal.in_([row.deal for row in rows])
+        deals = promises.c.deal.in_([row.deal for row in rows])
+        await self._write(
+            sa.delete(promises).where(promises.c.table_id == table_id, deals),
+            sa.insert(promises).values(fair_rows(table_id, rows)),
+            fenced_table=table_id,
+            beside=True,
         )
-
-        def change(connection: sa.Connection) -> None:
-            require(connection, table_id, self._fence)
-            connection.execute(older)
-            connection.execute(sa.insert(promises), values)
-
-        await self.database.write(change, beside=True)
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
         def change(connection: sa.Connection) -> tuple[bool, ...]:
@@ -198,9 +184,8 @@ class SqlStore:
         return await self.database.write(change)
 
     async def deal_counts(self) -> dict[str, int]:
-        async with self._reader.connect() as connection:
-            result = await connection.execute(sa.select(deal_counts.c.key, deal_counts.c.n))
-            return {row.key: row.n for row in result}
+        query = sa.select(deal_counts.c.key, deal_counts.c.n)
+        return dict(await self.database.tuples(query))
 
     async def uncounted(self, limit: int) -> tuple[str, ...]:
         later = promises.alias()
@@ -216,8 +201,7 @@ class SqlStore:
             .where(~promises.c.counted, promises.c.seeds.is_not(None))
             .where(tables.c.over | sa.exists(dealt))
         )
-        async with self._reader.connect() as connection:
-            return tuple((await connection.execute(query.limit(limit))).scalars())
+        return tuple(await self.database.values(query.limit(limit)))
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         await self._set(table_id, lay_off=" ".join(modes))
@@ -278,9 +262,7 @@ class SqlStore:
 
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
         query = sa.select(tables.c.id).where(tables.c.due < before, ~tables.c.over)
-        async with self._reader.connect() as connection:
-            result = await connection.execute(query.order_by(tables.c.due).limit(limit))
-            return tuple(result.scalars())
+        return tuple(await self.database.values(query.order_by(tables.c.due).limit(limit)))
 
     async def _tables(self, query: sa.Select[Any]) -> tuple[TableRow, ...]:
         async with self._reader.connect() as connection:
@@ -300,7 +282,7 @@ class SqlStore:
         self, connection: AsyncConnection, query: sa.Select[Any]
     ) -> tuple[TableRow, ...]:
         rows = [dict(row) for row in (await connection.execute(query)).mappings()]
-        people = await self._people(connection, [row["id"] for row in rows])
+        people = await self._people(connection, [row["id"] for row in rows]) if rows else {}
         return tuple(_table(row, people[row["id"]]) for row in rows)
 
     async def _people(
@@ -316,8 +298,7 @@ class SqlStore:
     # ------------------------------------------------------------ games that are over
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
-        async with self._reader.connect() as connection:
-            return tuple((await connection.execute(history.unkept(limit))).scalars())
+        return tuple(await self.database.values(history.unkept(limit)))
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
         seen = sa.select(outcomes.c.number).where(outcomes.c.table_id == outcome.table_id)
@@ -342,9 +323,7 @@ class SqlStore:
             return await with_figures(connection, list(result.mappings()))
 
     async def outcomes_kept(self) -> int:
-        query = sa.select(sa.func.count()).select_from(outcomes)
-        async with self._reader.connect() as connection:
-            return int((await connection.execute(query)).scalar_one())
+        return await self.database.count(sa.select(sa.func.count()).select_from(outcomes))
 
     async def replace_outcome(self, outcome: Outcome) -> None:
         of = outcome.table_id
@@ -398,65 +377,49 @@ class SqlStore:
 
     async def say(self, table_id: str, row: ChatRow) -> None:
         said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
-
-        def change(connection: sa.Connection) -> None:
-            require(connection, table_id, self._fence)
-            connection.execute(said)
-
         try:
-            await self.database.write(change, beside=True)
+            await self._write(said, fenced_table=table_id, beside=True)
         except IntegrityError as error:
             raise SeqTaken(table_id) from error
 
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
-        columns = (chat.c.number, chat.c.seat, chat.c.guest, chat.c.text, chat.c.at)
-        query = sa.select(*columns).where(chat.c.table_id == table_id)
-        async with self._reader.connect() as connection:
-            last = await connection.execute(query.order_by(chat.c.number.desc()).limit(limit))
-            return tuple(reversed([ChatRow(*row) for row in last]))
+        query = sa.select(*columns_of(ChatRow, chat)).where(chat.c.table_id == table_id)
+        last = query.order_by(chat.c.number.desc()).limit(limit)
+        return tuple(reversed(await self.database.find_all(ChatRow, last)))
 
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
-        query = sa.select(chat).where(chat.c.guest == guest)
-        async with self._reader.connect() as connection:
-            result = await connection.execute(query.order_by(chat.c.at))
-            rows = [dict(mapping) for mapping in result.mappings()]
-        return tuple((row.pop("table_id"), ChatRow(**row)) for row in rows)
+        query = sa.select(chat).where(chat.c.guest == guest).order_by(chat.c.at)
+        rows = await self.database.rows(query)
+        return tuple((row["table_id"], filled(ChatRow, row)) for row in rows)
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
-        row = {"guest": guest, "other": other, "name": name}
-        await self._write(_unblocked(guest, other), sa.insert(blocks).values(row))
+        await self._write(put(blocks, guest=guest, other=other, name=name))
 
     async def unblock(self, guest: str, other: str) -> None:
         await self._write(_unblocked(guest, other))
 
     async def blocked(self, guest: str) -> frozenset[str]:
-        async with self._reader.connect() as connection:
-            query = sa.select(blocks.c.other).where(blocks.c.guest == guest)
-            return frozenset((await connection.execute(query)).scalars())
+        query = sa.select(blocks.c.other).where(blocks.c.guest == guest)
+        return frozenset(await self.database.values(query))
 
     async def apart(self, guest: str) -> frozenset[str]:
         own = sa.select(blocks.c.other).where(blocks.c.guest == guest)
         others = sa.select(blocks.c.guest).where(blocks.c.other == guest)
-        async with self._reader.connect() as connection:
-            return frozenset((await connection.execute(own.union(others))).scalars())
+        return frozenset(await self.database.values(own.union(others)))
 
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
-        query = sa.select(blocks.c.other, blocks.c.name).where(blocks.c.guest == guest)
-        async with self._reader.connect() as connection:
-            result = await connection.execute(query.order_by(blocks.c.name, blocks.c.other))
-            return tuple(BlockRow(*row) for row in result)
+        query = sa.select(*columns_of(BlockRow, blocks)).where(blocks.c.guest == guest)
+        ordered = query.order_by(blocks.c.name, blocks.c.other)
+        return tuple(await self.database.find_all(BlockRow, ordered))
 
     # ------------------------------------------------------------ guests and devices
 
     async def add_device(self, device: str, guest: str) -> None:
-        older = sa.delete(devices).where(devices.c.device == device)
-        row = {"device": device, "guest": guest}
-        await self._write(older, sa.insert(devices).values(row))
+        older = sa.delete(devices).where(devices.c.device == device)  # with its label
+        await self._write(older, sa.insert(devices).values(device=device, guest=guest))
 
     async def devices(self) -> dict[str, str]:
-        async with self._reader.connect() as connection:
-            result = await connection.execute(sa.select(devices.c.device, devices.c.guest))
-            return {row.device: row.guest for row in result}
+        return dict(await self.database.tuples(sa.select(devices.c.device, devices.c.guest)))
 
     async def merge_guest(self, old: str, new: str) -> None:
         both = sa.select(seats.c.table_id).where(seats.c.guest == new)
@@ -492,9 +455,8 @@ class SqlStore:
         own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
         running = sa.func.coalesce(sa.func.sum(sa.case((tables.c.over, 0), else_=1)), 0)
         query = sa.select(running, sa.func.count()).where(tables.c.id.in_(own))
-        async with self._reader.connect() as connection:
-            counts = (await connection.execute(query)).one()
-            return int(counts[0]), int(counts[1])
+        [(unfinished, number)] = await self.database.tuples(query)
+        return int(unfinished), int(number)
 
     async def meet(self, guest: str, other: str) -> bool:
         own, theirs = (
@@ -503,18 +465,14 @@ class SqlStore:
         query = sa.select(tables.c.id).where(
             tables.c.id.in_(own), tables.c.id.in_(theirs), ~tables.c.over
         )
-        async with self._reader.connect() as connection:
-            return (await connection.execute(query.limit(1))).first() is not None
+        return bool(await self.database.values(query.limit(1)))
 
     async def add_pass(self, row: PassRow, now: int) -> None:
         older = sa.delete(passes).where(passes.c.until <= now - DAY)
         await self._write(older, _dropped(row.guest), sa.insert(passes).values(asdict(row)))
 
     async def find_pass(self, code: str) -> PassRow | None:
-        query = sa.select(passes).where(passes.c.code == code)
-        async with self._reader.connect() as connection:
-            row = (await connection.execute(query)).mappings().one_or_none()
-        return None if row is None else PassRow(**row)
+        return await self.database.find(PassRow, sa.select(passes).where(passes.c.code == code))
 
     async def take_pass(self, code: str, now: int) -> PassRow | None:
         holds = (passes.c.code == code) & (passes.c.until > now) & (passes.c.guest != "")

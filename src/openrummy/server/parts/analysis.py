@@ -26,7 +26,6 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.connections.charged import charged
 from openrummy.server.connections.visitors import Visitors
 from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.db.database import Database
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.parts.asking import OPENINGS
@@ -338,15 +337,10 @@ def boards(workers: Workers, rates: Rates) -> Boards:
     return Boards(workers, rates["analyses"])
 
 
-def rows(database: Database) -> AnalysisRows:
-    """Analyses that are kept."""
-    return AnalysisRows(database)
-
-
 PART: Final = Part(
     "analysis",
     calls_in(__name__),
     runs="lead",
     rates=(Rate("analyses", a_minute=True),),
-    start=(rows, workers, visitors, ahead, reviews, habits, coaches, OwnGames, boards),
+    start=(AnalysisRows, workers, visitors, ahead, reviews, habits, coaches, OwnGames, boards),
 )

@@ -73,12 +73,7 @@ class Deals:
         return wire.TableLink(table.id, f"/t/{table.id}")
 
 
-def deals_of(daily: Daily, replays: Replays, accounts: Accounts) -> Deals:
-    """The deals of a server."""
-    return Deals(daily, replays, accounts)
-
-
-AllDeals: TypeAlias = Annotated[Deals, Given(deals_of)]
+AllDeals: TypeAlias = Annotated[Deals, Given(Deals)]
 
 
 _MAX_DAYS = 100

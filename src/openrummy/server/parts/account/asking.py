@@ -133,14 +133,7 @@ class AccountBrowser:
         )
 
 
-def browser_of(
-    request: Request[Any, Any, State], accounts: Accounts, guests: Guests, sign_ins: SignIns
-) -> AccountBrowser:
-    """The browser of a request."""
-    return AccountBrowser(request, accounts, guests, sign_ins)
-
-
-Browser: TypeAlias = Annotated[AccountBrowser, Given(browser_of)]
+Browser: TypeAlias = Annotated[AccountBrowser, Given(AccountBrowser)]
 
 
 def iso_time(time: int) -> str:

@@ -261,9 +261,4 @@ class ClubPages:
         return account
 
 
-def pages_of(clubs: Clubs, accounts: Accounts, store: Store, lobby: Lobby) -> ClubPages:
-    """The pages of a server's clubs."""
-    return ClubPages(clubs, accounts, store, lobby)
-
-
-Pages: TypeAlias = Annotated[ClubPages, Given(pages_of)]
+Pages: TypeAlias = Annotated[ClubPages, Given(ClubPages)]

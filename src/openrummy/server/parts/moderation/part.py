@@ -93,14 +93,7 @@ class _Subjects:
         return _Subject(line.guest, name, club.id, line.text)
 
 
-def subjects_of(
-    caller: Caller, accounts: Accounts, clubs: Clubs, known: KnownTables, store: Store
-) -> _Subjects:
-    """Subjects for the person who asks."""
-    return _Subjects(caller, accounts, clubs, known, store)
-
-
-_Known: TypeAlias = Annotated[_Subjects, Given(subjects_of)]
+_Known: TypeAlias = Annotated[_Subjects, Given(_Subjects)]
 
 
 @post(

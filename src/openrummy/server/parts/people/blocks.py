@@ -23,7 +23,7 @@ _AT_TABLE = ("no-such-table", "not-your-seat", "nobody-there", "too-fast")
 class _Blocks:
     """Those whom one guest has blocked."""
 
-    guest: str
+    guest: Guest
     store: Store
     hub: Hub
     room: MatchmakingRoom
@@ -60,12 +60,7 @@ class _Blocks:
         return hashlib.sha256(f"block {self.guest} {row.other}".encode()).hexdigest()[:16]
 
 
-def blocks_of(guest: Guest, store: Store, hub: Hub, room: MatchmakingRoom, rates: Rates) -> _Blocks:
-    """The blocks of the guest who asks."""
-    return _Blocks(guest, store, hub, room, rates)
-
-
-_Own: TypeAlias = Annotated[_Blocks, Given(blocks_of)]
+_Own: TypeAlias = Annotated[_Blocks, Given(_Blocks)]
 
 
 @post("/api/tables/{table_id:str}/block", errors=_AT_TABLE)

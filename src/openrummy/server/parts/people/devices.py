@@ -59,12 +59,7 @@ class _Devices:
         return row, left
 
 
-def devices_here(guests: Guests, store: Store, settings: Settings) -> _Devices:
-    """The devices that this server knows."""
-    return _Devices(guests, store, settings)
-
-
-_Known: TypeAlias = Annotated[_Devices, Given(devices_here)]
+_Known: TypeAlias = Annotated[_Devices, Given(_Devices)]
 
 
 @get("/api/me", runs="any")

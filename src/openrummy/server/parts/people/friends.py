@@ -23,7 +23,7 @@ _NAMING = ("no-account", "no-such-player")
 class _Own:
     """Those whom one guest follows."""
 
-    guest: str
+    guest: Guest
     friends: Friends
     room: MatchmakingRoom
 
@@ -41,12 +41,7 @@ class _Own:
         return wire.FriendList(account.name, seen, await self.friends.rows.followers(self.guest))
 
 
-def followed_by(guest: Guest, friends: Friends, room: MatchmakingRoom) -> _Own:
-    """Those whom the guest who asks follows."""
-    return _Own(guest, friends, room)
-
-
-_Followed: TypeAlias = Annotated[_Own, Given(followed_by)]
+_Followed: TypeAlias = Annotated[_Own, Given(_Own)]
 
 
 @get("/api/people", limits=_LIMITS)

@@ -94,14 +94,7 @@ class _Door:
                 raise refused("completion")
 
 
-def door_of(
-    hub: Hub, accounts: Accounts, known: KnownTables, moderation: Moderation, book: RatingBook
-) -> _Door:
-    """The door to the tables of a server."""
-    return _Door(hub, accounts, known, moderation, book)
-
-
-_ToTables: TypeAlias = Annotated[_Door, Given(door_of)]
+_ToTables: TypeAlias = Annotated[_Door, Given(_Door)]
 
 
 # ---------------------------------------------------------------- a table with a link

@@ -67,7 +67,7 @@ PlayerAccount: TypeAlias = Annotated[Account, Given(player_of)]
 class TournamentPages:
     """Pages of tournaments as people may see them."""
 
-    desk: Desk
+    desk: TournamentDesk
     hub: Hub
     accounts: Accounts
 
@@ -91,9 +91,4 @@ class TournamentPages:
         return await self.shown(stored, guest)
 
 
-def pages_of(desk: TournamentDesk, hub: Hub, accounts: Accounts) -> TournamentPages:
-    """The pages of a server's tournaments."""
-    return TournamentPages(desk, hub, accounts)
-
-
-Pages: TypeAlias = Annotated[TournamentPages, Given(pages_of)]
+Pages: TypeAlias = Annotated[TournamentPages, Given(TournamentPages)]
