@@ -5,7 +5,6 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from openrummy.club import clubs as club_rules
@@ -30,39 +29,21 @@ Ratings: TypeAlias = Callable[[Sequence[str]], Awaitable[dict[str, list[wire.Clu
 Tournaments: TypeAlias = Callable[[str], Awaitable[list[wire.ClubTournament]]]
 
 
-async def _no_ratings(_guests: Sequence[str]) -> dict[str, list[wire.ClubRating]]:
-    return {}
+class Clubs:
+    """The clubs of this server.
 
-
-async def _no_tournaments(_club: str) -> list[wire.ClubTournament]:
-    return []
-
-
-async def _none_at_all() -> list[wire.HostTournament]:
-    return []
-
-
-@dataclass
-class Hooks:
-    """Answers of other parts: ratings of guests (name and face are filled in here), the tournaments
-    of a club by its id, and all there are, for the host. Nothing is shown where there is nothing.
+    Other parts say what is shown of theirs: ``ratings`` of guests (name and face are filled in
+    here), the ``tournaments`` of a club by its id, and all there are, for the host.
     """
 
-    ratings: Ratings = field(default=_no_ratings)
-    tournaments: Tournaments = field(default=_no_tournaments)
-    all_tournaments: Callable[[], Awaitable[list[wire.HostTournament]]] = field(
-        default=_none_at_all
-    )
-
-
-class Clubs:
-    """The clubs of this server."""
+    ratings: Ratings
+    tournaments: Tournaments
+    all_tournaments: Callable[[], Awaitable[list[wire.HostTournament]]]
 
     def __init__(self, database: Database, moderation: Moderation) -> None:
         self.rows = ClubRows(database)
         self.life = ClubLife(database)
         self.moderation = moderation
-        self.hooks = Hooks()
 
     # ------------------------------------------------------------ the club
 

@@ -55,7 +55,6 @@ from openrummy.play.seating import Seated, as_before, rematch_of
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import card_of_outcome, table_card
 from openrummy.server.live.processes import (
-    OneProcess,
     OtherProcesses,
     Owned,
     TableSummary,
@@ -128,7 +127,7 @@ class Hub:
         self._bots = bots
         self._open: dict[str, _Open] = {}
         self.loading = asyncio.Lock()
-        self.processes: OtherProcesses = OneProcess(store)
+        self.processes = OtherProcesses(store)
         self.seating = asyncio.Lock()  # one person sits down or gets up at a time
         self.held: set[str] = set()  # tables whose first deal waits until all have come
         self._settings = settings

@@ -25,7 +25,13 @@ from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.leave_tables import leave_table
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
-from openrummy.server.live.processes import Owned, RemoteCall, TableSummary, summary_of
+from openrummy.server.live.processes import (
+    OtherProcesses,
+    Owned,
+    RemoteCall,
+    TableSummary,
+    summary_of,
+)
 from openrummy.server.part import Part
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.parts.tables.part import GamesOver
@@ -42,14 +48,15 @@ _HELD: Final = "held:"
 _SLACK: Final = 10.0  # seconds that a table is held longer than people are waited for
 
 
-class RemoteJoin:
-    """See :class:`~openrummy.server.live.processes.OtherProcesses`.
+class RemoteJoin(OtherProcesses):
+    """The other processes of a site.
 
     ``emptied`` is told of a table whose people have all gone, ``told`` by name of what concerns
     who leads.
     """
 
     def __init__(self, site: Site, store: SqlStore, hub: Hub) -> None:
+        super().__init__(store)
         self.emptied: Callable[[str], None] = lambda _table: None
         self.told: dict[str, Callable[[str], Awaitable[None]]] = {}
         self._site = site

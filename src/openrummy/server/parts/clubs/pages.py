@@ -85,7 +85,7 @@ class ClubView:
                 ],
             ),
             ratings=await self._ratings(guests),
-            tournaments=await self._clubs.hooks.tournaments(club.id),
+            tournaments=await self._clubs.tournaments(club.id),
             evening=self._evening(evening) if evening is not None else None,
             notices=[
                 self.note(notice, "notice") for notice in notices if notice.guest not in blocked
@@ -200,7 +200,7 @@ class ClubView:
 
     async def _ratings(self, guests: list[str]) -> list[wire.ClubRating]:
         """The members' ratings, the best of each family first."""
-        by_guest = await self._clubs.hooks.ratings(guests)
+        by_guest = await self._clubs.ratings(guests)
         rows = []
         for guest, ratings in by_guest.items():
             for rating in ratings:

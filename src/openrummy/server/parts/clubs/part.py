@@ -211,7 +211,7 @@ async def member_ratings(
 
 def ratings_shown(clubs: Clubs, accounts: Accounts, book: RatingBook) -> None:
     """Clubs show ratings."""
-    clubs.hooks.ratings = partial(member_ratings, accounts, book)
+    clubs.ratings = partial(member_ratings, accounts, book)
 
 
 PART: Final = Part(

@@ -68,7 +68,7 @@ class _Host:
             words=list((await desk.moderation.rows.words()).values()),
             hosts=[account.name for account in await desk.rows.hosts()],
             tables=[_table(table, runs) for table, runs in (*waiting, *running)],
-            tournaments=await self.clubs.hooks.all_tournaments(),
+            tournaments=await self.clubs.all_tournaments(),
         )
 
     async def account(self, account: Account, note: str) -> wire.HostAccount:

@@ -46,8 +46,8 @@ def director(
 
 def known_to_others(director: Director, clubs: Clubs, forgetting: Forgetting) -> None:
     """Clubs and hosts list tournaments; a person who is forgotten leaves them first."""
-    clubs.hooks.tournaments = partial(of_club, director.desk)
-    clubs.hooks.all_tournaments = partial(of_server, director.desk)
+    clubs.tournaments = partial(of_club, director.desk)
+    clubs.all_tournaments = partial(of_server, director.desk)
     forgetting.leaving.append(director.forget)
 
 
