@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import sqlalchemy as sa
 
-from openrummy.server.db.database import Rows, insert
+from openrummy.server.db.database import Rows, put
 from openrummy.server.db.schema import analyses
 
 
@@ -20,21 +20,15 @@ class AnalysisRows(Rows):
     async def of_all(self, table_ids: Collection[str], method: int) -> dict[str, bytes]:
         """The same of several games, by game; those it has not looked at are missing."""
         here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
-        rows = await self.database.tuples(
-            sa.select(analyses.c.table_id, analyses.c.review).where(here)
-        )
-        return {row.table_id: row.review for row in rows}
+        query = sa.select(analyses.c.table_id, analyses.c.review).where(here)
+        return dict(await self.database.tuples(query))
 
     async def those(self, table_ids: Collection[str], method: int) -> frozenset[str]:
         """Those of several games that it has looked at."""
         here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
-        rows = await self.database.tuples(sa.select(analyses.c.table_id).where(here))
-        return frozenset(row.table_id for row in rows)
+        return frozenset(await self.database.values(sa.select(analyses.c.table_id).where(here)))
 
     async def keep(self, table_id: str, method: int, review: bytes, now: int) -> None:
         """Keep it in the place of what another version found; ``now`` in ms."""
-        row = {"method": method, "made": now, "review": review}
-        statement = insert(analyses).values(table_id=table_id, **row)
-        await self.database.execute(
-            statement.on_conflict_do_update(index_elements=["table_id"], set_=row)
-        )
+        row = put(analyses, table_id=table_id, method=method, made=now, review=review)
+        await self.database.execute(row)

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 
 from openrummy.core.cards import promises
 from openrummy.core.cards.signing import Signer
-from openrummy.server.db.database import Rows, insert
+from openrummy.server.db.database import Rows, insert, put
 from openrummy.server.db.schema import columns, metadata
 
 # entries of the list (openrummy.core.cards.promises), hexadecimal; hour is that of the line which
@@ -37,7 +37,7 @@ commitment_lines = sa.Table(
     metadata,
     sa.Column("hour", sa.BigInteger, primary_key=True, autoincrement=False),
     sa.Column("entries", sa.BigInteger, nullable=False),
-    *columns(sa.String(64), "root", "line", "key"),
+    *columns(sa.String(64), "root line key"),
     sa.Column("signature", sa.String(128), nullable=False),
     sa.Column("number", sa.BigInteger, nullable=False, server_default="0"),
     sa.Column("back", sa.BigInteger, nullable=True),
@@ -268,12 +268,7 @@ class PauseRows(Rows):
 
     async def beat(self, now: int) -> None:
         """A server runs now."""
-
-        def change(connection: sa.Connection) -> None:
-            if not connection.execute(sa.update(heartbeat).values(at=now)).rowcount:
-                connection.execute(sa.insert(heartbeat).values(id=1, at=now))
-
-        await self.database.write(change)
+        await self.database.execute(put(heartbeat, id=1, at=now))
 
     async def last_beat(self) -> int | None:
         """Last time a server was seen to run; None for never."""
@@ -281,12 +276,7 @@ class PauseRows(Rows):
 
     async def add(self, began: int, ended: int) -> None:
         """Nobody could play from then to then."""
-
-        def change(connection: sa.Connection) -> None:
-            connection.execute(sa.delete(pauses).where(pauses.c.ended == ended))
-            connection.execute(sa.insert(pauses).values(began=began, ended=ended))
-
-        await self.database.write(change)
+        await self.database.execute(put(pauses, ended=ended, began=began))
 
     async def since(self, then: int) -> list[Pause]:
         """The pauses that ended after then, in order; older ones go."""
@@ -310,9 +300,7 @@ class CosignedRows(Rows):
             query = sa.select(cosigned_logs.c.checkpoint).where(cosigned_logs.c.origin == origin)
             if (connection.execute(query).scalar() or "") != old:
                 return False
-            values = {"origin": origin, "checkpoint": new}
-            add = insert(cosigned_logs).values(values)
-            connection.execute(add.on_conflict_do_update(index_elements=["origin"], set_=values))
+            connection.execute(put(cosigned_logs, origin=origin, checkpoint=new))
             return True
 
         return await self.database.write(change)
@@ -333,8 +321,4 @@ class CosignatureRows(Rows):
 
     async def put(self, witness: str, size: int, line: str) -> None:
         """Keep the cosignature of a witness in place of its last one."""
-        values = {"witness": witness, "size": size, "line": line}
-        add = insert(cosignatures).values(values)
-        await self.database.execute(
-            add.on_conflict_do_update(index_elements=["witness"], set_=values)
-        )
+        await self.database.execute(put(cosignatures, witness=witness, size=size, line=line))

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from openrummy.play.host.rows import not_twice
 from openrummy.server.db.database import Database
-from openrummy.server.db.schema import blocks, chat, metadata, seats, tables
+from openrummy.server.db.schema import PERSONAL, blocks, chat, metadata, seats, tables
 
 # They are long, and hold cards and numbers: nobody is named in them.
 NOBODY_IN = frozenset(("actions", "promises", "figures", "outcomes", "deal_counts", "analyses"))
@@ -59,7 +59,8 @@ def forget_elsewhere(connection: sa.Connection, guest: str, fresh: str) -> None:
     account = metadata.tables["accounts"].c.guest
     for table in reversed(metadata.sorted_tables):
         for column in table.c:
-            if column.references(account):
+            personal = table.info == PERSONAL and column.name == "guest"
+            if personal or column.references(account):
                 connection.execute(sa.delete(table).where(column == guest))
     connection.execute(sa.delete(account.table).where(account == guest))
     for table in metadata.sorted_tables:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 import sqlalchemy as sa
 
 metadata = sa.MetaData()
+PERSONAL: Final = {"personal": True}
+"""``info`` of a table whose rows go when their ``guest`` is forgotten."""
 
 
-def columns(kind: Any, *names: str, **options: Any) -> list[sa.Column[Any]]:
-    """Columns of one type, which are never null unless the options say so."""
-    return [sa.Column(name, kind, **{"nullable": False, **options}) for name in names]
+def columns(kind: Any, names: str, **options: Any) -> list[sa.Column[Any]]:
+    """Columns of one type by their names, never null unless the options say so."""
+    return [sa.Column(name, kind, **{"nullable": False, **options}) for name in names.split()]
 
 
 _UNKEPT = sa.text("number IS NULL AND seat = 0")  # games that may be over and are not counted
@@ -20,24 +22,19 @@ tables = sa.Table(
     "tables",
     metadata,
     sa.Column("id", sa.String(80), primary_key=True),
-    sa.Column("game", sa.String(80), nullable=False),
+    *columns(sa.String(80), "game lay_off"),
     sa.Column("title", sa.String(120), nullable=False),
     sa.Column("rules", sa.Text, nullable=False),
-    sa.Column("lay_off", sa.String(80), nullable=False),
-    *columns(sa.BigInteger, "created", "touched"),
+    *columns(sa.BigInteger, "created touched"),
     sa.Column("over", sa.Boolean, nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False, server_default=sa.false()),
-    *columns(sa.String(40), "key", "clock", server_default=""),
-    *columns(sa.Boolean, "watch", "chat", server_default=sa.true()),
-    *columns(sa.String(80), "maker", "next", server_default=""),
+    *columns(sa.Boolean, "listed rated shared hints aside", server_default=sa.false()),
+    *columns(sa.String(40), "key clock", server_default=""),
+    *columns(sa.Boolean, "watch chat", server_default=sa.true()),
+    *columns(sa.String(80), "maker next event", server_default=""),
     sa.Column("due", sa.BigInteger, nullable=True),
-    sa.Column("rated", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("event", sa.String(80), nullable=False, server_default=""),
     sa.Column("completion", sa.Integer, nullable=False, server_default="0"),
-    sa.Column("shared", sa.Boolean, nullable=False, server_default=sa.false()),
     # the largest number a row of its actions ever had: rows that came to nothing are cut out
     sa.Column("seq", sa.Integer, nullable=False, server_default="0"),
-    *columns(sa.Boolean, "hints", "aside", server_default=sa.false()),
     # grows with each process that comes to own the table; one that owned it before writes nothing
     sa.Column("fence", sa.BigInteger, nullable=False, server_default="0"),
     sa.Index("tables_event", "event"),
@@ -52,9 +49,8 @@ seats = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    *columns(sa.String(80), "name", "face"),
+    *columns(sa.String(80), "name face guest bot persona"),
     sa.Column("line", sa.String(200), nullable=False),
-    *columns(sa.String(80), "guest", "bot", "persona"),
     sa.Column("level", sa.String(20), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
     sa.Column("program", sa.Boolean, nullable=False, server_default=sa.false()),
@@ -116,7 +112,7 @@ chat = sa.Table(
 blocks = sa.Table(
     "blocks",
     metadata,
-    *columns(sa.String(80), "guest", "other", primary_key=True),
+    *columns(sa.String(80), "guest other", primary_key=True),
     sa.Column("name", sa.String(80), nullable=False, server_default=""),
 )
 
@@ -157,23 +153,12 @@ figures = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("place", sa.Integer, nullable=False),
-    sa.Column("gave_up", sa.Boolean, nullable=False),
     *columns(
-        sa.Integer,
-        "score",
-        "deals",
-        "deals_won",
-        "deals_lost",
-        "gins",
-        "gins_against",
-        "knocks",
-        "knocks_won",
-        "knocks_against",
-        "undercut",
-        "undercuts",
+        sa.Integer, "place score deals deals_won deals_lost gins gins_against undercut undercuts"
     ),
-    *columns(sa.BigInteger, "points_won", "points_lost"),
+    *columns(sa.Integer, "knocks knocks_won knocks_against undercut undercuts"),
+    sa.Column("gave_up", sa.Boolean, nullable=False),
+    *columns(sa.BigInteger, "points_won points_lost"),
 )
 
 # what analysis found in a game that is over, packed, by a version of the method; no key into

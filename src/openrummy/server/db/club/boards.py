@@ -74,16 +74,13 @@ class BoardRows(Rows):
         ``first`` lines, and ``near`` more on either side of ``guest``.
         """
         conditions = _on_board(family, span, now, among)
-        line = await self.database.row(
-            sa.select(boards.c.least).where(*conditions, boards.c.guest == guest)
-        )
-        least = line["least"] if line is not None else None
+        own = sa.select(boards.c.least).where(*conditions, boards.c.guest == guest)
+        least: float | None = await self.database.value(own, None)
         ahead = _ahead(least, guest) if least is not None else sa.false()
         sums = sa.func.coalesce(sa.func.sum(sa.case((ahead, 1), else_=0)), 0)
         counted: sa.Select[Any] = sa.select(sa.func.count().label("n"), sums.label("ahead"))
-        total = await self.database.row(counted.select_from(boards).where(*conditions))
-        assert total is not None  # sums of nothing are a row too
-        listed, rank = int(total["n"]), int(total["ahead"]) + 1 if least is not None else 0
+        [total] = await self.database.tuples(counted.select_from(boards).where(*conditions))
+        listed, rank = int(total.n), int(total.ahead) + 1 if least is not None else 0
         since = max(1, rank - near) if rank else 0
         top = await self._lines(conditions, first)
         around: tuple[BoardRow, ...] = ()
@@ -106,7 +103,7 @@ class BoardRows(Rows):
     ) -> tuple[BoardRow, ...]:
         query = sa.select(*_COLUMNS).join(accounts, accounts.c.guest == boards.c.guest)
         ordered = query.where(*conditions).order_by(*_ORDER).limit(limit).offset(skip)
-        return tuple(_line(row) for row in await self.database.rows(ordered))
+        return tuple(_line(row) for row in await self.database.tuples(ordered))
 
 
 def _on_board(
@@ -131,13 +128,5 @@ def _ahead(least: float, guest: str) -> sa.ColumnElement[bool]:
 
 
 def _line(row: Any) -> BoardRow:
-    rating = Rating(row["mean"], row["sigma"], row["games"])
-    return BoardRow(
-        row["guest"],
-        row["name"],
-        row["face"],
-        rating,
-        row["played"],
-        row["won"],
-        row["gained"],
-    )
+    guest, name, face, mean, sigma, games, *sums = row
+    return BoardRow(guest, name, face, Rating(mean, sigma, games), *sums)

@@ -65,11 +65,10 @@ club_results = sa.Table(
     metadata,
     _number(),
     _club(),
-    *columns(sa.String(80), "winner", "loser"),
-    *columns(sa.Integer, "winner_points", "loser_points"),
-    *columns(sa.BigInteger, "played", "entered"),
-    sa.Column("guest", sa.String(80), nullable=False),
-    *columns(sa.Boolean, "winner_agrees", "loser_agrees"),
+    *columns(sa.String(80), "winner loser guest"),
+    *columns(sa.Integer, "winner_points loser_points"),
+    *columns(sa.BigInteger, "played entered"),
+    *columns(sa.Boolean, "winner_agrees loser_agrees"),
 )
 
 

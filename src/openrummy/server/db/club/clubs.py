@@ -21,9 +21,8 @@ clubs = sa.Table(
     sa.Column("emblem", sa.String(20), nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
     sa.Column("joining", sa.String(10), nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
+    *columns(sa.BigInteger, "created began"),
     sa.Column("season", sa.String(80), nullable=False, server_default=""),
-    sa.Column("began", sa.BigInteger, nullable=False),
 )
 
 club_members = sa.Table(
@@ -52,7 +51,7 @@ club_invitations = sa.Table(
     sa.Column("code", sa.String(80), primary_key=True),
     sa.Column("club", sa.String(80), sa.ForeignKey("clubs.id"), nullable=False, index=True),
     sa.Column("guest", sa.String(80), nullable=False),
-    *columns(sa.BigInteger, "made", "until"),
+    *columns(sa.BigInteger, "made until"),
     sa.Column("used", sa.Integer, nullable=False, server_default="0"),
 )
 

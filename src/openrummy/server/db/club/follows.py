@@ -12,7 +12,7 @@ from openrummy.server.db.schema import columns, metadata
 follows = sa.Table(
     "follows",
     metadata,
-    *columns(sa.String(80), "guest", "other", primary_key=True),
+    *columns(sa.String(80), "guest other", primary_key=True),
     sa.Column("since", sa.BigInteger, nullable=False),
     sa.Index("follows_other", "other"),
 )

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from openrummy.club.accounts import Account
 from openrummy.server.db.club.accounts import NameTaken, accounts, own_look
 from openrummy.server.db.database import Rows
-from openrummy.server.db.schema import metadata
+from openrummy.server.db.schema import columns, metadata
 
 # credential and key are base64url; a passkey works at one address, its place
 passkeys = sa.Table(
@@ -21,10 +21,9 @@ passkeys = sa.Table(
     sa.Column("credential", sa.String(1400), primary_key=True),
     sa.Column("guest", sa.String(80), sa.ForeignKey("accounts.guest"), nullable=False, index=True),
     sa.Column("key", sa.Text, nullable=False),
-    sa.Column("uses", sa.BigInteger, nullable=False),
+    *columns(sa.BigInteger, "uses created"),
     sa.Column("label", sa.String(80), nullable=False),
     sa.Column("place", sa.String(255), nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
     sa.Column("used", sa.BigInteger, nullable=False, server_default="0"),
 )
 

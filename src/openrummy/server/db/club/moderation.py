@@ -20,13 +20,11 @@ reports = sa.Table(
     metadata,
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
-    sa.Column("reporter", sa.String(80), nullable=False),
+    *columns(sa.String(80), "reporter subject name"),
     sa.Column("kind", sa.String(10), nullable=False),
-    *columns(sa.String(80), "subject", "name"),
     sa.Column("place", sa.String(80), nullable=False, server_default=""),
-    sa.Column("said", sa.Text, nullable=False, server_default=""),
+    *columns(sa.Text, "said text", server_default=""),
     sa.Column("reason", sa.String(20), nullable=False),
-    sa.Column("text", sa.Text, nullable=False, server_default=""),
     sa.Column("closed", sa.BigInteger, nullable=True),
     sa.Index("reports_closed", "closed"),
 )
@@ -39,8 +37,8 @@ audit = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("actor", sa.String(80), nullable=False),
     sa.Column("act", sa.String(30), nullable=False),
-    *columns(sa.String(80), "whom", "whom_guest", server_default=""),
-    *columns(sa.Text, "more", "why", server_default=""),
+    *columns(sa.String(80), "whom whom_guest", server_default=""),
+    *columns(sa.Text, "more why", server_default=""),
 )
 
 host_settings = sa.Table(
@@ -56,7 +54,7 @@ registration_codes = sa.Table(
     metadata,
     sa.Column("code", sa.String(80), primary_key=True),
     sa.Column("label", sa.String(80), nullable=False, server_default=""),
-    *columns(sa.BigInteger, "made", "until"),
+    *columns(sa.BigInteger, "made until"),
     sa.Column("left", sa.Integer, nullable=False),
 )
 
@@ -72,7 +70,7 @@ host_files = sa.Table(
     "host_files",
     metadata,
     sa.Column("guest", sa.String(80), primary_key=True),
-    *columns(sa.Text, "note", "bar_why", server_default=""),
+    *columns(sa.Text, "note bar_why", server_default=""),
 )
 
 # the host's letters to a guest, until they are read

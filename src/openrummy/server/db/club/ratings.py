@@ -6,7 +6,7 @@ All of it follows from the outcomes of games, in their order (:class:`RatingRows
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, Literal, TypeAlias
 
@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from openrummy.club.rated_game import LATELY, Completion, RatedGame, after, weight
 from openrummy.club.rating import Rating
-from openrummy.server.db.database import Rows, insert
+from openrummy.server.db.database import Rows, insert, put
 from openrummy.server.db.schema import columns, metadata
 
 Span: TypeAlias = Literal["all", "month", "week", "today"]
@@ -27,22 +27,21 @@ ratings = sa.Table(
     metadata,
     sa.Column("guest", sa.String(80), primary_key=True),
     sa.Column("family", sa.String(20), primary_key=True),
-    *columns(sa.Double, "mean", "sigma"),
-    *columns(sa.Integer, "games", "begun", "left"),
+    *columns(sa.Double, "mean sigma"),
+    *columns(sa.Integer, "games begun left"),
 )
 
 # what a game changed for a seat; weight 0: nothing
 rated_games = sa.Table(
     "rated_games",
     metadata,
-    *columns(sa.Integer, "number", "seat", primary_key=True),
-    *columns(sa.String(80), "table_id", "guest"),
+    *columns(sa.Integer, "number seat", primary_key=True),
+    *columns(sa.String(80), "table_id guest"),
     sa.Column("family", sa.String(20), nullable=False),
-    *columns(sa.Integer, "side", "place"),
+    *columns(sa.Integer, "side place games"),
     sa.Column("gave_up", sa.Boolean, nullable=False),
     sa.Column("ended", sa.BigInteger, nullable=False),
-    *columns(sa.Double, "weight", "old_mean", "old_sigma", "mean", "sigma"),
-    sa.Column("games", sa.Integer, nullable=False),
+    *columns(sa.Double, "weight old_mean old_sigma mean sigma"),
     sa.Index("rated_games_guest", "guest", "family", "ended"),
     sa.Index("rated_games_table", "table_id"),
 )
@@ -55,10 +54,9 @@ boards = sa.Table(
     sa.Column("span", sa.String(8), primary_key=True),
     sa.Column("start", sa.BigInteger, primary_key=True),
     sa.Column("guest", sa.String(80), primary_key=True),
-    *columns(sa.Double, "mean", "sigma", "least"),
+    *columns(sa.Double, "mean sigma least gained"),
     sa.Column("ranked", sa.Boolean, nullable=False),
-    *columns(sa.Integer, "games", "played", "won"),
-    sa.Column("gained", sa.Double, nullable=False),
+    *columns(sa.Integer, "games played won"),
     sa.Index("rating_boards_order", "family", "span", "start", "ranked", "least", "guest"),
     sa.Index("rating_boards_guest", "guest", "family", "start"),
     sa.Index("rating_boards_start", "start"),
@@ -73,6 +71,7 @@ cursor = sa.Table(
 )
 
 _OWN: Final = (ratings, rated_games, boards)
+_OF_A_SEAT: Final = ("number", "seat", "guest", "place", "gave_up", "ended", "weight")
 
 
 @dataclass(frozen=True)
@@ -130,9 +129,7 @@ class RatingRows(Rows):
                 return
             for game in games:
                 _apply(connection, game)
-            row = {"id": 1, "number": number}
-            put = insert(cursor).values(row)
-            connection.execute(put.on_conflict_do_update(index_elements=["id"], set_=row))
+            connection.execute(put(cursor, id=1, number=number))
 
         await self.database.write(change)
 
@@ -213,38 +210,16 @@ def _apply(connection: sa.Connection, game: RatedGame) -> None:
     for seat, (stand, was, then, rating) in enumerate(
         zip(game.seats, before, old, now, strict=True)
     ):
-        row = {
-            "guest": stand.guest,
-            "family": game.family,
-            "mean": rating.mean,
-            "sigma": rating.sigma,
-            "games": rating.games,
+        row = {"guest": stand.guest, "family": game.family, **asdict(rating)}
+        completion = {
             "begun": was.completion.begun + (not off),
             "left": was.completion.left + stand.left,
         }
-        put = insert(ratings).values(row)
-        keys = ["guest", "family"]
-        connection.execute(put.on_conflict_do_update(index_elements=keys, set_=row))
-        connection.execute(
-            sa.insert(rated_games),
-            {
-                "number": game.number,
-                "seat": seat,
-                "table_id": game.table,
-                "guest": stand.guest,
-                "family": game.family,
-                "side": stand.side,
-                "place": stand.place,
-                "gave_up": stand.gave_up,
-                "ended": game.ended,
-                "weight": game_weight,
-                "old_mean": then.mean,
-                "old_sigma": then.sigma,
-                "mean": rating.mean,
-                "sigma": rating.sigma,
-                "games": rating.games,
-            },
-        )
+        connection.execute(put(ratings, **row, **completion))
+        row |= {"number": game.number, "seat": seat, "table_id": game.table, "side": stand.side}
+        row |= {"place": stand.place, "gave_up": stand.gave_up, "ended": game.ended}
+        row |= {"weight": game_weight, "old_mean": then.mean, "old_sigma": then.sigma}
+        connection.execute(sa.insert(rated_games), row)
         if game.counts:
             _on_boards(connection, game, stand.guest, stand.place == 1, then, rating)
     too_old = (boards.c.start > 0) & (boards.c.start < game.ended - _KEPT)
@@ -260,13 +235,7 @@ def _on_boards(
     now: Rating,
 ) -> None:
     """Somebody's line on the board of every span in which the game ended, and of later ones."""
-    stands = {
-        "mean": now.mean,
-        "sigma": now.sigma,
-        "least": now.least,
-        "ranked": now.ranked,
-        "games": now.games,
-    }
+    stands = {**asdict(now), "least": now.least, "ranked": now.ranked}
     spans: tuple[Span, ...] = ("all", "month", "week", "today")
     starts = {span: start_of(span, game.ended) for span in spans}
     own = (boards.c.guest == guest) & (boards.c.family == game.family)
@@ -275,10 +244,10 @@ def _on_boards(
     for span, start in starts.items():
         row = {"family": game.family, "span": span, "start": start, "guest": guest, **stands}
         sums = {"played": 1, "won": int(won), "gained": now.mean - before.mean}
-        put = insert(boards).values(row | sums)
+        fresh = insert(boards).values(row | sums)
         added = {key: boards.c[key] + value for key, value in sums.items()}
         keys = ["family", "span", "start", "guest"]
-        connection.execute(put.on_conflict_do_update(index_elements=keys, set_=stands | added))
+        connection.execute(fresh.on_conflict_do_update(index_elements=keys, set_=stands | added))
 
 
 def _standing(connection: sa.Connection, guest: str, family: str) -> Stand:
@@ -314,13 +283,7 @@ def _stand(row: sa.RowMapping) -> Stand:
 def _change(row: sa.RowMapping) -> Change:
     games = row["games"]
     return Change(
-        number=row["number"],
-        seat=row["seat"],
-        guest=row["guest"],
-        place=row["place"],
-        gave_up=row["gave_up"],
-        ended=row["ended"],
-        weight=row["weight"],
+        **{name: row[name] for name in _OF_A_SEAT},
         before=Rating(row["old_mean"], row["old_sigma"], games - (row["weight"] > 0)),
         after=Rating(row["mean"], row["sigma"], games),
     )

@@ -31,25 +31,15 @@ tournaments = sa.Table(
     "tournaments",
     metadata,
     sa.Column("id", _ID, primary_key=True),
-    *columns(sa.String(80), "name", "maker"),
-    sa.Column("state", sa.String(20), nullable=False),
-    sa.Column("paused", sa.Boolean, nullable=False),
-    sa.Column("version", sa.Integer, nullable=False),
+    *columns(sa.String(80), "name maker game club"),
+    *columns(sa.String(20), "state format level"),
+    *columns(sa.Boolean, "paused rated watch listed weekly"),
+    *columns(sa.Integer, "version rounds team minutes most check_in rest no_show deals"),
     sa.Column("created", sa.BigInteger, nullable=False),
-    *columns(sa.BigInteger, "starts", "began", "ended", nullable=True),
-    sa.Column("rounds", sa.Integer, nullable=False),
-    sa.Column("format", sa.String(20), nullable=False),
-    sa.Column("game", sa.String(80), nullable=False),
+    *columns(sa.BigInteger, "starts began ended", nullable=True),
     sa.Column("title", sa.String(120), nullable=False),
-    *columns(sa.Text, "rules", "plan"),
-    sa.Column("team", sa.Integer, nullable=False),
+    *columns(sa.Text, "rules plan"),
     sa.Column("clock", sa.String(40), nullable=False),
-    *columns(sa.Integer, "minutes", "most", "check_in", "rest", "no_show"),
-    sa.Column("level", sa.String(20), nullable=False),
-    sa.Column("deals", sa.Integer, nullable=False),
-    *columns(sa.Boolean, "rated", "watch", "listed"),
-    sa.Column("club", sa.String(80), nullable=False),
-    sa.Column("weekly", sa.Boolean, nullable=False),
     sa.Column("next", _ID, nullable=False),
     sa.Column("secret", sa.String(64), nullable=False),
     sa.Index("tournaments_state", "state", "starts"),
@@ -65,7 +55,7 @@ tournament_entrants = sa.Table(
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("name", sa.String(80), nullable=False),
     sa.Column("code", sa.String(40), nullable=False),
-    *columns(sa.Integer, "seed", "since"),
+    *columns(sa.Integer, "seed since"),
     sa.Column("until", sa.Integer, nullable=True),
     sa.Column("checked", sa.Boolean, nullable=False),
 )
@@ -75,9 +65,9 @@ tournament_members = sa.Table(
     "tournament_members",
     metadata,
     _of(),
-    *columns(sa.Integer, "entrant", "place", primary_key=True),
+    *columns(sa.Integer, "entrant place", primary_key=True),
     sa.Column("guest", sa.String(80), nullable=False, index=True),
-    *columns(sa.String(80), "name", "face", "persona"),
+    *columns(sa.String(80), "name face persona"),
 )
 
 # numbers of entrants and what each got are words of a text
@@ -85,12 +75,10 @@ tournament_pairings = sa.Table(
     "tournament_pairings",
     metadata,
     _of(),
-    *columns(sa.Integer, "round", "number", primary_key=True),
+    *columns(sa.Integer, "round number", primary_key=True),
     sa.Column("kind", sa.String(10), nullable=False),
-    *columns(
-        sa.String(255), "entrants", "places", "scores", "forfeits", "corrected", "games", "absent"
-    ),
-    *columns(sa.BigInteger, "starts", "by", "ended", nullable=True),
+    *columns(sa.String(255), "entrants places scores forfeits corrected games absent"),
+    *columns(sa.BigInteger, "starts by ended", nullable=True),
 )
 
 # the tables at which a pairing is played, in turn; outcome is the number of theirs, once
@@ -98,7 +86,7 @@ tournament_games = sa.Table(
     "tournament_games",
     metadata,
     _of(),
-    *columns(sa.Integer, "round", "pairing", "game", primary_key=True),
+    *columns(sa.Integer, "round pairing game", primary_key=True),
     sa.Column("table_id", sa.String(80), nullable=False, unique=True),
     sa.Column("outcome", sa.Integer, nullable=True),
 )
@@ -117,7 +105,7 @@ tournament_acts = sa.Table(
     _of(),
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
-    *columns(sa.String(80), "guest", "name"),
+    *columns(sa.String(80), "guest name"),
     sa.Column("act", sa.String(20), nullable=False),
     sa.Column("detail", sa.Text, nullable=False),
 )

@@ -6,8 +6,7 @@ import sqlalchemy as sa
 
 from openrummy.play.drills.progress import Round
 from openrummy.server.db.database import Rows
-from openrummy.server.db.forgetting import FIRST
-from openrummy.server.db.schema import columns, metadata
+from openrummy.server.db.schema import PERSONAL, columns, metadata
 
 # seed: what its questions are made from, as hex; asked: when the question that is asked now was
 # first sent (ms since 1970), 0 between two; went: a 1 or a 0 for each question answered; spent:
@@ -19,10 +18,10 @@ rounds = sa.Table(
     sa.Column("guest", sa.String(80), nullable=False),
     sa.Column("drill", sa.String(12), nullable=False),
     sa.Column("seed", sa.String(64), nullable=False),
-    sa.Column("asked", sa.BigInteger, nullable=False),
+    *columns(sa.BigInteger, "asked spent ended"),
     sa.Column("went", sa.String(20), nullable=False),
-    *columns(sa.BigInteger, "spent", "ended"),
     sa.Index("drill_rounds_guest", "guest", "drill", "ended"),
+    info=PERSONAL,
 )
 
 
@@ -88,11 +87,3 @@ class DrillRows(Rows):
             sa.delete(rounds).where(condition, rounds.c.ended == 0),
             sa.update(rounds).where(condition).values(guest=now),
         )
-
-
-def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """Delete all rows of a guest who is gone."""
-    connection.execute(sa.delete(rounds).where(rounds.c.guest == guest))
-
-
-FIRST.append(forget)

@@ -6,25 +6,17 @@ import sqlalchemy as sa
 
 from openrummy.play.lessons.progress import LessonRow
 from openrummy.server.db.database import Rows, insert, larger
-from openrummy.server.db.forgetting import FIRST
-from openrummy.server.db.schema import columns, metadata
+from openrummy.server.db.schema import PERSONAL, columns, metadata
 
 # reached: how many steps were done, in their order; done: when all were (ms since 1970), else 0
 lesson_progress = sa.Table(
     "lesson_progress",
     metadata,
-    *columns(sa.String(80), "guest", "lesson", primary_key=True),
+    *columns(sa.String(80), "guest lesson", primary_key=True),
     sa.Column("reached", sa.Integer, nullable=False),
     sa.Column("done", sa.BigInteger, nullable=False),
+    info=PERSONAL,
 )
-
-
-def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """Delete all rows of a guest who is gone."""
-    connection.execute(sa.delete(lesson_progress).where(lesson_progress.c.guest == guest))
-
-
-FIRST.append(forget)
 
 
 class LessonRows(Rows):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -9,19 +10,19 @@ import sqlalchemy as sa
 from openrummy.analysis.puzzles import memory
 from openrummy.analysis.puzzles.solving import Strength, after, rested
 from openrummy.play.puzzles.progress import First, Kept, Solver, TryRow
-from openrummy.server.db.database import Insert, Rows, columns_of, insert
-from openrummy.server.db.forgetting import FIRST
-from openrummy.server.db.schema import columns, metadata
+from openrummy.server.db.database import Insert, Rows, columns_of, insert, put
+from openrummy.server.db.schema import PERSONAL, columns, metadata
 
 # rated: rated puzzles so far; last: when the last of them was; offered: the puzzle that may count
 solvers = sa.Table(
     "puzzle_solvers",
     metadata,
     sa.Column("guest", sa.String(80), primary_key=True),
-    *columns(sa.Double, "rating", "deviation", "volatility"),
+    *columns(sa.Double, "rating deviation volatility"),
     sa.Column("rated", sa.Integer, nullable=False),
     sa.Column("last", sa.BigInteger, nullable=False),
     sa.Column("offered", sa.String(12), nullable=False),
+    info=PERSONAL,
 )
 
 # of puzzles tried for a rating; others are as strong as the book says
@@ -29,7 +30,7 @@ strengths = sa.Table(
     "puzzle_strengths",
     metadata,
     sa.Column("puzzle", sa.String(12), primary_key=True),
-    *columns(sa.Double, "rating", "deviation", "volatility"),
+    *columns(sa.Double, "rating deviation volatility"),
 )
 
 # first choices of all people: counts without names
@@ -48,14 +49,15 @@ tries = sa.Table(
     metadata,
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("guest", sa.String(80), nullable=False),
-    *columns(sa.String(12), "puzzle", "theme"),
+    *columns(sa.String(12), "puzzle theme"),
     sa.Column("at", sa.BigInteger, nullable=False),
     sa.Column("action", sa.String(255), nullable=False),
-    *columns(sa.Boolean, "right", "open"),
+    *columns(sa.Boolean, "right open"),
     sa.Column("rush", sa.Integer, nullable=True),
-    *columns(sa.Double, "rating", "deviation", nullable=True),
+    *columns(sa.Double, "rating deviation", nullable=True),
     sa.UniqueConstraint("guest", "puzzle"),
     sa.Index("puzzle_tries_guest", "guest", "at"),
+    info=PERSONAL,
 )
 
 # puzzles that were missed, and when they are to be seen again; card: what the memory model keeps
@@ -67,6 +69,7 @@ cards = sa.Table(
     sa.Column("due", sa.BigInteger, nullable=False),
     sa.Column("card", sa.Text, nullable=False),
     sa.Index("puzzle_cards_due", "guest", "due"),
+    info=PERSONAL,
 )
 
 _LEARNED: Final = 180 * 24 * 3_600_000  # ms: what is not asked for so long is not asked again
@@ -119,7 +122,9 @@ class PuzzleRows(Rows):
     async def solver(self, guest: str) -> Solver:
         """Current strength of a guest."""
         row = await self.database.row(sa.select(solvers).where(solvers.c.guest == guest))
-        return Solver() if row is None else _solver(row)
+        if row is None:
+            return Solver()
+        return Solver(_strength(row), row["rated"], row["offered"])
 
     async def offer(self, guest: str, puzzle: str) -> None:
         """Let this puzzle count for a guest's rating, and none that was offered before."""
@@ -130,8 +135,8 @@ class PuzzleRows(Rows):
 
     async def strengths(self) -> dict[str, Strength]:
         """Strengths of the puzzles that were tried for a rating."""
-        rows = await self.database.tuples(sa.select(strengths))
-        return {row.puzzle: Strength(row.rating, row.deviation, row.volatility) for row in rows}
+        rows = await self.database.rows(sa.select(strengths))
+        return {row["puzzle"]: _strength(row) for row in rows}
 
     async def strength(self, puzzle: str) -> Strength | None:
         """Strength of a puzzle; None where it is as the book says."""
@@ -263,12 +268,11 @@ def _rate(connection: sa.Connection, attempt: First) -> tuple[Strength | None, S
     fresh, harder = after(
         before, attempt.begun if known is None else _strength(known), attempt.right
     )
-    values = _values(fresh) | {"rated": first_row["rated"] + 1, "last": attempt.at}
+    values = asdict(fresh) | {"rated": first_row["rated"] + 1, "last": attempt.at}
     if first_row["offered"] == attempt.puzzle:
         values["offered"] = ""
     connection.execute(sa.update(solvers).where(solvers.c.guest == attempt.guest).values(values))
-    put = insert(strengths).values(puzzle=attempt.puzzle, **_values(harder))
-    connection.execute(put.on_conflict_do_update(index_elements=["puzzle"], set_=_values(harder)))
+    connection.execute(put(strengths, puzzle=attempt.puzzle, **asdict(harder)))
     return before, fresh
 
 
@@ -290,29 +294,8 @@ def _repeat(connection: sa.Connection, attempt: First) -> int | None:
 
 def _newcomer(guest: str, offered: str = "") -> Insert:
     values = {"guest": guest, "rated": 0, "last": 0, "offered": offered}
-    return insert(solvers).values(**values, **_values(Strength()))
-
-
-def _values(strength: Strength) -> dict[str, float]:
-    return {
-        "rating": strength.rating,
-        "deviation": strength.deviation,
-        "volatility": strength.volatility,
-    }
+    return insert(solvers).values(**values, **asdict(Strength()))
 
 
 def _strength(row: Any) -> Strength:
     return Strength(row["rating"], row["deviation"], row["volatility"])
-
-
-def _solver(row: Any) -> Solver:
-    return Solver(_strength(row), row["rated"], row["offered"])
-
-
-def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """Delete all rows of a guest who is gone."""
-    for table in (solvers, tries, cards):
-        connection.execute(sa.delete(table).where(table.c.guest == guest))
-
-
-FIRST.append(forget)

@@ -9,8 +9,7 @@ import sqlalchemy as sa
 from openrummy.play.puzzles.progress import Leader, Rush
 from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.database import Rows
-from openrummy.server.db.forgetting import FIRST
-from openrummy.server.db.schema import columns, metadata
+from openrummy.server.db.schema import PERSONAL, columns, metadata
 
 # puzzle: the one that is asked now, empty once there is none; times are ms since 1970
 rushes = sa.Table(
@@ -18,12 +17,13 @@ rushes = sa.Table(
     metadata,
     sa.Column("number", sa.Integer, primary_key=True),
     sa.Column("guest", sa.String(80), nullable=False),
-    *columns(sa.BigInteger, "begun", "ends"),
-    *columns(sa.Integer, "right", "wrong"),
+    *columns(sa.BigInteger, "begun ends"),
+    *columns(sa.Integer, "right wrong"),
     sa.Column("puzzle", sa.String(12), nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Index("puzzle_rushes_guest", "guest", "begun"),
     sa.Index("puzzle_rushes_best", "begun", "right"),
+    info=PERSONAL,
 )
 
 
@@ -81,11 +81,3 @@ class RushRows(Rows):
         await self.database.execute(
             sa.update(rushes).where(rushes.c.guest == guest).values(guest=now)
         )
-
-
-def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """Delete all rows of a guest who is gone."""
-    connection.execute(sa.delete(rushes).where(rushes.c.guest == guest))
-
-
-FIRST.append(forget)
