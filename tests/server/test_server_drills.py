@@ -16,7 +16,7 @@ from openrummy.play.drills import DRILLS, QUESTIONS, question
 from openrummy.play.drills.drills import LONGEST, STALE, Drills
 from openrummy.play.drills.model import Drill
 from openrummy.play.problems import Problem
-from openrummy.server.db.club.learning.drills import DrillRows, forget, rounds
+from openrummy.server.db.club.learning.practice import DrillRows, forget, rounds
 from openrummy.server.db.engines import temporary
 
 

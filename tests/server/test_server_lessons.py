@@ -15,7 +15,7 @@ from openrummy.play.lessons.load import lessons
 from openrummy.play.lessons.picture import update
 from openrummy.play.lessons.progress import LessonRow
 from openrummy.play.lessons.table import table_of
-from openrummy.server.db.club.learning.lessons import LessonRows, forget, lesson_progress
+from openrummy.server.db.club.learning.practice import LessonRows, forget, lesson_progress
 from openrummy.server.db.engines import temporary
 from openrummy.server.guard import COOKIE
 

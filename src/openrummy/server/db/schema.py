@@ -153,9 +153,7 @@ figures = sa.Table(
     metadata,
     sa.Column("table_id", sa.String(80), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
-    *columns(
-        sa.Integer, "place score deals deals_won deals_lost gins gins_against undercut undercuts"
-    ),
+    *columns(sa.Integer, "place score deals deals_won deals_lost gins gins_against"),
     *columns(sa.Integer, "knocks knocks_won knocks_against undercut undercuts"),
     sa.Column("gave_up", sa.Boolean, nullable=False),
     *columns(sa.BigInteger, "points_won points_lost"),

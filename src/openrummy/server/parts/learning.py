@@ -12,10 +12,8 @@ from openrummy.play.lessons.progress import LessonProgress
 from openrummy.play.puzzles import calls as puzzles
 from openrummy.play.puzzles.solving import Puzzles
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.db.club.learning.drills import DrillRows
-from openrummy.server.db.club.learning.lessons import LessonRows
+from openrummy.server.db.club.learning.practice import DrillRows, LessonRows, RushRows
 from openrummy.server.db.club.learning.puzzles import PuzzleRows
-from openrummy.server.db.club.learning.rushes import RushRows
 from openrummy.server.db.database import Database
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rates

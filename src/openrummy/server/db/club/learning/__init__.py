@@ -1,5 +1,1 @@
 """Records of learners."""
-
-from openrummy.server.db.club.learning import drills, lessons, puzzles, rushes
-
-__all__ = ["drills", "lessons", "puzzles", "rushes"]
