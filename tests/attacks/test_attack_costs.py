@@ -19,7 +19,7 @@ from costly_functions import broken, double, endless, refuse
 from live import FAST, hang_up, in_thread
 from openrummy.play.limits import Work
 from openrummy.play.problems import Problem
-from openrummy.server.connections.charged import charged, charging
+from openrummy.server.connections.middleware import charged, charging
 from openrummy.server.connections.visitors import Visitors
 from openrummy.server.services import Services
 

@@ -34,7 +34,7 @@ from openrummy.server.analysis.jobs import Job
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import Folder
 from openrummy.server.db.store import SqlStore
-from openrummy.server.review.own_games import OwnGames
+from openrummy.server.review.boards import OwnGames
 from people import play_on, sit_down
 from test_fair import fair_game
 

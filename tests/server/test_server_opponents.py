@@ -19,8 +19,8 @@ from openrummy.core.cards import Card
 from openrummy.core.engine import Action, Discard
 from openrummy.play.computers import lobby_personas, stand_in
 from openrummy.play.host import SeatRow
-from openrummy.server.live.clocks import Clocks
 from openrummy.server.live.hub import Hub
+from openrummy.server.live.tables import Clocks
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]

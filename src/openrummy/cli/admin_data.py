@@ -78,7 +78,7 @@ def delete(
 ) -> Answer:
     """Delete an account and all that is kept of its owner, as their account page does."""
     from openrummy.server.club.host_desk import HostDesk
-    from openrummy.server.people.sign_outs import SignOuts
+    from openrummy.server.parts.account.forgetting import SignOuts
     from openrummy.server.running import resting
 
     if not yes:

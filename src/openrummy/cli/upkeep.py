@@ -73,7 +73,7 @@ def backup(
 
 
 def _dumped(database: str, folder: Path, as_json: bool) -> None:
-    from openrummy.server.db.copies.dump import dump
+    from openrummy.server.db.copies.backup import dump
     from openrummy.server.db.postgres.engine import address_of
 
     made = dump(address_of(database), folder)
@@ -121,8 +121,7 @@ def restore(
 
     While no server runs. A copy of PostgreSQL goes into a database in which nothing is.
     """
-    from openrummy.server.db.copies.backup import CopyFault
-    from openrummy.server.db.copies.dump import MAGIC
+    from openrummy.server.db.copies.backup import MAGIC, CopyFault
     from openrummy.server.db.folder import FolderError
     from openrummy.server.db.postgres.faults import DatabaseFault
     from openrummy.server.settings import NoFolder, data_folder
@@ -148,7 +147,7 @@ def restore(
 
 
 async def _undumped(database: str, file: Path) -> None:
-    from openrummy.server.db.copies.dump import undump
+    from openrummy.server.db.copies.backup import undump
     from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.prepare import is_bare, prepared
 

@@ -21,8 +21,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.carrying import route as route_of
 from openrummy.server.cluster.relay import Places, relayed
 from openrummy.server.cluster.site import Site
-from openrummy.server.connections.charged import charging
-from openrummy.server.connections.compressed import compressed
+from openrummy.server.connections.middleware import charging, compressed
 from openrummy.server.errors import on_any, on_http, on_problem
 from openrummy.server.files.served import Documents, Pages
 from openrummy.server.guard import guard

@@ -23,7 +23,7 @@ from msgspec import Meta
 from openrummy.core.rules.text import say
 from openrummy.play.calls import Bounded, Call, Caller, Given, Limit, RawBody, Reply
 from openrummy.play.problems import Problem
-from openrummy.server.connections.compressed import PUBLIC
+from openrummy.server.connections.middleware import PUBLIC
 from openrummy.server.connections.visitors import Visitors
 from openrummy.server.guard import address_of, device_of, guest_of
 from openrummy.server.openapi import RecordIn, answers, errors

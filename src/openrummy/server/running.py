@@ -17,7 +17,7 @@ from openrummy.play.limits import Work
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.cluster.site import Site
-from openrummy.server.connections.charged import charged
+from openrummy.server.connections.middleware import charged
 from openrummy.server.db.database import Database
 from openrummy.server.db.engines import temporary
 from openrummy.server.db.postgres.size import Size

@@ -23,7 +23,7 @@ from openrummy.play.review.decision_view import decision_view
 from openrummy.play.review.game_view import Known, Subject, review_view
 from openrummy.play.seating import person_seat
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.connections.charged import charged
+from openrummy.server.connections.middleware import charged
 from openrummy.server.connections.visitors import Visitors
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.live.hub import Hub
@@ -33,10 +33,9 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.resume import resumed_table, rows_before, rows_to, table_from
 from openrummy.server.replay.store import Finished, Replays
 from openrummy.server.review.ahead import AHEAD_REST, Ahead
-from openrummy.server.review.boards import Boards, check
+from openrummy.server.review.boards import Boards, OwnGames, check
 from openrummy.server.review.coach import CoachJudge
 from openrummy.server.review.habits import Habits
-from openrummy.server.review.own_games import OwnGames
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.settings import Settings
 

@@ -23,7 +23,6 @@ from openrummy.server.db.append import Fence
 from openrummy.server.db.store import SqlStore
 from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.leave_tables import leave_table
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.live.processes import (
     OtherProcesses,
@@ -32,6 +31,7 @@ from openrummy.server.live.processes import (
     TableSummary,
     summary_of,
 )
+from openrummy.server.live.tables import leave_table
 from openrummy.server.part import Part
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.parts.tables.part import GamesOver

@@ -29,7 +29,7 @@ from openrummy.play.replay.own import begins_anew, deal_json, require_deal
 from openrummy.play.replay.records import record_of, record_text
 from openrummy.play.replay.view import game_view
 from openrummy.play.table_names import is_id
-from openrummy.server.connections.charged import charged
+from openrummy.server.connections.middleware import charged
 from openrummy.server.live.hub import Hub
 
 _KEY = 16  # characters of five bits

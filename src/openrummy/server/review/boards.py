@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 from collections import OrderedDict
 from dataclasses import dataclass
 
@@ -14,18 +15,60 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.calls import Caller
 from openrummy.play.games import variant_of
-from openrummy.play.limits import Buckets
+from openrummy.play.host import entropy
+from openrummy.play.limits import Buckets, Kept
 from openrummy.play.problems import Problem
+from openrummy.play.replay.game import Played
+from openrummy.play.replay.own import MAX_UPLOAD
 from openrummy.play.review.decision_view import priced_actions
 from openrummy.play.review.results import FoundPosition
 from openrummy.play.review.words import guess_lines, reason_lines
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import PositionWork
 from openrummy.server.analysis.workers import Workers
-from openrummy.server.review.own_games import new_id
 from openrummy.server.review.reviews import begin, problem_text
 
-_MAX_KEPT = 128
+_MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, fewer of long ones
+_BYTES = 10
+
+
+@dataclass(frozen=True)
+class OwnGame:
+    """A record somebody sent, played again."""
+
+    id: str
+    person: str
+    title: str
+    played: Played
+
+
+class OwnGames:
+    """The records sent last."""
+
+    def __init__(self) -> None:
+        self._games: Kept[str, OwnGame] = Kept(_MAX_BYTES)
+
+    def add(self, person: str, title: str, played: Played) -> OwnGame:
+        """Remember one under a name nobody can guess; sent again, it keeps that name."""
+        for known in self._games.values():
+            if known.person == person and known.played.record == played.record:
+                return known
+        game = OwnGame(new_id("record"), person, title, played)
+        self._games.keep(game.id, game, played.size + MAX_UPLOAD)
+        return game
+
+    def of(self, id: str, person: str) -> OwnGame | None:
+        """One that this person sent."""
+        game = self._games.get(id)
+        return game if game and game.person == person else None
+
+
+def new_id(purpose: str) -> str:
+    """A name nobody can guess, that goes into an address."""
+    return base64.b32encode(entropy.draw(_BYTES, purpose)).decode().lower()
+
+
+_MAX_BOARDS = 128
 _FAR = 4.0  # points behind the best beyond which an action is only named
 _SHOWN = 4  # are shown however far they are behind
 
@@ -66,7 +109,7 @@ class Boards:
         job = begin(self._workers, self._begun, caller, msgpack.encode(work))
         name = new_id("analysis")
         self._asked[name] = _Asked(caller.guest, job)
-        if len(self._asked) > _MAX_KEPT:
+        if len(self._asked) > _MAX_BOARDS:
             _, oldest = self._asked.popitem(last=False)
             self._workers.stop(oldest.job)
         return _answer(name, job)

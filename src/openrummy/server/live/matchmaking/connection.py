@@ -18,8 +18,7 @@ from openrummy.play.faces import FACES
 from openrummy.play.host import clock, where
 from openrummy.play.limits import Buckets
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
-from openrummy.server.club.challenges import Declined, TooMany
-from openrummy.server.club.pairing import Waiting
+from openrummy.server.club.pairing import Declined, TooMany, Waiting
 from openrummy.server.club.rated import different_people
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.live.matchmaking.tables import Person

@@ -18,8 +18,7 @@ from openrummy.club.accounts import Account
 from openrummy.play import wire
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
-from openrummy.server.club.challenges import Challenge, Challenges
-from openrummy.server.club.pairing import Pairing, Waiting
+from openrummy.server.club.pairing import Challenge, Challenges, Pairing, Waiting
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.shown import (

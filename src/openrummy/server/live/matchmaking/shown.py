@@ -11,8 +11,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.computers import at_strength
 from openrummy.play.host import clock
-from openrummy.server.club.challenges import Challenge, Challenges
-from openrummy.server.club.pairing import Pairing, Waiting
+from openrummy.server.club.pairing import Challenge, Challenges, Pairing, Waiting
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.tables import Meeting, Meetings
 from openrummy.server.live.processes import TableSummary, summary_of

@@ -9,11 +9,10 @@ from openrummy.server.connections.sign_ins import SignIns
 from openrummy.server.db.database import Database
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.account import access, account
-from openrummy.server.parts.account.forgetting import Forgetting
+from openrummy.server.parts.account.forgetting import Forgetting, SignOuts
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
 from openrummy.server.people.guests import Guests
-from openrummy.server.people.sign_outs import SignOuts
 from openrummy.server.replay.export import Export
 from openrummy.server.settings import Settings
 

@@ -22,8 +22,8 @@ from openrummy.server.db.database import Database
 from openrummy.server.metrics.recent import quantile
 from openrummy.server.metrics.watch import Watch
 from openrummy.server.part import Rates
+from openrummy.server.parts.account.forgetting import SignOuts
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.sign_outs import SignOuts
 from openrummy.server.views.players.history import LONGEST, named_of, number_of
 from openrummy.version import __version__
 

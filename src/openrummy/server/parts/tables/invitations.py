@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Annotated, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from openrummy.club.rated_game import total
 from openrummy.core import game
@@ -29,13 +29,25 @@ from openrummy.play.seating import (
 )
 from openrummy.play.table_names import new_key, opens
 from openrummy.server.club.moderation import Moderation
+from openrummy.server.club.rated import why_unrated
 from openrummy.server.club.ratings import RatingBook
 from openrummy.server.connections.known_tables import KnownTables, in_the_open
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.asking import KnownTable
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.rated import RATED, require_rated
+
+# what a rated game can be refused as
+RATED: Final = ("rated-clock", "rated-account", "rated-computer", "rated-twice", "rated-own-bot")
+
+
+async def require_rated(accounts: Accounts, clock: str, seats: tuple[SeatRow, ...]) -> None:
+    """Raise :class:`Problem` where a game at this table could not be rated."""
+    known = await accounts.all_of(row.guest for row in seats if row.guest)
+    why = why_unrated(clock, seats, known)
+    if why:
+        raise refused(why)
+
 
 _TRIES = 20
 _OPENING = (

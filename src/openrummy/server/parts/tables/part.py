@@ -27,9 +27,9 @@ from openrummy.server.club.ratings import RatingBook
 from openrummy.server.cluster.lead import Lead
 from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.fair.heartbeat import Heartbeat
-from openrummy.server.live.clocks import Clocks
 from openrummy.server.live.frames import end, read_frames, send
 from openrummy.server.live.hub import Bots, Hub
+from openrummy.server.live.tables import Clocks
 from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.parts.tables import invitations, lobby
 from openrummy.server.parts.tables.lobby import Lobby
