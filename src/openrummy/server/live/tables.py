@@ -1,4 +1,4 @@
-"""What comes to tables from outside: clocks that end, organisers of events, people who leave."""
+"""Changes of tables from outside: clocks that end, organisers of events, people who leave."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far people have come in lessons, their rounds of drills, and their rushes of puzzles."""
+"""Progress of people in lessons, their rounds of drills, and their rushes of puzzles."""
 
 from __future__ import annotations
 
