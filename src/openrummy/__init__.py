@@ -91,5 +91,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """What there is, loaded or not."""
+    """Names of the package, loaded or not."""
     return sorted({*globals(), *__all__})

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ParamSpec, TypeAlias
 
 import typer
 
-from openrummy.cli.common import Answer, Seed, answers, fail, progress, put_table
+from openrummy.cli.common import Answer, Seed, answers, fail, progress, put_table, read_records
 from openrummy.cli.serve import Database
 
 app = typer.Typer(help="Measure how fast things are on this machine.")
@@ -238,6 +238,35 @@ def analysis(
         fail(f"{unknown[0]}: known are {', '.join(MEASURES)}")
     with progress("steps", None) as done:
         return _figures(measure(variant(rules).rules, only or (), size, quick, seed, done))
+
+
+@bench
+def belief(
+    file: Annotated[
+        Path | None, typer.Argument(help="Records of gin for two; by default games of bots.")
+    ] = None,
+    number: Annotated[
+        int, typer.Option("--games", min=1, max=10_000, help="Games with each bot.")
+    ] = 10,
+    hands: Annotated[
+        int, typer.Option("--hands", min=20, max=10_000, help="Hands drawn at a decision.")
+    ] = 200,
+    rules: Annotated[str, typer.Option("--rules", help="The game.")] = "gin-challenge",
+    seed: Seed = "1",
+) -> Answer:
+    """Beliefs about the other hand beside the truth, by opponent, turn and known cards."""
+    from openrummy.cli.bench.analysis.games import GUESSED, guessed
+    from openrummy.core.rules.catalogue import variant
+    from openrummy.lab.bench.belief import measure
+
+    if file is not None:
+        read = read_records(file)
+        records, total = iter(read), len(read)
+    else:
+        records, total = guessed(variant(rules).rules, number, seed), number * len(GUESSED)
+    with progress("games", total) as done:
+        rows = measure(records, hands, done)
+    return Answer({"rows": rows}, lambda: _put_rows(rows, " ".join(rows[0])) if rows else None)
 
 
 @bench

@@ -81,3 +81,14 @@ def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
     """Yield this many games, of the pairs in turn."""
     for index in range(number):
         yield played(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
+
+
+#: Those whose hands are guessed: the styles that are known, and players unlike them.
+GUESSED = ("patient", "knocker", "hunter", "undercutter", "simple", "easy")
+
+
+def guessed(rules: Rules, number: int, seed: str) -> Iterator[Record]:
+    """Games of ``fast`` against each of :data:`GUESSED`, ``number`` of each."""
+    for index in range(number):
+        for name in GUESSED:
+            yield played(rules, ("fast", name), f"{seed} belief {index}")

@@ -1,0 +1,169 @@
+"""Beliefs about the other hand beside the truth: by opponent, turn and number of known cards.
+
+At every decision to draw, hands are drawn as the review draws them, from what the seat has seen of
+this deal and the deals before it. The hand that was really held is read from the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from openrummy.analysis.decisions import decisions
+from openrummy.analysis.holds import Hands, draw, searcher_of
+from openrummy.analysis.model import Decision, Kind
+from openrummy.bots.heuristic.notes import partners
+from openrummy.core.cards import CardSet, bit, in_order
+from openrummy.core.engine import BigGin, Discard, Knock, Pass
+from openrummy.core.engine.model.events import Discarded
+from openrummy.core.game import Game, StartDeal
+from openrummy.core.notation.records import Record, replay
+from openrummy.core.rules.pieces import Melds, Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.kernel.gin.batch import solve_hands
+
+MAX_TURN, MAX_KNOWN = 8, 3  # later turns and more known cards count as these
+_KINDS = (Kind.UPCARD, Kind.DRAW)
+
+# measured of a moment, each believed (mean over the hands drawn) and true
+DEADWOOD, MELDED, TAKEN_MELDED, KNOCKS = "deadwood", "melded", "taken_melded", "knocks"
+FIGURES = (DEADWOOD, MELDED, TAKEN_MELDED, KNOCKS)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A decision to draw: the opponent, its turns so far and its known cards.
+
+    ``believed`` and ``true``: deadwood in points; cards in melds; of the cards it took and still
+    holds, the part in melds (None without any); whether it knocks in its next turn (None where
+    that did not come).
+    """
+
+    opponent: str
+    turn: int
+    known: int
+    believed: Mapping[str, float | None]
+    true: Mapping[str, float | None]
+
+
+@dataclass
+class _Cell:
+    pairs: dict[str, list[tuple[float, float]]] = field(
+        default_factory=lambda: {name: [] for name in FIGURES}
+    )
+
+    def row(self) -> dict[str, Any]:
+        row: dict[str, Any] = {"moments": len(self.pairs[DEADWOOD])}
+        for name, pairs in self.pairs.items():
+            means = np.mean(pairs, axis=0).round(3).tolist() if pairs else [None, None]
+            row |= {f"{name}_believed": means[0], f"{name}_true": means[1]}
+        return row
+
+
+def measure(
+    records: Iterable[Record], hands: int, done: Callable[[int], None]
+) -> list[dict[str, Any]]:
+    """Rows by opponent, turn and number of known cards, of games of gin for two.
+
+    ``hands`` are drawn at each decision; ``done`` is called after each game.
+    """
+    cells: dict[tuple[str, int, int], _Cell] = {}
+    for record in records:
+        for moment in moments(record, hands):
+            key = (
+                moment.opponent,
+                min(moment.turn, MAX_TURN),
+                min(moment.known, MAX_KNOWN),
+            )
+            cell = cells.setdefault(key, _Cell())
+            for name in FIGURES:
+                believed, true = moment.believed[name], moment.true[name]
+                if believed is not None and true is not None:
+                    cell.pairs[name].append((believed, true))
+        done(1)
+    return [
+        {"opponent": opponent, "turn": turn, "known": known} | cells[opponent, turn, known].row()
+        for opponent, turn, known in sorted(cells)
+    ]
+
+
+def moments(record: Record, hands: int) -> Iterator[Moment]:
+    """The moments of a game, as each seat met them."""
+    states, knocked = _truth(record)
+    searcher = searcher_of(record.rules)
+    for decision in decisions(record):
+        if decision.kind not in _KINDS or decision.played is None:
+            continue
+        drawn = draw(decision, (decision.played,), hands, searcher, seed=decision.entry)
+        if drawn is None:
+            continue
+        board = states[decision.entry].boards[0]
+        opponent = board.public.after(decision.seat)
+        held = board.hands[opponent]
+        yield Moment(
+            record.players[opponent].name,
+            _turns(decision, opponent),
+            drawn.known.bit_count(),
+            _figures(record.rules, drawn.hands, drawn.known, _share(drawn, decision)),
+            _figures(record.rules, [held], drawn.known, knocked.get((decision.entry, opponent))),
+        )
+
+
+def _share(drawn: Hands, decision: Decision) -> float:
+    assert decision.played is not None
+    return drawn.knocked[decision.played]
+
+
+def _figures(
+    rules: Rules, hands: Sequence[CardSet], known: CardSet, knocks: float | None
+) -> dict[str, float | None]:
+    points = solve_hands(rules, hands).mean()
+    melded = [_melded(rules.melds, hand) for hand in hands]
+    taken = sum((cards & known).bit_count() for cards in melded) / len(hands)
+    return {
+        DEADWOOD: float(points),
+        MELDED: sum(cards.bit_count() for cards in melded) / len(hands),
+        TAKEN_MELDED: taken / known.bit_count() if known else None,
+        KNOCKS: knocks,
+    }
+
+
+def _melded(melds: Melds, hand: CardSet) -> CardSet:
+    """The cards of a hand that are in some meld of it."""
+    needs = partners(melds)
+    cards = 0
+    for card in in_order(hand):
+        if any(need & hand == need for need in needs[card]):
+            cards |= bit(card)
+    return cards
+
+
+def _turns(decision: Decision, opponent: Seat) -> int:
+    """Turns the opponent has ended in the deal."""
+    events = decision.seen.history
+    return sum(isinstance(event, Discarded) and event.seat == opponent for event in events)
+
+
+def _truth(record: Record) -> tuple[dict[int, Game], dict[tuple[int, Seat], float]]:
+    """The game before each entry; whether a seat knocks in its first turn after it."""
+    states: dict[int, Game] = {}
+    knocked: dict[tuple[int, Seat], float] = {}
+    waiting: dict[Seat, list[int]] = {}
+    state = None
+    for index, (step, actor, action) in enumerate(replay(record)):
+        if state is not None:
+            states[index] = state
+        state = step.state
+        if isinstance(action, StartDeal):
+            waiting.clear()
+        if isinstance(action, Knock | BigGin | Discard | Pass):
+            knocks = float(isinstance(action, Knock | BigGin))
+            for entry in waiting.pop(actor, ()):
+                knocked[entry, actor] = knocks
+        for seat in range(len(record.players)):
+            if seat != actor:
+                waiting.setdefault(seat, []).append(index)
+    return states, knocked
