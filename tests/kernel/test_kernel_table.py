@@ -22,7 +22,7 @@ from openrummy.core.notation.position import parse_position
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
 from openrummy.kernel.core.table.codes import SPREAD
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
@@ -145,15 +145,15 @@ def counted_in_kernel(name: str, seats: int, points: tuple[int, ...]) -> tuple[i
     """The scores of a deal in which seat 0 has knocked and these are left."""
     rules = rules_of(name)
     words, cards = rows(1)
-    words[0, at.SEATS], words[0, at.SEAT], words[0, at.FACTOR] = seats, seats - 1, 1
-    words[0, at.PHASE], words[0, at.KNOCKER], words[0, at.WILD] = at.DEFENDING, 0, -1
+    words[0, c.SEATS], words[0, c.SEAT], words[0, c.FACTOR] = seats, seats - 1, 1
+    words[0, c.PHASE], words[0, c.KNOCKER], words[0, c.WILD] = c.DEFENDING, 0, -1
     for seat, count in enumerate(points):
-        words[0, at.COUNTS + seat] = count
+        words[0, c.COUNTS + seat] = count
     # no two cards of one rank or beside one another
     alone = {0: 0, 4: 1 << 3, 7: 1 << 6, 9: 1 << 8, 30: 1 << 12 | 1 << 10 | 1 << 16 + 11}
-    words[0, at.HANDS + seats - 1] = alone[points[-1]]
+    words[0, c.HANDS + seats - 1] = alone[points[-1]]
     apply(lower(rules, seats), words, cards, 0, SPREAD)
-    return tuple(words[0, at.SCORES : at.SCORES + seats].tolist())
+    return tuple(words[0, c.SCORES : c.SCORES + seats].tolist())
 
 
 @pytest.mark.sweep("some")
@@ -178,14 +178,14 @@ def test_whatever_is_lowered_is_played_as_the_engine_plays_it(rules: Rules, data
 def test_a_difference_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """Of a law that says something else: in the list, in the deal, in the score."""
     for column, code in (
-        (at.ONE_MELD, "legal"),
-        (at.VALUES + 12, "columns"),
-        (at.IDLE_TURNS, "columns"),
+        (c.ONE_MELD, "legal"),
+        (c.VALUES + 12, "columns"),
+        (c.IDLE_TURNS, "columns"),
     ):
 
         def wrong(rules: Rules, seats: int, column: int = column) -> Any:
             compiled_rules = lower(rules, seats)
-            compiled_rules[column] = 1 - compiled_rules[column] if column == at.ONE_MELD else 2
+            compiled_rules[column] = 1 - compiled_rules[column] if column == c.ONE_MELD else 2
             return compiled_rules
 
         monkeypatch.setattr(stepping, "lower", wrong)
@@ -210,8 +210,8 @@ def perft(
         for code in out[: legal(compiled_rules, words, cards, row, out)].tolist():
             words[row + 1], cards[row + 1] = words[row], cards[row]
             apply(compiled_rules, words, cards, row + 1, code)
-            assert words[row + 1, at.PHASE] != at.SHUFFLING
-            over = words[row + 1, at.PHASE] == at.OVER
+            assert words[row + 1, c.PHASE] != c.SHUFFLING
+            over = words[row + 1, c.PHASE] == c.OVER
             sequences[row] += 1
             for deeper in range(row, depth) if over else ():
                 ended[deeper] += 1
@@ -274,15 +274,15 @@ def test_whole_deals_keep_all_cards(name: str) -> None:
         play_rows(compiled_rules, words, cards, 1, 0)
         for i in range(200):
             row = words[i].tolist()
-            lie = row[at.HANDS : at.HANDS + seats] + row[at.MELD : at.MELD + row[at.MELDS]]
-            top, stock, pile = row[at.TOP], row[at.STOCK], row[at.PILE]
-            loose = [*cards[i, top : top + stock], *cards[i, at.PILE_AT : at.PILE_AT + pile]]
-            loose += [row[at.ASIDE]] if row[at.ASIDE] >= 0 else []
+            lie = row[c.HANDS : c.HANDS + seats] + row[c.MELD : c.MELD + row[c.MELDS]]
+            top, stock, pile = row[c.TOP], row[c.STOCK], row[c.PILE]
+            loose = [*cards[i, top : top + stock], *cards[i, c.PILE_AT : c.PILE_AT + pile]]
+            loose += [row[c.ASIDE]] if row[c.ASIDE] >= 0 else []
             lie += [1 << int(card) for card in loose]
-            assert sum(mask.bit_count() for mask in lie) == 52 + compiled_rules[at.PRINTED]
-            plain = [mask & ~at.JOKERS for mask in lie]
+            assert sum(mask.bit_count() for mask in lie) == 52 + compiled_rules[c.PRINTED]
+            plain = [mask & ~c.JOKERS for mask in lie]
             assert sum(plain).bit_count() == 52
-            assert row[at.PHASE] == at.OVER
+            assert row[c.PHASE] == c.OVER
             result = outcome(words, i)
             assert result is not None
             assert len(result.scores) == seats
@@ -304,7 +304,7 @@ def test_results_are_those_of_the_deals() -> None:
         assert REASONS[result.reason] == results.reason[i]
         assert (-1 if result.winner is None else result.winner) == results.winner[i]
         assert (-1 if result.knocker is None else result.knocker) == results.out[i]
-        assert words[i, at.TURNS] == results.turns[i]
+        assert words[i, c.TURNS] == results.turns[i]
     with pytest.raises(ValueError, match="negative"):
         play_deals(rules, 3, 1, -1)
 
@@ -383,17 +383,17 @@ def test_two_rows_that_differ_are_told_apart() -> None:
     for row in (0, 1):
         put_state(words, cards, row, golden_state())
     assert differences(words, cards, 0, 1) == []
-    words[1, at.IDLE] += 1
-    assert differences(words, cards, 0, 1) == [at.IDLE]
-    words[1, at.IDLE] -= 1
+    words[1, c.IDLE] += 1
+    assert differences(words, cards, 0, 1) == [c.IDLE]
+    words[1, c.IDLE] -= 1
     cards[1, [0, 1]] = cards[1, [1, 0]]
-    assert differences(words, cards, 0, 1) == [at.WORDS]
+    assert differences(words, cards, 0, 1) == [c.WORDS]
 
 
 def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
     """T10: the engine's events say what becomes of 2 discards under the top one."""
     case = next(example for example in PERFT if example["game"] == "block-rummy")
-    for refill, code in (("reshuffle", at.KEEP_TOP), ("reshuffle-all", at.ALL)):
+    for refill, code in (("reshuffle", c.KEEP_TOP), ("reshuffle-all", c.ALL)):
         rules = rules_of("rummy", f"ending.stock={refill}")
         state = engine.setup(rules_of("block-rummy"), parse_position(case["position"]))
         used_up = replace(state, stock=(), public=replace(state.public, stock=0))
@@ -405,15 +405,15 @@ def test_the_pile_is_turned_over_or_put_under_as_told() -> None:
         compiled_rules = lower(rules, 4)
         words, cards = rows(1)
         put_state(words, cards, 0, used_up)
-        words[0, at.PHASE], words[0, at.NEXT] = at.SHUFFLING, at.DRAWING
-        cards[0, at.PILE_AT : at.PILE_AT + len(order)] = order[::-1]
+        words[0, c.PHASE], words[0, c.NEXT] = c.SHUFFLING, c.DRAWING
+        cards[0, c.PILE_AT : c.PILE_AT + len(order)] = order[::-1]
         renew(compiled_rules, words, cards, 0)
-        assert compiled_rules[at.STOCK_RULE] == code
-        top, stock = words[0, at.TOP], words[0, at.STOCK]
+        assert compiled_rules[c.STOCK_RULE] == code
+        top, stock = words[0, c.TOP], words[0, c.STOCK]
         lying = cards[0, top : top + stock].tolist()
         kept = refill == "reshuffle"
         assert lying == list(order[::-1][0 if kept else 1 :])
-        pile = cards[0, at.PILE_AT : at.PILE_AT + words[0, at.PILE]].tolist()
+        pile = cards[0, c.PILE_AT : c.PILE_AT + words[0, c.PILE]].tolist()
         assert pile == [state.public.pile[-1] if kept else order[-1]]
 
 

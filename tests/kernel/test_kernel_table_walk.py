@@ -13,7 +13,7 @@ from openrummy.core.engine import State
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.calls import apply, legal
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.table.actions import action_of
@@ -132,12 +132,12 @@ def walk(rules: Rules, state: State, depth: int) -> set[str]:
         (seat,) = engine.actors(now)
         codes = out[: legal(compiled_rules, words, cards, row, out)].tolist()
         expected = engine.legal(rules, now, seat)
-        wild = int(words[row, at.WILD])
+        wild = int(words[row, c.WILD])
         assert [action_of(compiled_rules, wild, code) for code in codes] == list(expected), text
         for code, action in zip(codes, expected, strict=True):
             words[row + 1], cards[row + 1] = words[row], cards[row]
             apply(compiled_rules, words, cards, row + 1, code)
-            if words[row + 1, at.PHASE] == at.SHUFFLING:
+            if words[row + 1, c.PHASE] == c.SHUFFLING:
                 continue
             after = f"{text} {action_token(action)}".strip()
             done.add(after)

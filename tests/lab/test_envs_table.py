@@ -34,7 +34,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel import jit
 from openrummy.kernel.core.random import WORLD, begin
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.worlds import resample
@@ -183,7 +183,7 @@ def test_numbers_are_all_that_may_be_done(name: str, players: int) -> None:
         put_state(rows.words, rows.cards, 0, board)
         _, mask = rows.look_at(0, seat)
         assert not rows.look_at(0, (seat + 1) % players)[1].any()
-        wild = int(rows.words[0, at.WILD])
+        wild = int(rows.words[0, c.WILD])
         n = listed(rows, out)
         assert n == len(engine.legal(rules, board, seat))
         first: dict[int, int] = {}
@@ -237,7 +237,7 @@ def test_the_plain_player_is_the_bot(name: str, players: int) -> None:
         put_state(rows.words, rows.cards, 0, board)
         expected = greedy(Seen.of(rules, game.view(state, seat), ()))
         n = listed(rows, out)
-        code = code_of(rows.compiled_rules, int(rows.words[0, at.WILD]), expected, out[:n])
+        code = code_of(rows.compiled_rules, int(rows.words[0, c.WILD]), expected, out[:n])
         assert rows.advice("simple").tolist() == [numbering.number_of(code)], (expected, board)
         seen += 1
     assert seen > 1
@@ -252,7 +252,7 @@ def test_no_hidden_card_is_in_an_observation(name: str, players: int) -> None:
     for step in range(60):
         seen, masks = rows.observations.copy(), rows.masks.copy()
         for number in range(rows.number):
-            seat = int(rows.words[number, at.SEAT])
+            seat = int(rows.words[number, c.SEAT])
             word = np.uint64(begin(step, number, WORLD))
             resample(rows.words, rows.cards, number, seat, word, out)
             look, may = rows.look_at(number, seat)
@@ -330,7 +330,7 @@ def test_a_callable_opponent_plays_as_the_kernel_does() -> None:
 
     def outside(seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
         assert masks.any(axis=1).all() and seen[:, layout.FIELDS["to act"]].all()
-        waits = rows.words[:, at.SEAT] != rows.learner
+        waits = rows.words[:, c.SEAT] != rows.learner
         return rows.advice("simple")[waits & ~rows.over]
 
     solo = TableRows("rummy", 5, 3, "simple", threads=1)

@@ -99,8 +99,8 @@ FAULTS = {
     ),
     "a learner sees what the others at the table hold": Planted(
         "kernel/core/table/observe.py",
-        "words[i, HANDS + other] if _shown(words, i, other) else words[i, KNOWN + other]",
-        "words[i, HANDS + other]",
+        "words[i, c.HANDS + other] if _shown(words, i, other) else words[i, c.KNOWN + other]",
+        "words[i, c.HANDS + other]",
         ("test_envs_table.py",),
         plain=True,
     ),

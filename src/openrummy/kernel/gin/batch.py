@@ -97,6 +97,18 @@ class Results:
     knocker: Numbers
     turns: Numbers
 
+    @classmethod
+    def of(cls, rows: Numbers) -> Results:
+        """The results in rows as the kernel writes them: int64 [n, RESULT]."""
+        return cls(
+            reason=rows[:, calls.REASON],
+            winner=rows[:, calls.WINNER],
+            scores=rows[:, calls.SCORE : calls.SCORE + 2],
+            boxes=rows[:, calls.BOXES : calls.BOXES + 2],
+            knocker=rows[:, calls.KNOCKER],
+            turns=rows[:, calls.TURNS],
+        )
+
     def reasons(self) -> dict[Reason, int]:
         """Number of deals that ended for each reason."""
         counts = np.bincount(self.reason, minlength=len(REASONS))
@@ -137,14 +149,7 @@ def play_deals(
             )
 
     share(number, threads, work)
-    return Results(
-        results[:, calls.REASON],
-        results[:, calls.WINNER],
-        results[:, calls.SCORE : calls.SCORE + 2],
-        results[:, calls.BOXES : calls.BOXES + 2],
-        results[:, calls.KNOCKER],
-        results[:, calls.TURNS],
-    )
+    return Results.of(results)
 
 
 def rollouts(

@@ -1,9 +1,10 @@
-"""A state of the engine as a row of the kernel."""
+"""A state of the engine as a row of the kernel, an action as its number."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from openrummy.core.engine.model import actions as act
 from openrummy.core.engine.model.phase import (
     Defend,
     LastTake,
@@ -100,6 +101,26 @@ def _public_row(public: Public) -> Array:
     cards = row.view(np.uint8)
     cards[8 * d.DISCARDS : 8 * d.DISCARDS + len(public.pile)] = public.pile
     return row
+
+
+def number_of(action: act.Action) -> int:
+    """The number of an action of the engine. Raises ValueError for what the kernel has not."""
+    match action:
+        case act.Pass():
+            return d.PASS << 6
+        case act.Draw(pile=pile, card=None):
+            return (d.STOCK if pile is act.Pile.STOCK else d.TAKE) << 6
+        case act.Discard(card=card):
+            return d.DISCARD_CARD << 6 | card
+        case act.Knock(card=card):
+            return d.KNOCK_CARD << 6 | card
+        case act.BigGin():
+            return d.SHOW_ALL << 6
+        case act.Spread():
+            return d.SPREAD << 6
+        case act.LayOff(card=card, meld=index):
+            return d.LAY_OFF + index << 6 | card
+    raise ValueError(f"the kernel has no {action}")
 
 
 def _or_none(value: int | None) -> int:

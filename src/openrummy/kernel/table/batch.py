@@ -16,7 +16,7 @@ from openrummy.core.engine import Action, State, actors
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason, Seat
 from openrummy.kernel.core.table import calls
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.table.actions import code_of
@@ -114,7 +114,7 @@ def rollouts(
     put_state(here, lying, 0, state)
     out = np.empty(MAX_ACTIONS, np.int64)
     among = out[: calls.legal(compiled_rules, here, lying, 0, out)]
-    wild = int(here[0, at.WILD])
+    wild = int(here[0, c.WILD])
     tried = [code_of(compiled_rules, wild, action, among) for action in actions] or [-1]
     codes = np.array(tried, np.int64)
     results = np.zeros((worlds, len(codes), calls.RESULT), np.int64)

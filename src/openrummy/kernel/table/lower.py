@@ -16,23 +16,23 @@ from openrummy.core.rules.pieces import (
     ThreeHandScore,
 )
 from openrummy.kernel.core.gin.compiled_rules import SIZE
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.gin.lower import fill
 from openrummy.kernel.table.fits import check
 
 _STOCK_RULES = {
-    "dead": at.BLOCK,
-    "block": at.BLOCK,
-    "reshuffle": at.KEEP_TOP,
-    "reshuffle-all": at.ALL,
-    "turn-over": at.TURN_OVER,
-    "last-draw": at.LAST_DRAW,
-    "continue": at.CONTINUE,
-    "take-used": at.TAKE_USED,
+    "dead": c.BLOCK,
+    "block": c.BLOCK,
+    "reshuffle": c.KEEP_TOP,
+    "reshuffle-all": c.ALL,
+    "turn-over": c.TURN_OVER,
+    "last-draw": c.LAST_DRAW,
+    "continue": c.CONTINUE,
+    "take-used": c.TAKE_USED,
 }
-_LAY_OFFS = {"none": at.NOTHING, "melds": at.AS_THEY_LIE, "original": at.AS_SHOWN}
-_TAKEN = {"top": at.TOP_ALONE, "melded": at.TO_MELD, "used": at.TO_USE, "barred": at.TO_HOLD}
+_LAY_OFFS = {"none": c.NOTHING, "melds": c.AS_THEY_LIE, "original": c.AS_SHOWN}
+_TAKEN = {"top": c.TOP_ALONE, "melded": c.TO_MELD, "used": c.TO_USE, "barred": c.TO_HOLD}
 
 
 def lower(rules: Rules, seats: int) -> Numbers:
@@ -41,113 +41,109 @@ def lower(rules: Rules, seats: int) -> Numbers:
     Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for what the kernel does not play.
     """
     check(rules, seats)
-    compiled_rules = np.zeros(at.LAW + (SIZE if rules.held else 0), np.int64)
-    compiled_rules[at.PLAYERS], compiled_rules[at.HAND] = seats, rules.deal.hand_size(seats)
-    if rules.opening.extra:
-        compiled_rules[at.EXTRA], compiled_rules[at.EXTRA_TO_DEALER] = (
-            1,
-            rules.opening.to == "dealer",
-        )
-    compiled_rules[at.OFFERED] = rules.opening.offer
-    compiled_rules[at.PASSED_IS_GONE] = rules.opening.offer and rules.opening.after == "stock"
-    compiled_rules[at.RETAKE] = rules.draw.retake == "allowed"
+    law = np.zeros(c.LAW + (SIZE if rules.held else 0), np.int64)
+    numbers = {c.PLAYERS: seats, c.HAND: rules.deal.hand_size(seats)}
+    numbers |= _opening(rules) | _play(rules, seats) | _knock(rules) | _ending(rules)
+    for column, number in (numbers | _score(rules) | _wild(rules)).items():
+        law[column] = number
     if rules.held:
-        compiled_rules[at.HELD_MELDS] = compiled_rules[at.FREELY] = 1
-        fill(compiled_rules[at.LAW :], rules.melds, rules.values)
-    else:
-        _lower_play(compiled_rules, rules, seats)
-    _lower_knock(compiled_rules, rules)
-    _lower_ending(compiled_rules, rules)
-    _lower_score(compiled_rules, rules)
-    _lower_wild(compiled_rules, rules)
-    _lower_runs(compiled_rules, rules.melds)
-    return compiled_rules
+        fill(law[c.LAW :], rules.melds, rules.values)
+    _lower_runs(law, rules.melds)
+    return law
 
 
 def rows(deals: int) -> tuple[Numbers, np.ndarray[tuple[int, int], np.dtype[np.uint8]]]:
     """Empty ``words`` and ``cards`` for this many deals."""
-    return np.zeros((deals, at.WORDS), np.int64), np.zeros((deals, at.CARDS), np.uint8)
+    return np.zeros((deals, c.WORDS), np.int64), np.zeros((deals, c.CARDS), np.uint8)
 
 
-def _lower_play(compiled_rules: Numbers, rules: Rules, seats: int) -> None:
+def _opening(rules: Rules) -> dict[int, int]:
+    opening = rules.opening
+    extra = {c.EXTRA: 1, c.EXTRA_TO_DEALER: opening.to == "dealer"} if opening.extra else {}
+    return extra | {
+        c.OFFERED: opening.offer,
+        c.PASSED_IS_GONE: opening.offer and opening.after == "stock",
+        c.RETAKE: rules.draw.retake == "allowed",
+    }
+
+
+def _play(rules: Rules, seats: int) -> dict[int, int]:
     play = rules.on_table
-    assert play
-    compiled_rules[at.ONE_MELD] = play.a_turn == "one"
-    compiled_rules[at.AFTER_MELD] = play.lay_off == "after-meld"
-    compiled_rules[at.LAST_DISCARDED] = play.last_discard == "required"
-    compiled_rules[at.RECLAIM] = play.reclaim != "off"
-    compiled_rules[at.ONE_CARD] = play.one_card
-    compiled_rules[at.WAIT] = {"free": 0, "discard-only": 1, "wait": seats}[play.first_round]
-    compiled_rules[at.LAST_TURN] = play.last_turn
-    compiled_rules[at.TAKE], compiled_rules[at.TOP_USED] = _TAKEN[play.take], play.top_used
+    if not play:
+        return {c.HELD_MELDS: 1, c.FREELY: 1}
     used = play.top_used or rules.ending.stock == "take-used"
-    compiled_rules[at.FREELY] = play.take == "top" and not used
+    return {
+        c.ONE_MELD: play.a_turn == "one",
+        c.AFTER_MELD: play.lay_off == "after-meld",
+        c.LAST_DISCARDED: play.last_discard == "required",
+        c.RECLAIM: play.reclaim != "off",
+        c.ONE_CARD: play.one_card,
+        c.WAIT: {"free": 0, "discard-only": 1, "wait": seats}[play.first_round],
+        c.LAST_TURN: play.last_turn,
+        c.TAKE: _TAKEN[play.take],
+        c.TOP_USED: play.top_used,
+        c.FREELY: play.take == "top" and not used,
+    }
 
 
-def _lower_knock(compiled_rules: Numbers, rules: Rules) -> None:
+def _knock(rules: Rules) -> dict[int, int]:
     limit = rules.knock.limit
-    compiled_rules[at.KNOCK_LIMIT] = limit.points if limit.knocks else -1
-    if limit.any_count:
-        compiled_rules[at.KNOCK_LIMIT] = ANY_COUNT
-    compiled_rules[at.LAY_OFFS] = _LAY_OFFS[rules.knock.lay_off]
-    if score := rules.score_as(CountScore):
-        compiled_rules[at.RUMMY_POINTS], compiled_rules[at.UNDERCUT_POINTS] = (
-            score.rummy,
-            score.beaten,
-        )
-    elif three := rules.score_as(ThreeHandScore):
-        compiled_rules[at.THREE_HANDS], compiled_rules[at.RUMMY_POINTS] = 1, three.gin
-        compiled_rules[at.UNDERCUT_POINTS], compiled_rules[at.SHARED_POINTS] = (
-            three.undercut,
-            three.shared,
-        )
+    points = ANY_COUNT if limit.any_count else limit.points if limit.knocks else -1
+    return {c.KNOCK_LIMIT: points, c.LAY_OFFS: _LAY_OFFS[rules.knock.lay_off]}
 
 
-def _lower_ending(compiled_rules: Numbers, rules: Rules) -> None:
+def _ending(rules: Rules) -> dict[int, int]:
     ending = rules.ending
-    compiled_rules[at.STOCK_RULE] = _STOCK_RULES[ending.stock]
-    compiled_rules[at.MAX_RESHUFFLES], compiled_rules[at.LEFT] = ending.reshuffles, ending.left
-    dead = "dead" in (ending.stock, ending.used_up)
-    compiled_rules[at.UNCOUNTED] = dead or bool(rules.held)
-    compiled_rules[at.IDLE_TURNS] = ending.idle_turns
+    return {
+        c.STOCK_RULE: _STOCK_RULES[ending.stock],
+        c.MAX_RESHUFFLES: ending.reshuffles,
+        c.LEFT: ending.left,
+        c.UNCOUNTED: "dead" in (ending.stock, ending.used_up) or bool(rules.held),
+        c.IDLE_TURNS: ending.idle_turns,
+    }
 
 
-def _lower_score(compiled_rules: Numbers, rules: Rules) -> None:
-    left, score = rules.score_as(LeftScore), rules.score
-    if left:
-        compiled_rules[at.TO_WINNER] = left.to == "winner"
-        compiled_rules[at.OUT_POINTS], compiled_rules[at.UNDERCUT_POINTS] = left.out, left.beaten
-    if table := rules.score_as(TableScore):
-        compiled_rules[at.MELDED], compiled_rules[at.OUT_POINTS] = 1, table.out
-    compiled_rules[at.RUMMY_DOUBLES], compiled_rules[at.LOW_ACE] = (
-        score.rummy_doubles,
-        score.low_ace,
-    )
-    compiled_rules[at.UP_FOR_TWO], compiled_rules[at.DOUBLED] = (
-        score.up_for_two,
-        _ranks(score.doubled),
-    )
-    compiled_rules[at.WILD_VALUE], compiled_rules[at.JOKER_VALUE] = (
-        rules.values.wild,
-        rules.values.joker,
-    )
-    for rank in range(13):
-        compiled_rules[at.VALUES + rank] = value_of(rules.values, card(rank, 0))
+def _score(rules: Rules) -> dict[int, int]:
+    score, values = rules.score, rules.values
+    return _of_kind(rules) | {
+        c.RUMMY_DOUBLES: score.rummy_doubles,
+        c.LOW_ACE: score.low_ace,
+        c.UP_FOR_TWO: score.up_for_two,
+        c.DOUBLED: _ranks(score.doubled),
+        c.WILD_VALUE: values.wild,
+        c.JOKER_VALUE: values.joker,
+        **{c.VALUES + rank: value_of(values, card(rank, 0)) for rank in range(13)},
+    }
 
 
-def _lower_wild(compiled_rules: Numbers, rules: Rules) -> None:
+def _of_kind(rules: Rules) -> dict[int, int]:
+    """Points of this kind of score alone."""
+    if score := rules.score_as(CountScore):
+        return {c.RUMMY_POINTS: score.rummy, c.UNDERCUT_POINTS: score.beaten}
+    if three := rules.score_as(ThreeHandScore):
+        points = {c.RUMMY_POINTS: three.gin, c.UNDERCUT_POINTS: three.undercut}
+        return points | {c.THREE_HANDS: 1, c.SHARED_POINTS: three.shared}
+    if left := rules.score_as(LeftScore):
+        points = {c.OUT_POINTS: left.out, c.UNDERCUT_POINTS: left.beaten}
+        return points | {c.TO_WINNER: left.to == "winner"}
+    table = rules.score_as(TableScore)
+    return {c.MELDED: 1, c.OUT_POINTS: table.out} if table else {}
+
+
+def _wild(rules: Rules) -> dict[int, int]:
     wild, melds = rules.wild, rules.melds
-    compiled_rules[at.PRINTED] = rules.pack.jokers
-    compiled_rules[at.HALF], compiled_rules[at.SAFE] = (
-        melds.wilds == "half",
-        melds.all_wild == "kept",
-    )
-    compiled_rules[at.MIN_NATURALS] = melds.all_wild == "barred"
+    numbers: dict[int, int] = {
+        c.PRINTED: rules.pack.jokers,
+        c.HALF: melds.wilds == "half",
+        c.SAFE: melds.all_wild == "kept",
+        c.MIN_NATURALS: melds.all_wild == "barred",
+    }
     if wild.order:
-        compiled_rules[at.WILD_DEALS] = len(wild.order)
-        compiled_rules[at.ORDER : at.ORDER + len(wild.order)] = wild.order
+        numbers[c.WILD_DEALS] = len(wild.order)
+        numbers |= {c.ORDER + deal: rank for deal, rank in enumerate(wild.order)}
     elif wild.named:
-        compiled_rules[at.CHOOSES] = _ranks(wild.ranks)
+        numbers[c.CHOOSES] = _ranks(wild.ranks)
+    return numbers
 
 
 def _ranks(numbers: tuple[int, ...]) -> int:
@@ -155,15 +151,15 @@ def _ranks(numbers: tuple[int, ...]) -> int:
     return sum(1 << number - 1 for number in set(numbers))
 
 
-def _lower_runs(compiled_rules: Numbers, melds: Melds) -> None:
+def _lower_runs(law: Numbers, melds: Melds) -> None:
     """The runs of a suit, in two orders, and what follows at their ends."""
     runs = suit_runs(melds)
     ordered = sorted(runs, key=lambda run: (run & -run, run))
-    compiled_rules[at.RUNS : at.RUNS + len(ordered)] = ordered
+    law[c.RUNS : c.RUNS + len(ordered)] = ordered
     for rank in range(14):
-        compiled_rules[at.FIRST_RUN + rank] = sum(next(in_order(run)) < rank for run in ordered)
-    compiled_rules[at.LISTED : at.LISTED + len(ordered)] = [ordered.index(run) for run in runs]
+        law[c.FIRST_RUN + rank] = sum(next(in_order(run)) < rank for run in ordered)
+    law[c.LISTED : c.LISTED + len(ordered)] = [ordered.index(run) for run in runs]
     for mask, run in runs.items():
         down, up = (end[0] + 1 if end else 0 for end in (run.down, run.up))
         low_ace = run.order[0] == 0
-        compiled_rules[at.ENDS + mask] = 1 + down + 16 * up + 256 * low_ace
+        law[c.ENDS + mask] = 1 + down + 16 * up + 256 * low_ace

@@ -18,34 +18,34 @@ from openrummy.core.engine.model.phase import (
 )
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.scoring.result import DealResult, Reason
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.table.actions import kernel_cards, stands_word
 
 _PHASES: dict[type[Phase], int] = {
-    Over: at.OVER,
-    ToChoose: at.CHOOSING,
-    ToDraw: at.DRAWING,
-    ToPlay: at.PLAYING,
-    ToDiscard: at.PLAYING,
-    LastTake: at.TAKING,
-    OfferTwo: at.TWO,
-    LastPlay: at.LAST,
-    OfferUpcard: at.OFFERING,
-    Defend: at.DEFENDING,
+    Over: c.OVER,
+    ToChoose: c.CHOOSING,
+    ToDraw: c.DRAWING,
+    ToPlay: c.PLAYING,
+    ToDiscard: c.PLAYING,
+    LastTake: c.TAKING,
+    OfferTwo: c.TWO,
+    LastPlay: c.LAST,
+    OfferUpcard: c.OFFERING,
+    Defend: c.DEFENDING,
 }
 #: Why a deal ended, as a number of the kernel.
 REASONS = {
-    Reason.DEAD: at.DEAD,
-    Reason.IDLE: at.IDLED,
-    Reason.OUT: at.WENT_OUT,
-    Reason.RUMMY: at.WENT_RUMMY,
-    Reason.BLOCK: at.BLOCKED,
-    Reason.TWO: at.WITH_TWO,
-    Reason.KNOCK: at.KNOCKED,
-    Reason.UNDERCUT: at.UNDERCUT,
-    Reason.TIE: at.TIED,
-    Reason.GIN: at.WITH_GIN,
+    Reason.DEAD: c.DEAD,
+    Reason.IDLE: c.IDLED,
+    Reason.OUT: c.WENT_OUT,
+    Reason.RUMMY: c.WENT_RUMMY,
+    Reason.BLOCK: c.BLOCKED,
+    Reason.TWO: c.WITH_TWO,
+    Reason.KNOCK: c.KNOCKED,
+    Reason.UNDERCUT: c.UNDERCUT,
+    Reason.TIE: c.TIED,
+    Reason.GIN: c.WITH_GIN,
 }
 
 
@@ -54,20 +54,20 @@ def put_state(words: Numbers, cards: Bytes, i: int, state: State) -> None:
     public = state.public
     words[i], cards[i] = 0, 0
     row = words[i]
-    row[at.SEATS], row[at.DEALER], row[at.FIRST] = len(public.active), public.dealer, public.first
-    row[at.WILD], row[at.FACTOR] = _or_none(public.wild), public.factor
-    row[at.RESHUFFLES], row[at.OPEN] = public.reshuffles, len(public.stock_order)
-    row[at.IDLE], row[at.TURNS], row[at.PASSES] = public.idle, public.turns, public.passes
-    row[at.DISCARDER], row[at.DRAWN] = _or_none(public.thrower), _or_none(state.drawn)
-    row[at.STOCK], row[at.PILE] = len(state.stock), len(public.pile)
+    row[c.SEATS], row[c.DEALER], row[c.FIRST] = len(public.active), public.dealer, public.first
+    row[c.WILD], row[c.FACTOR] = _or_none(public.wild), public.factor
+    row[c.RESHUFFLES], row[c.OPEN] = public.reshuffles, len(public.stock_order)
+    row[c.IDLE], row[c.TURNS], row[c.PASSES] = public.idle, public.turns, public.passes
+    row[c.DISCARDER], row[c.DRAWN] = _or_none(public.thrower), _or_none(state.drawn)
+    row[c.STOCK], row[c.PILE] = len(state.stock), len(public.pile)
     cards[i, : len(state.stock)] = state.stock[::-1]
-    cards[i, at.PILE_AT : at.PILE_AT + len(public.pile)] = public.pile
+    cards[i, c.PILE_AT : c.PILE_AT + len(public.pile)] = public.pile
     for seat in public.active:
-        row[at.HANDS + seat] = kernel_cards(state.hands[seat])
-        row[at.KNOWN + seat] = kernel_cards(public.known[seat])
-    row[at.KNOCKER], row[at.ASIDE] = _or_none(public.knocker), _or_none(state.aside)
+        row[c.HANDS + seat] = kernel_cards(state.hands[seat])
+        row[c.KNOWN + seat] = kernel_cards(public.known[seat])
+    row[c.KNOCKER], row[c.ASIDE] = _or_none(public.knocker), _or_none(state.aside)
     for seat, left, points in public.shown:
-        row[at.HANDS + seat], row[at.COUNTS + seat] = left, points
+        row[c.HANDS + seat], row[c.COUNTS + seat] = left, points
     _put_table(row, public)
     _put_phase(row, public.phase)
     if public.result is not None:
@@ -79,87 +79,87 @@ def _or_none(value: int | None) -> int:
 
 
 def _put_table(row: Numbers, public: Public) -> None:
-    row[at.MELDS] = len(public.table)
+    row[c.MELDS] = len(public.table)
     for index, meld in enumerate(public.table):
-        row[at.MELD + index], row[at.OWNER + index] = kernel_cards(meld.cards), meld.owner
-        row[at.STANDS + index] = stands_word(meld.stands)
+        row[c.MELD + index], row[c.OWNER + index] = kernel_cards(meld.cards), meld.owner
+        row[c.STANDS + index] = stands_word(meld.stands)
         for seat, card in meld.laid:
             if is_joker(card):
-                row[at.JOKER_BY + index] |= (seat + 1) << 4 * pack_of(card)
+                row[c.JOKER_BY + index] |= (seat + 1) << 4 * pack_of(card)
     for seat in public.active:
         put = gathered(
             face_of(face) for meld in public.table for who, face in meld.laid if who == seat
         )
-        row[at.PUT + seat] = kernel_cards(put)
+        row[c.PUT + seat] = kernel_cards(put)
 
 
 def _put_phase(row: Numbers, phase: Phase) -> None:
-    row[at.PHASE], row[at.TAKEN], row[at.OUT] = _PHASES[type(phase)], -1, -1
-    row[at.SEAT], row[at.WINNER] = getattr(phase, "seat", 0), -1
+    row[c.PHASE], row[c.TAKEN], row[c.OUT] = _PHASES[type(phase)], -1, -1
+    row[c.SEAT], row[c.WINNER] = getattr(phase, "seat", 0), -1
     match phase:
         case ToPlay():
-            row[at.TAKEN] = _or_none(phase.taken)
-            row[at.LAID], row[at.ADDED], row[at.FRESH] = phase.laid, phase.added, phase.fresh
-            row[at.SPENT], row[at.OPENING], row[at.ONE] = phase.spent, phase.opening, phase.one
-            row[at.GAINED] = kernel_cards(gathered(phase.gained))
-            row[at.USE], row[at.BARRED] = phase.use, phase.barred
+            row[c.TAKEN] = _or_none(phase.taken)
+            row[c.LAID], row[c.ADDED], row[c.FRESH] = phase.laid, phase.added, phase.fresh
+            row[c.SPENT], row[c.OPENING], row[c.ONE] = phase.spent, phase.opening, phase.one
+            row[c.GAINED] = kernel_cards(gathered(phase.gained))
+            row[c.USE], row[c.BARRED] = phase.use, phase.barred
         case ToDiscard():
-            row[at.TAKEN] = _or_none(phase.taken)
+            row[c.TAKEN] = _or_none(phase.taken)
         case ToDraw():
-            row[at.STOCK_ONLY] = phase.stock_only
+            row[c.STOCK_ONLY] = phase.stock_only
         case ToChoose():
-            row[at.CHOICES] = sum(1 << rank for rank in phase.ranks)
+            row[c.CHOICES] = sum(1 << rank for rank in phase.ranks)
         case LastPlay():
-            row[at.OUT], row[at.RUMMY] = phase.out, phase.rummy
+            row[c.OUT], row[c.RUMMY] = phase.out, phase.rummy
         case OfferTwo():
-            row[at.DREW] = phase.drew
+            row[c.DREW] = phase.drew
 
 
 def _put_result(row: Numbers, result: DealResult) -> None:
-    row[at.REASON], row[at.WINNER] = REASONS[result.reason], _or_none(result.winner)
-    row[at.OUT], row[at.RUMMY] = _or_none(result.knocker), result.reason is Reason.RUMMY
-    row[at.WON] = sum(1 << seat for seat, boxes in enumerate(result.boxes) if boxes)
+    row[c.REASON], row[c.WINNER] = REASONS[result.reason], _or_none(result.winner)
+    row[c.OUT], row[c.RUMMY] = _or_none(result.knocker), result.reason is Reason.RUMMY
+    row[c.WON] = sum(1 << seat for seat, boxes in enumerate(result.boxes) if boxes)
     for seat, points in enumerate(result.deadwood):
-        row[at.COUNTS + seat] = points
+        row[c.COUNTS + seat] = points
     for seat, points in enumerate(result.scores):
-        row[at.SCORES + seat] = points
+        row[c.SCORES + seat] = points
 
 
 def outcome(words: Numbers, i: int) -> DealResult | None:
     """The result of a finished deal, without the lines of its sum; else None."""
     row = words[i].tolist()
-    if row[at.PHASE] != at.OVER:
+    if row[c.PHASE] != c.OVER:
         return None
-    seats = row[at.SEATS]
-    reason = next(reason for reason, code in REASONS.items() if code == row[at.REASON])
-    scores = tuple(row[at.SCORES : at.SCORES + seats])
+    seats = row[c.SEATS]
+    reason = next(reason for reason, code in REASONS.items() if code == row[c.REASON])
+    scores = tuple(row[c.SCORES : c.SCORES + seats])
     if reason in (Reason.DEAD, Reason.IDLE):
         return DealResult(reason, None, scores, scores)
-    winner = row[at.WINNER]
+    winner = row[c.WINNER]
     return DealResult(
         reason,
         None if winner < 0 else winner,
         scores,
-        tuple(row[at.WON] >> seat & 1 for seat in range(seats)),
-        None if row[at.OUT] < 0 else row[at.OUT],
-        tuple(row[at.COUNTS : at.COUNTS + seats]),
+        tuple(row[c.WON] >> seat & 1 for seat in range(seats)),
+        None if row[c.OUT] < 0 else row[c.OUT],
+        tuple(row[c.COUNTS : c.COUNTS + seats]),
     )
 
 
 def differences(words: Numbers, cards: Bytes, i: int, j: int) -> list[int]:
     """The columns in which two rows are not the same deal; ``WORDS``: stock or pile are not."""
     first, second = words[i].copy(), words[j].copy()
-    first[at.TOP] = second[at.TOP] = 0
-    if first[at.PHASE] == at.OVER:
-        first[at.SEAT] = second[at.SEAT] = 0
+    first[c.TOP] = second[c.TOP] = 0
+    if first[c.PHASE] == c.OVER:
+        first[c.SEAT] = second[c.SEAT] = 0
     differing = [int(column) for column in (first != second).nonzero()[0]]
     if not differing and _lying(words, cards, i) != _lying(words, cards, j):
-        differing.append(at.WORDS)
+        differing.append(c.WORDS)
     return differing
 
 
 def _lying(words: Numbers, cards: Bytes, i: int) -> tuple[bytes, bytes]:
     """Stock and pile."""
-    top, stock, pile = words[i, at.TOP], words[i, at.STOCK], words[i, at.PILE]
-    under = cards[i, at.PILE_AT : at.PILE_AT + pile]
+    top, stock, pile = words[i, c.TOP], words[i, c.STOCK], words[i, c.PILE]
+    under = cards[i, c.PILE_AT : c.PILE_AT + pile]
     return cards[i, top : top + stock].tobytes(), under.tobytes()

@@ -19,7 +19,7 @@ from openrummy.core.engine.model.state import DealSetup, Step
 from openrummy.core.engine.opening import choices
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import calls
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.codes import DISCARD
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
 from openrummy.kernel.core.table.start import PACK
@@ -97,11 +97,11 @@ class _Both:
         calls.start(compiled_rules, words, cards, 0, setup.dealer, wild, bits, setup.factor)
         yield from self._state_fault(step)
         chance = Random(f"{self.seed} {number}")
-        while words[0, at.PHASE] != at.OVER:
+        while words[0, c.PHASE] != c.OVER:
             (seat,) = engine.actors(step.state)
             expected = engine.legal(self.rules, step.state, seat)
             n = calls.legal(compiled_rules, words, cards, 0, self.out)
-            codes, known = self.out[:n].tolist(), int(words[0, at.WILD])
+            codes, known = self.out[:n].tolist(), int(words[0, c.WILD])
             listed = tuple(action_of(compiled_rules, known, code) for code in codes)
             expected_actions = tuple(map(without_melds, expected))
             if listed != expected_actions:
@@ -132,7 +132,7 @@ class _Both:
             self.seats,
             tuple(range(self.seats)),
             dealer,
-            dealer if self.compiled_rules[at.EXTRA_TO_DEALER] else (dealer + 1) % self.seats,
+            dealer if self.compiled_rules[c.EXTRA_TO_DEALER] else (dealer + 1) % self.seats,
             number,
             seed_bytes(self.seed),
             wild=None if wild < 0 else wild,
@@ -142,19 +142,19 @@ class _Both:
 
     def _reshuffled(self, step: Step) -> None:
         """Give the kernel the engine's order of a shuffled stock where it waits for one."""
-        if self.words[0, at.PHASE] != at.SHUFFLING:
+        if self.words[0, c.PHASE] != c.SHUFFLING:
             return
         self.compared.reshuffles += 1
         for event in step.events:
             if isinstance(event, Reshuffled) and event.order is not None:
                 order = event.order[::-1]
-                self.cards[0, at.PILE_AT : at.PILE_AT + len(order)] = order
+                self.cards[0, c.PILE_AT : c.PILE_AT + len(order)] = order
         calls.renew(self.compiled_rules, self.words, self.cards, 0)
 
     def _state_fault(self, step: Step, when: str = "") -> Iterator[str]:
         put_state(self.words, self.cards, 1, step.state)
         if columns := differences(self.words, self.cards, 0, 1):
-            mine, theirs = (self.words[row, columns[0] % at.WORDS] for row in (0, 1))
+            mine, theirs = (self.words[row, columns[0] % c.WORDS] for row in (0, 1))
             yield f"columns {columns} ({mine} and not {theirs}){when}"
 
 

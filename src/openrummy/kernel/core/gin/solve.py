@@ -9,17 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from openrummy.kernel.core.bits import count, lowest
-from openrummy.kernel.core.gin.compiled_rules import (
-    DOWN,
-    IN_RUN,
-    MELDS,
-    RUN,
-    SHORTEST,
-    UP,
-    compiled_rules,
-    loose,
-    runs,
-)
+from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.memory import after, get, put, short
 from openrummy.kernel.jit import compiled, inlined
 
@@ -67,7 +57,7 @@ def least_of(suit, shortest, hand):
 @compiled
 def least(tables, hand):
     """The least deadwood points of a hand."""
-    return least_of(runs(tables), compiled_rules(tables, SHORTEST), hand)
+    return least_of(t.runs(tables), t.compiled_rules(tables, t.SHORTEST), hand)
 
 
 @inlined
@@ -146,7 +136,7 @@ def _without_sets(shortest, hand, thick, combination):
 @inlined
 def loose_points(tables, cards):
     """Points of cards that are in no meld."""
-    return in_runs(loose(tables), cards)
+    return in_runs(t.loose(tables), cards)
 
 
 # ---------------------------------------------------------------- melds of a hand
@@ -160,11 +150,11 @@ def melds_of(tables, hand, melds):
     """
     number = 0
     for suit in range(4):
-        lane = short(after(tables, IN_RUN), hand >> 16 * suit & LANE)
+        lane = short(after(tables, t.IN_RUN), hand >> 16 * suit & LANE)
         if lane == 0:
             continue
-        for index in range(compiled_rules(tables, MELDS)):
-            run = get(tables, RUN + index)
+        for index in range(t.compiled_rules(tables, t.MELDS)):
+            run = get(tables, t.RUN + index)
             if run & lane == run and number < len(melds):
                 melds[number] = run << 16 * suit
                 number += 1
@@ -173,7 +163,7 @@ def melds_of(tables, hand, melds):
         low = thick & -thick
         thick ^= low
         column = hand & COLUMN * low
-        choices = _choices(compiled_rules(tables, SHORTEST), column)
+        choices = _choices(t.compiled_rules(tables, t.SHORTEST), column)
         for digit in range(1, choices):
             meld, rest = column, column
             for _ in range(digit - 2):
@@ -192,11 +182,11 @@ def melded(tables, hand):
     """The cards of a hand that are in some meld of it."""
     in_melds, thick = 0, ranks_of_three(hand)
     for suit in range(4):
-        in_melds |= short(after(tables, IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
+        in_melds |= short(after(tables, t.IN_RUN), hand >> 16 * suit & LANE) << 16 * suit
     while thick:
         column = hand & COLUMN * (thick & -thick)
         thick &= thick - 1
-        in_melds |= column if count(column) >= compiled_rules(tables, SHORTEST) else 0
+        in_melds |= column if count(column) >= t.compiled_rules(tables, t.SHORTEST) else 0
     return in_melds
 
 
@@ -221,7 +211,7 @@ def _sort(melds, number):
 @inlined
 def ends(tables, lane):
     """The ranks that follow at the low and at the high end of a run; -1: none."""
-    return short(after(tables, DOWN), lane), short(after(tables, UP), lane)
+    return short(after(tables, t.DOWN), lane), short(after(tables, t.UP), lane)
 
 
 @compiled
@@ -352,7 +342,7 @@ def _stretches(tables, hand, meld, end, useful, choices):
             choices[1] = card
             number = 2
     elif end < 2:
-        for _ in range(compiled_rules(tables, SHORTEST) - 1):
+        for _ in range(t.compiled_rules(tables, t.SHORTEST) - 1):
             rank = ends(tables, lane)[end]
             if rank < 0 or not hand >> (16 * suit + rank) & 1:
                 break

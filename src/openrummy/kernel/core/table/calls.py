@@ -7,18 +7,10 @@ import numpy as np
 from openrummy.kernel.core.random import PLAY, SHUFFLE, WORLD
 from openrummy.kernel.core.random import begin as stream
 from openrummy.kernel.core.table import codes, deal, ending, run, worlds
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import legal as listing
 from openrummy.kernel.core.table import start as starting
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
-from openrummy.kernel.core.table.columns import (
-    COUNTS,
-    MAX_SEATS,
-    OUT,
-    REASON,
-    SCORES,
-    TURNS,
-    WINNER,
-)
 from openrummy.kernel.jit import entry
 
 # columns of a result
@@ -28,8 +20,8 @@ WENT = 2  # who is out
 DISCARDED = 3  # turns
 DONE = 4  # actions
 SCORED = 5
-COUNTED = SCORED + MAX_SEATS
-RESULT = COUNTED + MAX_SEATS
+COUNTED = SCORED + c.MAX_SEATS
+RESULT = COUNTED + c.MAX_SEATS
 
 
 @entry
@@ -118,11 +110,11 @@ def play(
                 deal.apply(compiled_rules, words, cards, i, actions[k % tried])
         word = stream(seed, number, PLAY)
         results[k, DONE] = run.play_on(compiled_rules, words, cards, i, later, word, out)
-        results[k, ENDED], results[k, WON] = words[i, REASON], words[i, WINNER]
-        results[k, WENT], results[k, DISCARDED] = words[i, OUT], words[i, TURNS]
-        for seat_index in range(MAX_SEATS):
-            results[k, SCORED + seat_index] = words[i, SCORES + seat_index]
-            results[k, COUNTED + seat_index] = words[i, COUNTS + seat_index]
+        results[k, ENDED], results[k, WON] = words[i, c.REASON], words[i, c.WINNER]
+        results[k, WENT], results[k, DISCARDED] = words[i, c.OUT], words[i, c.TURNS]
+        for seat_index in range(c.MAX_SEATS):
+            results[k, SCORED + seat_index] = words[i, c.SCORES + seat_index]
+            results[k, COUNTED + seat_index] = words[i, c.COUNTS + seat_index]
 
 
 def play_rows(compiled_rules: Numbers, words: Numbers, cards: Bytes, seed: int, first: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
-from openrummy.kernel.core.table.columns import JOKER, JOKERS
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.jit import compiled
 
 
@@ -19,22 +19,22 @@ def first(bits: int, number: int) -> int:
 @compiled
 def plus(cards: int, more: int) -> int:
     """The union of two card sets; only jokers may be in both."""
-    if not more & JOKERS:
+    if not more & c.JOKERS:
         return int(cards | more)
-    number = count(cards & JOKERS) + count(more & JOKERS)
-    return int((cards | more) & ~JOKERS | first(JOKERS, number))
+    number = count(cards & c.JOKERS) + count(more & c.JOKERS)
+    return int((cards | more) & ~c.JOKERS | first(c.JOKERS, number))
 
 
 @compiled
 def minus(cards: int, less: int) -> int:
     """The first set without the cards of the second, some of which it may not have."""
-    if not less & JOKERS:
+    if not less & c.JOKERS:
         return int(cards & ~less)
-    number = max(count(cards & JOKERS) - count(less & JOKERS), 0)
-    return int(cards & ~(less | JOKERS) | first(JOKERS, number))
+    number = max(count(cards & c.JOKERS) - count(less & c.JOKERS), 0)
+    return int(cards & ~(less | c.JOKERS) | first(c.JOKERS, number))
 
 
 @compiled
 def faces(cards: int) -> int:
     """Each card once: one joker of several."""
-    return int(cards & ~JOKERS | cards & 1 << JOKER)
+    return int(cards & ~c.JOKERS | cards & 1 << c.JOKER)

@@ -15,8 +15,8 @@ Wilds stand for faces in the order of both, a first joker right after the wild o
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import lowest
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
-from openrummy.kernel.core.table.columns import JOKER, LANE, OPEN_SUIT, RUNS
 from openrummy.kernel.jit import compiled
 
 PASS = 0
@@ -110,14 +110,14 @@ def laid_cards(compiled_rules: Numbers, wild: int, code: int) -> int:
     """The cards of the meld laid down."""
     if code & 15 == LAY_SET:
         return spread(code >> 8 & 15, code >> 4 & 15) | _wilds(code >> 12 & 255, wild)
-    run = compiled_rules[RUNS + (code >> 4 & 255)] & ~(code >> 22)
-    return int(run << LANE * (code >> 12 & 3)) | _wilds(code >> 14 & 255, wild)
+    run = compiled_rules[c.RUNS + (code >> 4 & 255)] & ~(code >> 22)
+    return int(run << c.LANE * (code >> 12 & 3)) | _wilds(code >> 14 & 255, wild)
 
 
 @compiled
 def _wilds(used: int, wild: int) -> int:
     cards = spread(used & 15, wild) if used & 15 else 0
-    return cards | spread(used >> 4, JOKER) if used >> 4 else cards
+    return cards | spread(used >> 4, c.JOKER) if used >> 4 else cards
 
 
 @compiled
@@ -125,8 +125,8 @@ def laid_stands(code: int) -> int:
     """The faces that the wilds of the meld laid down stand for, as in the table's columns."""
     is_set = code & 15 == LAY_SET
     wilds = code >> 12 & 255 if is_set else code >> 14 & 255
-    holes, base = 0 if is_set else code >> 22, LANE * (code >> 12 & 3)
-    stands, face = 0, OPEN_SUIT + (code >> 4 & 15)
+    holes, base = 0 if is_set else code >> 22, c.LANE * (code >> 12 & 3)
+    stands, face = 0, c.OPEN_SUIT + (code >> 4 & 15)
     for index in _IN_ORDER:
         if wilds >> index & 1:
             if not is_set:

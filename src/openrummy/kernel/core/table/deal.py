@@ -3,94 +3,11 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.table import codes, ending
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.card_sets import faces, minus, plus
-from openrummy.kernel.core.table.codes import (
-    ADD,
-    CHOOSE,
-    CLAIM,
-    DEEP,
-    DISCARD,
-    GO_OUT,
-    KNOCK,
-    LAY_RUN,
-    LAY_SET,
-    PASS,
-    PILE_TOP,
-    SPREAD,
-    STOCK,
-    card_of,
-    face_of,
-    laid_cards,
-    laid_stands,
-    meld_of,
-    wild_of,
-)
-from openrummy.kernel.core.table.columns import (
-    ADDED,
-    BARRED,
-    DEAD,
-    DEALER,
-    DISCARDER,
-    DRAWING,
-    DRAWN,
-    FIRST,
-    FREELY,
-    FRESH,
-    GAINED,
-    HANDS,
-    HELD_MELDS,
-    IDLE,
-    JOKER,
-    JOKER_BY,
-    JOKERS,
-    KNOWN,
-    LAID,
-    MELD,
-    MELDS,
-    NEXT,
-    OFFERING,
-    ONE,
-    ONE_CARD,
-    OPEN,
-    OPENING,
-    OWNER,
-    PASSED_IS_GONE,
-    PASSES,
-    PHASE,
-    PILE,
-    PILE_AT,
-    PLAYING,
-    PUT,
-    SEAT,
-    SEATS,
-    SHUFFLING,
-    SPENT,
-    STANDS,
-    STOCK_ONLY,
-    TAKE,
-    TAKEN,
-    TAKING,
-    TO_HOLD,
-    TOP,
-    TURNS,
-    TWO,
-    UP_FOR_TWO,
-    USE,
-    WILD,
-)
-from openrummy.kernel.core.table.columns import DREW as DREW_BEFORE
-from openrummy.kernel.core.table.columns import STOCK as IN_STOCK
 from openrummy.kernel.core.table.drawing import must_use
-from openrummy.kernel.core.table.ending import (
-    after_last,
-    after_turn,
-    end_for_two,
-    end_turn,
-    ended,
-    go_out,
-    shuffles_at_draw,
-)
 from openrummy.kernel.core.table.knocking import knock, spread
 from openrummy.kernel.core.table.start import begin
 from openrummy.kernel.core.table.table_melds import exchange, grow, owns
@@ -107,32 +24,32 @@ def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: i
     done by ``shuffle`` or by hand, and ``renew`` goes on.
     """
     kind = code & 15
-    if kind == DISCARD:
-        _discard(compiled_rules, words, cards, i, card_of(code))
-    elif kind == STOCK:
+    if kind == codes.DISCARD:
+        _discard(compiled_rules, words, cards, i, codes.card_of(code))
+    elif kind == codes.STOCK:
         _draw(compiled_rules, words, cards, i)
-    elif kind == PILE_TOP:
-        _take(compiled_rules, words, cards, i, words[i, PILE] - 1)
-    elif kind == DEEP:
-        _take(compiled_rules, words, cards, i, _place(words, cards, i, card_of(code)))
-    elif kind in (LAY_RUN, LAY_SET):
+    elif kind == codes.PILE_TOP:
+        _take(compiled_rules, words, cards, i, words[i, c.PILE] - 1)
+    elif kind == codes.DEEP:
+        _take(compiled_rules, words, cards, i, _place(words, cards, i, codes.card_of(code)))
+    elif kind in (codes.LAY_RUN, codes.LAY_SET):
         _lay_down(compiled_rules, words, i, code)
-    elif kind == ADD:
-        _lay_off(words, i, card_of(code), meld_of(code), face_of(code))
-    elif kind == CLAIM:
-        _claim(words, i, card_of(code), meld_of(code), wild_of(code))
-    elif kind == GO_OUT:
-        go_out(compiled_rules, words, i)
-    elif kind == PASS:
+    elif kind == codes.ADD:
+        _lay_off(words, i, codes.card_of(code), codes.meld_of(code), codes.face_of(code))
+    elif kind == codes.CLAIM:
+        _claim(words, i, codes.card_of(code), codes.meld_of(code), codes.wild_of(code))
+    elif kind == codes.GO_OUT:
+        ending.go_out(compiled_rules, words, i)
+    elif kind == codes.PASS:
         _pass(compiled_rules, words, cards, i)
-    elif kind == CHOOSE:
+    elif kind == codes.CHOOSE:
         begin(compiled_rules, words, i, code >> 4 & 15)
-    elif kind == KNOCK:
-        knock(compiled_rules, words, i, card_of(code))
-    elif kind == SPREAD:
+    elif kind == codes.KNOCK:
+        knock(compiled_rules, words, i, codes.card_of(code))
+    elif kind == codes.SPREAD:
         spread(compiled_rules, words, i)
     else:
-        end_for_two(compiled_rules, words, i)
+        ending.end_for_two(compiled_rules, words, i)
 
 
 # ---------------------------------------------------------------- drawing
@@ -141,25 +58,25 @@ def apply(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, code: i
 @compiled
 def _draw(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
     """The top of the stock is drawn; the last card may bring the pile back (W8)."""
-    seat, card = words[i, SEAT], int(cards[i, words[i, TOP]])
-    again = shuffles_at_draw(compiled_rules, words, i)
+    seat, card = words[i, c.SEAT], int(cards[i, words[i, c.TOP]])
+    again = ending.shuffles_at_draw(compiled_rules, words, i)
     _turn(compiled_rules, words, i)
-    words[i, HANDS + seat] = plus(words[i, HANDS + seat], 1 << card)
-    words[i, TOP] += 1
-    words[i, IN_STOCK] -= 1
-    if words[i, OPEN]:
-        words[i, KNOWN + seat] = plus(words[i, KNOWN + seat], 1 << card)
-        words[i, OPEN] -= 1
-    words[i, IDLE], words[i, DRAWN] = 0, card
+    words[i, c.HANDS + seat] = plus(words[i, c.HANDS + seat], 1 << card)
+    words[i, c.TOP] += 1
+    words[i, c.STOCK] -= 1
+    if words[i, c.OPEN]:
+        words[i, c.KNOWN + seat] = plus(words[i, c.KNOWN + seat], 1 << card)
+        words[i, c.OPEN] -= 1
+    words[i, c.IDLE], words[i, c.DRAWN] = 0, card
     if again:
-        words[i, PHASE], words[i, NEXT] = SHUFFLING, PLAYING
+        words[i, c.PHASE], words[i, c.NEXT] = c.SHUFFLING, c.PLAYING
 
 
 @compiled
 def _place(words: Numbers, cards: Bytes, i: int, card: int) -> int:
     """Index of the card in the pile."""
     position = 0
-    while cards[i, PILE_AT + position] != card:
+    while cards[i, c.PILE_AT + position] != card:
         position += 1
     return position
 
@@ -167,53 +84,53 @@ def _place(words: Numbers, cards: Bytes, i: int, card: int) -> int:
 @compiled
 def _take(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, position: int) -> None:
     """Take the discard at an index, with all that lies on it."""
-    seat, taken = words[i, SEAT], 0
-    use = not compiled_rules[FREELY] and must_use(compiled_rules, words, i, position)
-    for above in range(position, words[i, PILE]):
-        taken = plus(taken, 1 << int(cards[i, PILE_AT + above]))
-    words[i, PILE] = position
+    seat, taken = words[i, c.SEAT], 0
+    use = not compiled_rules[c.FREELY] and must_use(compiled_rules, words, i, position)
+    for above in range(position, words[i, c.PILE]):
+        taken = plus(taken, 1 << int(cards[i, c.PILE_AT + above]))
+    words[i, c.PILE] = position
     _turn(compiled_rules, words, i)
-    words[i, HANDS + seat] = plus(words[i, HANDS + seat], taken)
-    words[i, KNOWN + seat] = plus(words[i, KNOWN + seat], taken)
-    words[i, IDLE] += 1
-    words[i, TAKEN], words[i, USE] = int(cards[i, PILE_AT + position]), int(use)
-    if compiled_rules[TAKE] == TO_HOLD and not use:
-        words[i, BARRED] = taken
+    words[i, c.HANDS + seat] = plus(words[i, c.HANDS + seat], taken)
+    words[i, c.KNOWN + seat] = plus(words[i, c.KNOWN + seat], taken)
+    words[i, c.IDLE] += 1
+    words[i, c.TAKEN], words[i, c.USE] = int(cards[i, c.PILE_AT + position]), int(use)
+    if compiled_rules[c.TAKE] == c.TO_HOLD and not use:
+        words[i, c.BARRED] = taken
 
 
 @compiled
 def _turn(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The turn begins, before its card is in the hand."""
-    seat = words[i, SEAT]
-    fresh = not words[i, PUT + seat] and not owns(words, i, seat)
-    words[i, FRESH] = int(fresh and not compiled_rules[HELD_MELDS])
-    words[i, ONE] = int(compiled_rules[ONE_CARD] and count(words[i, HANDS + seat]) == 1)
-    words[i, PHASE], words[i, STOCK_ONLY] = PLAYING, 0
+    seat = words[i, c.SEAT]
+    fresh = not words[i, c.PUT + seat] and not owns(words, i, seat)
+    words[i, c.FRESH] = int(fresh and not compiled_rules[c.HELD_MELDS])
+    words[i, c.ONE] = int(compiled_rules[c.ONE_CARD] and count(words[i, c.HANDS + seat]) == 1)
+    words[i, c.PHASE], words[i, c.STOCK_ONLY] = c.PLAYING, 0
 
 
 @compiled
 def _pass(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None:
-    phase = words[i, PHASE]
-    if phase == TWO:
-        after_turn(compiled_rules, words, cards, i, words[i, DREW_BEFORE])
+    phase = words[i, c.PHASE]
+    if phase == c.TWO:
+        ending.after_turn(compiled_rules, words, cards, i, words[i, c.DREW])
         return
-    words[i, PASSES] += 1
-    if phase == TAKING:
-        ended(compiled_rules, words, i, DEAD)
-    elif phase == OFFERING:
+    words[i, c.PASSES] += 1
+    if phase == c.TAKING:
+        ending.ended(compiled_rules, words, i, c.DEAD)
+    elif phase == c.OFFERING:
         _after_offer(compiled_rules, words, i)
     else:
-        after_last(compiled_rules, words, i)
+        ending.after_last(compiled_rules, words, i)
 
 
 @compiled
 def _after_offer(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The next is offered the upcard, or the first draws (G4, A1)."""
-    if words[i, SEAT] != words[i, DEALER]:
-        words[i, SEAT] = (words[i, SEAT] + 1) % words[i, SEATS]
+    if words[i, c.SEAT] != words[i, c.DEALER]:
+        words[i, c.SEAT] = (words[i, c.SEAT] + 1) % words[i, c.SEATS]
     else:
-        words[i, PHASE], words[i, SEAT] = DRAWING, words[i, FIRST]
-        words[i, STOCK_ONLY] = compiled_rules[PASSED_IS_GONE]
+        words[i, c.PHASE], words[i, c.SEAT] = c.DRAWING, words[i, c.FIRST]
+        words[i, c.STOCK_ONLY] = compiled_rules[c.PASSED_IS_GONE]
 
 
 # ---------------------------------------------------------------- on the table
@@ -221,63 +138,63 @@ def _after_offer(compiled_rules: Numbers, words: Numbers, i: int) -> None:
 
 @compiled
 def _lay_down(compiled_rules: Numbers, words: Numbers, i: int, code: int) -> None:
-    seat, index = words[i, SEAT], words[i, MELDS]
-    meld = laid_cards(compiled_rules, words[i, WILD], code)
-    words[i, MELD + index], words[i, OWNER + index] = meld, seat
-    words[i, STANDS + index], words[i, JOKER_BY + index] = laid_stands(code), 0
-    words[i, MELDS] = index + 1
+    seat, index = words[i, c.SEAT], words[i, c.MELDS]
+    meld = codes.laid_cards(compiled_rules, words[i, c.WILD], code)
+    words[i, c.MELD + index], words[i, c.OWNER + index] = meld, seat
+    words[i, c.STANDS + index], words[i, c.JOKER_BY + index] = codes.laid_stands(code), 0
+    words[i, c.MELDS] = index + 1
     _leaves(words, i, meld)
-    if words[i, PHASE] == PLAYING:
-        words[i, LAID] += 1
+    if words[i, c.PHASE] == c.PLAYING:
+        words[i, c.LAID] += 1
 
 
 @compiled
 def _lay_off(words: Numbers, i: int, card: int, index: int, face: int) -> None:
-    seat = words[i, SEAT]
-    if card == JOKER:
-        words[i, JOKER_BY + index] |= (seat + 1) << 4 * count(words[i, MELD + index] & JOKERS)
+    seat = words[i, c.SEAT]
+    if card == c.JOKER:
+        words[i, c.JOKER_BY + index] |= (seat + 1) << 4 * count(words[i, c.MELD + index] & c.JOKERS)
     grow(words, i, index, card, face)
-    words[i, PUT + seat] = plus(words[i, PUT + seat], 1 << card)
+    words[i, c.PUT + seat] = plus(words[i, c.PUT + seat], 1 << card)
     _leaves(words, i, 1 << card)
-    if words[i, PHASE] == PLAYING:
-        words[i, ADDED] = 1
+    if words[i, c.PHASE] == c.PLAYING:
+        words[i, c.ADDED] = 1
 
 
 @compiled
 def _claim(words: Numbers, i: int, card: int, index: int, wild: int) -> None:
     """The wild for the card: no other card changes its meaning (A30)."""
-    seat, given, gone = words[i, SEAT], 1 << card, 1 << wild
+    seat, given, gone = words[i, c.SEAT], 1 << card, 1 << wild
     byte = exchange(words, i, index, card, wild)
-    if wild == JOKER:
-        by, shift = words[i, JOKER_BY + index], 4 * (byte - 4)
+    if wild == c.JOKER:
+        by, shift = words[i, c.JOKER_BY + index], 4 * (byte - 4)
         other = (by >> shift & 15) - 1
         if other >= 0:
-            words[i, PUT + other] = minus(words[i, PUT + other], gone)
-        words[i, JOKER_BY + index] = by & (1 << shift) - 1 | by >> shift >> 4 << shift
+            words[i, c.PUT + other] = minus(words[i, c.PUT + other], gone)
+        words[i, c.JOKER_BY + index] = by & (1 << shift) - 1 | by >> shift >> 4 << shift
     else:
-        for other in range(words[i, SEATS]):
-            words[i, PUT + other] &= ~gone
-    words[i, PUT + seat] |= given
+        for other in range(words[i, c.SEATS]):
+            words[i, c.PUT + other] &= ~gone
+    words[i, c.PUT + seat] |= given
     _leaves(words, i, given)
-    words[i, HANDS + seat] = plus(words[i, HANDS + seat], gone)
-    words[i, KNOWN + seat] = plus(words[i, KNOWN + seat], gone)
-    if words[i, ONE]:
-        words[i, GAINED] = plus(words[i, GAINED], gone)
+    words[i, c.HANDS + seat] = plus(words[i, c.HANDS + seat], gone)
+    words[i, c.KNOWN + seat] = plus(words[i, c.KNOWN + seat], gone)
+    if words[i, c.ONE]:
+        words[i, c.GAINED] = plus(words[i, c.GAINED], gone)
 
 
 @compiled
 def _leaves(words: Numbers, i: int, cards: int) -> None:
     """Cards leave the hand of the seat for the table."""
-    seat = words[i, SEAT]
-    words[i, HANDS + seat] = minus(words[i, HANDS + seat], cards)
-    words[i, KNOWN + seat] = minus(words[i, KNOWN + seat], cards)
-    words[i, GAINED] = minus(words[i, GAINED], faces(cards))
-    words[i, USE] = 0
-    taken, drawn = words[i, TAKEN], words[i, DRAWN]
+    seat = words[i, c.SEAT]
+    words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], cards)
+    words[i, c.KNOWN + seat] = minus(words[i, c.KNOWN + seat], cards)
+    words[i, c.GAINED] = minus(words[i, c.GAINED], faces(cards))
+    words[i, c.USE] = 0
+    taken, drawn = words[i, c.TAKEN], words[i, c.DRAWN]
     if taken >= 0 and cards >> taken & 1:
-        words[i, SPENT] = 1
-    if drawn >= 0 and not words[i, HANDS + seat] >> drawn & 1:
-        words[i, DRAWN] = -1
+        words[i, c.SPENT] = 1
+    if drawn >= 0 and not words[i, c.HANDS + seat] >> drawn & 1:
+        words[i, c.DRAWN] = -1
 
 
 # ---------------------------------------------------------------- discarding
@@ -286,20 +203,20 @@ def _leaves(words: Numbers, i: int, cards: int) -> None:
 @compiled
 def _discard(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, card: int) -> None:
     """The turn ends with a discard, and the deal if it was the last card (T2, A22)."""
-    seat = words[i, SEAT]
-    words[i, HANDS + seat] = minus(words[i, HANDS + seat], 1 << card)
-    words[i, KNOWN + seat] = minus(words[i, KNOWN + seat], 1 << card)
-    cards[i, PILE_AT + words[i, PILE]] = card
-    words[i, PILE] += 1
-    words[i, TURNS] += 1
-    words[i, IDLE] += words[i, OPENING]
-    words[i, DISCARDER] = seat
-    hand = words[i, HANDS + seat]
-    drew = int(words[i, TAKEN] < 0 and not words[i, OPENING])
+    seat = words[i, c.SEAT]
+    words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], 1 << card)
+    words[i, c.KNOWN + seat] = minus(words[i, c.KNOWN + seat], 1 << card)
+    cards[i, c.PILE_AT + words[i, c.PILE]] = card
+    words[i, c.PILE] += 1
+    words[i, c.TURNS] += 1
+    words[i, c.IDLE] += words[i, c.OPENING]
+    words[i, c.DISCARDER] = seat
+    hand = words[i, c.HANDS + seat]
+    drew = int(words[i, c.TAKEN] < 0 and not words[i, c.OPENING])
     if not hand:
-        go_out(compiled_rules, words, i)
-    elif compiled_rules[UP_FOR_TWO] and count(hand) == 1 and words[i, WILD] != _RANK_OF_TWO:
-        end_turn(words, i)
-        words[i, PHASE], words[i, DREW_BEFORE] = TWO, drew
+        ending.go_out(compiled_rules, words, i)
+    elif compiled_rules[c.UP_FOR_TWO] and count(hand) == 1 and words[i, c.WILD] != _RANK_OF_TWO:
+        ending.end_turn(words, i)
+        words[i, c.PHASE], words[i, c.DREW] = c.TWO, drew
     else:
-        after_turn(compiled_rules, words, cards, i, drew)
+        ending.after_turn(compiled_rules, words, cards, i, drew)

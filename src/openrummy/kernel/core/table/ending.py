@@ -3,73 +3,8 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
-from openrummy.kernel.core.table.columns import (
-    ADDED,
-    ALL,
-    BARRED,
-    BLOCKED,
-    CONTINUE,
-    COUNTS,
-    DEAD,
-    DRAWING,
-    DRAWN,
-    DREW,
-    FACTOR,
-    FIRST,
-    FRESH,
-    GAINED,
-    HANDS,
-    IDLE,
-    IDLE_TURNS,
-    IDLED,
-    KEEP_TOP,
-    LAID,
-    LAST,
-    LAST_DRAW,
-    LAST_TURN,
-    LEFT,
-    MAX_RESHUFFLES,
-    MELDED,
-    NEXT,
-    ONE,
-    ONE_CARD,
-    OPEN,
-    OPENING,
-    OUT,
-    OUT_POINTS,
-    OVER,
-    PHASE,
-    PILE,
-    PILE_AT,
-    REASON,
-    RESHUFFLES,
-    RUMMY,
-    RUMMY_DOUBLES,
-    SCORES,
-    SEAT,
-    SEATS,
-    SHUFFLING,
-    SPENT,
-    STOCK,
-    STOCK_RULE,
-    TAKE_USED,
-    TAKEN,
-    TAKING,
-    TO_WINNER,
-    TOP,
-    TURN_OVER,
-    TURNS,
-    UNCOUNTED,
-    UP_FOR_TWO,
-    USE,
-    WENT_OUT,
-    WENT_RUMMY,
-    WILD,
-    WINNER,
-    WITH_TWO,
-    WON,
-)
 from openrummy.kernel.core.table.points import held, melded
 from openrummy.kernel.core.table.start import turn_up
 from openrummy.kernel.jit import compiled
@@ -78,33 +13,32 @@ from openrummy.kernel.jit import compiled
 @compiled
 def end_turn(words: Numbers, i: int) -> None:
     """Forget everything that lasts a turn."""
-    words[i, TAKEN] = words[i, DRAWN] = -1
-    words[i, LAID] = words[i, ADDED] = words[i, FRESH] = words[i, SPENT] = 0
-    words[i, OPENING] = words[i, ONE] = words[i, GAINED] = words[i, DREW] = 0
-    words[i, USE] = words[i, BARRED] = 0
+    words[i, c.TAKEN] = words[i, c.DRAWN] = -1
+    words[i, c.LAID] = words[i, c.ADDED] = words[i, c.FRESH] = words[i, c.SPENT] = 0
+    words[i, c.OPENING] = words[i, c.ONE] = words[i, c.GAINED] = words[i, c.DREW] = 0
+    words[i, c.USE] = words[i, c.BARRED] = 0
 
 
 @compiled
 def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, drew: int) -> None:
     """Ask the next seat after a discard; ``drew``: the turn began with the stock."""
-    follower = (words[i, SEAT] + 1) % words[i, SEATS]
-    used_up = words[i, STOCK] <= compiled_rules[LEFT]
+    follower = (words[i, c.SEAT] + 1) % words[i, c.SEATS]
+    used_up = words[i, c.STOCK] <= compiled_rules[c.LEFT]
+    stock_rule = compiled_rules[c.STOCK_RULE]
     end_turn(words, i)
-    if (
-        compiled_rules[STOCK_RULE] == TAKE_USED and used_up
-    ):  # R9: on and on, while discards are used
-        words[i, PHASE], words[i, SEAT] = TAKING, follower
-    elif words[i, IDLE] >= compiled_rules[IDLE_TURNS]:
-        ended(compiled_rules, words, i, IDLED)
-    elif compiled_rules[STOCK_RULE] == CONTINUE and used_up:
-        if compiled_rules[ONE_CARD] and count(words[i, HANDS + follower]) == 1:
-            ended(compiled_rules, words, i, DEAD)
+    if stock_rule == c.TAKE_USED and used_up:  # R9: on and on, while discards are used
+        words[i, c.PHASE], words[i, c.SEAT] = c.TAKING, follower
+    elif words[i, c.IDLE] >= compiled_rules[c.IDLE_TURNS]:
+        ended(compiled_rules, words, i, c.IDLED)
+    elif stock_rule == c.CONTINUE and used_up:
+        if compiled_rules[c.ONE_CARD] and count(words[i, c.HANDS + follower]) == 1:
+            ended(compiled_rules, words, i, c.DEAD)
         else:
-            words[i, PHASE], words[i, SEAT] = TAKING, follower
+            words[i, c.PHASE], words[i, c.SEAT] = c.TAKING, follower
     elif drew and used_up:
         _run_down(compiled_rules, words, cards, i, follower)
     else:
-        words[i, PHASE], words[i, SEAT] = DRAWING, follower
+        words[i, c.PHASE], words[i, c.SEAT] = c.DRAWING, follower
 
 
 # ---------------------------------------------------------------- the pile becomes the stock
@@ -113,24 +47,21 @@ def after_turn(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, dr
 @compiled
 def _run_down(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int, follower: int) -> None:
     """The stock has run down: the pile serves again, or the deal ends (T10, A24)."""
-    again = (
-        compiled_rules[STOCK_RULE] == KEEP_TOP
-        or compiled_rules[STOCK_RULE] == ALL
-        or compiled_rules[STOCK_RULE] == TURN_OVER
-    )
-    if not again or words[i, RESHUFFLES] >= compiled_rules[MAX_RESHUFFLES] or words[i, PILE] < 2:
-        ended(compiled_rules, words, i, DEAD)
+    again = compiled_rules[c.STOCK_RULE] in (c.KEEP_TOP, c.ALL, c.TURN_OVER)
+    often = words[i, c.RESHUFFLES] >= compiled_rules[c.MAX_RESHUFFLES]
+    if not again or often or words[i, c.PILE] < 2:
+        ended(compiled_rules, words, i, c.DEAD)
         return
-    words[i, SEAT] = follower
-    words[i, PHASE], words[i, NEXT] = SHUFFLING, DRAWING
-    if compiled_rules[STOCK_RULE] == TURN_OVER:  # the oldest discard comes to lie on top
+    words[i, c.SEAT] = follower
+    words[i, c.PHASE], words[i, c.NEXT] = c.SHUFFLING, c.DRAWING
+    if compiled_rules[c.STOCK_RULE] == c.TURN_OVER:  # the oldest discard comes to lie on top
         renew(compiled_rules, words, cards, i)
 
 
 @compiled
 def under(compiled_rules: Numbers, words: Numbers, i: int) -> int:
     """Number of discards, from the bottom up, that become the stock in a deal that waits for it."""
-    return int(words[i, PILE] - (compiled_rules[STOCK_RULE] == KEEP_TOP))
+    return int(words[i, c.PILE] - (compiled_rules[c.STOCK_RULE] == c.KEEP_TOP))
 
 
 @compiled
@@ -140,28 +71,30 @@ def renew(compiled_rules: Numbers, words: Numbers, cards: Bytes, i: int) -> None
     They come in the order in which they stand in the pile, the first to be drawn first: to have
     them shuffled, shuffle them there beforehand. What is left of the old stock lies on them.
     """
-    moved, left, pile = under(compiled_rules, words, i), words[i, STOCK], words[i, PILE]
+    moved, left, pile = under(compiled_rules, words, i), words[i, c.STOCK], words[i, c.PILE]
     for index in range(left):
-        cards[i, index] = cards[i, words[i, TOP] + index]
+        cards[i, index] = cards[i, words[i, c.TOP] + index]
     for index in range(moved):
-        cards[i, left + index] = cards[i, PILE_AT + index]
+        cards[i, left + index] = cards[i, c.PILE_AT + index]
     for index in range(moved, pile):
-        cards[i, PILE_AT + index - moved] = cards[i, PILE_AT + index]
-    words[i, TOP], words[i, STOCK], words[i, PILE] = 0, left + moved, pile - moved
-    words[i, OPEN] = moved if compiled_rules[STOCK_RULE] == TURN_OVER else 0
-    words[i, RESHUFFLES] += 1
-    if compiled_rules[STOCK_RULE] == ALL or compiled_rules[STOCK_RULE] == TURN_OVER:
+        cards[i, c.PILE_AT + index - moved] = cards[i, c.PILE_AT + index]
+    words[i, c.TOP], words[i, c.STOCK], words[i, c.PILE] = 0, left + moved, pile - moved
+    words[i, c.OPEN] = moved if compiled_rules[c.STOCK_RULE] == c.TURN_OVER else 0
+    words[i, c.RESHUFFLES] += 1
+    if compiled_rules[c.STOCK_RULE] in (c.ALL, c.TURN_OVER):
         turn_up(words, cards, i)
-        words[i, OPEN] = max(words[i, OPEN] - 1, 0)
-    words[i, PHASE] = words[i, NEXT]
-    words[i, NEXT] = OVER
+        words[i, c.OPEN] = max(words[i, c.OPEN] - 1, 0)
+    words[i, c.PHASE] = words[i, c.NEXT]
+    words[i, c.NEXT] = c.OVER
 
 
 @compiled
 def shuffles_at_draw(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
     """Will the pile be shuffled while the next card is drawn (W8)?"""
-    last = compiled_rules[STOCK_RULE] == LAST_DRAW and words[i, STOCK] == compiled_rules[LEFT] + 1
-    return bool(last and words[i, PILE] and words[i, RESHUFFLES] < compiled_rules[MAX_RESHUFFLES])
+    if compiled_rules[c.STOCK_RULE] != c.LAST_DRAW or not words[i, c.PILE]:
+        return False
+    last = words[i, c.STOCK] == compiled_rules[c.LEFT] + 1
+    return bool(last and words[i, c.RESHUFFLES] < compiled_rules[c.MAX_RESHUFFLES])
 
 
 # ---------------------------------------------------------------- the end
@@ -170,40 +103,41 @@ def shuffles_at_draw(compiled_rules: Numbers, words: Numbers, i: int) -> bool:
 @compiled
 def go_out(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The seat has no card left; it went rummy if nothing of it lay there before (A25)."""
-    seat = words[i, SEAT]
-    words[i, RUMMY] = int(words[i, FRESH] and (words[i, LAID] > 0 or words[i, ADDED] > 0))
-    words[i, OUT] = seat
+    seat = words[i, c.SEAT]
+    words[i, c.RUMMY] = int(words[i, c.FRESH] and (words[i, c.LAID] > 0 or words[i, c.ADDED] > 0))
+    words[i, c.OUT] = seat
     end_turn(words, i)
-    if compiled_rules[LAST_TURN]:
-        turn = (seat - words[i, FIRST]) % words[i, SEATS] + 1
-        _ask_last(compiled_rules, words, i, max(words[i, TURNS], turn))
+    if compiled_rules[c.LAST_TURN]:
+        turn = (seat - words[i, c.FIRST]) % words[i, c.SEATS] + 1
+        _ask_last(compiled_rules, words, i, max(words[i, c.TURNS], turn))
     else:
-        _close(compiled_rules, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
+        _close(compiled_rules, words, i, c.WENT_RUMMY if words[i, c.RUMMY] else c.WENT_OUT)
 
 
 @compiled
 def after_last(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The next seat that has had no turn, or the end of the deal (A31)."""
-    _ask_last(compiled_rules, words, i, (words[i, SEAT] - words[i, FIRST]) % words[i, SEATS] + 1)
+    turn = (words[i, c.SEAT] - words[i, c.FIRST]) % words[i, c.SEATS] + 1
+    _ask_last(compiled_rules, words, i, turn)
 
 
 @compiled
 def _ask_last(compiled_rules: Numbers, words: Numbers, i: int, turn: int) -> None:
     """Ask the seat at an index of the order of play, if there is one."""
-    if turn < words[i, SEATS]:
-        words[i, PHASE] = LAST
-        words[i, SEAT] = (words[i, FIRST] + turn) % words[i, SEATS]
+    if turn < words[i, c.SEATS]:
+        words[i, c.PHASE] = c.LAST
+        words[i, c.SEAT] = (words[i, c.FIRST] + turn) % words[i, c.SEATS]
     else:
-        _close(compiled_rules, words, i, WENT_RUMMY if words[i, RUMMY] else WENT_OUT)
+        _close(compiled_rules, words, i, c.WENT_RUMMY if words[i, c.RUMMY] else c.WENT_OUT)
 
 
 @compiled
 def ended(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None:
     """Nobody can win any more: the deal is dead, or counted as it stands (T10)."""
-    if compiled_rules[UNCOUNTED]:
-        words[i, PHASE], words[i, REASON] = OVER, reason
+    if compiled_rules[c.UNCOUNTED]:
+        words[i, c.PHASE], words[i, c.REASON] = c.OVER, reason
     else:
-        _close(compiled_rules, words, i, BLOCKED)
+        _close(compiled_rules, words, i, c.BLOCKED)
 
 
 @compiled
@@ -211,25 +145,25 @@ def end_for_two(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The seat ends the deal with its two and is its winner; every hand counts (A36)."""
     end_turn(words, i)
     _count_hands(compiled_rules, words, i)
-    words[i, COUNTS + words[i, SEAT]] = compiled_rules[UP_FOR_TWO]
+    words[i, c.COUNTS + words[i, c.SEAT]] = compiled_rules[c.UP_FOR_TWO]
     _score(compiled_rules, words, i, _fewest(words, i))
-    close(words, i, WITH_TWO, words[i, SEAT])
+    close(words, i, c.WITH_TWO, words[i, c.SEAT])
 
 
 @compiled
 def close(words: Numbers, i: int, reason: int, winner: int) -> None:
     """The deal is over, and all is counted; ``winner`` -1: nobody, or several."""
-    words[i, PHASE], words[i, REASON], words[i, WINNER] = OVER, reason, winner
+    words[i, c.PHASE], words[i, c.REASON], words[i, c.WINNER] = c.OVER, reason, winner
     if winner >= 0:
-        words[i, WON] = 1 << winner
+        words[i, c.WON] = 1 << winner
 
 
 @compiled
 def _close(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None:
     """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
     _count_hands(compiled_rules, words, i)
-    winner = words[i, OUT]
-    if winner < 0 and compiled_rules[TO_WINNER]:
+    winner = words[i, c.OUT]
+    if winner < 0 and compiled_rules[c.TO_WINNER]:
         winner = _fewest(words, i)
     _score(compiled_rules, words, i, winner)
     close(words, i, reason, winner)
@@ -237,16 +171,16 @@ def _close(compiled_rules: Numbers, words: Numbers, i: int, reason: int) -> None
 
 @compiled
 def _count_hands(compiled_rules: Numbers, words: Numbers, i: int) -> None:
-    for seat in range(words[i, SEATS]):
-        words[i, COUNTS + seat] = held(compiled_rules, words[i, WILD], words[i, HANDS + seat])
+    for seat in range(words[i, c.SEATS]):
+        words[i, c.COUNTS + seat] = held(compiled_rules, words[i, c.WILD], words[i, c.HANDS + seat])
 
 
 @compiled
 def _fewest(words: Numbers, i: int) -> int:
     """The only seat with the fewest points; -1 where several have as few (A23)."""
-    best, winner = words[i, COUNTS], 0
-    for seat in range(1, words[i, SEATS]):
-        points = words[i, COUNTS + seat]
+    best, winner = words[i, c.COUNTS], 0
+    for seat in range(1, words[i, c.SEATS]):
+        points = words[i, c.COUNTS + seat]
         if points < best:
             best, winner = points, seat
         elif points == best:
@@ -260,16 +194,16 @@ def _score(compiled_rules: Numbers, words: Numbers, i: int, winner: int) -> None
 
     Or each seat's points on the table minus those in its hand (R10).
     """
-    times = words[i, FACTOR]
-    if compiled_rules[RUMMY_DOUBLES] and words[i, RUMMY]:
+    times = words[i, c.FACTOR]
+    if compiled_rules[c.RUMMY_DOUBLES] and words[i, c.RUMMY]:
         times *= 2
-    for seat in range(words[i, SEATS]):
-        points = words[i, COUNTS + seat]
-        if compiled_rules[MELDED]:
+    for seat in range(words[i, c.SEATS]):
+        points = words[i, c.COUNTS + seat]
+        if compiled_rules[c.MELDED]:
             points = melded(compiled_rules, words, i, seat) - points
-        if not compiled_rules[TO_WINNER]:
-            words[i, SCORES + seat] = points * times
+        if not compiled_rules[c.TO_WINNER]:
+            words[i, c.SCORES + seat] = points * times
         elif winner >= 0:
-            words[i, SCORES + winner] += (points - words[i, COUNTS + winner]) * times
-    if words[i, OUT] >= 0:
-        words[i, SCORES + words[i, OUT]] += compiled_rules[OUT_POINTS]
+            words[i, c.SCORES + winner] += (points - words[i, c.COUNTS + winner]) * times
+    if words[i, c.OUT] >= 0:
+        words[i, c.SCORES + words[i, c.OUT]] += compiled_rules[c.OUT_POINTS]

@@ -12,39 +12,10 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count
 from openrummy.kernel.core.gin.solve import least
 from openrummy.kernel.core.memory import after, begin
+from openrummy.kernel.core.table import codes
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.card_sets import plus
-from openrummy.kernel.core.table.codes import (
-    ADD,
-    DISCARD,
-    END_FOR_TWO,
-    GO_OUT,
-    KNOCK,
-    LAY_RUN,
-    LAY_SET,
-    PILE_TOP,
-    card_of,
-    laid_cards,
-)
-from openrummy.kernel.core.table.columns import (
-    CHOOSING,
-    COLUMN,
-    DEFENDING,
-    DRAWING,
-    HANDS,
-    HELD_MELDS,
-    JOKER,
-    LANE,
-    LAW,
-    OFFERING,
-    PHASE,
-    PILE,
-    PILE_AT,
-    PLAYING,
-    SEAT,
-    TAKING,
-    WILD,
-)
 from openrummy.kernel.core.table.listing import melds
 from openrummy.kernel.core.table.points import held, value
 from openrummy.kernel.core.table.table_melds import additions
@@ -63,19 +34,19 @@ def plain_choice(
 
     It uses the rest of ``out`` as scratch space.
     """
-    phase = words[i, PHASE]
-    if phase in (DRAWING, TAKING, OFFERING):
+    phase = words[i, c.PHASE]
+    if phase in (c.DRAWING, c.TAKING, c.OFFERING):
         return _draw(compiled_rules, words, cards, i, out, n)
-    if compiled_rules[HELD_MELDS] and phase == PLAYING:
+    if compiled_rules[c.HELD_MELDS] and phase == c.PLAYING:
         return _discard_or_knock(compiled_rules, words, i, out, n)
-    if compiled_rules[HELD_MELDS] and phase == DEFENDING:
+    if compiled_rules[c.HELD_MELDS] and phase == c.DEFENDING:
         return _defend(compiled_rules, words, i, out, n)
     best, chosen = -1, out[0]
     for index in range(n):
-        if phase == CHOOSING:
+        if phase == c.CHOOSING:
             weight = _of_rank(compiled_rules, words, i, out[index] >> 4 & 15)
         else:
-            weight = _weight(compiled_rules, words[i, WILD], out[index])
+            weight = _weight(compiled_rules, words[i, c.WILD], out[index])
         if weight > best:
             best, chosen = weight, out[index]
     return int(chosen)
@@ -87,10 +58,10 @@ def _draw(
 ) -> int:
     """The top discard if it is of use, else what comes first: the stock, or to pass."""
     for index in range(n):
-        if out[index] == PILE_TOP:
-            top = int(cards[i, PILE_AT + words[i, PILE] - 1])
+        if out[index] == codes.PILE_TOP:
+            top = int(cards[i, c.PILE_AT + words[i, c.PILE] - 1])
             if _of_use(compiled_rules, words, i, top, out, n):
-                return PILE_TOP
+                return codes.PILE_TOP
     return int(out[0])
 
 
@@ -101,10 +72,10 @@ def _of_use(
     """Does the card fit a meld on the table, or is it in one with cards of the hand?"""
     if additions(compiled_rules, words, i, 1 << card, out, n) > n:
         return True
-    wild = words[i, WILD]
-    hand = plus(words[i, HANDS + words[i, SEAT]], 1 << card)
+    wild = words[i, c.WILD]
+    hand = plus(words[i, c.HANDS + words[i, c.SEAT]], 1 << card)
     for index in range(n, melds(compiled_rules, hand, wild, out, n)):
-        if laid_cards(compiled_rules, wild, out[index]) >> card & 1:
+        if codes.laid_cards(compiled_rules, wild, out[index]) >> card & 1:
             return True
     return False
 
@@ -112,7 +83,7 @@ def _of_use(
 @compiled
 def _of_rank(compiled_rules: Numbers, words: Numbers, i: int, rank: int) -> int:
     """Value of making a rank wild: the number of them in the hand, then their points."""
-    mine = count(words[i, HANDS + words[i, SEAT]] & COLUMN << rank)
+    mine = count(words[i, c.HANDS + words[i, c.SEAT]] & c.COLUMN << rank)
     return int(_A_WILD * mine + value(compiled_rules, -1, rank))
 
 
@@ -120,17 +91,18 @@ def _of_rank(compiled_rules: Numbers, words: Numbers, i: int, rank: int) -> int:
 def _weight(compiled_rules: Numbers, wild: int, code: int) -> int:
     """Priority of an action of a turn after the draw: the kind, then its points."""
     kind = code & 15
-    if kind in (GO_OUT, END_FOR_TWO):
+    if kind in (codes.GO_OUT, codes.END_FOR_TWO):
         return 5 * _A_KIND
-    if kind in (LAY_RUN, LAY_SET):
-        return 4 * _A_KIND + held(compiled_rules, wild, laid_cards(compiled_rules, wild, code))
-    card = card_of(code)
+    if kind in (codes.LAY_RUN, codes.LAY_SET):
+        cards = codes.laid_cards(compiled_rules, wild, code)
+        return 4 * _A_KIND + held(compiled_rules, wild, cards)
+    card = codes.card_of(code)
     points = value(compiled_rules, wild, card)
-    if kind == ADD:
+    if kind == codes.ADD:
         return 3 * _A_KIND + points
-    if kind == KNOCK:
+    if kind == codes.KNOCK:
         return 2 * _A_KIND + points
-    if kind == DISCARD and card % LANE not in (wild, JOKER):
+    if kind == codes.DISCARD and card % c.LANE not in (wild, c.JOKER):
         return _A_KIND + points
     return 0
 
@@ -140,15 +112,15 @@ def _weight(compiled_rules: Numbers, wild: int, code: int) -> int:
 
 @compiled
 def _discard_or_knock(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers, n: int) -> int:
-    tables, hand = after(begin(compiled_rules), LAW), words[i, HANDS + words[i, SEAT]]
+    tables, hand = after(begin(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
     fewest, chosen = -1, out[0]
     for index in range(n):
         code = out[index]
-        if code & 15 == DISCARD:
-            points = least(tables, hand & ~(1 << card_of(code)))
+        if code & 15 == codes.DISCARD:
+            points = least(tables, hand & ~(1 << codes.card_of(code)))
             if fewest < 0 or points < fewest:
                 fewest, chosen = points, code
-        elif card_of(code) == card_of(chosen) and fewest <= _LOW:
+        elif codes.card_of(code) == codes.card_of(chosen) and fewest <= _LOW:
             # a knock is listed after its discard
             chosen = code
     return int(chosen)
@@ -157,11 +129,11 @@ def _discard_or_knock(compiled_rules: Numbers, words: Numbers, i: int, out: Numb
 @compiled
 def _defend(compiled_rules: Numbers, words: Numbers, i: int, out: Numbers, n: int) -> int:
     """The lay-off that leaves least, while one leaves less; then the rest is shown."""
-    tables, hand = after(begin(compiled_rules), LAW), words[i, HANDS + words[i, SEAT]]
+    tables, hand = after(begin(compiled_rules), c.LAW), words[i, c.HANDS + words[i, c.SEAT]]
     fewest, chosen = least(tables, hand), out[n - 1]
     for index in range(n):
-        if out[index] & 15 == ADD:
-            points = least(tables, hand & ~(1 << card_of(out[index])))
+        if out[index] & 15 == codes.ADD:
+            points = least(tables, hand & ~(1 << codes.card_of(out[index])))
             if points < fewest:
                 fewest, chosen = points, out[index]
     return int(chosen)

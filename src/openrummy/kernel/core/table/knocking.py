@@ -2,36 +2,9 @@
 
 from __future__ import annotations
 
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.card_sets import minus
-from openrummy.kernel.core.table.columns import (
-    ASIDE,
-    COUNTS,
-    DEFENDING,
-    FACTOR,
-    HANDS,
-    HELD_MELDS,
-    KNOCKED,
-    KNOCKER,
-    KNOWN,
-    LAY_OFFS,
-    NOTHING,
-    OUT,
-    PHASE,
-    RUMMY_POINTS,
-    SCORES,
-    SEAT,
-    SEATS,
-    SHARED_POINTS,
-    THREE_HANDS,
-    TIED,
-    TURNS,
-    UNDERCUT,
-    UNDERCUT_POINTS,
-    WILD,
-    WITH_GIN,
-    WON,
-)
 from openrummy.kernel.core.table.ending import close, end_turn
 from openrummy.kernel.core.table.holding import show
 from openrummy.kernel.core.table.points import held
@@ -41,17 +14,17 @@ from openrummy.kernel.jit import compiled
 @compiled
 def knock(compiled_rules: Numbers, words: Numbers, i: int, card: int) -> None:
     """The hand is shown, but for the card that is discarded face down (G31)."""
-    seat = words[i, SEAT]
-    words[i, HANDS + seat] = minus(words[i, HANDS + seat], 1 << card)
-    words[i, KNOCKER], words[i, ASIDE] = seat, card
-    words[i, TURNS] += 1
+    seat = words[i, c.SEAT]
+    words[i, c.HANDS + seat] = minus(words[i, c.HANDS + seat], 1 << card)
+    words[i, c.KNOCKER], words[i, c.ASIDE] = seat, card
+    words[i, c.TURNS] += 1
     end_turn(words, i)
-    words[i, PHASE] = DEFENDING
+    words[i, c.PHASE] = c.DEFENDING
     _show(compiled_rules, words, i)
     # K2: where nothing can be laid off nobody is asked
-    asked = words[i, COUNTS + seat] and compiled_rules[LAY_OFFS] != NOTHING
-    if compiled_rules[HELD_MELDS] and not asked:
-        while words[i, SEAT] != seat:
+    asked = words[i, c.COUNTS + seat] and compiled_rules[c.LAY_OFFS] != c.NOTHING
+    if compiled_rules[c.HELD_MELDS] and not asked:
+        while words[i, c.SEAT] != seat:
             _show(compiled_rules, words, i)
         _count(compiled_rules, words, i)
 
@@ -60,61 +33,60 @@ def knock(compiled_rules: Numbers, words: Numbers, i: int, card: int) -> None:
 def spread(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The seat has put down what it wanted to; the next, or the count."""
     _show(compiled_rules, words, i)
-    if words[i, SEAT] == words[i, KNOCKER]:
+    if words[i, c.SEAT] == words[i, c.KNOCKER]:
         _count(compiled_rules, words, i)
 
 
 @compiled
 def _show(compiled_rules: Numbers, words: Numbers, i: int) -> None:
-    seat = words[i, SEAT]
-    words[i, KNOWN + seat] = 0
-    if compiled_rules[HELD_MELDS]:
+    seat = words[i, c.SEAT]
+    words[i, c.KNOWN + seat] = 0
+    if compiled_rules[c.HELD_MELDS]:
         show(compiled_rules, words, i, seat)
     else:
-        points = held(compiled_rules, words[i, WILD], words[i, HANDS + seat])
-        words[i, COUNTS + seat] = points
-    words[i, SEAT] = (seat + 1) % words[i, SEATS]
+        points = held(compiled_rules, words[i, c.WILD], words[i, c.HANDS + seat])
+        words[i, c.COUNTS + seat] = points
+    words[i, c.SEAT] = (seat + 1) % words[i, c.SEATS]
 
 
 @compiled
 def _count(compiled_rules: Numbers, words: Numbers, i: int) -> None:
     """The lowest count takes the difference from each; a tie goes against the knocker (K7, J5)."""
-    knocker, seats = words[i, KNOCKER], words[i, SEATS]
-    own, low, total = words[i, COUNTS + knocker], -1, 0
+    knocker, seats = words[i, c.KNOCKER], words[i, c.SEATS]
+    own, low, total = words[i, c.COUNTS + knocker], -1, 0
     for seat in range(seats):
-        points = words[i, COUNTS + seat]
+        points = words[i, c.COUNTS + seat]
         total += points
         if seat != knocker and (low < 0 or points < low):
             low = points
-    reason, extra = KNOCKED, 0
+    reason, extra = c.KNOCKED, 0
     if own == 0:
-        reason, extra, low = WITH_GIN, compiled_rules[RUMMY_POINTS] * (seats - 1), 0
+        reason, extra, low = c.WITH_GIN, compiled_rules[c.RUMMY_POINTS] * (seats - 1), 0
     elif own > low:
-        reason, extra = UNDERCUT, compiled_rules[UNDERCUT_POINTS]
+        reason, extra = c.UNDERCUT, compiled_rules[c.UNDERCUT_POINTS]
     elif own == low:
-        reason = TIED
+        reason = c.TIED
     won, number = 1 << knocker, 1
-    if reason in (UNDERCUT, TIED):
+    if reason in (c.UNDERCUT, c.TIED):
         won, number = 0, 0
         for seat in range(seats):
-            if seat != knocker and words[i, COUNTS + seat] == low:
+            if seat != knocker and words[i, c.COUNTS + seat] == low:
                 won |= 1 << seat
                 number += 1
     else:
         low = own
     share = total - seats * low + extra
-    if compiled_rules[THREE_HANDS] and won >> knocker & 1 == 0:  # J6
-        share += (
-            compiled_rules[SHARED_POINTS] if number > 1 else compiled_rules[UNDERCUT_POINTS]
-        ) - extra
+    if compiled_rules[c.THREE_HANDS] and won >> knocker & 1 == 0:  # J6
+        column = c.SHARED_POINTS if number > 1 else c.UNDERCUT_POINTS
+        share += compiled_rules[column] - extra
     else:
         share //= number
-    share *= words[i, FACTOR]
+    share *= words[i, c.FACTOR]
     winner = -1
     for seat in range(seats):
         if won >> seat & 1:
-            words[i, SCORES + seat] = share
+            words[i, c.SCORES + seat] = share
             winner = seat if number == 1 else -1
-    words[i, OUT] = knocker
+    words[i, c.OUT] = knocker
     close(words, i, reason, winner)
-    words[i, WON] = won
+    words[i, c.WON] = won

@@ -6,19 +6,10 @@ Codes are written into ``out`` from index ``n`` on; the index after them is retu
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.table import codes
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.card_sets import first
-from openrummy.kernel.core.table.codes import lay_run, lay_set
-from openrummy.kernel.core.table.columns import (
-    FIRST_RUN,
-    HALF,
-    JOKER,
-    LANE,
-    LANE_MASK,
-    LISTED,
-    MIN_NATURALS,
-    RUNS,
-)
 from openrummy.kernel.jit import compiled
 
 # the parts of three things or fewer: smaller ones first, then in order
@@ -30,7 +21,7 @@ _SHORTEST = 3
 def melds(compiled_rules: Numbers, hand: int, wild: int, out: Numbers, n: int) -> int:
     """Melds of naturals, then runs and sets with wilds; ``wild`` -1: no rank is wild."""
     n = _natural(compiled_rules, hand, out, n)
-    wilds = (suits_of(hand, wild) if wild >= 0 else 0) | suits_of(hand, JOKER) << 4
+    wilds = (suits_of(hand, wild) if wild >= 0 else 0) | suits_of(hand, c.JOKER) << 4
     if wilds:
         for suit in range(4):
             n = _runs(compiled_rules, hand, wild, wilds, suit, out, n)
@@ -41,8 +32,8 @@ def melds(compiled_rules: Numbers, hand: int, wild: int, out: Numbers, n: int) -
 @compiled
 def balanced(compiled_rules: Numbers, naturals: int, wilds: int) -> bool:
     """May a meld have this many naturals and wilds (V3, W24)?"""
-    few = compiled_rules[HALF] and wilds > naturals
-    return bool(naturals >= compiled_rules[MIN_NATURALS] and not few)
+    few = compiled_rules[c.HALF] and wilds > naturals
+    return bool(naturals >= compiled_rules[c.MIN_NATURALS] and not few)
 
 
 @compiled
@@ -59,20 +50,21 @@ def _natural(compiled_rules: Numbers, hand: int, out: Numbers, n: int) -> int:
     while rest:
         card = lowest(rest)
         rest &= rest - 1
-        suit, rank = card // LANE, card % LANE
-        if rank == JOKER:
+        suit, rank = card // c.LANE, card % c.LANE
+        if rank == c.JOKER:
             continue
-        lane = hand >> LANE * suit & LANE_MASK
-        for run in range(compiled_rules[FIRST_RUN + rank], compiled_rules[FIRST_RUN + rank + 1]):
-            if compiled_rules[RUNS + run] & ~lane == 0:
-                out[n] = lay_run(run, suit, 0, 0)
+        lane = hand >> c.LANE * suit & c.LANE_MASK
+        first_run = c.FIRST_RUN + rank
+        for run in range(compiled_rules[first_run], compiled_rules[first_run + 1]):
+            if compiled_rules[c.RUNS + run] & ~lane == 0:
+                out[n] = codes.lay_run(run, suit, 0, 0)
                 n += 1
         if suit < 2:
             held = suits_of(hand, rank)
             for suits in range(16):
                 begins = suits & -suits == 1 << suit
                 if begins and suits & ~held == 0 and count(suits) >= _SHORTEST:
-                    out[n] = lay_set(rank, suits, 0)
+                    out[n] = codes.lay_set(rank, suits, 0)
                     n += 1
     return n
 
@@ -82,10 +74,10 @@ def _runs(
     compiled_rules: Numbers, hand: int, wild: int, wilds: int, suit: int, out: Numbers, n: int
 ) -> int:
     """Runs with wilds: a card in the hand is spared for a wild in the shortest alone."""
-    lane, most = hand >> LANE * suit & LANE_MASK, count(wilds)
-    for index in range(compiled_rules[FIRST_RUN + 13]):
-        run = compiled_rules[LISTED + index]
-        ranks = compiled_rules[RUNS + run]
+    lane, most = hand >> c.LANE * suit & c.LANE_MASK, count(wilds)
+    for index in range(compiled_rules[c.FIRST_RUN + 13]):
+        run = compiled_rules[c.LISTED + index]
+        ranks = compiled_rules[c.RUNS + run]
         own = ranks & lane
         missing = ranks ^ own
         if count(missing) > most:
@@ -111,9 +103,9 @@ def _filled(
 ) -> int:
     """The run with its holes filled by the first wilds, if there are enough."""
     needed = count(holes)
-    naturals = count(compiled_rules[RUNS + run]) - needed
+    naturals = count(compiled_rules[c.RUNS + run]) - needed
     if needed <= count(usable) and balanced(compiled_rules, naturals, needed):
-        out[n] = lay_run(run, suit, first(usable, needed), holes)
+        out[n] = codes.lay_run(run, suit, first(usable, needed), holes)
         n += 1
     return n
 
@@ -146,6 +138,6 @@ def _sets(compiled_rules: Numbers, hand: int, wild: int, wilds: int, out: Number
             most = (4 if suits == every else _SHORTEST) - size
             for used in range(max(1, _SHORTEST - size), min(count(usable), most) + 1):
                 if balanced(compiled_rules, size, used):
-                    out[n] = lay_set(rank, suits, first(usable, used))
+                    out[n] = codes.lay_set(rank, suits, first(usable, used))
                     n += 1
     return n

@@ -10,48 +10,9 @@ from __future__ import annotations
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin.solve import least
 from openrummy.kernel.core.memory import after, begin
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.card_sets import plus
-from openrummy.kernel.core.table.columns import (
-    ADDED,
-    CHOOSING,
-    COLUMN,
-    DEALER,
-    DEFENDING,
-    DISCARDER,
-    FACTOR,
-    FRESH,
-    HANDS,
-    HELD_MELDS,
-    IDLE,
-    JOKER,
-    JOKERS,
-    KNOCKER,
-    KNOWN,
-    LAID,
-    LAW,
-    MAX_SEATS,
-    MELD,
-    MELDS,
-    OPEN,
-    OUT,
-    OVER,
-    OWNER,
-    PASSES,
-    PHASE,
-    PILE,
-    PILE_AT,
-    PRINTED,
-    RESHUFFLES,
-    SEAT,
-    SEATS,
-    STOCK,
-    STOCK_ONLY,
-    TAKEN,
-    TURNS,
-    USE,
-    WILD,
-)
 from openrummy.kernel.core.table.numbering import CARDS, place_of
 from openrummy.kernel.core.table.points import held
 from openrummy.kernel.core.table.table_melds import additions, owns
@@ -65,12 +26,12 @@ DEPTH = TOP + CARDS  # how deep in the pile: 1 is the top, 0 not there; of joker
 TABLE = DEPTH + CARDS  # in melds on the table
 FITS = TABLE + CARDS  # cards that may be added to them next
 OTHERS = FITS + CARDS  # of each other seat: what all know of its hand
-PLANES = OTHERS + (MAX_SEATS - 1) * CARDS
+PLANES = OTHERS + (c.MAX_SEATS - 1) * CARDS
 
 # numbers; a seat is given by its distance to the left
 TO_ACT = PLANES  # 1: this seat is to act
 PHASES = TO_ACT + 1  # 1: the current phase, from CHOOSING to DEFENDING
-ASKED = PHASES + DEFENDING
+ASKED = PHASES + c.DEFENDING
 SEATED = ASKED + 1  # number of players; the dealer
 DEALT = SEATED + 1  # who dealt
 WILD_RANK = DEALT + 1  # and one more; 0: none is
@@ -94,8 +55,8 @@ PASSED = TURN + 1
 COUNTS_TIMES = PASSED + 1  # how often the points count
 POINTS = COUNTS_TIMES + 1  # of the hand; where melds are held, the least of it
 HELD = POINTS + 1  # cards in each hand, this seat's first; 0 once it lies on the table
-MELDED = HELD + MAX_SEATS  # melds of each seat, this seat first
-OBSERVED = MELDED + MAX_SEATS
+MELDED = HELD + c.MAX_SEATS  # melds of each seat, this seat first
+OBSERVED = MELDED + c.MAX_SEATS
 
 _MAX_BYTE = 255
 
@@ -115,21 +76,21 @@ def look(
     for index in range(OBSERVED):
         seen[row, index] = 0
     if not _shown(words, i, seat):
-        _plane(words[i, HANDS + seat], seen, row, HAND)
-    _plane(words[i, KNOWN + seat], seen, row, SEEN)
-    pile, on_table = words[i, PILE], 0
+        _plane(words[i, c.HANDS + seat], seen, row, HAND)
+    _plane(words[i, c.KNOWN + seat], seen, row, SEEN)
+    pile, on_table = words[i, c.PILE], 0
     for index in range(pile):
-        seen[row, DEPTH + place_of(int(cards[i, PILE_AT + index]))] = min(pile - index, _MAX_BYTE)
+        seen[row, DEPTH + place_of(int(cards[i, c.PILE_AT + index]))] = min(pile - index, _MAX_BYTE)
     if pile:
-        seen[row, TOP + place_of(int(cards[i, PILE_AT + pile - 1]))] = 1
-    for index in range(words[i, MELDS]):
-        on_table = plus(on_table, words[i, MELD + index])
+        seen[row, TOP + place_of(int(cards[i, c.PILE_AT + pile - 1]))] = 1
+    for index in range(words[i, c.MELDS]):
+        on_table = plus(on_table, words[i, c.MELD + index])
     _plane(on_table, seen, row, TABLE)
     _fitting(compiled_rules, words, i, seen, row, out)
-    seats = words[i, SEATS]
+    seats = words[i, c.SEATS]
     for left in range(1, seats):
         other = (seat + left) % seats
-        known = words[i, HANDS + other] if _shown(words, i, other) else words[i, KNOWN + other]
+        known = words[i, c.HANDS + other] if _shown(words, i, other) else words[i, c.KNOWN + other]
         _plane(known, seen, row, OTHERS + (left - 1) * CARDS)
     _numbers(compiled_rules, words, i, seat, seen, row)
 
@@ -137,11 +98,11 @@ def look(
 @compiled
 def _plane(cards: int, seen: Bytes, row: int, first: int) -> None:
     """A byte for each card."""
-    rest = cards & ~JOKERS
+    rest = cards & ~c.JOKERS
     while rest:
         seen[row, first + place_of(lowest(rest))] = 1
         rest &= rest - 1
-    seen[row, first + CARDS - 1] = count(cards & JOKERS)
+    seen[row, first + CARDS - 1] = count(cards & c.JOKERS)
 
 
 @compiled
@@ -149,7 +110,7 @@ def _fitting(
     compiled_rules: Numbers, words: Numbers, i: int, seen: Bytes, row: int, out: Numbers
 ) -> None:
     """Each card of the pack that a meld on the table takes."""
-    pack = COLUMN * 0x1FFF | (1 << JOKER if compiled_rules[PRINTED] else 0)
+    pack = c.COLUMN * 0x1FFF | (1 << c.JOKER if compiled_rules[c.PRINTED] else 0)
     for index in range(additions(compiled_rules, words, i, pack, out, 0)):
         seen[row, FITS + place_of(int(out[index] >> 4 & 63))] = 1
 
@@ -157,60 +118,60 @@ def _fitting(
 @compiled
 def _shown(words: Numbers, i: int, other: int) -> bool:
     """Has the seat put its hand on the table after a knock?"""
-    if words[i, KNOCKER] < 0:
+    if words[i, c.KNOCKER] < 0:
         return False
-    if words[i, PHASE] == OVER:
+    if words[i, c.PHASE] == c.OVER:
         return True
-    seats, knocker = words[i, SEATS], words[i, KNOCKER]
-    return bool((other - knocker) % seats < (words[i, SEAT] - knocker) % seats)
+    seats, knocker = words[i, c.SEATS], words[i, c.KNOCKER]
+    return bool((other - knocker) % seats < (words[i, c.SEAT] - knocker) % seats)
 
 
 @compiled
 def _left(words: Numbers, i: int, seat: int, other: int) -> int:
     """Distance to the left of a seat, plus one; 0: nobody."""
-    return int((other - seat) % words[i, SEATS] + 1) if other >= 0 else 0
+    return int((other - seat) % words[i, c.SEATS] + 1) if other >= 0 else 0
 
 
 @compiled
 def _numbers(
     compiled_rules: Numbers, words: Numbers, i: int, seat: int, seen: Bytes, row: int
 ) -> None:
-    seats, phase = words[i, SEATS], words[i, PHASE]
-    hand = 0 if _shown(words, i, seat) else words[i, HANDS + seat]
-    taken = words[i, TAKEN]
-    seen[row, TO_ACT] = int(phase != OVER and words[i, SEAT] == seat)
-    if phase != OVER:
-        seen[row, PHASES + phase - CHOOSING] = 1
-        seen[row, ASKED] = (words[i, SEAT] - seat) % seats
+    seats, phase = words[i, c.SEATS], words[i, c.PHASE]
+    hand = 0 if _shown(words, i, seat) else words[i, c.HANDS + seat]
+    taken = words[i, c.TAKEN]
+    seen[row, TO_ACT] = int(phase != c.OVER and words[i, c.SEAT] == seat)
+    if phase != c.OVER:
+        seen[row, PHASES + phase - c.CHOOSING] = 1
+        seen[row, ASKED] = (words[i, c.SEAT] - seat) % seats
     seen[row, SEATED] = seats
-    seen[row, DEALT] = (words[i, DEALER] - seat) % seats
-    seen[row, WILD_RANK] = words[i, WILD] + 1
-    seen[row, WHO_KNOCKED] = _left(words, i, seat, words[i, KNOCKER])
-    seen[row, WHO_IS_OUT] = _left(words, i, seat, words[i, OUT])
-    seen[row, WHO_DISCARDED] = _left(words, i, seat, words[i, DISCARDER])
+    seen[row, DEALT] = (words[i, c.DEALER] - seat) % seats
+    seen[row, WILD_RANK] = words[i, c.WILD] + 1
+    seen[row, WHO_KNOCKED] = _left(words, i, seat, words[i, c.KNOCKER])
+    seen[row, WHO_IS_OUT] = _left(words, i, seat, words[i, c.OUT])
+    seen[row, WHO_DISCARDED] = _left(words, i, seat, words[i, c.DISCARDER])
     seen[row, OPENED] = int(owns(words, i, seat))
-    seen[row, LAID_NOW] = min(words[i, LAID], _MAX_BYTE)
-    seen[row, ADDED_NOW] = words[i, ADDED]
+    seen[row, LAID_NOW] = min(words[i, c.LAID], _MAX_BYTE)
+    seen[row, ADDED_NOW] = words[i, c.ADDED]
     seen[row, TOOK] = place_of(taken) + 1 if taken >= 0 else 0
-    seen[row, MUST_USE] = words[i, USE]
-    seen[row, WAS_FRESH] = words[i, FRESH]
-    seen[row, NO_UPCARD] = words[i, STOCK_ONLY]
-    seen[row, IN_STOCK] = words[i, STOCK]
-    seen[row, IN_PILE] = words[i, PILE]
-    seen[row, IN_ORDER] = words[i, OPEN]
-    seen[row, RENEWED] = min(words[i, RESHUFFLES], _MAX_BYTE)
-    seen[row, IDLE_TURNS] = min(words[i, IDLE], _MAX_BYTE)
-    seen[row, TURN] = min(words[i, TURNS], _MAX_BYTE)
-    seen[row, PASSED] = min(words[i, PASSES], _MAX_BYTE)
-    seen[row, COUNTS_TIMES] = min(words[i, FACTOR], _MAX_BYTE)
-    if compiled_rules[HELD_MELDS]:
-        points = least(after(begin(compiled_rules), LAW), hand)
+    seen[row, MUST_USE] = words[i, c.USE]
+    seen[row, WAS_FRESH] = words[i, c.FRESH]
+    seen[row, NO_UPCARD] = words[i, c.STOCK_ONLY]
+    seen[row, IN_STOCK] = words[i, c.STOCK]
+    seen[row, IN_PILE] = words[i, c.PILE]
+    seen[row, IN_ORDER] = words[i, c.OPEN]
+    seen[row, RENEWED] = min(words[i, c.RESHUFFLES], _MAX_BYTE)
+    seen[row, IDLE_TURNS] = min(words[i, c.IDLE], _MAX_BYTE)
+    seen[row, TURN] = min(words[i, c.TURNS], _MAX_BYTE)
+    seen[row, PASSED] = min(words[i, c.PASSES], _MAX_BYTE)
+    seen[row, COUNTS_TIMES] = min(words[i, c.FACTOR], _MAX_BYTE)
+    if compiled_rules[c.HELD_MELDS]:
+        points = least(after(begin(compiled_rules), c.LAW), hand)
     else:
-        points = held(compiled_rules, words[i, WILD], hand)
+        points = held(compiled_rules, words[i, c.WILD], hand)
     seen[row, POINTS] = min(points, _MAX_BYTE)
     for left in range(seats):
         other = (seat + left) % seats
         shown = _shown(words, i, other)
-        seen[row, HELD + left] = 0 if shown else count(words[i, HANDS + other])
-    for index in range(words[i, MELDS]):
-        seen[row, MELDED + (words[i, OWNER + index] - seat) % seats] += 1
+        seen[row, HELD + left] = 0 if shown else count(words[i, c.HANDS + other])
+    for index in range(words[i, c.MELDS]):
+        seen[row, MELDED + (words[i, c.OWNER + index] - seat) % seats] += 1

@@ -3,22 +3,8 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import lowest
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
-from openrummy.kernel.core.table.columns import (
-    JOKER,
-    JOKER_VALUE,
-    LANE,
-    LOW_ACE,
-    MELD,
-    MELDS,
-    OWNER,
-    PUT,
-    SEATS,
-    STANDS,
-    VALUES,
-    WILD,
-    WILD_VALUE,
-)
 from openrummy.kernel.core.table.table_melds import rank_of_set, run_of, stand_ins
 from openrummy.kernel.jit import compiled
 
@@ -28,10 +14,10 @@ _LOWEST = 256
 @compiled
 def value(compiled_rules: Numbers, wild: int, card: int) -> int:
     """Points of a card."""
-    rank = card % LANE
-    if rank == JOKER:
-        return int(compiled_rules[JOKER_VALUE])
-    return int(compiled_rules[WILD_VALUE] if rank == wild else compiled_rules[VALUES + rank])
+    rank = card % c.LANE
+    if rank == c.JOKER:
+        return int(compiled_rules[c.JOKER_VALUE])
+    return int(compiled_rules[c.WILD_VALUE] if rank == wild else compiled_rules[c.VALUES + rank])
 
 
 @compiled
@@ -47,15 +33,15 @@ def held(compiled_rules: Numbers, wild: int, cards: int) -> int:
 @compiled
 def melded(compiled_rules: Numbers, words: Numbers, i: int, seat: int) -> int:
     """Points of the cards a seat has put on the table, in a pack without jokers (R10)."""
-    points, wild = 0, words[i, WILD]
-    for index in range(words[i, MELDS]):
-        cards, stands = words[i, MELD + index], words[i, STANDS + index]
-        if words[i, OWNER + index] == seat:
+    points, wild = 0, words[i, c.WILD]
+    for index in range(words[i, c.MELDS]):
+        cards, stands = words[i, c.MELD + index], words[i, c.STANDS + index]
+        if words[i, c.OWNER + index] == seat:
             mine = cards
-            for other in range(words[i, SEATS]):
-                mine &= ~words[i, PUT + other] if other != seat else -1
+            for other in range(words[i, c.SEATS]):
+                mine &= ~words[i, c.PUT + other] if other != seat else -1
         else:
-            mine = cards & words[i, PUT + seat]
+            mine = cards & words[i, c.PUT + seat]
         points += held(compiled_rules, wild, mine)
         ace = _low_ace(compiled_rules, cards, stands, wild)
         if ace & mine:
@@ -66,7 +52,7 @@ def melded(compiled_rules: Numbers, words: Numbers, i: int, seat: int) -> int:
 @compiled
 def _low_ace(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> int:
     """The ace that counts 1, as a card set: it lies at the low end of a run as itself."""
-    if not compiled_rules[LOW_ACE] or wild == 0 or rank_of_set(cards, stands) >= 0:
+    if not compiled_rules[c.LOW_ACE] or wild == 0 or rank_of_set(cards, stands) >= 0:
         return 0
     base, ends = run_of(compiled_rules, cards, stands, wild)
     return int(cards & ~stand_ins(stands, wild) & 1 << base if ends & _LOWEST else 0)

@@ -6,17 +6,8 @@ import numpy as np
 
 from openrummy.kernel.core.random import SHUFFLE, below, following
 from openrummy.kernel.core.random import begin as stream
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
-from openrummy.kernel.core.table.columns import (
-    CHOOSES,
-    ORDER,
-    OVER,
-    PHASE,
-    PILE_AT,
-    PLAYERS,
-    SHUFFLING,
-    WILD_DEALS,
-)
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
 from openrummy.kernel.core.table.legal import legal
@@ -40,8 +31,8 @@ def shuffle(cards: Bytes, i: int, begin: int, number: int, word: np.uint64) -> n
 def wild_of_deal(compiled_rules: Numbers, number: int) -> int:
     """The wild rank of deal ``number``, from 0; -1: none (W1)."""
     return (
-        int(compiled_rules[ORDER + number % compiled_rules[WILD_DEALS]] - 1)
-        if compiled_rules[WILD_DEALS]
+        int(compiled_rules[c.ORDER + number % compiled_rules[c.WILD_DEALS]] - 1)
+        if compiled_rules[c.WILD_DEALS]
         else -1
     )
 
@@ -56,7 +47,7 @@ def begin_deal(
     """
     size = full_pack(compiled_rules, cards, i)
     word = shuffle(cards, i, 0, size, stream(seed, number, SHUFFLE))
-    dealer = number % compiled_rules[PLAYERS]
+    dealer = number % compiled_rules[c.PLAYERS]
     start(
         compiled_rules,
         words,
@@ -64,7 +55,7 @@ def begin_deal(
         i,
         dealer,
         wild_of_deal(compiled_rules, number),
-        compiled_rules[CHOOSES],
+        compiled_rules[c.CHOOSES],
         1,
     )
     return word
@@ -85,9 +76,9 @@ def play_on(
     ``word`` is a stream that chooses, ``later`` one that shuffles.
     """
     actions = 0
-    while words[i, PHASE] != OVER:
-        if words[i, PHASE] == SHUFFLING:
-            later = shuffle(cards, i, PILE_AT, under(compiled_rules, words, i), later)
+    while words[i, c.PHASE] != c.OVER:
+        if words[i, c.PHASE] == c.SHUFFLING:
+            later = shuffle(cards, i, c.PILE_AT, under(compiled_rules, words, i), later)
             renew(compiled_rules, words, cards, i)
             continue
         n = legal(compiled_rules, words, cards, i, out)

@@ -3,45 +3,9 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.card_sets import plus
-from openrummy.kernel.core.table.columns import (
-    ASIDE,
-    CHOICES,
-    CHOOSING,
-    DEALER,
-    DISCARDER,
-    DOUBLED,
-    DRAWING,
-    DRAWN,
-    EXTRA,
-    EXTRA_TO_DEALER,
-    FACTOR,
-    FIRST,
-    FRESH,
-    HAND,
-    HANDS,
-    JOKER,
-    KNOCKER,
-    OFFERED,
-    OFFERING,
-    OPENING,
-    OUT,
-    PHASE,
-    PILE,
-    PILE_AT,
-    PLAYERS,
-    PLAYING,
-    PRINTED,
-    SEAT,
-    SEATS,
-    STOCK,
-    TAKEN,
-    TOP,
-    WILD,
-    WINNER,
-    WORDS,
-)
 from openrummy.kernel.jit import compiled
 
 PACK = 52  # cards besides the jokers
@@ -50,9 +14,9 @@ PACK = 52  # cards besides the jokers
 @compiled
 def full_pack(compiled_rules: Numbers, cards: Bytes, i: int) -> int:
     """The pack in order, top first, where ``start`` looks for it; returns its number of cards."""
-    size = PACK + compiled_rules[PRINTED]
+    size = PACK + compiled_rules[c.PRINTED]
     for index in range(size):
-        cards[i, index] = 16 * (index // 13) + index % 13 if index < PACK else JOKER
+        cards[i, index] = 16 * (index // 13) + index % 13 if index < PACK else c.JOKER
     return int(size)
 
 
@@ -72,25 +36,25 @@ def start(
     ``wild`` is the wild rank or -1; ``choices`` are the ranks (13 bits) that the dealer may name,
     if they are more than one; ``factor`` multiplies the points.
     """
-    for column in range(WORDS):
+    for column in range(c.WORDS):
         words[i, column] = 0
-    seats = compiled_rules[PLAYERS]
-    first = dealer if compiled_rules[EXTRA_TO_DEALER] else (dealer + 1) % seats
-    words[i, SEATS], words[i, DEALER], words[i, FIRST] = seats, dealer, first
-    words[i, WINNER] = words[i, OUT] = words[i, DISCARDER] = -1
-    words[i, KNOCKER] = words[i, ASIDE] = -1
-    dealt = compiled_rules[HAND] * seats + compiled_rules[EXTRA]
+    seats = compiled_rules[c.PLAYERS]
+    first = dealer if compiled_rules[c.EXTRA_TO_DEALER] else (dealer + 1) % seats
+    words[i, c.SEATS], words[i, c.DEALER], words[i, c.FIRST] = seats, dealer, first
+    words[i, c.WINNER] = words[i, c.OUT] = words[i, c.DISCARDER] = -1
+    words[i, c.KNOCKER] = words[i, c.ASIDE] = -1
+    dealt = compiled_rules[c.HAND] * seats + compiled_rules[c.EXTRA]
     for index in range(dealt):
-        hand = HANDS + (first + index) % seats
+        hand = c.HANDS + (first + index) % seats
         words[i, hand] = plus(words[i, hand], 1 << int(cards[i, index]))
-    words[i, TOP], words[i, STOCK] = dealt, PACK + compiled_rules[PRINTED] - dealt
-    if not compiled_rules[EXTRA]:
+    words[i, c.TOP], words[i, c.STOCK] = dealt, PACK + compiled_rules[c.PRINTED] - dealt
+    if not compiled_rules[c.EXTRA]:
         turn_up(words, cards, i)
-    words[i, WILD], words[i, FACTOR] = -1, factor
+    words[i, c.WILD], words[i, c.FACTOR] = -1, factor
     if count(choices) > 1:
-        words[i, CHOICES] = choices
-        words[i, PHASE], words[i, SEAT] = CHOOSING, dealer
-        words[i, TAKEN] = words[i, DRAWN] = -1
+        words[i, c.CHOICES] = choices
+        words[i, c.PHASE], words[i, c.SEAT] = c.CHOOSING, dealer
+        words[i, c.TAKEN] = words[i, c.DRAWN] = -1
     else:
         begin(compiled_rules, words, i, wild)
 
@@ -98,22 +62,22 @@ def start(
 @compiled
 def turn_up(words: Numbers, cards: Bytes, i: int) -> None:
     """The top of the stock begins the pile."""
-    cards[i, PILE_AT] = cards[i, words[i, TOP]]
-    words[i, PILE] = 1
-    words[i, TOP] += 1
-    words[i, STOCK] -= 1
+    cards[i, c.PILE_AT] = cards[i, words[i, c.TOP]]
+    words[i, c.PILE] = 1
+    words[i, c.TOP] += 1
+    words[i, c.STOCK] -= 1
 
 
 @compiled
 def begin(compiled_rules: Numbers, words: Numbers, i: int, wild: int) -> None:
     """The wild rank is settled (-1: there is none), and the first turn comes."""
-    words[i, WILD] = wild
-    if wild >= 0 and compiled_rules[DOUBLED] >> wild & 1:
-        words[i, FACTOR] *= 2  # W10
-    words[i, CHOICES] = 0
-    words[i, SEAT] = words[i, FIRST]
-    words[i, TAKEN] = words[i, DRAWN] = -1
-    if compiled_rules[EXTRA]:
-        words[i, PHASE], words[i, OPENING], words[i, FRESH] = PLAYING, 1, 1
+    words[i, c.WILD] = wild
+    if wild >= 0 and compiled_rules[c.DOUBLED] >> wild & 1:
+        words[i, c.FACTOR] *= 2  # W10
+    words[i, c.CHOICES] = 0
+    words[i, c.SEAT] = words[i, c.FIRST]
+    words[i, c.TAKEN] = words[i, c.DRAWN] = -1
+    if compiled_rules[c.EXTRA]:
+        words[i, c.PHASE], words[i, c.OPENING], words[i, c.FRESH] = c.PLAYING, 1, 1
     else:
-        words[i, PHASE] = OFFERING if compiled_rules[OFFERED] else DRAWING
+        words[i, c.PHASE] = c.OFFERING if compiled_rules[c.OFFERED] else c.DRAWING

@@ -3,25 +3,10 @@
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
+from openrummy.kernel.core.table import codes
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.card_sets import minus, plus
-from openrummy.kernel.core.table.codes import add, claim
-from openrummy.kernel.core.table.columns import (
-    COLUMN,
-    ENDS,
-    HALF,
-    JOKER,
-    JOKERS,
-    LANE,
-    LANE_MASK,
-    MELD,
-    MELDS,
-    OPEN_SUIT,
-    OWNER,
-    SAFE,
-    STANDS,
-    WILD,
-)
 from openrummy.kernel.jit import compiled
 
 
@@ -31,17 +16,17 @@ def stand_ins(stands: int, wild: int) -> int:
     cards = 0
     for index in range(8 if stands else 0):
         if stands >> 8 * index & 255:
-            cards |= 1 << (LANE * index + wild if index < 4 else LANE * (index - 4) + JOKER)
+            cards |= 1 << (c.LANE * index + wild if index < 4 else c.LANE * (index - 4) + c.JOKER)
     return cards
 
 
 @compiled
 def grow(words: Numbers, i: int, index: int, card: int, face: int) -> None:
     """Add a card to a meld; ``face`` is the one it stands for, -1: itself."""
-    cards = words[i, MELD + index]
-    byte = 4 + count(cards & JOKERS) if card == JOKER else card // LANE
-    words[i, MELD + index] = plus(cards, 1 << card)
-    words[i, STANDS + index] |= (face + 1) << 8 * byte
+    cards = words[i, c.MELD + index]
+    byte = 4 + count(cards & c.JOKERS) if card == c.JOKER else card // c.LANE
+    words[i, c.MELD + index] = plus(cards, 1 << card)
+    words[i, c.STANDS + index] |= (face + 1) << 8 * byte
 
 
 @compiled
@@ -50,17 +35,17 @@ def exchange(words: Numbers, i: int, index: int, card: int, wild: int) -> int:
 
     Of several jokers that is the last one, and those after it move up.
     """
-    stands = words[i, STANDS + index]
-    byte = wild // LANE
-    if wild == JOKER:
+    stands = words[i, c.STANDS + index]
+    byte = wild // c.LANE
+    if wild == c.JOKER:
         byte = 7
         while not _is_meant(stands, byte, card):
             byte -= 1
         after = stands >> 8 * byte >> 8 << 8 * byte
     else:
         after = stands & ~((1 << 8 * byte + 8) - 1)
-    words[i, STANDS + index] = stands & (1 << 8 * byte) - 1 | after
-    words[i, MELD + index] = minus(words[i, MELD + index], 1 << wild) | 1 << card
+    words[i, c.STANDS + index] = stands & (1 << 8 * byte) - 1 | after
+    words[i, c.MELD + index] = minus(words[i, c.MELD + index], 1 << wild) | 1 << card
     return byte
 
 
@@ -68,7 +53,7 @@ def exchange(words: Numbers, i: int, index: int, card: int, wild: int) -> int:
 def _is_meant(stands: int, byte: int, card: int) -> bool:
     """Does the wild at this index stand for the card, or for any of its rank?"""
     face = (stands >> 8 * byte & 255) - 1
-    return face == card or (face >= 0 and face == OPEN_SUIT + card % LANE)
+    return face == card or (face >= 0 and face == c.OPEN_SUIT + card % c.LANE)
 
 
 @compiled
@@ -76,9 +61,9 @@ def rank_of_set(cards: int, stands: int) -> int:
     """The rank of a set; -1 for a run."""
     if stands:
         face = (stands >> (lowest(stands) & ~7) & 255) - 1
-        return int(face - OPEN_SUIT) if face >= OPEN_SUIT else -1
-    rank = lowest(cards) % LANE
-    return rank if cards & ~(COLUMN << rank) == 0 else -1
+        return int(face - c.OPEN_SUIT) if face >= c.OPEN_SUIT else -1
+    rank = lowest(cards) % c.LANE
+    return rank if cards & ~(c.COLUMN << rank) == 0 else -1
 
 
 @compiled
@@ -89,8 +74,8 @@ def run_of(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> tuple
         face = stands >> 8 * index & 255
         if face:
             faces |= 1 << face - 1
-    base = LANE * (lowest(faces) // LANE)
-    return base, int(compiled_rules[ENDS + (faces >> base & LANE_MASK)] - 1)
+    base = c.LANE * (lowest(faces) // c.LANE)
+    return base, int(compiled_rules[c.ENDS + (faces >> base & c.LANE_MASK)] - 1)
 
 
 @compiled
@@ -105,8 +90,8 @@ def ends_of(compiled_rules: Numbers, cards: int, stands: int, wild: int) -> tupl
 def owns(words: Numbers, i: int, seat: int) -> bool:
     """Has the seat laid a meld of its own?"""
     own = False
-    for index in range(words[i, MELDS]):
-        own = own or words[i, OWNER + index] == seat
+    for index in range(words[i, c.MELDS]):
+        own = own or words[i, c.OWNER + index] == seat
     return own
 
 
@@ -118,22 +103,22 @@ def additions(
 
     They are written into ``out`` from index ``n`` on; the index after them is returned.
     """
-    wild = words[i, WILD]
-    every = (hand & COLUMN << wild if wild >= 0 else 0) | hand & 1 << JOKER
-    for index in range(words[i, MELDS]):
-        cards, stands = words[i, MELD + index], words[i, STANDS + index]
+    wild = words[i, c.WILD]
+    every = (hand & c.COLUMN << wild if wild >= 0 else 0) | hand & 1 << c.JOKER
+    for index in range(words[i, c.MELDS]):
+        cards, stands = words[i, c.MELD + index], words[i, c.STANDS + index]
         wilds = every
-        if compiled_rules[HALF] and wilds:  # V3
+        if compiled_rules[c.HALF] and wilds:  # V3
             there = count(stand_ins(stands, wild))
             wilds = wilds if 2 * there < count(cards) else 0
         rank = rank_of_set(cards, stands)
         if rank >= 0:
             if count(cards) < 4:
-                free = hand & COLUMN << rank & ~cards
+                free = hand & c.COLUMN << rank & ~cards
                 # a wild of another set's rank has no other meaning there than itself
-                others = wilds if rank != wild else wilds & 1 << JOKER
+                others = wilds if rank != wild else wilds & 1 << c.JOKER
                 n = _added(free, index, out, n)
-                n = _stood(others, index, OPEN_SUIT + rank, -1, out, n)
+                n = _stood(others, index, c.OPEN_SUIT + rank, -1, out, n)
         else:
             down, up = ends_of(compiled_rules, cards, stands, wild)
             free = 0
@@ -149,7 +134,7 @@ def additions(
 @compiled
 def _added(cards: int, index: int, out: Numbers, n: int) -> int:
     while cards:
-        out[n] = add(lowest(cards), index, -1)
+        out[n] = codes.add(lowest(cards), index, -1)
         n += 1
         cards &= cards - 1
     return n
@@ -161,10 +146,10 @@ def _stood(wilds: int, index: int, face: int, other_face: int, out: Numbers, n: 
     while wilds:
         card = lowest(wilds)
         if face >= 0 and face != card:
-            out[n] = add(card, index, face)
+            out[n] = codes.add(card, index, face)
             n += 1
         if other_face >= 0 and other_face != card:
-            out[n] = add(card, index, other_face)
+            out[n] = codes.add(card, index, other_face)
             n += 1
         wilds &= wilds - 1
     return n
@@ -173,26 +158,26 @@ def _stood(wilds: int, index: int, face: int, other_face: int, out: Numbers, n: 
 @compiled
 def claims(compiled_rules: Numbers, words: Numbers, i: int, hand: int, out: Numbers, n: int) -> int:
     """Each wild of the table that a card of the hand claims (A30), as ``additions`` does."""
-    wild = words[i, WILD]
-    for index in range(words[i, MELDS]):
-        stands = words[i, STANDS + index]
-        rest = hand & ~JOKERS if stands else 0
-        if compiled_rules[SAFE] and stand_ins(stands, wild) == words[i, MELD + index]:
-            rest = rest if rank_of_set(words[i, MELD + index], stands) < 0 else 0
+    wild = words[i, c.WILD]
+    for index in range(words[i, c.MELDS]):
+        stands = words[i, c.STANDS + index]
+        rest = hand & ~c.JOKERS if stands else 0
+        if compiled_rules[c.SAFE] and stand_ins(stands, wild) == words[i, c.MELD + index]:
+            rest = rest if rank_of_set(words[i, c.MELD + index], stands) < 0 else 0
         while rest:
             card = lowest(rest)
             rest &= rest - 1
             if _is_meant(stands, 0, card):
-                out[n] = claim(card, index, wild)
+                out[n] = codes.claim(card, index, wild)
                 n += 1
             joker = False
             for byte in range(4, 8):
                 joker = joker or _is_meant(stands, byte, card)
             if joker:
-                out[n] = claim(card, index, JOKER)
+                out[n] = codes.claim(card, index, c.JOKER)
                 n += 1
             for suit in range(1, 4):
                 if _is_meant(stands, suit, card):
-                    out[n] = claim(card, index, LANE * suit + wild)
+                    out[n] = codes.claim(card, index, c.LANE * suit + wild)
                     n += 1
     return n

@@ -16,18 +16,8 @@ import numpy as np
 
 from openrummy.kernel.core.random import PLAY, below, following
 from openrummy.kernel.core.random import begin as stream
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
-from openrummy.kernel.core.table.columns import (
-    MAX_SEATS,
-    OVER,
-    PHASE,
-    PILE_AT,
-    REASON,
-    SCORES,
-    SEAT,
-    SEATS,
-    SHUFFLING,
-)
 from openrummy.kernel.core.table.deal import apply
 from openrummy.kernel.core.table.ending import renew, under
 from openrummy.kernel.core.table.greedy import plain_choice
@@ -53,7 +43,7 @@ ENDED = 2  # 1: the deal has ended with that
 WHY = 3  # the reason as the kernel numbers it; 0: it goes on, or ended by ILLEGAL
 ILLEGAL = 4  # 1: the deal was lost by an action that may not be done
 POINTS = 5  # and five more: of each seat; 0 unless it ended
-OUTCOME = POINTS + MAX_SEATS
+OUTCOME = POINTS + c.MAX_SEATS
 
 # fields of the command of a step
 FIRST, LAST, AGAIN, SEED, LEARNER, PLAYER, MODE = range(7)
@@ -102,24 +92,24 @@ def step(  # noqa: PLR0913, PLR0917
         if mode == LOOKING:
             _show(compiled_rules, words, cards, i, learner, seen, masks, out, n)
             continue
-        acted, over, illegal = words[i, SEAT], False, False
+        acted, over, illegal = words[i, c.SEAT], False, False
         if act != BEGIN:
             code = code_of(act, out, n)
             if code >= 0:
                 _do(compiled_rules, words, cards, streams, i, code)
                 _reply(compiled_rules, words, cards, streams, i, learner, player, out)
-                over = words[i, PHASE] == OVER
+                over = words[i, c.PHASE] == c.OVER
             else:
                 illegal = True
-                words[i, PHASE] = OVER
+                words[i, c.PHASE] = c.OVER
         _write(words, outcome, i, acted, over, illegal)
         if act == BEGIN or ((over or illegal) and command[AGAIN] == 1):
             _deal_anew(compiled_rules, words, cards, state, streams, i, command, out)
-            if words[i, PHASE] == OVER:
+            if words[i, c.PHASE] == c.OVER:
                 _write(words, outcome, i, acted, True, False)
-        outcome[i, ASKED] = words[i, SEAT]
-        watching = words[i, SEAT]
-        if words[i, PHASE] == OVER and learner >= 0:
+        outcome[i, ASKED] = words[i, c.SEAT]
+        watching = words[i, c.SEAT]
+        if words[i, c.PHASE] == c.OVER and learner >= 0:
             watching = learner
         n = legal(compiled_rules, words, cards, i, out)
         _show(compiled_rules, words, cards, i, watching, seen, masks, out, n)
@@ -142,7 +132,7 @@ def _show(  # noqa: PLR0913, PLR0917
     """
     for index in range(ACTIONS):
         masks[i, index] = 0
-    for index in range(n if words[i, SEAT] == seat else 0):
+    for index in range(n if words[i, c.SEAT] == seat else 0):
         masks[i, number_of(out[index])] = 1
     look(compiled_rules, words, cards, i, seat, seen, i, out)
 
@@ -158,9 +148,9 @@ def _do(
 ) -> None:
     """Carry out an action, and shuffle the pile where the deal waits for that."""
     apply(compiled_rules, words, cards, i, code)
-    while words[i, PHASE] == SHUFFLING:
+    while words[i, c.PHASE] == c.SHUFFLING:
         size = under(compiled_rules, words, i)
-        streams[i, 0] = shuffle(cards, i, PILE_AT, size, streams[i, 0])
+        streams[i, 0] = shuffle(cards, i, c.PILE_AT, size, streams[i, 0])
         renew(compiled_rules, words, cards, i)
 
 
@@ -176,7 +166,7 @@ def _reply(
     out: Numbers,
 ) -> None:
     """Play on until somebody from outside is asked."""
-    while player != EXTERNAL and words[i, PHASE] != OVER and words[i, SEAT] != learner:
+    while player != EXTERNAL and words[i, c.PHASE] != c.OVER and words[i, c.SEAT] != learner:
         n = legal(compiled_rules, words, cards, i, out)
         code = _choice(compiled_rules, words, cards, streams[i, 1], i, player, out, n)
         streams[i, 1] = following(streams[i, 1])
@@ -222,7 +212,7 @@ def _deal_anew(
         streams[i, 1] = stream(command[SEED], number, PLAY)
         if learner >= 0:
             _reply(compiled_rules, words, cards, streams, i, learner, command[PLAYER], out)
-        if words[i, PHASE] != OVER or command[AGAIN] == 0:
+        if words[i, c.PHASE] != c.OVER or command[AGAIN] == 0:
             return
 
 
@@ -234,6 +224,6 @@ def _write(words: Numbers, outcome: Numbers, i: int, acted: int, over: bool, ill
     outcome[i, ACTED] = acted
     outcome[i, ENDED], outcome[i, ILLEGAL] = int(over or illegal), int(illegal)
     if over:
-        outcome[i, WHY] = words[i, REASON]
-        for seat in range(words[i, SEATS]):
-            outcome[i, POINTS + seat] = words[i, SCORES + seat]
+        outcome[i, WHY] = words[i, c.REASON]
+        for seat in range(words[i, c.SEATS]):
+            outcome[i, POINTS + seat] = words[i, c.SCORES + seat]

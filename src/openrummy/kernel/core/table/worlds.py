@@ -6,33 +6,18 @@ import numpy as np
 
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.random import below, following
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Bytes, Numbers
 from openrummy.kernel.core.table.card_sets import minus, plus
-from openrummy.kernel.core.table.columns import (
-    ASIDE,
-    CARDS,
-    DEFENDING,
-    HANDS,
-    JOKER,
-    KNOCKER,
-    KNOWN,
-    LANE,
-    OPEN,
-    PHASE,
-    SEATS,
-    STOCK,
-    TOP,
-    WORDS,
-)
 from openrummy.kernel.jit import compiled
 
 
 @compiled
 def copy(words: Numbers, cards: Bytes, i: int, other: int) -> None:
     """Write one deal over another one."""
-    for column in range(WORDS):
+    for column in range(c.WORDS):
         words[other, column] = words[i, column]
-    for index in range(CARDS):
+    for index in range(c.CARDS):
         cards[other, index] = cards[i, index]
 
 
@@ -49,7 +34,7 @@ def resample(
     rest, n = _unseen(words, cards, i, seat), 0
     while rest:
         card = lowest(rest)
-        out[n] = JOKER if card % LANE == JOKER else card
+        out[n] = c.JOKER if card % c.LANE == c.JOKER else card
         n += 1
         rest &= rest - 1
     for last in range(n - 1, 0, -1):
@@ -57,44 +42,46 @@ def resample(
         word = following(word)
         out[last], out[other] = out[other], out[last]
     n = 0
-    for holder in range(words[i, SEATS]):
-        hand = words[i, KNOWN + holder]
+    for holder in range(words[i, c.SEATS]):
+        hand = words[i, c.KNOWN + holder]
         for _ in range(_hidden(words, i, seat, holder)):
             hand = plus(hand, 1 << out[n])
             n += 1
-            words[i, HANDS + holder] = hand
-    for index in range(words[i, OPEN], words[i, STOCK]):
-        cards[i, words[i, TOP] + index] = out[n]
+            words[i, c.HANDS + holder] = hand
+    for index in range(words[i, c.OPEN], words[i, c.STOCK]):
+        cards[i, words[i, c.TOP] + index] = out[n]
         n += 1
     if _lies_aside(words, i, seat):
-        words[i, ASIDE] = out[n]
+        words[i, c.ASIDE] = out[n]
 
 
 @compiled
 def _unseen(words: Numbers, cards: Bytes, i: int, seat: int) -> int:
     """The cards the seat has not seen."""
     unseen = 0
-    for holder in range(words[i, SEATS]):
+    for holder in range(words[i, c.SEATS]):
         if _hidden(words, i, seat, holder):
-            unseen = plus(unseen, minus(words[i, HANDS + holder], words[i, KNOWN + holder]))
-    for index in range(words[i, OPEN], words[i, STOCK]):
-        unseen = plus(unseen, 1 << int(cards[i, words[i, TOP] + index]))
+            unseen = plus(unseen, minus(words[i, c.HANDS + holder], words[i, c.KNOWN + holder]))
+    for index in range(words[i, c.OPEN], words[i, c.STOCK]):
+        unseen = plus(unseen, 1 << int(cards[i, words[i, c.TOP] + index]))
     if _lies_aside(words, i, seat):
-        unseen = plus(unseen, 1 << words[i, ASIDE])
+        unseen = plus(unseen, 1 << words[i, c.ASIDE])
     return int(unseen)
 
 
 @compiled
 def _hidden(words: Numbers, i: int, seat: int, holder: int) -> int:
     """Number of another seat's cards that the seat has not seen."""
-    seats, knocker = words[i, SEATS], words[i, KNOCKER]
-    shown = words[i, PHASE] == DEFENDING and (holder - knocker) % seats < (seat - knocker) % seats
+    seats, knocker = words[i, c.SEATS], words[i, c.KNOCKER]
+    shown = (
+        words[i, c.PHASE] == c.DEFENDING and (holder - knocker) % seats < (seat - knocker) % seats
+    )
     if holder == seat or shown:
         return 0
-    return count(words[i, HANDS + holder]) - count(words[i, KNOWN + holder])
+    return count(words[i, c.HANDS + holder]) - count(words[i, c.KNOWN + holder])
 
 
 @compiled
 def _lies_aside(words: Numbers, i: int, seat: int) -> bool:
     """Was a card discarded face down that the seat has not seen?"""
-    return bool(words[i, ASIDE] >= 0 and words[i, KNOCKER] != seat)
+    return bool(words[i, c.ASIDE] >= 0 and words[i, c.KNOCKER] != seat)

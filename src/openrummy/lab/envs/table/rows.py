@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.supported import played_with
 from openrummy.kernel.table.layout import ACTIONS, OBSERVED, action_text, scaled
@@ -56,8 +56,8 @@ class TableRows(LearnerRows):
         reason=v.WHY,
         reasons={code: str(reason) for reason, code in REASONS.items()},
         scaled=scaled,
-        phase=at.PHASE,
-        over=at.OVER,
+        phase=c.PHASE,
+        over=c.OVER,
         illegal=v.ILLEGAL,
     )
 
@@ -124,7 +124,7 @@ class TableRows(LearnerRows):
         self.chance = np.random.default_rng(seed)
 
     def _leave(self, left: NDArray[np.bool_]) -> None:
-        self.outcome[left, v.ASKED] = self.words[left, at.SEAT]
+        self.outcome[left, v.ASKED] = self.words[left, c.SEAT]
 
     def _said(self, action: int) -> str:
         return action_text(self.rules, action)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from openrummy.core.cards import RANKS, Card, card_text, cards_text
-from openrummy.kernel.core.table import columns as at
+from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.table.actions import engine_cards
 from openrummy.kernel.table.layout import card_at, place_of
 from openrummy.kernel.table.rows import REASONS
 from openrummy.lab.envs.table.rows import TableRows
 
 _ASKED = {
-    at.CHOOSING: "names the wild rank",
-    at.DRAWING: "draws",
-    at.PLAYING: "plays",
-    at.TAKING: "may take the last discard",
-    at.TWO: "may end the deal with a two",
-    at.LAST: "may meld for the last time",
-    at.OFFERING: "may take the upcard",
-    at.DEFENDING: "may lay off",
+    c.CHOOSING: "names the wild rank",
+    c.DRAWING: "draws",
+    c.PLAYING: "plays",
+    c.TAKING: "may take the last discard",
+    c.TWO: "may end the deal with a two",
+    c.LAST: "may meld for the last time",
+    c.OFFERING: "may take the upcard",
+    c.DEFENDING: "may lay off",
 }
 _WHY = {code: str(reason) for reason, code in REASONS.items()}
 
@@ -25,20 +25,20 @@ _WHY = {code: str(reason) for reason, code in REASONS.items()}
 def table_text(rows: TableRows, number: int) -> str:
     """The table of one row, a few lines, all hands open."""
     row = rows.words[number]
-    phase, asked = int(row[at.PHASE]), int(row[at.SEAT])
-    first = f"stock {row[at.STOCK]}, seat {row[at.DEALER]} dealt"
-    if row[at.WILD] >= 0:
-        first += f", {RANKS[row[at.WILD]]} is wild"
-    lying = rows.cards[number, at.PILE_AT :][: row[at.PILE]].tolist()
+    phase, asked = int(row[c.PHASE]), int(row[c.SEAT])
+    first = f"stock {row[c.STOCK]}, seat {row[c.DEALER]} dealt"
+    if row[c.WILD] >= 0:
+        first += f", {RANKS[row[c.WILD]]} is wild"
+    lying = rows.cards[number, c.PILE_AT :][: row[c.PILE]].tolist()
     pile = (card_text(card_at(place_of(Card(card)))) for card in lying)
     lines = [first, " ".join(["pile:", *pile])]
-    for index in range(int(row[at.MELDS])):
-        meld = cards_text(engine_cards(int(row[at.MELD + index])))
-        lines.append(f"seat {row[at.OWNER + index]} laid down {meld}")
+    for index in range(int(row[c.MELDS])):
+        meld = cards_text(engine_cards(int(row[c.MELD + index])))
+        lines.append(f"seat {row[c.OWNER + index]} laid down {meld}")
     for seat in range(rows.players):
-        line = f"seat {seat}: {cards_text(engine_cards(int(row[at.HANDS + seat])))}"
+        line = f"seat {seat}: {cards_text(engine_cards(int(row[c.HANDS + seat])))}"
         lines.append(f"{line}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else line)
-    if phase == at.OVER and row[at.REASON]:
-        scores = row[at.SCORES : at.SCORES + rows.players].tolist()
-        lines.append(f"{_WHY[int(row[at.REASON])]}: points {', '.join(map(str, scores))}")
+    if phase == c.OVER and row[c.REASON]:
+        scores = row[c.SCORES : c.SCORES + rows.players].tolist()
+        lines.append(f"{_WHY[int(row[c.REASON])]}: points {', '.join(map(str, scores))}")
     return "\n".join(lines)
