@@ -13,7 +13,7 @@ from cli_tools import run_command, run_program
 from openrummy.cli.bench.load import stored
 from openrummy.cli.bench.load.measure import MAIN, STEPS
 from openrummy.cli.bench.load.pace import Times, every_second
-from openrummy.cli.bench.load.player import Can, choose
+from openrummy.cli.bench.load.table import Can, choose
 from openrummy.play.host import ActionRow
 
 KEYS = {

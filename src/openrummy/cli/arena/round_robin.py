@@ -21,17 +21,7 @@ def play(
     plan: GroupPlan, games: int, crew: Crew, resume: Path | None, games_to: GameFiles
 ) -> RobinReport:
     """Play it, with a bar over all games, and keep each result."""
-    robin = Robin(
-        tuple(map(str, plan.bots)),
-        plan.rules,
-        plan.seed,
-        plan.budget,
-        plan.cap,
-        plan.players,
-        plan.sitting,
-        plan.adjusted,
-        plan.kept,
-    )
+    robin = Robin(tuple(map(str, plan.bots)), plan)
     pairs = -(-games // 2)
     with checkpoint(resume, plan, round_robin=True) as file:
         known = {

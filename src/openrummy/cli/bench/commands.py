@@ -142,11 +142,13 @@ def cluster(
     database: InDatabase = "",
 ) -> Answer:
     """Several processes of one site under load, beside a bare echo; then one of them is killed."""
-    from openrummy.cli.bench.load.cluster import measure
+    from openrummy.cli.bench.load.measure import measure_cluster
 
     with progress("parts", 4) as done:
-        figures = measure(players, tables, seconds, workers, broker, lambda: done(1), database)
-    return _figures(figures, missing="?")
+        return _figures(
+            measure_cluster(players, tables, seconds, workers, broker, lambda: done(1), database),
+            missing="?",
+        )
 
 
 @bench

@@ -7,7 +7,7 @@ against somebody drawn. Each system sees the same games.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Protocol
@@ -62,9 +62,9 @@ class Elo:
         self._means, self._k = np.full(players, START), k
 
     def won(self, winner: int, loser: int) -> None:
-        chance = 1 / (1 + 10 ** ((self._means[loser] - self._means[winner]) / 400))
-        self._means[winner] += self._k * (1 - chance)
-        self._means[loser] -= self._k * (1 - chance)
+        step = self._k * (1 - win_chance(self._means[winner] - self._means[loser]))
+        self._means[winner] += step
+        self._means[loser] -= step
 
     def means(self) -> Floats:
         return self._means.copy()
@@ -94,13 +94,30 @@ class Glicko2:
         return Z * np.array([player.rd for player in self._players])
 
 
+# as wide at the start as people are apart, and as steady as they are
+TUNED = partial(Glicko2, deviation=SPREAD, volatility=DRIFT / 173.7178)
 SYSTEMS: dict[str, Callable[[int], System]] = {
     "": Ours,
     "_elo": Elo,
     "_glicko2_default": Glicko2,
-    # as wide at the start as people are apart, and as steady as they are
-    "_glicko2_tuned": partial(Glicko2, deviation=SPREAD, volatility=DRIFT / 173.7178),
+    "_glicko2_tuned": TUNED,
 }
+
+
+def win_chance(ahead: Any) -> Any:
+    """The chance to win by Elo's curve, of a player who is so far ahead."""
+    return 1 / (1 + 10 ** (-ahead / 400))
+
+
+def rank_correlation(first: Floats, second: Floats) -> float:
+    """Spearman's; ties do not come up among floats that moved."""
+    return float(np.corrcoef(first.argsort().argsort(), second.argsort().argsort())[0, 1])
+
+
+def looks_to_order(rhos: Sequence[Floats] | Sequence[list[float]]) -> int | None:
+    """Number of looks after which the mean of some runs finds the order; None: it never does."""
+    reached = np.nonzero(np.mean(rhos, axis=0) >= RHO)[0]
+    return int(reached[0]) + 1 if len(reached) else None
 
 
 def measure(
@@ -125,7 +142,8 @@ def measure(
         done(1)
     result: dict[str, Any] = {"players": players, "games": games, "repeat": repeat}
     for name in SYSTEMS:
-        result[f"games_to_order{name}"] = _first(np.mean(rhos[name], axis=0))
+        looks = looks_to_order(rhos[name])
+        result[f"games_to_order{name}"] = looks and looks * STEP
     for name in SYSTEMS:
         if not np.isnan(covered[name]).any():
             result[f"coverage95{name}"] = round(float(np.mean(covered[name])), 3)
@@ -146,13 +164,13 @@ def _population(
     for game in range(1, games + 1):
         order = chance.permutation(players)
         for first, second in zip(order[::2].tolist(), order[1::2].tolist(), strict=False):
-            wins = chance.random() < 1 / (1 + 10 ** ((true[second] - true[first]) / 400))
+            wins = chance.random() < win_chance(true[first] - true[second])
             winner, loser = (first, second) if wins else (second, first)
             for system in systems.values():
                 system.won(winner, loser)
         if game % STEP == 0:
             for name, system in systems.items():
-                rhos[name].append(_rho(system.means(), true))
+                rhos[name].append(rank_correlation(system.means(), true))
         if game == min(COVERED_AT, games):
             for name, system in systems.items():
                 inside = np.abs(system.means() - true) <= system.within()
@@ -160,17 +178,6 @@ def _population(
                 held[name] = float("nan") if missing else float(inside.mean())
         true += chance.normal(0, drift, players)
     return {name: (np.array(rhos[name]), held[name]) for name in systems}
-
-
-def _rho(first: Floats, second: Floats) -> float:
-    """Spearman's rank correlation; ties do not come up among floats that moved."""
-    return float(np.corrcoef(first.argsort().argsort(), second.argsort().argsort())[0, 1])
-
-
-def _first(rhos: Floats) -> int | None:
-    """The games after which the order is found; None where it is not within the run."""
-    reached = np.nonzero(rhos >= RHO)[0]
-    return int((reached[0] + 1) * STEP) if len(reached) else None
 
 
 def _cheating() -> dict[str, float]:
@@ -223,7 +230,7 @@ def _newcomer(seed: int, true: float = START + 300.0, most: int = 400) -> dict[s
     for game in range(1, most + 1):
         other = 1 + int(chance.integers(50))
         before = system.ratings[other].mean
-        if chance.random() < 1 / (1 + 10 ** ((strengths[other - 1] - true) / 400)):
+        if chance.random() < win_chance(true - strengths[other - 1]):
             system.won(0, other)
         else:
             system.won(other, 0)

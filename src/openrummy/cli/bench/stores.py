@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from openrummy.cli.bench.load.pace import Times
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.play.host import ActionRow, SeatRow, TableRow
@@ -59,7 +60,7 @@ async def _measured(
     return rows
 
 
-async def _at(store: SqlStore, tables: int, seconds: float) -> dict[str, float]:
+async def _at(store: SqlStore, tables: int, seconds: float) -> dict[str, float | None]:
     """Rate and latency of this many tables, each storing one action after another."""
     variant = catalogue.variant(catalogue.names()[0])
     table = TableRow(
@@ -74,7 +75,7 @@ async def _at(store: SqlStore, tables: int, seconds: float) -> dict[str, float]:
     )
     names = [new_id() for _ in range(tables)]
     await asyncio.gather(*(store.create(replace(table, id=name)) for name in names))
-    waits: list[float] = []
+    waits = Times()
     end = time.perf_counter() + seconds
 
     async def play(name: str) -> None:
@@ -82,14 +83,13 @@ async def _at(store: SqlStore, tables: int, seconds: float) -> dict[str, float]:
         while (before := time.perf_counter()) < end:
             seq += 1
             await store.append(name, [ActionRow(seq, seq % 2, "Kd", seq)], over=False)
-            waits.append(time.perf_counter() - before)
+            waits.took.append(time.perf_counter() - before)
 
     began = time.perf_counter()
     await asyncio.gather(*map(play, names))
     took = time.perf_counter() - began
-    waits.sort()
     return {
-        "actions_per_s": round(len(waits) / took, 1),
-        "p50_ms": round(1000 * waits[len(waits) // 2], 2),
-        "p99_ms": round(1000 * waits[int(len(waits) * 0.99)], 2),
+        "actions_per_s": round(len(waits.took) / took, 1),
+        "p50_ms": waits.quantile_ms(0.5),
+        "p99_ms": waits.quantile_ms(0.99),
     }

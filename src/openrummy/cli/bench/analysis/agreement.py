@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from time import process_time
 from typing import Any
@@ -11,10 +10,9 @@ from openrummy.analysis.decisions import decisions
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Mark, Priced
 from openrummy.analysis.prices import Effort, Pricer
-from openrummy.cli.bench.analysis.games import games
+from openrummy.cli.bench.analysis.games import Done, games
 from openrummy.core.rules.pieces import Rules
 
-Done = Callable[[int], None]
 DEEPER = 16
 
 
@@ -36,7 +34,8 @@ def seconds_per_game(rules: Rules, number: int, seed: str, done: Done) -> dict[s
 
 def agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
     """``mark_agreement`` and ``marked_agreement``: the same marks with another seed."""
-    pairs = [_twice(rules, priced) for priced in _priced(rules, number, seed, done)]
+    priced = _priced(rules, number, seed, done)
+    pairs = [(first, Pricer(rules, Effort(seed=2)).price(first.decision)) for first in priced]
     real = [(first.mark, other.mark) for first, other in pairs if first.real or other.real]
     either = [pair for pair in real if set(pair) & set(MISTAKES)]
     return {
@@ -53,10 +52,6 @@ def _priced(rules: Rules, number: int, seed: str, done: Done) -> list[Priced]:
         prices += [pricer.price(decision) for decision in decisions(record)]
         done(1)
     return prices
-
-
-def _twice(rules: Rules, priced: Priced) -> tuple[Priced, Priced]:
-    return priced, Pricer(rules, Effort(seed=2)).price(priced.decision)
 
 
 def deep_agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from itertools import cycle
 from typing import Any
@@ -16,12 +15,12 @@ from openrummy.analysis.model import Decision, Kind, Priced
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.bots.base import Budget
 from openrummy.cli.bench.analysis.calibration import RATINGS
-from openrummy.cli.bench.analysis.games import played
+from openrummy.cli.bench.analysis.games import Done, played
+from openrummy.cli.bench.ratings import rank_correlation
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Discard, legal_in
 from openrummy.core.rules.pieces import Rules
 
-Done = Callable[[int], None]
 WORSE = 6.0  # points that a planted discard loses
 _JUDGED = 4096  # worlds, to the end, by which it does
 _BUDGET = Budget(work=256)
@@ -82,9 +81,8 @@ def grade_rho(rules: Rules, games: int, seed: str, done: Done) -> dict[str, Any]
     grades = {name: grade(priced) for name, priced in by_name.items()}
     lost = np.array([-grades[name].lost for name in names])
     rating = np.array([float(RATINGS[name]) for name in names])
-    rho = np.corrcoef(lost.argsort().argsort(), rating.argsort().argsort())[0, 1]
     return {
-        "grade_rho": round(float(rho), 4),
+        "grade_rho": round(rank_correlation(lost, rating), 4),
         "grades": {
             name: {
                 "lost": round(result.lost, 3),

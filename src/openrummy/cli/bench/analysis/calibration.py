@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,12 +10,11 @@ import numpy as np
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision
 from openrummy.analysis.prices import Effort, Pricer
-from openrummy.cli.bench.analysis.games import played
+from openrummy.cli.bench.analysis.games import Done, played
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.notation.records import Record, final
 from openrummy.core.rules.pieces import Rules
 
-Done = Callable[[int], None]
 BINS = 10
 _A_DEAL = 2  # positions of each deal: those of one deal tell nearly the same
 

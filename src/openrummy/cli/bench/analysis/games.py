@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from openrummy.bots import catalogue
-from openrummy.bots.base import Bot, Budget
+from openrummy.bots.base import Bot, Budget, tell
 from openrummy.bots.match import deal_entropy
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action
-from openrummy.core.game import HOST, Game, GameAction, GameStep, StartDeal
+from openrummy.core.game import HOST, Game, GameAction, StartDeal
 from openrummy.core.notation.records import Player, Record, RecordEntry, entry, result_text
 from openrummy.core.rules.pieces import Rules
 
@@ -25,6 +25,7 @@ PAIRS = (
 )
 
 Chooser = Callable[[Game, int, Bot], Action]
+Done = Callable[[int], None]
 
 
 def played(
@@ -46,7 +47,7 @@ def played(
         bot.begin(rules, seat, len(bots), seed_bytes(f"analysis {seed} {seat}"))
     entropy = seed_bytes(f"analysis {seed}")
     step, entries = game.start(rules, len(bots)), list[RecordEntry]()
-    _tell(bots, step)
+    tell(bots, step)
     while not game.is_over(step.state):
         state = step.state
         actor = game.actors(state)[0]
@@ -58,23 +59,13 @@ def played(
         elif actor == HOST:
             action = StartDeal(deal_entropy(entropy, state.number))
         else:
-            action = choose(state, actor, bots[actor]) if choose else _asked(bots[actor])
+            action = choose(state, actor, bots[actor]) if choose else bots[actor].act()
         entries.append(entry(state, actor, action))
         step = game.apply(rules, state, actor, action)
-        _tell(bots, step)
+        tell(bots, step)
     players = tuple(Player(name, name) for name in names)
     result = result_text(step.state.result)
     return Record(rules, players, tuple(entries), result=result)
-
-
-def _asked(bot: Bot) -> Action:
-    return bot.act()
-
-
-def _tell(bots: Sequence[Bot], step: GameStep) -> None:
-    for seat, bot in enumerate(bots):
-        for event in step.events:
-            bot.see(game.redact(event, seat))
 
 
 def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:

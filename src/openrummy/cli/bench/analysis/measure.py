@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
-from openrummy.cli.bench import analysis_luck
+from openrummy.cli.bench.analysis import luck_figures
 from openrummy.cli.bench.analysis.agreement import agreement, deep_agreement, seconds_per_game
 from openrummy.cli.bench.analysis.blunders import grade_rho, planted
 from openrummy.cli.bench.analysis.calibration import calibration
+from openrummy.cli.bench.analysis.games import Done
 from openrummy.cli.bench.analysis.waiting import waiting
 from openrummy.core.rules.pieces import Rules
-
-Done: TypeAlias = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -32,23 +31,15 @@ class Measure:
     counts: str
 
 
-_LUCK = {
-    "bias_z": 5000,
-    "variance_ratio": 2000,
-    "variance_ratio_levels": 2000,
-    "games_to_order_ratio": 2000,
-}
-
-
-def _of_luck(name: str, size: int) -> Measure:
+def _of_luck(name: str) -> Measure:
     """A figure of luck; its game is the one its weights were fitted in, whatever the rules."""
 
     def function(rules: Rules, size: int, seed: str, done: Done) -> dict[str, Any]:
-        figures = analysis_luck.measure([name], size, seed)
+        figures = luck_figures.measure(name, size, seed)
         done(1)
         return figures
 
-    return Measure(function, size, 20, "deals")
+    return Measure(function, 5000 if name == "bias_z" else 2000, 20, "deals")
 
 
 #: By the name that ``--only`` knows; the keys each brings are in ``docs/cli.md``.
@@ -60,7 +51,7 @@ MEASURES: dict[str, Measure] = {
     "waiting": Measure(waiting, 3000, 3, "deals"),
     "planted": Measure(planted, 200, 2, "discards"),
     "grades": Measure(grade_rho, 20, 2, "games of each"),
-} | {name: _of_luck(name, size) for name, size in _LUCK.items()}
+} | {name: _of_luck(name) for name in luck_figures.FIGURES}
 
 
 def measure(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -11,14 +11,13 @@ from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision, Kind, Price
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.cli.bench.analysis.calibration import LIKE
-from openrummy.cli.bench.analysis.games import played
+from openrummy.cli.bench.analysis.games import Done, played
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Action, BigGin, Discard, Knock
 from openrummy.core.game import GameAction
 from openrummy.core.notation.records import Record, final, replay
 from openrummy.core.rules.pieces import Rules
 
-Done = Callable[[int], None]
 _EFFORT = Effort(worlds=0, short=192)
 
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 import msgspec
 import numpy as np
 
+from openrummy.cli.bench.ratings import win_chance
 from openrummy.club import names
 from openrummy.club.families import family_of
 from openrummy.club.figures import SeatFigures
@@ -67,7 +68,7 @@ class _Filling:
         first, second = (chance.choice(accounts, games, p=busy / busy.sum()) for _ in range(2))
         second = np.where(first == second, (second + 1) % accounts, second)
         strength = chance.normal(0, SPREAD, accounts)
-        better = 1 / (1 + 10 ** ((strength[second] - strength[first]) / 400))
+        better = win_chance(strength[first] - strength[second])
         self.pairs = np.stack([first, second], axis=1).tolist()
         self.first_won = (chance.random(games) < better).tolist()
         self.strength = strength.tolist()

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import random
-import socket
-import sys
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,11 +14,10 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 from openrummy.cli.bench.club.filled import Member, fill
 from openrummy.cli.bench.club.tournaments import pairing_ms, standings_ms
-from openrummy.cli.bench.load.process import Process
+from openrummy.cli.bench.processes import Process, calling
 from openrummy.club.families import FAMILIES
 from openrummy.server.guard import COOKIE
 
-_SERVE = "import sys; from openrummy.cli.bench.club.measure import serve; serve(sys.argv[1])"
 _SPANS = ("all", "month", "week", "today")
 _OPENER = build_opener(ProxyHandler({}))  # never by way of a proxy
 _WARM = 20  # questions before those that are timed
@@ -88,15 +84,11 @@ def measure(
         members = fill(data, accounts, games, seed)
         done(1)
         result: dict[str, Any] = {"accounts": accounts, "games": games, "asked": asked}
-        server = Process(_SERVE, [str(data)], None)
-        try:
-            url = str(json.loads(server.line)["url"])
+        with Process(calling(serve, data)) as server:
             for key, ask in MEASURES.items():
-                ask(Club(url, members, random.Random(seed), _WARM))
-                result[key] = _p99(ask(Club(url, members, random.Random(seed + 1), asked)))
+                ask(Club(server.url, members, random.Random(seed), _WARM))
+                result[key] = _p99(ask(Club(server.url, members, random.Random(seed + 1), asked)))
                 done(1)
-        finally:
-            server.stop()
     for key, times in BESIDE.items():
         result[key] = _p99(times())
         done(1)
@@ -110,21 +102,12 @@ def _p99(times: list[float]) -> float:
 
 def serve(data: str) -> None:
     """A server of this folder that answers one person as often as they ask."""
-    import uvicorn
-
+    from openrummy.cli.bench.announced import Announced
     from openrummy.server.app import create_app
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import DATABASE
     from openrummy.server.db.store import SqlStore
     from openrummy.server.settings import Settings
 
-    bound = socket.socket()
-    bound.bind(("127.0.0.1", 0))
-    bound.listen()
     store = SqlStore(engine_of(Path(data) / DATABASE))
-    settings = Settings(data=Path(data), lists=(1e9, 1e9))
-    config = uvicorn.Config(create_app(settings, store), log_level="warning", lifespan="on")
-    url = f"http://127.0.0.1:{bound.getsockname()[1]}"
-    print(json.dumps({"url": url}), flush=True)
-    uvicorn.Server(config).run(sockets=[bound])
-    sys.exit(0)
+    Announced(create_app(Settings(data=Path(data), lists=(1e9, 1e9)), store)).run()

@@ -5,14 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Sequence
+from contextlib import ExitStack
 from itertools import cycle
 from typing import Any
 
 from openrummy.cli.bench.load.connection import Connection
 from openrummy.cli.bench.load.pace import Times, every_second, some_at_once
-from openrummy.cli.bench.load.process import Process
-
-_CODE = "from openrummy.cli.bench.load.echo import serve; serve()"
+from openrummy.cli.bench.processes import Process, calling
 
 
 def measure(core: int | None, number: int, seconds: float, size: int, processes: int = 1) -> Times:
@@ -20,14 +19,9 @@ def measure(core: int | None, number: int, seconds: float, size: int, processes:
 
     Several ``processes`` have as many of them each.
     """
-    servers = [Process(_CODE, [], core) for _ in range(processes)]
-    try:
-        return asyncio.run(
-            _load([server.line.strip() for server in servers], number, seconds, size)
-        )
-    finally:
-        for server in servers:
-            server.stop()
+    with ExitStack() as stack:
+        servers = [stack.enter_context(Process(calling(serve), core)) for _ in range(processes)]
+        return asyncio.run(_load([f"{server.ws}/" for server in servers], number, seconds, size))
 
 
 async def _load(urls: Sequence[str], number: int, seconds: float, size: int) -> Times:
@@ -49,17 +43,14 @@ class _Echo:
         self.waits: deque[float] = deque()
         self._message = b"x" * size
         self._times = times
-        self._line: Connection | None = None
 
     async def open(self, url: str) -> None:
         self._line = await Connection.to(url, "", self._receive)
 
     def close(self) -> None:
-        if self._line is not None:
-            self._line.close()
+        self._line.close()
 
     def due(self, moment: float) -> None:
-        assert self._line is not None
         self.waits.append(moment)
         self._line.say(self._message)
 
@@ -67,25 +58,11 @@ class _Echo:
         self._times.add(self.waits.popleft(), asyncio.get_running_loop().time())
 
 
-# ---------------------------------------------------------------- the server
-
-
 def serve() -> None:
-    """Serve at a free port, its sockets set as those of ``serve`` are; print the URL when ready."""
-    import uvicorn
+    """Serve; for a process of its own."""
+    from openrummy.cli.bench.announced import Announced
 
-    from openrummy.server.connections.listening import SOCKETS
-
-    class Server(uvicorn.Server):
-        """uvicorn, saying when it is ready."""
-
-        async def startup(self, sockets: Any = None) -> None:
-            """Start, then tell."""
-            await super().startup(sockets)
-            port = self.servers[0].sockets[0].getsockname()[1]
-            print(f"ws://127.0.0.1:{port}/", flush=True)
-
-    Server(uvicorn.Config(_echo, port=0, log_level="error", lifespan="off", **SOCKETS)).run()
+    Announced(_echo, lifespan="off").run()
 
 
 async def _echo(scope: Any, receive: Any, send: Any) -> None:

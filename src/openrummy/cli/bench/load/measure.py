@@ -1,29 +1,42 @@
-"""All of ``bench server``: memory, load and echo, each with its own fresh server."""
+"""``bench server``: memory, load and echo, each with its own fresh server; and ``bench cluster``.
+
+The latter: idle connections, load, echo and the death of a process.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import os
 import tempfile
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from statistics import median
 from typing import Any
 
-import msgspec
-
-from openrummy.cli.bench.load import additions, echo, idle
+from openrummy.cli.bench.load import echo, takeover
 from openrummy.cli.bench.load.analyses import Analyses
 from openrummy.cli.bench.load.pace import Times
-from openrummy.cli.bench.load.process import Process, clients_on, two_cores
 from openrummy.cli.bench.load.steps import TRIES, Load, Step
 from openrummy.cli.bench.load.stored import Kept, missing, set_up
+from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
+from openrummy.cli.bench.processes import (
+    OPENRUMMY,
+    Family,
+    Process,
+    additions,
+    broker,
+    clients_on,
+    two_cores,
+)
 
 STEPS = (25, 50, 100, 200, 300, 400, 500, 600, 800, 1000)
 MAIN = 200  # the number of tables whose figures stand for the run
-_CODE = "from openrummy.cli.main import main; main()"
-_FIRST_IDLE = 20  # beside those that are measured
+_FIRST_IDLE = 20  # tables beside those that are measured: they pay for what is loaded once
+_SETTLE = 1.0  # seconds until the server has written and freed what it will
 _SHORT_GAME = 30  # actions; there are tables enough even if every game is as short
 _FULL = 0.9  # of a core: the clients could not have done more
+_TAKEN_OVER = 50  # tables, at most, of which it is measured how soon they go on
 
 
 def measure(
@@ -35,7 +48,7 @@ def measure(
     reviews: int = 0,
     database: str = "",
 ) -> dict[str, Any]:
-    """Run it all. The keys of the answer stand in ``docs/cli.md``.
+    """Measure one process; the keys of the answer stand in ``docs/cli.md``.
 
     ``numbers`` are the steps, ``main`` (one of them) the one whose figures
     stand for the run, ``idles`` how many idle connections are opened; ``ticked``
@@ -47,41 +60,101 @@ def measure(
         kept.check()
         each = _idle(kept.beside("idle"), for_server, idles // 2)
         ticked()
-        places = set_up(kept, _tables(numbers, seconds))
-        server = _serve(kept, for_server)
-        server.settle()
-        load = Load(server, _url(server), iter(places))
-        analyses = Analyses(_url(server), reviews) if reviews else None
-        load.beside = analyses.going if analyses else None
+        # enough for all, however short their games are and how often a step is tried again
+        actions = TRIES * sum(numbers) * (seconds + 1)
+        places = set_up(kept, max(numbers) + int(actions / _SHORT_GAME))
         bare, size, unit = Times(), 0, 0.0
 
         def done(number: int) -> None:
             nonlocal bare, size, unit
             ticked()
             if number == main:
-                unit = additions.measure(for_server)
+                unit = additions(for_server)
                 size = round(median(load.tally.sizes))
                 bare = echo.measure(for_server, main, seconds, size)
 
-        try:
+        with Process(_serve(kept), for_server) as server:
+            server.settle()
+            analyses = Analyses(server.url, reviews) if reviews else None
+            load = Load(server, iter(places), beside=analyses.going if analyses else None)
             steps = load.climb(numbers, main, seconds, done)
-        finally:
-            server.stop()
         lost = load.unanswered + missing(kept, load.tally.done)
     return {
         **_main(steps, main),
         "ten_million_additions_s": unit,
         "lost": lost,
         "bytes_per_idle_connection": each,
-        "echo_p50_ms": bare.quantile_ms(0.5),
-        "echo_p99_ms": bare.quantile_ms(0.99),
-        "echo_bytes": size,
+        **_echo(bare, size),
         **_beside(analyses, load.with_beside),
         "refused": load.tally.refused,
         "seconds": seconds,
         "pinned": for_server is not None,
         "client_saturated": any(step.client > _FULL for step in steps),
         "steps": [asdict(step) for step in steps],
+    }
+
+
+def measure_cluster(
+    players: int,
+    tables: int,
+    seconds: float,
+    workers: int,
+    url: str,
+    ticked: Callable[[], None],
+    database: str = "",
+) -> dict[str, Any]:
+    """Measure several processes; the keys of the answer stand in ``docs/cli.md``.
+
+    ``players`` are connected and do nothing while at ``tables`` somebody acts once a second, for
+    ``seconds`` in all; ``url`` is a broker, empty for one of our own; ``database`` is an empty
+    PostgreSQL in the place of a file. ``ticked`` is called after each part.
+    """
+    with clients_on(None), tempfile.TemporaryDirectory() as folder, broker(url) as meeting:
+        kept, idles = Kept(Path(folder) / "data", database), players // 2
+        kept.check()
+        spare = tables + int(TRIES * tables * (seconds + 1) / _SHORT_GAME)
+        last = min(tables, _TAKEN_OVER)
+        places = iter(set_up(kept, _FIRST_IDLE + idles + spare + last))
+        waiting: list[LoadTable] = []
+
+        async def everything() -> tuple[Step, int | None, float | None, dict[str, Any]]:
+            await asyncio.to_thread(server.settle)
+            each = await _idle_bytes(server, places, idles, waiting) if idles else None
+            ticked()
+            step = await load.step(tables, seconds)
+            ticked()
+            size = round(median(load.tally.sizes))
+            bare = await asyncio.to_thread(echo.measure, None, tables, seconds, size, workers)
+            ticked()
+            load.close()
+            taken = [next(places) for _ in range(last)]
+            after = await takeover.measure(server, taken)
+            ticked()
+            for table in waiting:
+                table.close()
+            return step, each, after, _echo(bare, size)
+
+        options = ("--workers", str(workers), "--broker", meeting)
+        with Family([*_serve(kept), *options]) as server:
+            load = Load(server, places)
+            step, each, after, bare = asyncio.run(everything())
+        lost = load.unanswered + missing(kept, load.tally.done)
+    return {
+        "players": 2 * idles + 2 * tables,
+        "tables": tables,
+        "actions_per_s": step.actions_per_s,
+        "p50_ms": step.p50_ms,
+        "p99_ms": step.p99_ms,
+        "lost": lost,
+        "bytes_per_idle_connection": each,
+        **bare,
+        "takeover_s": after,
+        "workers": workers,
+        "cores": os.cpu_count(),
+        "servers": step.server,
+        "client": step.client,
+        "refused": load.tally.refused,
+        "seconds": seconds,
     }
 
 
@@ -103,6 +176,11 @@ def _main(steps: Sequence[Step], main: int) -> dict[str, Any]:
     }
 
 
+def _echo(bare: Times, size: int) -> dict[str, Any]:
+    p50, p99 = bare.quantile_ms(0.5), bare.quantile_ms(0.99)
+    return {"echo_p50_ms": p50, "echo_p99_ms": p99, "echo_bytes": size}
+
+
 def _beside(analyses: Analyses | None, step: Step | None) -> dict[str, Any]:
     if analyses is None or step is None:
         return {}
@@ -114,27 +192,33 @@ def _beside(analyses: Analyses | None, step: Step | None) -> dict[str, Any]:
     }
 
 
+def _serve(kept: Kept) -> list[str]:
+    return [*OPENRUMMY, "serve", "--port", "0", *kept.options, "--json"]
+
+
+# ---------------------------------------------------------------- connections that only wait
+
+
 def _idle(kept: Kept, core: int | None, tables: int) -> int | None:
     if not tables:
         return None
-    places = set_up(kept, _FIRST_IDLE + tables)
-    server = _serve(kept, core)
-    try:
-        return idle.measure(server, _url(server), places, tables)
-    finally:
-        server.stop()
+    places = iter(set_up(kept, _FIRST_IDLE + tables))
+    with Process(_serve(kept), core) as server:
+        return asyncio.run(_idle_bytes(server, places, tables, []))
 
 
-def _tables(numbers: Sequence[int], seconds: float) -> int:
-    """Enough for all, however short their games are and how often a step is tried again."""
-    actions = TRIES * sum(numbers) * (seconds + 1)
-    return max(numbers) + int(actions / _SHORT_GAME)
+async def _idle_bytes(
+    server: Process, places: Iterator[Place], tables: int, there: list[LoadTable]
+) -> int | None:
+    """Bytes of the server's memory for each of two connections to every dealt table.
 
+    The tables are left open: they are ``there``.
+    """
 
-def _serve(kept: Kept, core: int | None) -> Process:
-    return Process(_CODE, ["serve", "--port", "0", *kept.options, "--json"], core)
+    async def more(number: int) -> int | None:
+        there.extend(await opened(range(number), server.ws, places, Tally()))
+        await asyncio.sleep(_SETTLE)
+        return server.memory()
 
-
-def _url(server: Process) -> str:
-    url: str = msgspec.json.decode(server.line)["url"]
-    return "ws" + url.removeprefix("http").rstrip("/")
+    before, after = await more(_FIRST_IDLE), await more(tables)
+    return None if before is None or after is None else round((after - before) / (2 * tables))

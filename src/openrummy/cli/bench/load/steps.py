@@ -9,9 +9,9 @@ from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from openrummy.cli.bench.load.pace import Times, every_second, some_at_once
-from openrummy.cli.bench.load.process import Process
-from openrummy.cli.bench.load.table import LoadTable, Place, Tally
+from openrummy.cli.bench.load.pace import Times, every_second
+from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
+from openrummy.cli.bench.processes import Process
 
 SLOW_MS = 100.0
 TRIES = 3  # of a step that is too slow: something else may have had the machine meanwhile
@@ -49,7 +49,6 @@ class Load:
     """The clients of a server, and what they heard."""
 
     server: Process
-    url: str
     places: Iterator[Place]
     tally: Tally = field(default_factory=Tally)
     unanswered: int = 0
@@ -75,25 +74,22 @@ class Load:
         for number in numbers:
             if number > main and steps and not steps[-1].fast:
                 break
-            steps.append(await self._best_of(number, seconds))
+            steps.append(await self.step(number, seconds))
             await asyncio.to_thread(done, number)
             if number == main and self.beside is not None:
                 async with _in_thread(self.beside()):
-                    self.with_beside = await self._best_of(number, seconds)
-        await self.close()
+                    self.with_beside = await self.step(number, seconds)
+        self.close()
         return steps
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Leave every table, and count what was never answered."""
         self.unanswered = sum(table.unanswered for table in self.tables)
         for table in self.tables:
-            await table.close()
+            table.close()
 
     async def step(self, number: int, seconds: float) -> Step:
         """One step: the best of some tries where it is too slow."""
-        return await self._best_of(number, seconds)
-
-    async def _best_of(self, number: int, seconds: float) -> Step:
         step = await self._step(number, seconds)
         for tries in range(2, TRIES + 1):
             if step.fast:
@@ -103,20 +99,16 @@ class Load:
         return step
 
     async def _step(self, number: int, seconds: float) -> Step:
-        fresh = [
-            LoadTable(index, self.url, lambda: next(self.places), self.tally)
-            for index in range(len(self.tables), number)
-        ]
-        await some_at_once(table.open() for table in fresh)
-        self.tables += fresh
+        more = range(len(self.tables), number)
+        self.tables += await opened(more, self.server.ws, self.places, self.tally)
         times = self.tally.times = Times()
-        done = len(self.tally.done)
+        done = self.tally.actions
         began, mine, theirs = time.monotonic(), time.process_time(), self.server.busy()
         await every_second([table.due for table in self.tables], seconds, times)
         wall = time.monotonic() - began
         client, used = (time.process_time() - mine) / wall, self.server.busy()
         spent = None if theirs is None or used is None else used - theirs
-        done = len(self.tally.done) - done
+        done = self.tally.actions - done
         await self._wait_for_answers(times)
         p50, p99 = times.quantile_ms(0.5), times.quantile_ms(0.99)
         assert p50 is not None and p99 is not None

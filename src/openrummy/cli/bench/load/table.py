@@ -5,16 +5,37 @@ from __future__ import annotations
 import asyncio
 import random
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 from msgspec import Struct
 
 from openrummy.cli.bench.load.connection import Connection
-from openrummy.cli.bench.load.pace import Times
-from openrummy.cli.bench.load.player import Can, choose
+from openrummy.cli.bench.load.pace import Times, some_at_once
 from openrummy.play import wire
+
+_ENDS = ("big-gin", "gin", "knock", "show")
+
+
+class Can(Struct):
+    """A button: what is sent, what it is, which card, and the deadwood it leaves."""
+
+    token: str
+    kind: str
+    card: str | None = None
+    leaves: int | None = None
+
+
+def choose(can: Sequence[Can], chance: random.Random) -> str:
+    """The token of one of these: end the deal when that is possible, else keep the best hand."""
+    ends = [action for action in can if action.kind in _ENDS]
+    if ends:
+        return min(ends, key=lambda action: (_ENDS.index(action.kind), action.leaves or 0)).token
+    discards = [action for action in can if action.kind == "throw"]
+    if discards:
+        return min(discards, key=lambda action: action.leaves or 0).token
+    return chance.choice(can).token
 
 
 class _Sheet(Struct):
@@ -45,10 +66,11 @@ _decode = msgspec.json.Decoder(_Heard).decode
 
 @dataclass
 class Tally:
-    """Totals of all tables of a run."""
+    """Totals of all tables of a run; ``done`` are its last actions, or all."""
 
     times: Times = field(default_factory=Times)
-    done: list[tuple[str, int, str]] = field(default_factory=list)  # table, seat, token
+    actions: int = 0  # accepted
+    done: MutableSequence[tuple[str, int, str]] = field(default_factory=list)  # table, seat, token
     refused: int = 0
     sizes: deque[int] = field(default_factory=lambda: deque(maxlen=2_000))  # bytes of updates
 
@@ -93,7 +115,7 @@ class _Seat:
 class LoadTable:
     """Two players at a table; when its game is over they sit down at the next one."""
 
-    def __init__(self, number: int, url: str, places: Callable[[], Place], tally: Tally) -> None:
+    def __init__(self, number: int, url: str, places: Iterator[Place], tally: Tally) -> None:
         self.tally = tally
         self.chance = random.Random(number)
         self.turned_away = ""
@@ -115,7 +137,7 @@ class LoadTable:
         await self._sit_down()
         self._mover = asyncio.create_task(self._move_on())
 
-    async def close(self) -> None:
+    def close(self) -> None:
         """Leave."""
         if self._mover is not None:
             self._mover.cancel()
@@ -174,6 +196,7 @@ class LoadTable:
         if done:
             self.tally.times.add(due, asyncio.get_running_loop().time())
             assert self._place is not None
+            self.tally.actions += 1
             self.tally.done.append((self._place.table_id, seat.number, token))
         else:  # the host passed for it meanwhile: somebody acts in its place
             self.tally.refused += 1
@@ -211,9 +234,18 @@ class LoadTable:
         self._over = False
         self._leave.clear()
         self._began.clear()
-        self._place = table = self._places()
+        self._place = table = next(self._places)
         for seat, cookie in zip(self._seats, table.cookies, strict=True):
             url = f"{self._url}/ws/tables/{table.table_id}"
             seat.line = await Connection.to(url, cookie, seat.receive)
             seat.say(wire.Hello())
         await self._began.wait()
+
+
+async def opened(
+    numbers: Iterable[int], url: str, places: Iterator[Place], tally: Tally
+) -> list[LoadTable]:
+    """Open a table of each number, dealt."""
+    fresh = [LoadTable(number, url, places, tally) for number in numbers]
+    await some_at_once(table.open() for table in fresh)
+    return fresh

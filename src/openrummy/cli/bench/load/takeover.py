@@ -7,21 +7,21 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from openrummy.cli.bench.load.connection import Connection, Hear
-from openrummy.cli.bench.load.family import Family
 from openrummy.cli.bench.load.pace import some_at_once
 from openrummy.cli.bench.load.table import Place
+from openrummy.cli.bench.processes import Family
 from openrummy.play import wire
 
 _AGAIN = 0.05  # seconds until a connection is tried again
 _PATIENCE = 60.0  # seconds
 
 
-async def measure(server: Family, url: str, places: Iterable[Place]) -> float | None:
+async def measure(server: Family, places: Iterable[Place]) -> float | None:
     """Seconds from the end of a process until every seat of these tables is answered again.
 
     None where one is not, for a minute.
     """
-    lines = [_SeatConnection(url, table, seat) for table in places for seat in (0, 1)]
+    lines = [_SeatConnection(server.ws, table, seat) for table in places for seat in (0, 1)]
     await some_at_once(line.answered() for line in lines)
     killed = server.kill_one()
     for line in lines:

@@ -36,7 +36,8 @@ def census() -> dict[str, Any]:
 
 def types() -> Counter[str]:
     """Number of objects of each type, of those that Python searches for cycles."""
-    return Counter(_name(type(thing)) for thing in gc.get_objects())
+    kinds = map(type, gc.get_objects())
+    return Counter(f"{kind.__module__}.{kind.__qualname__}" for kind in kinds)
 
 
 def own() -> Counter[str]:
@@ -101,10 +102,6 @@ def _python_heap() -> dict[str, int]:
     used = figures.get("bytes in allocated blocks", 0)
     arenas = int(taken[1].replace(",", "")) if taken else 0
     return {"taken": arenas * _ARENA, "used": used}
-
-
-def _name(kind: type) -> str:
-    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 def _resident() -> int | None:

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from openrummy.cli.bench.load.process import Process, clients_on, two_cores
 from openrummy.cli.bench.load.stored import Kept, set_up
-from openrummy.cli.bench.load.table import Place
-from openrummy.cli.bench.memory.clients import Endless, closed, opened, play
+from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
+from openrummy.cli.bench.memory.server import serve
+from openrummy.cli.bench.processes import Process, calling, clients_on, two_cores
 
-_CODE = "from openrummy.cli.bench.memory.server import serve; serve()"
 _WARM = 20  # tables that pay for what is loaded once
 _WARM_ACTIONS = 2_000
 _SHORTEST = 40  # actions of a game on the mean, at the least
@@ -37,11 +35,8 @@ def measure(
         data = Path(folder) / "memory"
         games = _WARM + tables + (_WARM_ACTIONS + actions) // _SHORTEST
         places = iter(set_up(Kept(data), games))
-        server = Process(_CODE, [str(data), str(_IDLE), str(int(traced))], for_server)
-        try:
+        with Process(calling(serve, data, _IDLE, int(traced)), for_server) as server:
             return asyncio.run(_Run(server, places, tables, actions).all(ticked))
-        finally:
-            server.stop()
 
 
 class _Run:
@@ -49,28 +44,26 @@ class _Run:
 
     def __init__(self, server: Process, places: Iterator[Place], tables: int, actions: int) -> None:
         self._server = server
-        self._url = server.line.strip()
         self._places = places
         self._tables = tables
         self._actions = actions
-        self._tally = Endless()
+        self._tally = Tally(done=deque(maxlen=0))  # a long run is not to be remembered in full
 
     async def all(self, ticked: Callable[[], None]) -> dict[str, Any]:
         await self._warm()
         empty = await self._ask("mark")
         ticked()
-        tables = await opened(self._tables, self._url, lambda: next(self._places), self._tally)
+        tables = await self._opened(self._tables)
         dealt = await self._ask()
         ticked()
         samples = [(self._tally.actions, _bytes(dealt))]
         first = self._tally.actions
         for part in range(1, SAMPLES + 1):
-            await play(tables, self._tally, first + self._actions * part // SAMPLES)
+            await self._play(tables, first + self._actions * part // SAMPLES)
             samples.append((self._tally.actions, _bytes(await self._ask())))
             ticked()
         played = await self._ask()
-        await closed(tables)
-        await asyncio.sleep(_LEFT)
+        await _left(tables)
         after = await self._ask()
         ticked()
         return self._report(empty, dealt, played, after, samples)
@@ -99,13 +92,10 @@ class _Run:
             "after_percent": round(100 * (_bytes(after) - _bytes(empty)) / _bytes(empty), 1),
             "blocks_per_action": round((after["blocks"] - empty["blocks"]) / self._actions, 3),
             "heaps": {
-                name: stage["heaps"]
-                for name, stage in (
-                    ("empty", empty),
-                    ("dealt", dealt),
-                    ("played", played),
-                    ("after", after),
-                )
+                "empty": empty["heaps"],
+                "dealt": dealt["heaps"],
+                "played": played["heaps"],
+                "after": after["heaps"],
             },
             "grown_types": _more(played["types"], dealt["types"]),
             "samples": samples,
@@ -115,15 +105,39 @@ class _Run:
         }
 
     async def _warm(self) -> None:
-        tables = await opened(_WARM, self._url, lambda: next(self._places), self._tally)
-        await play(tables, self._tally, _WARM_ACTIONS)
-        await closed(tables)
-        await asyncio.sleep(_LEFT)
+        tables = await self._opened(_WARM)
+        await self._play(tables, _WARM_ACTIONS)
+        await _left(tables)
 
-    async def _ask(self, what: str = "census") -> dict[str, Any]:
-        answer = await asyncio.to_thread(self._server.ask, what)
-        figures: dict[str, Any] = msgspec.json.decode(answer)
+    async def _opened(self, number: int) -> list[LoadTable]:
+        return await opened(range(number), self._server.ws, self._places, self._tally)
+
+    async def _play(self, tables: Iterable[LoadTable], until: int) -> None:
+        """Have each table act as soon as it was answered, until all have acted so often.
+
+        Raises what ended a table.
+        """
+        loop = asyncio.get_running_loop()
+        while self._tally.actions < until:
+            self._tally.times.took.clear()
+            for table in tables:
+                table.check()
+                if not table.behind:
+                    table.due(loop.time())
+            await asyncio.sleep(0.002)
+        while any(table.unanswered for table in tables):
+            await asyncio.sleep(0.01)
+
+    async def _ask(self, question: str = "census") -> dict[str, Any]:
+        figures: dict[str, Any] = await asyncio.to_thread(self._server.ask, question)
         return figures
+
+
+async def _left(tables: Iterable[LoadTable]) -> None:
+    """Everybody leaves, and is gone."""
+    for table in tables:
+        table.close()
+    await asyncio.sleep(_LEFT)
 
 
 def _bytes(figures: dict[str, Any]) -> int:

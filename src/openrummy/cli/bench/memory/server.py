@@ -8,7 +8,6 @@ import sys
 import threading
 import tracemalloc
 from pathlib import Path
-from typing import Any
 
 from openrummy.cli.bench.memory.census import census
 
@@ -16,52 +15,35 @@ _FRAMES = 6
 _MAX_LINES = 25
 
 
-def serve() -> None:
+def serve(folder: str, idle: str, traced: str) -> None:
     """Serve a folder: its path, seconds until an idle table goes, whether lines are traced.
 
     Prints the address; then ``census`` on the input prints what lives, and ``mark`` remembers
     it, so that the next census says which lines of code hold more than then.
     """
-    folder, idle, traced = sys.argv[1:4]
     if traced == "1":
         tracemalloc.start(_FRAMES)
     asyncio.run(_serve(Path(folder), float(idle)))
 
 
 async def _serve(folder: Path, idle: float) -> None:
-    import uvicorn
-
-    from openrummy.server import garbage
+    from openrummy.cli.bench.announced import Announced
     from openrummy.server.app import create_app
-    from openrummy.server.connections.listening import SOCKETS
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import Folder
     from openrummy.server.db.store import SqlStore
     from openrummy.server.processes.serving import allow_many_connections
     from openrummy.server.settings import Settings
 
-    class Server(uvicorn.Server):
-        """uvicorn, saying when it is ready."""
-
-        async def startup(self, sockets: Any = None) -> None:
-            """Start, then tell."""
-            await super().startup(sockets)
-            garbage.settle()
-            port = self.servers[0].sockets[0].getsockname()[1]
-            print(f"ws://127.0.0.1:{port}", flush=True)
-            threading.Thread(target=_answer, args=(loop,), daemon=True).start()
-
-    loop = asyncio.get_running_loop()
     allow_many_connections()
     held = Folder(folder)
     held.prepare()
     store = SqlStore(engine_of(held.database))
     settings = Settings(data=folder, idle_seconds=idle, over_seconds=idle, analysis=0)
-    config = uvicorn.Config(
-        create_app(settings, store), port=0, log_level="error", lifespan="on", **SOCKETS
-    )
+    loop = asyncio.get_running_loop()
+    threading.Thread(target=_answer, args=(loop,), daemon=True).start()
     try:
-        await Server(config).serve()
+        await Announced(create_app(settings, store)).serve()
     finally:
         await store.close()
         held.release()
