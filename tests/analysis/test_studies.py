@@ -17,6 +17,7 @@ from openrummy.analysis.studies.bench import Bench
 from openrummy.analysis.studies.plan import figures, plan
 from openrummy.analysis.studies.result import Cell, Measured, StudyResult, decode, encode, merged
 from openrummy.analysis.studies.statistics import cell, effects, slopes
+from openrummy.analysis.studies.study import Measures
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.text import say
 from openrummy.play.truths import as_text, page, plots
@@ -115,7 +116,7 @@ def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     first = registry.run(study, how)
     assert len([*tmp_path.glob("dealer-v2-*.json")]) == 2
 
-    def never(bench: object) -> tuple[Measured, ...]:
+    def never(bench: object) -> Measures:
         raise AssertionError("measured again")
 
     assert registry.run(replace(study, measure=never), how) == first
@@ -179,9 +180,8 @@ def test_figures_that_came_along_are_measured_again(name: str) -> None:
     assert result is not None
     game = result.games[0]
     study, rules = registry.studies()[name], variant(game.game).rules
-    for measured in study.measure(
-        Bench(rules, result.players[0], result.players[0], game.deals, result.seed)
-    ):
-        for cell_ in measured.cells:
-            row = game.table(measured.name).row(*cell_.by)
+    bench = Bench(rules, result.players[0], result.players[0], game.deals, result.seed)
+    for table, cells in study.measure(bench).items():
+        for cell_ in cells:
+            row = game.table(table).row(*cell_.by)
             assert (cell_.value, cell_.within, cell_.n) == (row.value, row.within, row.n)

@@ -15,7 +15,7 @@ from openrummy.bots.cast.levels import LEVELS, at_level
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST
 from openrummy.core.rules.catalogue import variant
-from openrummy.lab.arena.playing_style import Habits, habits
+from playing_style import Habits, habits
 
 pytestmark = pytest.mark.xdist_group("characters")  # what was measured is kept
 

@@ -26,7 +26,7 @@ from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action
 from openrummy.core.engine.model.phase import Defend
 from openrummy.core.rules.catalogue import variant
-from openrummy.lab.arena.playing_style import Habits, habits
+from playing_style import Habits, habits
 
 WORLDS = 64
 LONG = 1e9  # ms: worlds alone decide, so that the same seed plays the same

@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from openrummy.core.rules.pieces import GameSheet, Rules
-from openrummy.lab.arena.pairs import play_pairs
+from openrummy.lab.arena.pairs import GroupPlan, play_pairs
 from openrummy.lab.arena.report import BotReport, GroupResult, Report
 from openrummy.lab.arena.round_robin import Pairing, Robin, RobinReport, play_robin
 from openrummy.lab.arena.workers import Alone, chunk, crew
 
 RULES = replace(Rules(), sheet=GameSheet(target=25))
-ROBIN = Robin(("simple", "random", "easy"), RULES, "robin")
+ROBIN = Robin(("simple", "random", "easy"), GroupPlan("simple", "random", RULES, "robin"))
 
 
 def without_times(report: RobinReport) -> object:

@@ -12,6 +12,7 @@ from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
 
 MAX_POINTS = 255  # points of a deal that are told apart; more count as these
+_CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
 _DEALS = 6000
 _SEED = 20261124
 
@@ -42,6 +43,11 @@ def ends_of(rules: Rules) -> DealEnds:
     # what is written down of a deal makes no difference to how it ends
     plain = replace(rules, sheet=GameSheet(), format=SingleGame(), stake=Stake(), look=Look())
     return _played(plain)
+
+
+def scale_of(rules: Rules) -> float:
+    """Size of the deals of a game beside those of gin-challenge."""
+    return float(ends_of(rules).points.mean()) / _CHALLENGE
 
 
 @lru_cache(maxsize=16)

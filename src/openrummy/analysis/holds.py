@@ -18,7 +18,7 @@ from openrummy.bots.heuristic.notes import partners
 from openrummy.bots.search.bot import plays
 from openrummy.core import game
 from openrummy.core.cards import Card, CardSet, bit, cards_text, in_order
-from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
+from openrummy.core.engine import Action, Pass
 from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.melds.plain import COLUMN
@@ -116,7 +116,7 @@ def draw(
 
     from openrummy.bots.search.notes import Notes
     from openrummy.kernel.core.players import opponent_hands
-    from openrummy.kernel.gin.rows import row_of_view
+    from openrummy.kernel.gin.rows import number_of, row_of_view
 
     searcher = searcher or searcher_of(seen.rules)
     public, notes = seen.board.public, Notes(seen.seat)
@@ -125,7 +125,7 @@ def draw(
     opponent = public.active[1 - index]
     hidden = public.held[opponent] - public.known[opponent].bit_count()
     searcher.see(row_of_view(seen.board), index, hidden, notes)
-    numbers = np.array([kernel_number(action) for action in actions], np.int64)
+    numbers = np.array([number_of(action) for action in actions], np.int64)
     hands, replies = searcher.replies(styles_of(decision, notes.ledger, number), numbers, seed)
     rows = [*zip(actions, replies, strict=True)]
     taken = {action: float((row & opponent_hands.TAKES > 0).mean()) for action, row in rows}
@@ -167,25 +167,6 @@ def warm() -> None:
     assert seat != HOST
     seen = Seen.of(rules, game.view(state, seat), ())
     draw(Decision(0, 1, 1, seat, Kind.UPCARD, seen, None), (Pass(),), 1)
-
-
-def kernel_number(action: Action) -> int:
-    """The number an action has in the kernel. ValueError for one it is not asked about."""
-    from openrummy.kernel.core.gin import deal as d
-
-    match action:
-        case Pass():
-            return d.PASS << 6
-        case Draw(pile=pile):
-            return (d.STOCK if pile is Pile.STOCK else d.TAKE) << 6
-        case Discard(card=card):
-            return d.DISCARD_CARD << 6 | card
-        case Knock(card=card):
-            return d.KNOCK_CARD << 6 | card
-        case BigGin():
-            return d.SHOW_ALL << 6
-        case _:
-            raise ValueError(f"nobody asks about {action}")
 
 
 # ---------------------------------------------------------------- what the hands say

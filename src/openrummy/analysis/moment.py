@@ -13,9 +13,9 @@ from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.bots.search.translate import action_of
 from openrummy.bots.showing import whole_hand
-from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile
+from openrummy.core.engine import Action
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.gin.rows import row_of_view
+from openrummy.kernel.gin.rows import number_of, row_of_view
 
 _KNOWN = 0.7  # odds of a style from which on the fast player answers it
 
@@ -64,7 +64,7 @@ def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) 
     numbers = searcher.see(row_of_view(seen.board), index, hidden, notes)
     done = None
     if played is not None:
-        number = _number(seen, played)
+        number = number_of(played)
         if number not in numbers:
             numbers = np.append(numbers, number)
         done = int(np.nonzero(numbers == number)[0][0])
@@ -76,19 +76,3 @@ def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) 
 
 def _alike(number: int, other: int) -> bool:
     return number == other or number >> 6 == other >> 6 == d.KNOCK_CARD
-
-
-def _number(seen: Seen, action: Action) -> int:
-    """The kernel's number of an action of the engine."""
-    kinds: dict[type, int] = {
-        Pass: d.PASS,
-        Discard: d.DISCARD_CARD,
-        Knock: d.KNOCK_CARD,
-        BigGin: d.SHOW_ALL,
-    }
-    if isinstance(action, Draw):
-        return int(d.action(d.STOCK if action.pile is Pile.STOCK else d.TAKE, 0))
-    if type(action) not in kinds:
-        raise ValueError(f"no action of gin for two: {action!r}")
-    card = action.card if isinstance(action, Discard | Knock) else 0
-    return int(d.action(kinds[type(action)], card))

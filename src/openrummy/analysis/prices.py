@@ -5,15 +5,10 @@ The method, and what it is worth, stands in ``docs/analysis.md``.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.model import Decision, Priced
 from openrummy.bots.search.bot import plays
 from openrummy.core.rules.pieces import Rules
-
-if TYPE_CHECKING:
-    pass
 
 __all__ = ["Effort", "Pricer", "price"]
 

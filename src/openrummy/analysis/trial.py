@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from openrummy.analysis import chances
-from openrummy.analysis.deal_ends import ends_of
+from openrummy.analysis.deal_ends import ends_of, scale_of
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.level import lowered, too_well, waiting
 from openrummy.analysis.losses import Losses, losses
@@ -21,7 +21,6 @@ from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import CardSet
 
 _PIECE = 64  # worlds drawn together: in two pieces there are two halves
-_CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
 _UPCARD = 1.5  # the net thinks too much of taking the first upcard
 _FAR = 3.0  # standard errors behind, from which an action is dropped
 _NEAR = 2.0  # standard errors that a loss may still grow or shrink by
@@ -45,7 +44,7 @@ class Trial:
         self.moment = take_in(decision.seen, decision.played, searcher, odds)
         self.samples = Samples(len(self.moment.numbers), _PIECE)
         ends = ends_of(decision.seen.rules)
-        scale = float(ends.points.mean()) / _CHALLENGE
+        scale = scale_of(decision.seen.rules)
         self._too_well = too_well(decision.kind, odds) * scale
         if decision.kind is Kind.KNOCK:
             less = waiting(decision.seen.board.public.turns) * scale

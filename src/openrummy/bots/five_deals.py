@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from openrummy.bots.base import Bot
+from openrummy.bots.base import Bot, tell
 from openrummy.core import game
-from openrummy.core.game import HOST, Actor, Game, GameAction, GameStep, StartDeal
+from openrummy.core.game import HOST, Actor, Game, GameAction, StartDeal
 from openrummy.core.rules import check
 from openrummy.core.rules.pieces import GameSheet, Rules, SingleGame
 from openrummy.core.scoring.result import DealResult, Seat
@@ -52,11 +52,11 @@ def play(
     for seat, bot in enumerate(bots):
         bot.begin(rules, seat, len(bots), seeds[seat])
     step = game.start(rules, len(bots))
-    _tell(bots, step)
+    tell(bots, step)
     while not game.is_over(step.state):
         actor, action = _next(step.state, entropies, bots)
         step = game.apply(rules, step.state, actor, action)
-        _tell(bots, step)
+        tell(bots, step)
     return step.state.results
 
 
@@ -65,9 +65,3 @@ def _next(state: Game, entropies: Sequence[bytes], bots: Sequence[Bot]) -> tuple
     if actor == HOST:
         return HOST, StartDeal(entropies[state.number])
     return actor, bots[actor].act()
-
-
-def _tell(bots: Sequence[Bot], step: GameStep) -> None:
-    for event in step.events:
-        for seat, bot in enumerate(bots):
-            bot.see(game.redact(event, seat))

@@ -17,7 +17,7 @@ import numpy as np
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
-from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pass, Pile, State
+from openrummy.core.engine import Action, LayOff, Spread, State
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, value
@@ -25,7 +25,7 @@ from openrummy.kernel.core.players.luck import MEAN, WITH
 from openrummy.kernel.gin import analysis as kernel
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
-from openrummy.kernel.gin.rows import row_of
+from openrummy.kernel.gin.rows import number_of, row_of
 
 # types of players: a learned style, and points by which it misjudges a discard
 TYPES = (
@@ -81,19 +81,8 @@ class PlayedDeal:
 
     def did(self, action: Action) -> None:
         """Somebody did something; lay-offs and what is shown to a knock do not matter here."""
-        match action:
-            case Pass():
-                self.acts.append(d.PASS << 6)
-            case Draw(pile=pile):
-                self.acts.append((d.STOCK if pile is Pile.STOCK else d.TAKE) << 6)
-            case Discard(card=card):
-                self.acts.append(d.DISCARD_CARD << 6 | card)
-            case Knock(card=card):
-                self.acts.append(d.KNOCK_CARD << 6 | card)
-            case BigGin():
-                self.acts.append(d.SHOW_ALL << 6)
-            case _:
-                pass
+        if not isinstance(action, LayOff | Spread):
+            self.acts.append(number_of(action))
 
 
 @dataclass(frozen=True)

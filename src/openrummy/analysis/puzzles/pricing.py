@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from openrummy.analysis import chances
-from openrummy.analysis.deal_ends import ends_of
+from openrummy.analysis.deal_ends import ends_of, scale_of
 from openrummy.analysis.model import Decision
 from openrummy.analysis.moment import Moment, take_in
 from openrummy.analysis.opponents import LEARNED, assumed
@@ -27,7 +27,6 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.lower import lower
 
 WORLDS = 8192  # that prices rest on
-CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
 _LOOK, _LOOKS = 64, 256  # worlds cut after a round: of all actions, of those still near
 _FAR_CUT = 3.5  # standard errors behind, from which an action is dropped
 _NEAR_CUT = 4.0  # points behind: so near, the net does not decide
@@ -60,9 +59,8 @@ class ActionValues:
     action: Action
     points: Reals
     chance: Reals | None
-    best_line: ActionValues | None = (
-        None  # the best, in the same worlds, where that is not all that was played
-    )
+    #: The best, in the same worlds, where that is not all that was played.
+    best_line: ActionValues | None = None
 
     def longer(self, more: ActionValues) -> ActionValues:
         """The line in more worlds."""
@@ -89,7 +87,7 @@ class Solver:
         self.rules = rules
         self.searcher = Searcher(lower(rules), load(), SearchBudget())
         _, self._odds = assumed(LEARNED, (), len(load().styles))
-        self.scale = float(ends_of(rules).points.mean()) / CHALLENGE
+        self.scale = scale_of(rules)
 
     # ------------------------------------------------------------ looking
 

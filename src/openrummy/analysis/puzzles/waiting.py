@@ -6,11 +6,10 @@ to player (``analysis/level.py``).
 
 from __future__ import annotations
 
-from openrummy.analysis.deal_ends import ends_of
+from openrummy.analysis.deal_ends import scale_of
 from openrummy.analysis.level import waiting
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles.model import By, Puzzle, Theme
-from openrummy.analysis.puzzles.pricing import CHALLENGE
 from openrummy.core.engine import BigGin, Knock
 from openrummy.core.notation.tokens import parse_action
 
@@ -30,8 +29,7 @@ def is_clear(puzzle: Puzzle) -> bool:
     if puzzle.by is By.CHANCE:
         return False
     turns = decision_of(puzzle.rules, puzzle.position).seen.board.public.turns
-    scale = float(ends_of(puzzle.rules).points.mean()) / CHALLENGE
-    return min(behind) >= _TIMES * waiting(turns) * scale
+    return min(behind) >= _TIMES * waiting(turns) * scale_of(puzzle.rules)
 
 
 def _ends(action: str) -> bool:

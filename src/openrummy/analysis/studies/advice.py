@@ -6,9 +6,9 @@ import numpy as np
 
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.bench import Bench
-from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.statistics import Numbers, cell
-from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 from openrummy.kernel.core.gin import deal as d
 
 #: Habits, and for how many turns they hold.
@@ -24,7 +24,7 @@ HABITS = {
 }
 
 
-def measure(bench: Bench) -> tuple[Measured, ...]:
+def measure(bench: Bench) -> Measures:
     """See :data:`STUDY`."""
     natural = bench.play(t.ENDS)
     lead = natural[:, t.SCORE] - natural[:, t.SCORE + 1]
@@ -33,23 +33,18 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
         rows = bench.play(t.ENDS, (habit, t.NATURAL), until=until)
         change = rows[:, t.SCORE] - rows[:, t.SCORE + 1] - lead
         cells.append(cell((name,), change, rows[:, t.DEAL]))
-    return (Measured("habit", tuple(cells)), Measured("fourteen", _fourteen(natural)))
+    return {"habit": cells, "fourteen": _fourteen(natural)}
 
 
-def _fourteen(rows: Numbers) -> tuple[Cell, ...]:
+def _fourteen(rows: Numbers) -> list[Cell]:
     """Increase of each other rank in hands that discard a rank first, by their sum.
 
     Against hands whose first discard was of another rank, that of the held one left out.
     """
     rows = rows[rows[:, t.EARLY] != d.NONE]
     early = rows[:, t.EARLY] & 15
-    holds = np.stack(
-        [
-            np.sum([rows[:, t.KEPT] >> (16 * s + r) & 1 for s in range(4)], axis=0)
-            for r in range(13)
-        ],
-        axis=1,
-    )
+    bits = [[rows[:, t.KEPT] >> (16 * s + r) & 1 for s in range(4)] for r in range(13)]
+    holds = np.stack([np.sum(suits, axis=0) for suits in bits], axis=1)
     sums: dict[str, list[Numbers]] = {"14": [], "other": []}
     deals: dict[str, list[Numbers]] = {"14": [], "other": []}
     for held in range(13):
@@ -62,9 +57,9 @@ def _fourteen(rows: Numbers) -> tuple[Cell, ...]:
             name = "14" if (first + 1) + (held + 1) == 14 else "other"
             sums[name].append(holds[met, held] - usual)
             deals[name].append(rows[met, t.DEAL])
-    return tuple(
+    return [
         cell((name,), np.concatenate(sums[name]), np.concatenate(deals[name]), 100) for name in sums
-    )
+    ]
 
 
 def facts(game: GameFigures) -> Facts:

@@ -6,9 +6,9 @@ import numpy as np
 
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.bench import Bench
-from openrummy.analysis.studies.result import GameFigures, Measured, Plot
-from openrummy.analysis.studies.statistics import cell
-from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+from openrummy.analysis.studies.result import GameFigures, Plot
+from openrummy.analysis.studies.statistics import cell, within
+from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 from openrummy.kernel.core.gin import deal as d
 
 ENDS = {
@@ -21,7 +21,7 @@ ENDS = {
 TURNS = {"1–3": (1, 6), "4–6": (7, 12), "7–9": (13, 18), "10–12": (19, 24), "13+": (25, 200)}
 
 
-def measure_dealer(bench: Bench) -> tuple[Measured, ...]:
+def measure_dealer(bench: Bench) -> Measures:
     """See :data:`DEALER`."""
     rows = bench.play(t.ENDS)
     rows = rows[rows[:, t.REASON] != d.MISDEAL]
@@ -37,51 +37,37 @@ def measure_dealer(bench: Bench) -> tuple[Measured, ...]:
             points.append(cell((name,), ahead * np.isin(rows[:, t.REASON], reasons), deals))
     wins = [cell(("all",), won[decided], deals[decided], 100)]
     for name, (first, last) in TURNS.items():
-        met = decided & (rows[:, t.TURNS] >= first) & (rows[:, t.TURNS] <= last)
+        met = decided & within(rows[:, t.TURNS], first, last)
         wins.append(cell((name,), won[met], deals[met], 100))
-    return (Measured("points", tuple(points)), Measured("wins", tuple(wins)))
+    return {"points": points, "wins": wins}
 
 
 def dealer_facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
-    facts_ = {}
-    row = game.table("points").row("all")
-    facts_["points"], facts_["within"] = signed(row.value, 2), plain(row.within, 2)
-    facts_["wins"] = plain(game.table("wins").row("all").value)
-    facts_["wins_early"] = plain(game.table("wins").row("1–3").value)
-    facts_["wins_late"] = plain(game.table("wins").row("10–12").value)
-    facts_["wins_last"] = plain(game.table("wins").row("13+").value)
-    return facts_
+    row, wins = game.table("points").row("all"), game.table("wins")
+    turns = {"wins": "all", "wins_early": "1–3", "wins_late": "10–12", "wins_last": "13+"}
+    facts_ = {"points": signed(row.value, 2), "within": plain(row.within, 2)}
+    return facts_ | {name: plain(wins.row(turn).value) for name, turn in turns.items()}
 
 
-def measure_gin(bench: Bench) -> tuple[Measured, ...]:
+def measure_gin(bench: Bench) -> Measures:
     """See :data:`GIN`."""
     rows = bench.play(t.ENDS)
     rows = rows[rows[:, t.REASON] != d.MISDEAL]
     deals, turns = rows[:, t.DEAL], rows[:, t.TURNS]
-    ends, when = [], []
+    won = rows[:, t.SCORE] + rows[:, t.SCORE + 1]
+    now = {turn: within(turns, first, last) for turn, (first, last) in TURNS.items()}
+    ends, when, brings = [], [], []
     for name, reasons in ENDS.items():
         met = np.isin(rows[:, t.REASON], reasons)
         ends.append(cell((name,), 1.0 * met, deals, 100))
-        for turn, (first, last) in TURNS.items():
-            here = (turns >= first) & (turns <= last)
-            when.append(cell((turn, name), 1.0 * met[here], deals[here], 100))
-    over = [
-        cell((turn,), 1.0 * ((turns >= first) & (turns <= last)), deals, 100)
-        for turn, (first, last) in TURNS.items()
-    ]
-    won = rows[:, t.SCORE] + rows[:, t.SCORE + 1]
-    brings = []
-    for name, reasons in ENDS.items():
-        met = np.isin(rows[:, t.REASON], reasons)
+        when += [
+            cell((turn, name), 1.0 * met[here], deals[here], 100) for turn, here in now.items()
+        ]
         if name != "dead":
             brings.append(cell((name,), won[met], deals[met]))
-    return (
-        Measured("ends", tuple(ends)),
-        Measured("when", tuple(when)),
-        Measured("over", tuple(over)),
-        Measured("brings", tuple(brings)),
-    )
+    over = [cell((turn,), 1.0 * here, deals, 100) for turn, here in now.items()]
+    return {"ends": ends, "when": when, "over": over, "brings": brings}
 
 
 def gin_facts(game: GameFigures) -> Facts:

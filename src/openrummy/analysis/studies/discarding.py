@@ -6,9 +6,9 @@ import numpy as np
 
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.bench import Bench
-from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.statistics import Numbers, cell, effects
-from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 
 KINDS = {
     "lone": t.LONE,
@@ -21,7 +21,7 @@ KINDS = {
 HEIGHTS = {"10–K": (9, 12), "7–9": (6, 8), "4–6": (3, 5), "A–3": (0, 2)}
 
 
-def measure(bench: Bench) -> tuple[Measured, ...]:
+def measure(bench: Bench) -> Measures:
     """See :data:`STUDY`."""
     rows = bench.play(t.DISCARDS)
     names = [(kind, height) for kind in KINDS for height in HEIGHTS]
@@ -35,7 +35,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
     for index, by in enumerate(names):
         met = kinds == index
         chosen.append(cell(by, rows[met, t.EXTRA], rows[met, t.DEAL], 100))
-    return (Measured("against", tuple(loss)), Measured("chosen", tuple(chosen)))
+    return {"against": loss, "chosen": chosen}
 
 
 def _kinds(rows: Numbers) -> Numbers:

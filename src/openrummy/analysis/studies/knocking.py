@@ -6,9 +6,9 @@ import numpy as np
 
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.bench import Bench
-from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
-from openrummy.analysis.studies.statistics import Numbers, cell
-from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+from openrummy.analysis.studies.result import Cell, GameFigures, Plot
+from openrummy.analysis.studies.statistics import Numbers, cell, within
+from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 
 TURNS = {
     "1–2": (1, 2),
@@ -25,45 +25,36 @@ _TARGET = 100
 _HASTY = "simple"
 
 
-def measure(bench: Bench) -> tuple[Measured, ...]:
+def measure(bench: Bench) -> Measures:
     """See :data:`STUDY`."""
     rows = bench.play(t.KNOCKS)
-    ahead = rows[:, t.VALUE] - rows[:, t.OTHER]
-    deals = rows[:, t.DEAL]
-    gain, undercut, gin = [], [], []
-    for turn, (first, last) in TURNS.items():
-        now = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
-        for points, (least, most) in DEADWOOD.items():
-            met = now & (rows[:, t.WHAT] >= least) & (rows[:, t.WHAT] <= most)
-            by = (turn, points)
-            gain.append(cell(by, ahead[met], deals[met]))
-            undercut.append(cell(by, rows[met, t.EXTRA], deals[met], 100))
-            gin.append(cell(by, rows[met, t.LAST], deals[met], 100))
-    return (
-        Measured("gain", tuple(gain)),
-        Measured("hasty", _against_hasty(bench)),
-        Measured("score", _by_score(rows)),
-        Measured("undercut", tuple(undercut)),
-        Measured("gin", tuple(gin)),
-    )
+    hasty = Bench(bench.rules, bench.player, _HASTY, bench.deals // 4, bench.seed, bench.report)
+    against = hasty.play(t.KNOCKS)
+    return {
+        "gain": _gains(rows),
+        "hasty": _gains(against[against[:, t.WHO] == 0]),
+        "score": _by_score(rows),
+        "undercut": _cells(rows, rows[:, t.EXTRA], 100),
+        "gin": _cells(rows, rows[:, t.LAST], 100),
+    }
 
 
-def _against_hasty(bench: Bench) -> tuple[Cell, ...]:
-    """The same against an opponent who knocks as soon as it may."""
-    other = Bench(bench.rules, bench.player, _HASTY, bench.deals // 4, bench.seed, bench.report)
-    rows = other.play(t.KNOCKS)
-    rows = rows[rows[:, t.WHO] == 0]
-    ahead = rows[:, t.VALUE] - rows[:, t.OTHER]
+def _gains(rows: Numbers) -> list[Cell]:
+    return _cells(rows, rows[:, t.VALUE] - rows[:, t.OTHER])
+
+
+def _cells(rows: Numbers, values: Numbers, scale: float = 1.0) -> list[Cell]:
+    """Values of knocks by turn and deadwood."""
     cells = []
     for turn, (first, last) in TURNS.items():
-        now = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
+        now = within(rows[:, t.TURN], first, last)
         for points, (least, most) in DEADWOOD.items():
-            met = now & (rows[:, t.WHAT] >= least) & (rows[:, t.WHAT] <= most)
-            cells.append(cell((turn, points), ahead[met], rows[met, t.DEAL]))
-    return tuple(cells)
+            met = now & within(rows[:, t.WHAT], least, most)
+            cells.append(cell((turn, points), values[met], rows[met, t.DEAL], scale))
+    return cells
 
 
-def _by_score(rows: Numbers) -> tuple[Cell, ...]:
+def _by_score(rows: Numbers) -> list[Cell]:
     """Value of a knock in chances of the game, by its score, early and late."""
     from openrummy.bots.search.equity import by_points
 
@@ -78,9 +69,9 @@ def _by_score(rows: Numbers) -> tuple[Cell, ...]:
 
         ahead = chance(rows[:, t.VALUE]) - chance(rows[:, t.OTHER])
         for turn, (first, last) in {"1–4": (1, 4), "5–8": (5, 8), "9+": (9, 99)}.items():
-            met = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
+            met = within(rows[:, t.TURN], first, last)
             cells.append(cell((score, turn), ahead[met], rows[met, t.DEAL]))
-    return tuple(cells)
+    return cells
 
 
 def facts(game: GameFigures) -> Facts:
@@ -94,12 +85,10 @@ def facts(game: GameFigures) -> Facts:
     undercut = game.table("undercut")
     facts_["undercut_first"] = plain(undercut.row("1–2", "9–10").value, 0)
     facts_["undercut_late"] = plain(undercut.row("9–10", "9–10").value, 0)
-    score = game.table("score")
     facts_["gin_low"] = plain(game.table("gin").row("5–6", "1–3").value, 0)
-    facts_["ahead"] = signed(score.row("75 : 25", "5–8").value)
-    facts_["behind"] = signed(score.row("25 : 75", "5–8").value)
-    facts_["level"] = signed(score.row("0 : 0", "5–8").value)
-    facts_["close"] = signed(score.row("90 : 90", "5–8").value)
+    scores = {"ahead": "75 : 25", "behind": "25 : 75", "level": "0 : 0", "close": "90 : 90"}
+    for name, score in scores.items():
+        facts_[name] = signed(game.table("score").row(score, "5–8").value)
     return facts_
 
 

@@ -6,15 +6,15 @@ import numpy as np
 
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.bench import Bench
-from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.safety import RANKS
 from openrummy.analysis.studies.statistics import Numbers, slopes
-from openrummy.analysis.studies.study import Facts, Study, TableKind, signed
+from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, signed
 
 _FACES = 20  # cards that are dealt
 
 
-def measure(bench: Bench) -> tuple[Measured, ...]:
+def measure(bench: Bench) -> Measures:
     """See :data:`STUDY`."""
     rows = bench.play(t.ENDS)
     lead = rows[:, t.SCORE] - rows[:, t.SCORE + 1]
@@ -32,7 +32,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
         Cell((name,), round(float(value), 4), round(float(width), 4), len(rows))
         for name, value, width in zip(RANKS, values, within, strict=True)
     ]
-    return (Measured("rank", tuple(cells)),)
+    return {"rank": cells}
 
 
 def _more(bench: Bench, dealer: Numbers) -> Numbers:

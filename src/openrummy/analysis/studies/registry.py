@@ -110,10 +110,11 @@ def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[Me
             how.report(int(study.work * how.deals))
             return msgspec.json.decode(kept.read_bytes(), type=tuple[Measured, ...])
     rules = variant(game.name).rules
-    study_result = study.measure(Bench(rules, player, player, how.deals, how.seed, how.report))
+    measures = study.measure(Bench(rules, player, player, how.deals, how.seed, how.report))
+    tables = tuple(Measured(name, tuple(cells)) for name, cells in measures.items())
     if kept is not None:
-        _write(kept, msgspec.json.encode(study_result))
-    return study_result
+        _write(kept, msgspec.json.encode(tables))
+    return tables
 
 
 def _write(file: Path, data: bytes) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.bench import Bench
-from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
-from openrummy.analysis.studies.statistics import Numbers, cell
-from openrummy.analysis.studies.study import Facts, Study, TableKind, plain
+from openrummy.analysis.studies.result import Cell, GameFigures, Plot
+from openrummy.analysis.studies.statistics import Numbers, cell, within
+from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain
 
 STAGES = {"1–3": (1, 3), "4–6": (4, 6), "7+": (7, 99)}
-_OUTS = {"0": (0, 0), "1": (1, 1), "2": (2, 2), "3": (3, 3), "4": (4, 4), "5": (5, 5), "6": (6, 6)}
+_OUTS = range(7)
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 #: What was seen of a card: the bits that must be set, and those that may not.
 SEEN = {
@@ -23,7 +23,7 @@ SEEN = {
 }
 
 
-def measure(bench: Bench) -> tuple[Measured, ...]:
+def measure(bench: Bench) -> Measures:
     """See :data:`STUDY`."""
     rows = bench.play(t.SAFETY)
     used, deals = rows[:, t.VALUE], rows[:, t.DEAL]
@@ -33,35 +33,29 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
 
     outs, seen, ranks = [], [], []
     for stage, (first, last) in STAGES.items():
-        now = (rows[:, t.TURN] >= first) & (rows[:, t.TURN] <= last)
-        for name, (least, most) in _OUTS.items():
-            outs.append(
-                share((name, stage), now & (rows[:, t.WHAT] >= least) & (rows[:, t.WHAT] <= most))
-            )
+        now = within(rows[:, t.TURN], first, last)
+        for number in _OUTS:
+            outs.append(share((str(number), stage), now & (rows[:, t.WHAT] == number)))
         for name, (must, never) in SEEN.items():
             said = rows[:, t.EXTRA]
             seen.append(share((name, stage), now & (said & must == must) & (said & never == 0)))
         for rank, name in enumerate(RANKS):
             ranks.append(share((name, stage), now & (rows[:, t.RANK] == rank)))
-    return (
-        Measured("ways", tuple(outs)),
-        Measured("seen", tuple(seen)),
-        Measured("rank", tuple(ranks)),
-    )
+    return {"ways": outs, "seen": seen, "rank": ranks}
 
 
 def facts(game: GameFigures) -> Facts:
     """The numbers in the findings."""
     facts_ = {}
     for stage, name in (("1–3", "early"), ("4–6", "mid"), ("7+", "late")):
-        for seen in SEEN:
-            facts_[f"{seen.replace('-', '_')}_{name}"] = plain(
-                game.table("seen").row(seen, stage).value, 0
-            )
-        for number in _OUTS:
-            facts_[f"ways{number}_{name}"] = plain(game.table("ways").row(number, stage).value, 0)
-        for rank in RANKS:
-            facts_[f"rank{rank}_{name}"] = plain(game.table("rank").row(rank, stage).value, 0)
+        for table, rows, prefix in (
+            ("seen", SEEN, ""),
+            ("ways", _OUTS, "ways"),
+            ("rank", RANKS, "rank"),
+        ):
+            for row in map(str, rows):
+                fact = plain(game.table(table).row(row, stage).value, 0)
+                facts_[f"{prefix}{row.replace('-', '_')}_{name}"] = fact
     return facts_
 
 

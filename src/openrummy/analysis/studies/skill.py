@@ -6,9 +6,9 @@ import numpy as np
 
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.bench import Bench
-from openrummy.analysis.studies.result import Cell, GameFigures, Measured, Plot
+from openrummy.analysis.studies.result import Cell, GameFigures, Plot
 from openrummy.analysis.studies.statistics import Numbers, cell
-from openrummy.analysis.studies.study import Facts, Study, TableKind, plain, signed
+from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 
 DEALS = (1, 3, 10, 30, 100, 300, 1000)
 #: Whom each player meets: the weakest, and the player nearest to it.
@@ -17,7 +17,7 @@ _SURE = 1.6448536269514722  # standard errors of 95 in 100, to one side
 _TARGET = 100
 
 
-def measure(bench: Bench) -> tuple[Measured, ...]:
+def measure(bench: Bench) -> Measures:
     """See :data:`STUDY`."""
     edge, ahead, needed = [], [], []
     for name, opponent in _OPPONENTS.get(bench.player, {"weak": "simple"}).items():
@@ -28,11 +28,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
         for many in DEALS:
             ahead.append(_ahead((str(many), name), leads, many))
         ahead.append(_games(("game", name), leads))
-    return (
-        Measured("ahead", tuple(ahead)),
-        Measured("edge", tuple(edge)),
-        Measured("needed", tuple(needed)),
-    )
+    return {"ahead": ahead, "edge": edge, "needed": needed}
 
 
 def _leads(bench: Bench, opponent: str) -> Numbers:

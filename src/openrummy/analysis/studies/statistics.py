@@ -30,6 +30,11 @@ def cell(by: tuple[str, ...], values: Numbers, clusters: Numbers, scale: float =
     return Cell(by, round(scale * mean, 4), round(scale * _WIDE * error, 4), len(values))
 
 
+def within(values: Numbers, first: int, last: int) -> Numbers:
+    """Mask of the values from ``first`` to ``last``, both included."""
+    return (first <= values) & (values <= last)
+
+
 def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[float, float, int]]:
     """Effect of each kind against kind 0 within the same group, the interval, the number.
 

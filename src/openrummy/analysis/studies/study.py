@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from openrummy.analysis.studies.result import GameFigures, Measured, Plot, Unit
+from openrummy.analysis.studies.result import Cell, GameFigures, Plot, Unit
 
 if TYPE_CHECKING:  # needs numpy
     from openrummy.analysis.studies.bench import Bench
+
+#: The figures of each table, by name, as one player gave them.
+Measures: TypeAlias = Mapping[str, Sequence[Cell]]
 
 #: Numbers that sentences name, as they are written: "+8.1", "63", "9".
 Facts: TypeAlias = Mapping[str, str]
@@ -41,7 +44,7 @@ class Study:
     version: int
     tables: Mapping[str, TableKind]
     plot: Plot
-    measure: Callable[[Bench], tuple[Measured, ...]]
+    measure: Callable[[Bench], Measures]
     facts: Callable[[GameFigures], Facts]
     work: float = 1.0  # deals that are played for each that is asked for
 

@@ -2,7 +2,7 @@
 
 Everything that is compiled for studies stands in this one file, because numba's cache looks at
 the file of an entry alone. Seats are 0 and 1; the even deals of a seed are dealt by seat 0. Rows
-of ``found`` are described by the columns below; values are points of the seat that is asked,
+of results are described by the columns below; values are points of the seat that is asked,
 less those of its opponent, over the rest of the deal.
 """
 
@@ -33,7 +33,7 @@ ENDS, KNOCKS, OFFERS, DISCARDS, SAFETY, RECORD = 0, 1, 2, 3, 4, 5
 NATURAL, FORGETS, SHEDS_HIGH, SHEDS_LOW, SPARES, FEEDS = 0, 1, 2, 3, 4, 5
 KNOCKS_SOON, GIN_ONLY, MELD_ONLY, TWO_OUTS, TAKES_ANY = 6, 7, 8, 9, 10
 
-# columns of found, of ENDS: a row a deal
+# columns of results, of ENDS: a row a deal
 DEAL, REASON, WINNER, KNOCKER, TURNS, LIMIT, DEALER = range(7)
 SCORE, COUNTED = 7, 9  # and 1 more each
 EARLY = 11  # what seat 0 discarded first, and

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from openrummy.analysis.studies import trials as t
 from openrummy.analysis.studies.bench import Bench
-from openrummy.analysis.studies.result import GameFigures, Measured, Plot
+from openrummy.analysis.studies.result import GameFigures, Plot
 from openrummy.analysis.studies.statistics import cell
-from openrummy.analysis.studies.study import Facts, Study, TableKind, signed
+from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, signed
 
 KINDS = {"meld": t.MELD, "two-ways": t.TWO, "one-way": t.ONE, "low": t.LOW, "nothing": t.HIGH}
 SEATS = {"non-dealer": 0, "dealer": 1}
 HABITS = {"meld": t.MELD_ONLY, "two-ways": t.TWO_OUTS, "any": t.TAKES_ANY}
 
 
-def measure(bench: Bench) -> tuple[Measured, ...]:
+def measure(bench: Bench) -> Measures:
     """See :data:`STUDY`."""
     rows = bench.play(t.OFFERS)
     ahead, deals = rows[:, t.VALUE] - rows[:, t.OTHER], rows[:, t.DEAL]
@@ -21,16 +21,10 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
     for name, kind in KINDS.items():
         met = rows[:, t.WHAT] == kind
         for seat, passes in SEATS.items():
-            here = met & (rows[:, t.EXTRA] == passes)
+            asked = rows[:, t.EXTRA] == passes
+            here = met & asked
             kinds.append(cell((name, seat), ahead[here], deals[here]))
-            seats.append(
-                cell(
-                    (name, seat),
-                    1.0 * here[rows[:, t.EXTRA] == passes],
-                    deals[rows[:, t.EXTRA] == passes],
-                    100,
-                )
-            )
+            seats.append(cell((name, seat), 1.0 * here[asked], deals[asked], 100))
     few = bench.deals // 4
     natural = bench.play(t.ENDS, deals=few)
     lead = natural[:, t.SCORE] - natural[:, t.SCORE + 1]
@@ -39,11 +33,7 @@ def measure(bench: Bench) -> tuple[Measured, ...]:
         other = bench.play(t.ENDS, (habit, t.NATURAL), deals=few)
         change = other[:, t.SCORE] - other[:, t.SCORE + 1] - lead
         habits.append(cell((name,), change, other[:, t.DEAL]))
-    return (
-        Measured("take", tuple(kinds)),
-        Measured("often", tuple(seats)),
-        Measured("habit", tuple(habits)),
-    )
+    return {"take": kinds, "often": seats, "habit": habits}
 
 
 def facts(game: GameFigures) -> Facts:

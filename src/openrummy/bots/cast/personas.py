@@ -1,8 +1,8 @@
 """The characters to play against: names, faces and manners.
 
 A character is a style over the patient player; a level takes from it what
-:mod:`openrummy.bots.cast.levels` says. All are bots and wear the badge. How they
-differ at a table is measured by :mod:`openrummy.lab.arena.playing_style`.
+:mod:`openrummy.bots.cast.levels` says. All are bots and wear the badge. Tests measure how they
+differ at a table.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from math import sqrt
 from statistics import median
 
 from openrummy.bots import catalogue
-from openrummy.bots.base import Bot
+from openrummy.bots.base import Bot, tell
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import Style
 from openrummy.core import game
@@ -155,7 +155,5 @@ class _Table:
 
     def _after(self, step: GameStep) -> Game:
         """The state after a step that every bot was shown."""
-        for seat, player in enumerate(self.bots):
-            for event in step.events:
-                player.see(game.redact(event, seat))
+        tell(self.bots, step)
         return step.state

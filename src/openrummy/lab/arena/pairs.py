@@ -31,10 +31,11 @@ from openrummy.bots.base import Bot, Budget
 from openrummy.bots.match import MAX_DEALS, BotTable, bot_seed, game_entropy
 from openrummy.core.cards.rng import stream
 from openrummy.core.game import GameStep
+from openrummy.core.notation.records import Record
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.arena.foreign import Foreign, programs, running
-from openrummy.lab.arena.game_log import Seated, game_log, record_text
+from openrummy.lab.arena.game_log import RUN, Seated, game_log
 from openrummy.lab.arena.program import words_of
 from openrummy.lab.arena.report import GroupResult, Report, summary
 from openrummy.lab.arena.workers import Alone, Crew, chunk
@@ -238,9 +239,8 @@ def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupRe
             names[owner] = names[owner] or name_of(bot)
         if plan.kept is not None:
             who = zip((bots[owner] for owner in owners), seated, seeds, strict=True)
-            played = game_log((group, number), tuple(starmap(_seated, who)), tally, entropy)
-            record = record_text(plan.rules, plan.kept, plan.run, played, tally)
-            log.append(replace(played, record=record))
+            record = Record(plan.rules, (), (), name=plan.kept, headers=((RUN, plan.run),))
+            log.append(game_log(record, group, number, list(starmap(_seated, who)), tally, entropy))
     return replace(total, names=tuple(names), log=tuple(log))
 
 

@@ -8,13 +8,10 @@ difference to what is played.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
-from openrummy.bots.base import Budget
-from openrummy.bots.match import MAX_DEALS
-from openrummy.core.rules.pieces import Rules
 from openrummy.lab.arena.foreign import programs
 from openrummy.lab.arena.pairs import GroupPlan, check, play_sittings, sittings
 from openrummy.lab.arena.report import BotReport, GroupResult, Report, bot_report, summary, together
@@ -33,17 +30,10 @@ Progress: TypeAlias = Callable[[Pairing, GroupResult], None]
 
 @dataclass(frozen=True)
 class Robin:
-    """The players and the terms of a round robin."""
+    """The players of a round robin, and the terms of each pairing: a plan of any bots."""
 
     bots: tuple[str, ...]
-    rules: Rules
-    seed: int | str
-    budget: Budget = Budget()
-    cap: int = MAX_DEALS
-    players: int = 2
-    sitting: int = 1
-    adjusted: bool = False
-    kept: str | None = None
+    terms: GroupPlan
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
@@ -52,17 +42,8 @@ class Robin:
 
     def plan(self, pairing: Pairing) -> GroupPlan:
         """The plan of a pairing."""
-        return GroupPlan(
-            *pairing,
-            self.rules,
-            self.seed,
-            self.budget,
-            self.cap,
-            self.players,
-            sitting=self.sitting,
-            adjusted=self.adjusted,
-            kept=self.kept,
-        )
+        a, b = pairing
+        return replace(self.terms, a=a, b=b, more=())
 
     @property
     def anchor(self) -> str:
@@ -111,7 +92,8 @@ def play_robin(
     for pairing in robin.pairings:
         old = (known or {}).get(pairing, {})
         results[pairing] = {number: result for number, result in old.items() if number < groups}
-    many = chunk(groups * len(results) // robin.sitting, crew, robin.sitting) * robin.sitting
+    sitting = robin.terms.sitting
+    many = chunk(groups * len(results) // sitting, crew, sitting) * sitting
     asked = _chunks(results, groups, many)
     calls = [
         (robin.plan(pairing), sittings(robin.plan(pairing), numbers)) for pairing, numbers in asked
@@ -161,7 +143,7 @@ def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> Robi
         for name, rating in zip(names, ratings, strict=True)
     ]
     table = tuple(
-        (pairing, summary(robin.rules, robin.players, groups_of))
+        (pairing, summary(robin.terms.rules, robin.terms.players, groups_of))
         for pairing, groups_of in groups.items()
     )
     return RobinReport(

@@ -21,7 +21,7 @@ from multiprocessing import get_context
 from typing import TypeAlias
 
 from openrummy.bots import catalogue
-from openrummy.bots.base import Bot
+from openrummy.bots.base import Bot, tell
 from openrummy.core import game
 from openrummy.core.cards import FACES, JOKERS, ONE_PACK, bit, with_card, without
 from openrummy.core.cards.rng import Stream, seed_bytes, stream
@@ -198,7 +198,7 @@ class _Game:
         step = game.start(self.plan.rules, self.plan.players)
         self._seat_bots()
         self.checker.begin(step)
-        self._tell(step)
+        tell(self.bots, step)
         while not game.is_over(step.state) and not self.checker.violations:
             asked = game.actors(step.state)
             if asked == (HOST,) and len(step.state.results) >= self.left:
@@ -207,7 +207,7 @@ class _Game:
             if following is None:
                 break
             step = following
-            self._tell(step)
+            tell(self.bots, step)
         self._close(step.state)
 
     def _seat_bots(self) -> None:
@@ -215,11 +215,6 @@ class _Game:
             bot = catalogue.make(self.plan.bots[seat % len(self.plan.bots)])
             bot.begin(self.plan.rules, seat, self.plan.players, seed_bytes(f"bot {seat}"))
             self.bots.append(bot)
-
-    def _tell(self, step: GameStep) -> None:
-        for seat, bot in enumerate(self.bots):
-            for event in step.events:
-                bot.see(game.redact(event, seat))
 
     def _next(self, state: Game, asked: Sequence[Actor]) -> GameStep | None:
         actor = asked[0] if len(asked) == 1 else self.chance.choice(asked)

@@ -15,7 +15,7 @@ from itertools import count, islice
 from statistics import median
 from typing import Any
 
-from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside
+from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside, rounded
 
 _ROWS = 1024
 _PACKAGES = ("gymnasium", "pettingzoo", "open-spiel", "rlcard", "numba", "numpy")
@@ -125,12 +125,12 @@ def measure(plan: PairsPlan, done: Callable[[int], None]) -> dict[str, Any]:
             missing.append(package)
         if pair:
             rates.append(pair.rate)
-        figures[f"{name}_steps_per_s"] = pair and _rounded(pair.other)
-        figures[f"vector_vs_{name}"] = pair and _rounded(pair.ratio)
+        figures[f"{name}_steps_per_s"] = pair and rounded(pair.other)
+        figures[f"vector_vs_{name}"] = pair and rounded(pair.ratio)
         done(1)
     vector = median(rates) if rates else beside(ours, ours, plan).rate
     return {
-        "vector_steps_per_s": _rounded(vector),
+        "vector_steps_per_s": rounded(vector),
         **figures,
         "missing": missing,
         "versions": _versions(),
@@ -144,8 +144,3 @@ def _versions() -> dict[str, str]:
         with suppress(PackageNotFoundError):
             versions[name] = version(name)
     return versions
-
-
-def _rounded(number: float) -> float:
-    """Four figures are more than a busy machine can tell."""
-    return float(f"{number:.4g}")

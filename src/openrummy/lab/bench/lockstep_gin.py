@@ -27,7 +27,7 @@ from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.batch import REASONS
 from openrummy.kernel.gin.lower import Array, lower
-from openrummy.kernel.gin.rows import PHASES
+from openrummy.kernel.gin.rows import PHASES, number_of
 
 _SENSE = 0.8  # how often an action is one that brings a deal to its end
 
@@ -149,26 +149,6 @@ def facts(state: State) -> dict[str, object]:
     return facts_
 
 
-def code(action: act.Action) -> int:
-    """The number of an action of the engine. Raises ValueError for what the kernel has not."""
-    match action:
-        case act.Pass():
-            return _number(d.PASS)
-        case act.Draw(pile=pile, card=None):
-            return _number(d.STOCK if pile is act.Pile.STOCK else d.TAKE)
-        case act.Discard(card=card):
-            return _number(d.DISCARD_CARD, card)
-        case act.Knock(card=card):
-            return _number(d.KNOCK_CARD, card)
-        case act.BigGin():
-            return _number(d.SHOW_ALL)
-        case act.Spread():
-            return _number(d.SPREAD)
-        case act.LayOff(card=card, meld=index):
-            return _number(d.LAY_OFF + index, card)
-    raise ValueError(f"the kernel has no {action}")
-
-
 # ---------------------------------------------------------------- both together
 
 
@@ -184,7 +164,7 @@ def compare(rules: Rules, deals: int, seed: int = 0) -> Compared:
                 )
                 return compared
             if action is not None:
-                kernel_deal.apply(code(action))
+                kernel_deal.apply(number_of(action))
                 compared.actions += 1
         compared.deals += 1
     return compared
@@ -216,7 +196,7 @@ def _difference(rules: Rules, kernel_deal: KernelDeal, state: State) -> str:
             return f"{name} is {value} in the engine and {there[name]} in the kernel"
     seat = getattr(state.public.phase, "seat", None)
     if seat is not None:
-        may = [code(action) for action in legal(rules, state, seat)]
+        may = [number_of(action) for action in legal(rules, state, seat)]
         if may != kernel_deal.legal():
             return f"legal are {may} in the engine and {kernel_deal.legal()} in the kernel"
     return ""

@@ -70,7 +70,7 @@ def deals_table(columns: Mapping[str, Numbers], stock: Numbers, who: Mapping[str
     short, small = pa.int16(), pa.int8()
     made = {
         "deal": pa.array(columns["deal"], pa.int64()),
-        **{name: _same(text, n) for name, text in who.items()},
+        **{name: pa.array([text] * n, pa.string()) for name, text in who.items()},
         "game_number": _or_null(columns["game"], pa.int32()),
         "score_0": _or_null(columns["score_0"], short),
         "score_1": _or_null(columns["score_1"], short),
@@ -131,8 +131,3 @@ def _or_null(values: Numbers | Sequence[int], kind: Any) -> Any:
     pa = pyarrow()
     array = np.asarray(values)
     return pa.array(np.maximum(array, 0), pa.int64(), mask=array < 0).cast(kind)
-
-
-def _same(text: str, n: int) -> Any:
-    pa = pyarrow()
-    return pa.array([text] * n, pa.string())

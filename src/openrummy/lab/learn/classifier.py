@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.bots.policy.cards import Asked, figures_of, slopes_of
-from openrummy.lab.learn.net import Floats
+from openrummy.lab.learn.net import Adam, Floats
 
 #: Places of decisions to what the network is asked, and what may be done, bool [n, actions].
 Batch = Callable[[NDArray[np.int64]], tuple[Asked, NDArray[np.bool_]]]
 
 _AT_ONCE = 256
-_RATE = 2e-3  # at first; it goes down to nothing along a cosine
+_RATE = 2e-3  # at first
 _TESTED = 20  # one decision in this many is kept to test it
 
 
@@ -59,8 +59,7 @@ class Classifier:
         places = np.arange(len(right))
         tested = places[places % _TESTED == 0]
         taught = places[places % _TESTED != 0]
-        steps, last = 0, max(1, epochs * (len(taught) // _AT_ONCE))
-        firsts, seconds = [0 * part for part in self._parts], [0 * part for part in self._parts]
+        adam = Adam(self._parts, _RATE, max(1, epochs * (len(taught) // _AT_ONCE)))
         losses: list[float] = []
         for _ in range(epochs):
             losses, order = [], self._dice.permutation(taught)
@@ -68,13 +67,7 @@ class Classifier:
                 here = order[start : start + _AT_ONCE]
                 slopes, loss = self._slopes(*batch(here), right[here])
                 losses.append(loss)
-                steps += 1
-                rate = np.float32(_RATE * (1 + np.cos(np.pi * steps / last)) / 2)
-                for index, slope in enumerate(slopes):
-                    firsts[index] += 0.1 * (slope - firsts[index])
-                    seconds[index] += 0.001 * (slope * slope - seconds[index])
-                    size = np.sqrt(seconds[index] / (1 - 0.999**steps)) + 1e-8
-                    self._parts[index] -= rate * (firsts[index] / (1 - 0.9**steps)) / size
+                adam.step(slopes)
         return Fitted(self._agreement(batch, right, tested), float(np.mean(losses or [0.0])))
 
     def _units(self, inputs_: Floats) -> list[Floats]:

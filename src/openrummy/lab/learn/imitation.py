@@ -135,23 +135,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """The command."""
     parser = argparse.ArgumentParser("openrummy.lab.learn.imitation", description=__doc__)
     parser.add_argument("output", type=Path, help="the policy's file, .npz; its log is beside it")
-    normal = Lessons()
-    parser.add_argument("--rules", default=normal.rules)
-    parser.add_argument("--teacher", default=normal.teacher)
-    parser.add_argument("--rounds", type=int, default=normal.rounds)
-    parser.add_argument("--decisions", type=int, default=normal.decisions)
-    parser.add_argument("--epochs", type=int, default=normal.epochs)
-    parser.add_argument("--seed", type=int, default=normal.seed)
+    options = ("rules", "teacher", "rounds", "decisions", "epochs", "seed")
+    for name in options:
+        normal = getattr(Lessons, name)
+        parser.add_argument(f"--{name}", type=type(normal), default=normal)
     parser.add_argument("--from", type=Path, dest="begun", help="a policy to go on from")
     said = parser.parse_args(arguments)
-    lessons = Lessons(
-        rules=said.rules,
-        teacher=said.teacher,
-        rounds=said.rounds,
-        decisions=said.decisions,
-        epochs=said.epochs,
-        seed=said.seed,
-    )
+    lessons = Lessons(**{name: getattr(said, name) for name in options})
     with said.output.with_suffix(".log.jsonl").open("w", encoding="utf-8") as log:
 
         def report(line: dict[str, Any]) -> None:

@@ -13,7 +13,7 @@ from openrummy.bots.search.opponent_model import Reals
 Floats: TypeAlias = "np.ndarray[Any, np.dtype[np.float32]]"
 
 _MAX_AT_ONCE = 4096
-_RATE = 3e-3  # at first; it goes down to nothing along a cosine
+_RATE = 3e-3  # at first
 _SCALE = 20.0  # points a unit of what is learned
 
 
@@ -27,6 +27,25 @@ class Net:
 
     weights: Reals
     explained: float
+
+
+class Adam:
+    """Gradient descent by Adam on some arrays; the rate goes down to nothing along a cosine."""
+
+    def __init__(self, parts: list[Floats], rate: float, last: int) -> None:
+        self._parts, self._rate, self._last, self._steps = parts, rate, last, 0
+        self._firsts, self._seconds = [0 * part for part in parts], [0 * part for part in parts]
+
+    def step(self, slopes: list[Floats]) -> None:
+        """Go down these slopes."""
+        self._steps += 1
+        rate = np.float32(self._rate * (1 + np.cos(np.pi * self._steps / self._last)) / 2)
+        firsts, seconds = self._firsts, self._seconds
+        for index, slope in enumerate(slopes):
+            firsts[index] += 0.1 * (slope - firsts[index])
+            seconds[index] += 0.001 * (slope * slope - seconds[index])
+            size = np.sqrt(seconds[index] / (1 - 0.999**self._steps)) + 1e-8
+            self._parts[index] -= rate * (firsts[index] / (1 - 0.9**self._steps)) / size
 
 
 def train(
@@ -50,21 +69,12 @@ def train(
     kept = len(inputs) // 20
     batch_size = min(_MAX_AT_ONCE, max(1, len(asked) // 100))
     starts = range(0, len(asked) - kept - batch_size + 1, batch_size)
-    last = epochs * len(starts)
-    firsts, seconds = [0 * part for part in parts], [0 * part for part in parts]
-    steps = 0
+    adam = Adam(parts, _RATE, epochs * len(starts))
     for _ in range(epochs):
         order = kept + dice.permutation(len(asked) - kept)
         for start in starts:
             batch = order[start : start + batch_size]
-            steps += 1
-            rate = np.float32(_RATE * (1 + np.cos(np.pi * steps / last)) / 2)
-            slopes = _slopes(parts, asked[batch], targets[batch])
-            for index, slope in enumerate(slopes):
-                firsts[index] += 0.1 * (slope - firsts[index])
-                seconds[index] += 0.001 * (slope * slope - seconds[index])
-                size = np.sqrt(seconds[index] / (1 - 0.999**steps)) + 1e-8
-                parts[index] -= rate * (firsts[index] / (1 - 0.9**steps)) / size
+            adam.step(_slopes(parts, asked[batch], targets[batch]))
     return Net(_joined(parts), _explained(_answer(parts, asked[:kept]), targets[:kept]))
 
 

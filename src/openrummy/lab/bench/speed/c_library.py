@@ -53,14 +53,7 @@ class CLibrary:
         results: Numbers = np.zeros((number, calls.RESULT), np.int64)
         words = [ctypes.c_int64(value) for value in (SEED, 0, number)]
         self._library.play_random(_address(self._tables), *words, _address(results))
-        return Results(
-            results[:, calls.REASON],
-            results[:, calls.WINNER],
-            results[:, calls.SCORE : calls.SCORE + 2],
-            results[:, calls.BOXES : calls.BOXES + 2],
-            results[:, calls.KNOCKER],
-            results[:, calls.TURNS],
-        )
+        return Results.of(results)
 
 
 def same(reference: CLibrary, other: Kernel, deals: int) -> bool:

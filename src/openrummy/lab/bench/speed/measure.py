@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from statistics import median
 from typing import Any, NamedTuple
@@ -13,15 +15,26 @@ from openrummy.kernel.gin import batch
 from openrummy.kernel.jit import PLAIN
 from openrummy.lab.bench import NotMeasurable
 from openrummy.lab.bench.speed.c_library import CLibrary, compiled_library, same
-from openrummy.lab.bench.speed.fresh import first_use
-from openrummy.lab.bench.speed.openspiel import openspiel
-from openrummy.lab.bench.speed.ours import Kernel
-from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside
-from openrummy.lab.bench.speed.reference import Engine
-from openrummy.lab.bench.speed.rlcard import rlcard
+from openrummy.lab.bench.speed.others import openspiel, rlcard
+from openrummy.lab.bench.speed.ours import Engine, Kernel
+from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside, rounded
 
 _HANDS = 100_000
 _SIGNED = 10_000  # deals of the signature, and those the twin in C has to play alike
+# OpenSpiel brings scipy along, and numba imports all of it wherever it is installed. Who
+# installs this project alone does not have it.
+_FIRST_USE = """
+import sys
+sys.modules["scipy"] = None
+from time import perf_counter, process_time
+begin, spent = perf_counter(), process_time()
+from openrummy.kernel.gin import batch
+from openrummy.core.rules.catalogue import names, variant
+rules = variant(names()[0]).rules
+batch.solve_hands(rules, [0x3FF])
+batch.play_deals(rules, 1)
+print(perf_counter() - begin, process_time() - spent)
+"""
 
 
 class _Row(NamedTuple):
@@ -57,7 +70,7 @@ def measure(plan: PairsPlan, progress: Callable[[int], None]) -> dict[str, Any]:
             progress(1)
     figures |= _environments()
     progress(1)
-    figures |= first_use(plan.pairs)
+    figures |= _first_use(plan.pairs)
     progress(1)
     return figures | {"c_agrees": agrees, "signature": batch.signature(rules, _SIGNED)}
 
@@ -66,15 +79,11 @@ def _rows(
     kernel: Kernel, engine: Engine, in_c: CLibrary | None, hands: list[CardSet]
 ) -> tuple[_Row, ...]:
     spiel, cards = openspiel(hands), rlcard()
-    solved: dict[str, Work | None] = {
-        "c": in_c.solve if in_c else None,
-        "openspiel": spiel.solve if spiel else None,
-        "engine": engine.solve,
-    }
     called: dict[str, Work | None] = {
         "openspiel": spiel.solve if spiel else None,
         "engine": engine.solve,
     }
+    solved: dict[str, Work | None] = {"c": in_c.solve if in_c else None, **called}
     played: dict[str, Work | None] = {
         "c": in_c.play if in_c else None,
         "openspiel": spiel.play if spiel else None,
@@ -101,16 +110,31 @@ def _measured(row: _Row, plan: PairsPlan) -> dict[str, Any]:
         pair = beside(row.ours, other, plan) if other else None
         if pair:
             rates.append(pair.rate)
-        figures[f"{row.ratio}_vs_{name}"] = pair and _rounded(pair.ratio)
-        figures[f"{name}_{row.unit}_per_s"] = pair and _rounded(pair.other)
+        figures[f"{row.ratio}_vs_{name}"] = pair and rounded(pair.ratio)
+        figures[f"{name}_{row.unit}_per_s"] = pair and rounded(pair.other)
     if not rates:
         rates.append(beside(row.ours, row.ours, plan).rate)
-    return {row.rate: _rounded(median(rates)), **figures}
+    return {row.rate: rounded(median(rates)), **figures}
 
 
-def _rounded(number: float) -> float:
-    """Four figures are more than a busy machine can tell."""
-    return float(f"{number:.4g}")
+def _first_use(repeat: int) -> dict[str, float]:
+    """Median seconds of a fresh process until a hand is solved and a deal played.
+
+    By the clock and of the processor. The machine code is on disk by then: a run before
+    the first makes sure of it.
+    """
+    times = [_run_first_use() for _ in range(repeat + 1)][1:]
+    return {
+        "first_use_s": round(median(clock for clock, _ in times), 3),
+        "first_use_cpu_s": round(median(spent for _, spent in times), 3),
+    }
+
+
+def _run_first_use() -> tuple[float, float]:
+    command = [sys.executable, "-c", _FIRST_USE]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    clock, spent = map(float, done.stdout.split())
+    return clock, spent
 
 
 def _environments() -> dict[str, Any]:
@@ -119,4 +143,4 @@ def _environments() -> dict[str, Any]:
         from openrummy.lab.envs import bench
     except ImportError:
         return {"env_steps_per_s": None, "env_steps_per_cpu_s": None}
-    return {key: _rounded(value) for key, value in bench.measure().items()}
+    return {key: rounded(value) for key, value in bench.measure().items()}

@@ -33,6 +33,11 @@ class Beside:
     ratio: float
 
 
+def rounded(number: float) -> float:
+    """Four figures are more than a busy machine can tell."""
+    return float(f"{number:.4g}")
+
+
 def beside(mine: Work, other: Work, plan: PairsPlan) -> Beside:
     """Time both, in turns; which of the two begins changes from pair to pair."""
     works = (mine, other)

@@ -1,7 +1,8 @@
-"""OpenSpiel's gin rummy, by the quickest way it has from Python, if it is installed."""
+"""Gin rummy of other projects, where they are installed, by the quickest way they have."""
 
 from __future__ import annotations
 
+import random
 from importlib import import_module
 from typing import Any
 
@@ -9,7 +10,7 @@ from openrummy.core.cards import CardSet, in_order
 
 
 class OpenSpiel:
-    """Its default rules: ten cards, knocking with ten, 25 for gin and for an undercut.
+    """OpenSpiel by its default rules: ten cards, knocking with ten, 25 for gin and for an undercut.
 
     Whole deals are played by its own bots within its own compiled loop, on copies of
     one state at the beginning.
@@ -50,5 +51,37 @@ def openspiel(hands: list[CardSet]) -> OpenSpiel | None:
     """It, or None where it is not installed."""
     try:
         return OpenSpiel(hands)
+    except ImportError:
+        return None
+
+
+class RLCard:
+    """RLCard's game and judge; lists for agents that every step would build are left out."""
+
+    def __init__(self) -> None:
+        module = import_module("rlcard.games.gin_rummy.game")
+        self._game: Any = module.GinRummyGame()
+        self._game.get_state = _nothing
+        self._rng = random.Random(7)
+
+    def play(self, number: int) -> None:
+        """Play this many deals at random."""
+        game, chance = self._game, self._rng.random
+        for _ in range(number):
+            game.init_game()
+            while not game.is_over():
+                actions = game.judge.get_legal_actions()
+                game.step(actions[int(chance() * len(actions))])
+
+
+def _nothing(player_id: int) -> dict[str, Any]:
+    """In place of what a player sees."""
+    return {}
+
+
+def rlcard() -> RLCard | None:
+    """It, or None where it is not installed."""
+    try:
+        return RLCard()
     except ImportError:
         return None
