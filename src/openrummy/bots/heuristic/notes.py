@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.style import Style
-from openrummy.core.cards import Card, CardSet, bit, full_pack, in_order, to_set
+from openrummy.core.cards import (
+    FACES,
+    PACK_BITS,
+    Card,
+    CardSet,
+    bit,
+    face_of,
+    full_pack,
+    in_order,
+    to_set,
+)
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.events import Discarded, Drew, Event, Passed, Turned
+from openrummy.core.engine.model.pack import deck
 from openrummy.core.melds.plain import all_melds
 from openrummy.core.rules.pieces import Melds, Rules
 from openrummy.core.scoring.result import Seat
@@ -148,6 +160,38 @@ def _deeds(history: Sequence[Event], opponent: Seat) -> _Deeds:
             case Passed(seat=seat) if seat == opponent and top is not None:
                 left |= bit(top)
     return _Deeds(taken, discarded, left & ~taken)
+
+
+def taken_and_discarded(
+    history: Sequence[Event], opponent: Seat, memory: int
+) -> tuple[CardSet, CardSet]:
+    """The faces a player took and discarded, back to the ``memory``-th last discard."""
+    taken = discarded = 0
+    for event in reversed(history):
+        match event:
+            case Discarded(seat=seat, card=card):
+                memory -= 1
+                if memory < 0:
+                    break
+                if seat == opponent:
+                    discarded |= bit(face_of(card))
+            case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
+                seat == opponent and card is not None
+            ):
+                taken |= bit(face_of(card)) & FACES
+    return taken, discarded
+
+
+def unseen_faces(
+    rules: Rules, active: int, shown: Iterable[CardSet], gone: Iterable[Card]
+) -> list[int]:
+    """Cards of each face in the pack of a deal, but for card sets and cards that were seen."""
+    counts = [0] * PACK_BITS
+    for card in deck(rules, active):
+        counts[card] += 1
+    for card in chain(gone, *map(in_order, shown)):
+        counts[face_of(card)] -= 1
+    return [max(0, count) for count in counts]
 
 
 def _odds(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from openrummy.bots.base import Fact
 from openrummy.bots.hints.advice import Hint
 from openrummy.core.rules.text import say
 
@@ -63,6 +62,3 @@ def _card(word: str) -> str:
 def _capitals(text: str) -> str:
     parts = text.split(". ")
     return ". ".join(part[:1].upper() + part[1:] for part in parts)
-
-
-__all__ = ["Fact", "cards", "sentence"]

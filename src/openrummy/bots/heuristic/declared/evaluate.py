@@ -14,7 +14,7 @@ from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.declared.groups import Held
 from openrummy.bots.heuristic.declared.plans import Asked, HandPlan, plans
-from openrummy.bots.heuristic.notes import neighbours
+from openrummy.bots.heuristic.notes import neighbours, taken_and_discarded, unseen_faces
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import (
     FACES,
@@ -23,7 +23,6 @@ from openrummy.core.cards import (
     PACK_BITS,
     Card,
     CardSet,
-    bit,
     face_of,
     in_order,
     is_joker,
@@ -32,9 +31,6 @@ from openrummy.core.cards import (
 )
 from openrummy.core.engine.declared.hands import dealt_each
 from openrummy.core.engine.meld_terms import meld_terms_of, points_of
-from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.events import Discarded, Drew
-from openrummy.core.engine.model.pack import deck
 from openrummy.core.melds.plain import COLUMN
 from openrummy.core.melds.wild import CardPoints
 from openrummy.core.rules.pieces import DeclareScore
@@ -98,7 +94,7 @@ class DeclaredEvaluator:
             self.points.held(self.terms.wilds, Card(index)) if _is_face(index) else 0
             for index in range(PACK_BITS)
         ]
-        self.taken, self.discarded = self._deeds()
+        self.taken, self.discarded = taken_and_discarded(seen.history, self.opponent, style.memory)
         self._rates: dict[int, float] = {}
         self.free_wilds = sum(
             count
@@ -114,37 +110,11 @@ class DeclaredEvaluator:
 
     def _unseen(self) -> list[int]:
         public = self.public
-        counts = [0] * PACK_BITS
-        for card in deck(self.rules, len(public.active)):
-            counts[card] += 1
         shown = [self.seen.board.hand, *(public.known[seat] for seat in self.others)]
-        for cards in shown:
-            for card in in_order(cards):
-                counts[face_of(card)] -= 1
         gone = [*public.pile[-self.style.memory :]]
         if public.turned is not None:
             gone.append(public.turned)
-        for card in gone:
-            counts[face_of(card)] -= 1
-        return [max(0, count) for count in counts]
-
-    def _deeds(self) -> tuple[CardSet, CardSet]:
-        """The faces the next player took and discarded, as far back as remembered."""
-        taken = discarded = 0
-        memory = self.style.memory
-        for event in reversed(self.seen.history):
-            match event:
-                case Discarded(seat=seat, card=card):
-                    memory -= 1
-                    if memory < 0:
-                        break
-                    if seat == self.opponent:
-                        discarded |= bit(face_of(card))
-                case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
-                    seat == self.opponent and card is not None
-                ):
-                    taken |= bit(face_of(card))
-        return taken, discarded
+        return unseen_faces(self.rules, len(public.active), shown, gone)
 
     def danger(self, card: Card) -> float:
         """Chance that the next player can use the card, from what it took and discarded."""

@@ -13,7 +13,7 @@ from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import CardSet, bit, full_pack, in_order, to_set
-from openrummy.core.melds.fivecards import HandClass, ranked
+from openrummy.core.melds.fivecards import ranked
 from openrummy.core.rules.pieces import HandScore
 from openrummy.core.scoring.result import Seat
 
@@ -142,8 +142,3 @@ def _mean(values: tuple[int, ...], growth: tuple[float, ...], low: int, high: in
         return float(values[low])
     places = range(low, high + 1)
     return added(values[number] * growth[number] for number in places) / weight
-
-
-def word(hand: CardSet) -> HandClass:
-    """The class of a hand."""
-    return ranked(hand).kind

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.table.melding import lying, melding_of
+from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.core.cards import Card, CardSet, face_of, in_order, next_copy, with_card
 
 
@@ -21,7 +21,7 @@ def value(seen: Seen, cards: CardSet) -> int:
 def fits_table(seen: Seen, card: Card) -> bool:
     """Does the card fit a meld of the table?"""
     melding = melding_of(seen)
-    return any(melding.opens(lying(meld)) >> face_of(card) & 1 for meld in seen.board.public.table)
+    return any(melding.opens(meld.meld) >> face_of(card) & 1 for meld in seen.board.public.table)
 
 
 def melds_with(seen: Seen, card: Card) -> bool:

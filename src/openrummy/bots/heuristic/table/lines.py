@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from openrummy.bots.heuristic.table.evaluate import KnockEvaluator
-from openrummy.bots.heuristic.table.melding import lying
 from openrummy.bots.heuristic.table.sight import TableNotes
 from openrummy.core.cards import (
     FACES,
@@ -66,7 +65,7 @@ class TurnLines:
         board, phase = self.sight.seen.board, self.sight.public.phase
         table = self.sight.public.table
         own = any(meld.owner == self.sight.seat for meld in table)
-        turn = Turn(board.hand, tuple(map(lying, table)), own=own)
+        turn = Turn(board.hand, tuple(meld.meld for meld in table), own=own)
         if isinstance(phase, ToPlay):
             return replace(
                 turn, taken=phase.taken, laid=phase.laid, added=phase.added, fresh=phase.fresh

@@ -134,8 +134,3 @@ def melding_of(seen: Seen) -> Melding:
 @lru_cache(32)
 def _melding(terms: MeldTerms, points: CardPoints, values: Values, single: bool) -> Melding:
     return Melding(terms, points, values, single)
-
-
-def lying(meld: TableMeld) -> LaidMeld:
-    """A meld of the table."""
-    return meld.meld

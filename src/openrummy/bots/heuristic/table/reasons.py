@@ -6,7 +6,7 @@ from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.evaluate import outs
-from openrummy.bots.heuristic.table.melding import Melding, lying, melding_of
+from openrummy.bots.heuristic.table.melding import Melding, melding_of
 from openrummy.bots.heuristic.table.sight import TableNotes
 from openrummy.core.cards import (
     FACES,
@@ -128,7 +128,7 @@ def _text(melding: Melding, meld: LaidMeld) -> str:
 
 def _whose(seen: Seen, index: int) -> Facts:
     meld = seen.board.public.table[index]
-    kind = kind_of(melding_of(seen).terms, lying(meld))
+    kind = kind_of(melding_of(seen).terms, meld.meld)
     name = "set" if kind is Kind.SET else "run"
     return (("kind", name), ("owner", meld.owner), ("mine", int(meld.owner == seen.seat)))
 

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.adding import added
-from openrummy.bots.heuristic.notes import neighbours, partners
+from openrummy.bots.heuristic.notes import neighbours, partners, taken_and_discarded, unseen_faces
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.melding import melding_of
 from openrummy.bots.heuristic.table.weights import BEST, Weights, ends
-from openrummy.core.cards import FACES, Card, CardSet, bit, copies, face_of, in_order
-from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.events import Discarded, Drew, Event, Reshuffled
-from openrummy.core.engine.model.pack import deck
-from openrummy.core.scoring.result import Seat
+from openrummy.core.cards import Card, CardSet, copies, face_of, in_order
+from openrummy.core.engine.model.events import Reshuffled
 
 _MAX_TURNS = 9.0
 
@@ -36,7 +31,9 @@ class TableNotes:
         self.opponent = self.public.after(self.seat)
         self.others = [seat for seat in self.public.active if seat != self.seat]
         self.pile = self.public.pile[-style.memory :]
-        self.unseen = self._unseen()
+        shown = [seen.board.hand, *(meld.cards for meld in self.public.table)]
+        shown += [self.public.known[seat] for seat in self.others]
+        self.unseen = unseen_faces(self.rules, len(self.public.active), shown, self.pile)
         self.hidden = max(1, sum(self.unseen))
         self.reshuffled = self._reshuffled()
         self.coming = self._coming()
@@ -53,20 +50,6 @@ class TableNotes:
         self.rates = self._rates()
         self.odds = self._odds()
         self._dangers: dict[int, float] = {}
-
-    def _unseen(self) -> list[int]:
-        public = self.public
-        counts = [0] * 64
-        for card in deck(self.rules, len(public.active)):
-            counts[card] += 1
-        shown = [self.seen.board.hand, *(meld.cards for meld in public.table)]
-        shown += [public.known[seat] for seat in self.others]
-        for cards in shown:
-            for card in in_order(cards):
-                counts[face_of(card)] -= 1
-        for card in self.pile:
-            counts[face_of(card)] -= 1
-        return [max(0, count) for count in counts]
 
     def _turns(self) -> float:
         turns = min(_MAX_TURNS, 1 / max(self.risk, 0.01))
@@ -123,7 +106,7 @@ class TableNotes:
         """Chance by face that the next player holds it."""
         public, opponent = self.public, self.opponent
         known = public.known[opponent]
-        taken, discarded = _deeds(self.seen.history, opponent, self.style.memory)
+        taken, discarded = taken_and_discarded(self.seen.history, opponent, self.style.memory)
         near = neighbours(self.rules.melds)
         weights = [0.0] * 64
         for face, count in enumerate(self.unseen):
@@ -156,21 +139,3 @@ class TableNotes:
                 both *= self.odds[card_]
             safe *= 1 - both
         return 1 - safe
-
-
-def _deeds(history: Sequence[Event], opponent: Seat, memory: int) -> tuple[CardSet, CardSet]:
-    """The cards that the next player took and discarded, as far back as remembered."""
-    taken = discarded = 0
-    for event in reversed(history):
-        match event:
-            case Discarded(seat=seat, card=card):
-                memory -= 1
-                if memory < 0:
-                    break
-                if seat == opponent:
-                    discarded |= bit(face_of(card))
-            case Drew(seat=seat, pile=Pile.DISCARD, card=card) if (
-                seat == opponent and card is not None
-            ):
-                taken |= bit(face_of(card)) & FACES
-    return taken, discarded
