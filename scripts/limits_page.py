@@ -107,8 +107,10 @@ def _taken_in(
     for kind in get_type_hints(function, include_extras=True).values():
         for given in getattr(kind, "__metadata__", ()):
             if isinstance(given, Given):
-                names |= _taken_in(given.function, seen)
-                classes = (*classes, get_type_hints(given.function)["return"])
+                made = given.function
+                names |= _taken_in(made, seen)
+                made = made if inspect.isclass(made) else get_type_hints(made)["return"]
+                classes = (*classes, made)
     called = [getattr(function, "__globals__", {}).get(name) for name in _CALLED.findall(source)]
     called += [getattr(kind, name, None) for kind in classes for name in _METHOD.findall(source)]
     for inner in called:

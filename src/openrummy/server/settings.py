@@ -37,12 +37,12 @@ def _number(name: str, usual: int) -> int:
 
 
 def bot_delay_ms() -> int:
-    """``OPENRUMMY_BOT_DELAY_MS``: about how long a bot takes when a person watches."""
+    """``OPENRUMMY_BOT_DELAY_MS``: milliseconds that a bot takes when a person watches, about."""
     return _number("OPENRUMMY_BOT_DELAY_MS", BOT_DELAY_MS)
 
 
 def watch_delay_ms() -> int:
-    """``OPENRUMMY_WATCH_DELAY_MS``: how old is what spectators see."""
+    """``OPENRUMMY_WATCH_DELAY_MS``: milliseconds by which spectators are behind."""
     return _number("OPENRUMMY_WATCH_DELAY_MS", WATCH_DELAY_MS)
 
 
@@ -64,19 +64,19 @@ class Settings:
     """The folder for games and settings. Without it, `$XDG_DATA_HOME/openrummy`, else
     `~/.local/share/openrummy`."""
     database: str = ""
-    """Where games and people are kept: the address of a PostgreSQL database, such as
+    """The database that keeps games and people: the address of a PostgreSQL database, such as
     `postgresql://openrummy@db.example.org/openrummy`. Without it, an SQLite file in the data
     folder."""
     database_connections: Annotated[int, Meta(ge=5, le=1000)] = 12
     """The most connections to PostgreSQL that one process uses."""
     keep_guest_games: Days = 0
-    """For how many days finished games are kept in which nobody had an account; 0: for ever."""
+    """Days that finished games are kept in which nobody had an account; 0: for ever."""
     keep_chat: Days = 0
-    """For how many days chat messages are kept, at finished tables and in clubs; 0: for ever."""
+    """Days that chat messages are kept, at finished tables and in clubs; 0: for ever."""
     keep_reports: Days = 0
-    """For how many days a report is kept after the host has closed it; 0: for ever."""
+    """Days that a report is kept after the host has closed it; 0: for ever."""
     keep_trail: Days = 0
-    """For how many days the trail of what hosts did is kept; 0: for ever."""
+    """Days that the trail of what hosts did is kept; 0: for ever."""
     key_file: Path | None = None
     """The key that signs the promises of deals; without it, `fair.key` in the data folder. Servers
     that share a database need the same key."""
@@ -90,26 +90,26 @@ class Settings:
     """The logs of other servers that this one cosigns as their witness: the key of each, as
     `openrummy admin keys` prints it there (`NAME+ID+KEY`)."""
     cosignings: Rate = (6.0, 20.0)
-    """How often one address may ask for a cosignature, per minute and at once."""
+    """Cosignatures that one address may ask for, per minute and at once."""
     host: str = "127.0.0.1"
     """The address to listen on; `0.0.0.0` (or `::`) for all addresses."""
     port: Annotated[int, Meta(ge=0, le=65_535)] | None = None
     """The port to listen on; without it, 8000 or the next free one. 0 picks any free port."""
     static: Path = field(default=STATIC, metadata={"inside": True})
-    """Where the browser client is."""
+    """The folder of the browser client."""
     docs: Path = field(default=DOCS, metadata={"inside": True})
-    """Where the documentation is, if it was built."""
+    """The folder of the documentation, if it was built."""
     shared: str = ""
     """The address at which others reach this server, such as `https://play.example.org`: links made
     on the machine itself use it, the server answers to its name, and `openrummy doctor` tests
     it."""
     logs: Literal["text", "json"] = "text"
-    """How log lines are written to stderr: as text for people, or as one JSON object a line."""
+    """The form of log lines on stderr: text for people, or one JSON object a line."""
     log_requests: bool = False
     """Logs every request: the method, the kind of page, the status and how long it took, but never
     who asked or what for."""
     metrics: Literal["off", "local", "token"] = "local"
-    """Who may read `/metrics`: nobody; only requests from the machine itself (from a loopback
+    """The readers of `/metrics`: nobody; only requests from the machine itself (from a loopback
     address, not through a proxy); or anybody who sends `metrics_token`. For everybody else it does
     not exist."""
     metrics_token: str = ""
@@ -118,7 +118,7 @@ class Settings:
     slow_ms: Annotated[float, Meta(ge=1)] = 1000.0
     """Requests that take longer than this (ms) are listed as slow on the host's page."""
     bot_delay_ms: int = field(default_factory=bot_delay_ms, metadata={"usual": BOT_DELAY_MS})
-    """Roughly how long (ms) a bot takes for an action while somebody is watching."""
+    """Milliseconds that a bot takes for an action, roughly, while somebody is watching."""
     messages: Rate = (20.0, 60.0)
     """Messages that one connection may send, per second and at once."""
     work: Rate = (0.25, 10.0)
@@ -128,11 +128,11 @@ class Settings:
     emotes: Rate = (0.5, 3.0)
     """Quick replies that one person may send at a table, per second and at once."""
     blocks: Rate = (0.5, 20.0)
-    """How often one person may block somebody, per second and at once."""
+    """Blocks that one person may set or lift, per second and at once."""
     tables: Rate = (20.0, 60.0)
     """Tables that one guest, or one address, may open, per minute and at once."""
     drafts: Rate = (8.0, 60.0)
-    """How often one person may have house rules checked, per second and at once."""
+    """House rules that one person may have checked, per second and at once."""
     looks: Rate = (5.0, 120.0)
     """Finished games that may be opened from one address, per second and at once."""
     uploads: Rate = (1.0, 40.0)
@@ -140,7 +140,7 @@ class Settings:
     passes: Rate = (10.0, 30.0)
     """Links for another device that one person may make or use, per minute and at once."""
     visits: Rate = (5.0, 120.0)
-    """How often one guest may look at invitations, sit down and get up, per second and at once."""
+    """Looks at invitations, sitting down and getting up, of one guest, per second and at once."""
     lists: Rate = (10.0, 200.0)
     """Lists of tables that one guest may ask for, per second and at once."""
     club_acts: Rate = (1.0, 30.0)
@@ -153,29 +153,27 @@ class Settings:
     api_requests: Rate = (50.0, 600.0)
     """Requests of any kind that one address may make under `/api`, per second and at once."""
     exports: Rate = (0.2, 3.0)
-    """How often one person may download everything kept about them, per minute and at once."""
+    """Downloads by one person of everything kept about them, per minute and at once."""
     password_cost: tuple[int, int] = (3, 65_536)
     """The cost of hashing a password with Argon2: passes, and memory (kB)."""
     asked: Rate = (0.2, 12.0)
-    """How often one person may look for an opponent or challenge somebody, per second and at
-    once."""
+    """Searches for an opponent and challenges by one person, per second and at once."""
     follows: Rate = (1.0, 60.0)
-    """How often one person may follow others or look them up, per second and at once."""
+    """Follows and look-ups of other people by one person, per second and at once."""
     pairing_seconds: float = 1.0
-    """How often (s) people who are waiting for an opponent are paired."""
+    """Seconds from one pairing of people who wait for an opponent to the next."""
     come_seconds: float = 15.0
-    """How long (s) two people who were paired have to come to their table."""
+    """Seconds that two people who were paired have to come to their table."""
     place_seconds: float = 10.0
-    """How long (s) a person who has lost the connection keeps their place in the queue."""
+    """Seconds for which a person who has lost the connection keeps their place in the queue."""
     challenge_seconds: float = 600.0
-    """How long (s) a challenge stays open."""
+    """Seconds for which a challenge stays open."""
     tournaments: Rate = (0.5, 30.0)
-    """How often one person may create, enter or direct tournaments, per second and at once."""
+    """Entries, new tournaments and acts of directors by one person, per second and at once."""
     pulses: Rate = (100.0, 600.0)
-    """How often one address may ask whether there is news of a tournament, per second and at
-    once."""
+    """Requests for news of a tournament from one address, per second and at once."""
     minute: float = field(default=60.0, metadata={"inside": True})
-    """How long (s) a minute of a tournament is, which tests make short."""
+    """Seconds in a minute of a tournament, which tests make short."""
     hosts: tuple[str, ...] = ()
     """The names to which the server answers, besides numeric addresses, `localhost`, the machine's
     own name and that of `shared`."""
@@ -186,28 +184,28 @@ class Settings:
     connections_of_one: Annotated[int, Meta(ge=1)] = 400
     """The most connections from one address; of an IPv6 address, the first 64 bits count."""
     spare_files: Annotated[int, Meta(ge=0)] = 200
-    """How many file descriptors are never given to connections."""
+    """File descriptors that are never given to connections."""
     header_seconds: float = 10.0
-    """How long (s) the headers of a request may take to arrive."""
+    """Seconds that the headers of a request may take to arrive."""
     body_seconds: float = 10.0
-    """How long (s) the body of a request may take to arrive, plus a second for every 16 kB."""
+    """Seconds that the body of a request may take to arrive, plus a second for every 16 kB."""
     keep_seconds: int = 5
-    """How long (s) a connection may be idle between two requests."""
+    """Seconds that a connection may be idle between two requests."""
     stalled_seconds: float = 30.0
-    """How long (s) a client may go without reading what it is sent."""
+    """Seconds that a client may go without reading what it is sent."""
     hello_seconds: float = 15.0
-    """How long (s) a new WebSocket may stay silent."""
+    """Seconds that a new WebSocket may stay silent."""
     lookups: Rate = (2.0, 120.0)
-    """How often one address may ask for tables of other people, per second and at once."""
+    """Requests for tables of other people from one address, per second and at once."""
     analysis: Annotated[int, Meta(ge=0, le=64)] = field(
         default_factory=spare_cores, metadata={"usual": ""}
     )
-    """How many processes analyse games, by default one fewer than there are cores; 0 turns analysis
-    off, and people are told so."""
+    """The number of processes that analyse games, by default one fewer than there are cores; with 0
+    there is no analysis, and people are told so."""
     visitor_processes: Annotated[int, Meta(ge=0, le=16)] = 1
-    """How many processes work on what visitors send: records, score pads, house rules, positions.
-    They start when first needed. With 0 the server does the work itself, which holds up people at
-    play."""
+    """The number of processes that work on what visitors send: records, score pads, house rules,
+    positions. They start when first needed. With 0 the server does the work itself, which
+    holds up people at play."""
     analysis_work: Work = field(default=do, metadata={"inside": True})
     """What the processes that analyse do."""
     analysis_aside: bool = True
@@ -233,29 +231,29 @@ class Settings:
     `redis://:password@host:6379/0`, `rediss://…` or `unix:///run/redis.sock`. Anybody who can write
     to it can act as anybody on the site."""
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
-    """How many processes serve on this machine; more than one needs a `broker`."""
+    """The number of processes that serve on this machine; more than one needs a `broker`."""
     internal: str = ""
     """The address of this machine, such as 10.0.0.5, at which processes of the same site on other
     machines reach the ones here; without it, there are no other machines. It must be on a private
     network, since this traffic is not encrypted."""
     lease_seconds: Annotated[float, Meta(ge=0.3, le=60)] = 3.0
-    """How long (s) a process that the broker has not heard from counts as alive; after that, others
-    play its tables."""
+    """Seconds for which a process that the broker has not heard from counts as alive; after that,
+    others play its tables."""
     key: Key | None = field(default=None, metadata={"inside": True})
     """Signs what is promised of deals; without it one that lasts as long as the process."""
     idle_seconds: float = 600.0
-    """After how long (s) a table that nobody looks at is dropped from memory."""
+    """Seconds after which a table that nobody looks at is dropped from memory."""
     over_seconds: float = 30.0
     """The same (s) for a table whose game is over."""
     seed_wait: float = SEED_WAIT
-    """How long (s) a deal waits for the seeds from people's browsers."""
+    """Seconds for which a deal waits for the seeds from people's browsers."""
     absence: float = ABSENCE
-    """After how long (s) without a player the others may go on without them."""
+    """Seconds without a player after which the others may go on without them."""
     due_seconds: float = 20.0
-    """How often (s) the server checks clocks that nobody is looking at, and the ends of the deals
-    of the day."""
+    """Seconds between two looks at clocks that nobody watches, and at the ends of the deals of the
+    day."""
     watch_delay_ms: int = field(default_factory=watch_delay_ms, metadata={"usual": WATCH_DELAY_MS})
-    """How far (ms) spectators are behind the game."""
+    """Milliseconds by which spectators are behind the game."""
 
 
 def policy_of(settings: Settings) -> Policy:
