@@ -130,9 +130,9 @@ def errors(*codes: str) -> Answers:
     return {status: _spec(of_status) for status, of_status in by_status.items()}
 
 
-def answers(kind: Any, media_type: str = MediaType.JSON, status: int = 200) -> Answers:
+def answers(kind: Any, media_type: str = MediaType.JSON) -> Answers:
     """The content of the ``Response`` of a route, for ``responses``."""
-    return {status: ResponseSpec(kind, generate_examples=False, media_type=media_type)}
+    return {200: ResponseSpec(kind, generate_examples=False, media_type=media_type)}
 
 
 def _spec(codes: list[str]) -> ResponseSpec:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
+import msgspec
 from litestar import MediaType
 from msgspec import Meta
 
@@ -118,17 +119,7 @@ async def fair_hour(
 
 
 def _line(line: ChainLine) -> wire.FairLine:
-    return wire.FairLine(
-        hour=line.hour,
-        entries=line.entries,
-        root=line.root,
-        line=line.line,
-        key=line.key,
-        signature=line.signature,
-        back=line.back,
-        withdrawal=line.withdrawal,
-        number=line.number,
-    )
+    return msgspec.convert(line, wire.FairLine, from_attributes=True)
 
 
 _BYTES = "application/octet-stream"

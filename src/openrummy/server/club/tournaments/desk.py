@@ -108,9 +108,9 @@ class Desk:
             return None
         return row.began + self.minutes(row.minutes)
 
-    def wake(self, id_: str, moment: int = 0) -> None:
-        """Look at this tournament at that time (ms), or now."""
-        self._due[id_] = min(moment, self._due.get(id_, moment))
+    def wake(self, id_: str) -> None:
+        """Look at this tournament now."""
+        self._due[id_] = 0
         self._some.set()
 
     def sleep(self, id_: str, until: int | None) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
-from typing import cast
+from typing import Any
 
 from openrummy.club.tournament.model import Plan
 from openrummy.club.tournament.standings import Row, tie_breaks
@@ -21,6 +21,10 @@ from openrummy.server.db.club.events.rows import ActRow, EntrantRow, Stored, Tou
 from openrummy.server.views.events.rounds import Present, Rounds
 
 FIRST = 64  # lines of the standings on the page
+# fields of the row that are shown as they are
+_OF_BOTH = ("id", "name", "state", "paused", "clock", "rated", "most", "club", "weekly")
+_TIMES = ("created", "starts", "ended")
+_OF_PAGE = ("version", "deals", "team", "listed", "watch", "rest", "no_show", "next")
 _CORRECT: tuple[wire.TournamentAct, ...] = ("correct",)
 _ORDERS: tuple[wire.TournamentAct, ...] = ("cancel", "remove", "director")
 
@@ -45,42 +49,18 @@ def tournament_view(
     shown = [row for index, row in enumerate(rows) if index < FIRST or row.entrant.you]
     seats = plan.table * row.team if row.team > 1 else plan.table
     return wire.Tournament(
-        id=row.id,
-        url=path(row.id),
-        version=row.version,
+        **_common(desk, row, plan),
+        **{name: getattr(row, name) for name in _OF_PAGE},
         now=desk.now(),
-        name=row.name,
-        format=plan.format,
-        state=cast("wire.TournamentState", row.state),
-        paused=row.paused,
-        game=name_of_rules(row.game, row.title, row.rules),
-        game_title=row.title,
         target=parse_canonical(row.rules).sheet.target_for(seats),
-        clock=row.clock,
-        clock_text=clock.words(clock.parse(row.clock, least=1)),
-        rated=row.rated,
-        duplicate=plan.duplicate,
-        deals=row.deals,
         table=plan.table,
-        team=row.team,
         best_of=plan.best_of,
         third_place=plan.third_place,
         late=plan.late,
         computers=bool(row.level),
-        listed=row.listed,
-        club=row.club,
-        weekly=row.weekly,
-        watch=row.watch,
         maker=maker,
         directors=sorted(stored.directors.values()),
-        created=row.created,
-        starts=row.starts,
         check_in_from=check_in_from(desk, stored),
-        ends=desk.ends(row),
-        ended=row.ended,
-        rest=row.rest,
-        no_show=row.no_show,
-        most=row.most,
         round=stored.data.round,
         round_count=row.rounds,
         entrants=[entrant_view(stored, entrant, guest) for entrant in stored.entrants.values()],
@@ -91,7 +71,6 @@ def tournament_view(
         acts=[wire.TournamentAction(act.at, act.name, act_text(act)) for act in acts],
         you=you,
         shared_deals=_deals(stored),
-        next=row.next,
     )
 
 
@@ -100,30 +79,25 @@ def card_view(
 ) -> wire.TournamentCard:
     """A tournament in a list."""
     return wire.TournamentCard(
-        id=row.id,
-        url=path(row.id),
-        name=row.name,
-        format=plan.format,
-        state=cast("wire.TournamentState", row.state),
-        paused=row.paused,
-        game=name_of_rules(row.game, row.title, row.rules),
-        game_title=row.title,
-        clock=row.clock,
-        clock_text=clock.words(clock.parse(row.clock, least=1)),
-        rated=row.rated,
-        duplicate=plan.duplicate,
+        **_common(desk, row, plan),
         entrants=entrants,
-        most=row.most,
         round=round_,
         rounds=row.rounds,
-        created=row.created,
-        starts=row.starts,
-        ends=desk.ends(row),
-        ended=row.ended,
-        club=row.club,
-        weekly=row.weekly,
         entered=False,
     )
+
+
+def _common(desk: Desk, row: TournamentRow, plan: Plan) -> dict[str, Any]:
+    """Fields that the page of a tournament has, and its card too."""
+    return {name: getattr(row, name) for name in (*_OF_BOTH, *_TIMES)} | {
+        "url": path(row.id),
+        "format": plan.format,
+        "game": name_of_rules(row.game, row.title, row.rules),
+        "game_title": row.title,
+        "clock_text": clock.words(clock.parse(row.clock, least=1)),
+        "duplicate": plan.duplicate,
+        "ends": desk.ends(row),
+    }
 
 
 # ---------------------------------------------------------------- parts
