@@ -16,8 +16,9 @@ from openrummy.play.drills import DRILLS, QUESTIONS, question
 from openrummy.play.drills.drills import LONGEST, STALE, Drills
 from openrummy.play.drills.model import Drill
 from openrummy.play.problems import Problem
-from openrummy.server.db.club.learning.practice import DrillRows, forget, rounds
+from openrummy.server.db.club.learning.practice import DrillRows, rounds
 from openrummy.server.db.engines import temporary
+from openrummy.server.db.forgetting import forget_elsewhere
 
 
 class Clock:
@@ -94,7 +95,7 @@ async def test_rows_go_with_the_person() -> None:
         await rows.merged("ana", "cleo")
         assert [row.right for row in await rows.ended("cleo", "outs", 9)] == [1]
         assert await rows.running("ana", "outs") is None
-        await database.write(lambda connection: forget(connection, "cleo", "x"))
+        await database.write(lambda connection: forget_elsewhere(connection, "cleo", "x"))
         assert [row["guest"] for row in await database.rows(sa.select(rounds))] == ["ben"]
 
 

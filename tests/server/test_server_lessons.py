@@ -15,8 +15,9 @@ from openrummy.play.lessons.load import lessons
 from openrummy.play.lessons.picture import update
 from openrummy.play.lessons.progress import LessonRow
 from openrummy.play.lessons.table import table_of
-from openrummy.server.db.club.learning.practice import LessonRows, forget, lesson_progress
+from openrummy.server.db.club.learning.practice import LessonRows, lesson_progress
 from openrummy.server.db.engines import temporary
+from openrummy.server.db.forgetting import forget_elsewhere
 from openrummy.server.guard import COOKIE
 
 __all__ = ["hang_up"]
@@ -109,7 +110,7 @@ async def test_progress_is_kept_merged_and_forgotten() -> None:
         now = await rows.of("member")
         assert (now["melds"].done, now["gin"].reached) == (7, 3)
         await rows.keep("other", LessonRow("gin", 1, 0))
-        await database.write(lambda connection: forget(connection, "member", "fresh"))
+        await database.write(lambda connection: forget_elsewhere(connection, "member", "fresh"))
         assert await rows.of("member") == {} and await rows.of("fresh") == {}
         left = await database.values(sa.select(lesson_progress.c.guest))
         assert left == ["other"]
