@@ -285,7 +285,7 @@ describe("the start page", () => {
     answers["/api/daily"] = () => new Promise((resolve) => (waits.daily = resolve));
     answers["/api/puzzles"] = () => new Promise((resolve) => (waits.puzzles = resolve));
     await open();
-    const places = () => [...document.querySelectorAll("[data-testid=today] .cards > *")].map((card) => card.querySelector("strong")?.textContent ?? "");
+    const places = () => [...document.querySelectorAll("[data-testid=today] .tiles > *")].map((card) => card.querySelector("strong")?.textContent ?? "");
     expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(["/api/daily", "/api/puzzles"]));
     expect(places()).toEqual(["", ""]);
     waits.puzzles(new Response(JSON.stringify({ due: 0, day: { title: "Which discard?", tried: false, right: false } })));
