@@ -1,103 +1,55 @@
 /** Requests about your own account. */
 
 import { call, send } from "./api";
-import type {
-  AccountDevice,
-  ChangeAccount,
-  DeleteAccount,
-  NewPasskey,
-  OwnAccount,
-  Passkey,
-  PasskeyAsked,
-  PasskeyProof,
-  PasskeyWanted,
-  Register,
-  Registration,
-} from "./wire.gen";
+import type * as Wire from "./wire.gen";
 
-export function getAccount(signal?: AbortSignal): Promise<OwnAccount> {
-  return call("/api/account", { signal: signal ?? null });
-}
+export const getAccount = (signal?: AbortSignal): Promise<Wire.OwnAccount> => call("/api/account", { signal });
 
 /** Give this guest a name and a password; the answer holds the recovery codes, once. */
-export function register(request: Register): Promise<OwnAccount> {
-  return send("/api/account", request);
-}
+export const register = (request: Wire.Register): Promise<Wire.OwnAccount> => send("/api/account", request);
 
 /** May an account be made here, and what does it need? */
-export function getRegistration(): Promise<Registration> {
-  return call("/api/registration");
-}
+export const getRegistration = (): Promise<Wire.Registration> => call("/api/registration");
 
-export function signIn(name: string, password: string): Promise<OwnAccount> {
-  return send("/api/account/sign-in", { name, password });
-}
+export const signIn = (name: string, password: string): Promise<Wire.OwnAccount> => send("/api/account/sign-in", { name, password });
 
-export function signOut(): Promise<OwnAccount> {
-  return call("/api/account/sign-out", { method: "POST" });
-}
+export const signOut = (): Promise<Wire.OwnAccount> => send("/api/account/sign-out");
 
 /** A new password by a recovery code. */
-export function recover(name: string, code: string, password: string): Promise<OwnAccount> {
-  return send("/api/account/recover", { name, code, password });
-}
+export const recover = (name: string, code: string, password: string): Promise<Wire.OwnAccount> =>
+  send("/api/account/recover", { name, code, password });
 
-export function changeAccount(change: ChangeAccount): Promise<OwnAccount> {
-  return send("/api/account/change", change);
-}
+export const changeAccount = (change: Wire.ChangeAccount): Promise<Wire.OwnAccount> => send("/api/account/change", change);
 
 /** Another password; every other device is signed out. */
-export function changePassword(password: string, fresh: string): Promise<OwnAccount> {
-  return send("/api/account/password", { password, fresh });
-}
+export const changePassword = (password: string, fresh: string): Promise<Wire.OwnAccount> =>
+  send("/api/account/password", { password, fresh });
 
 /** New recovery codes; those before work no more. */
-export function renewCodes(password: string): Promise<OwnAccount> {
-  return send("/api/account/codes", { password });
-}
+export const renewCodes = (password: string): Promise<Wire.OwnAccount> => send("/api/account/codes", { password });
 
-export function getDevices(): Promise<AccountDevice[]> {
-  return call("/api/account/devices");
-}
+export const getDevices = (): Promise<Wire.AccountDevice[]> => call("/api/account/devices");
 
 /** Sign one other device out, or without an id all others. */
-export function signOutDevice(id = ""): Promise<AccountDevice[]> {
-  return send("/api/account/devices/sign-out", { id });
-}
+export const signOutDevice = (id = ""): Promise<Wire.AccountDevice[]> => send("/api/account/devices/sign-out", { id });
 
-export function getPasskeys(): Promise<Passkey[]> {
-  return call("/api/account/passkeys");
-}
+export const getPasskeys = (): Promise<Wire.Passkey[]> => call("/api/account/passkeys");
 
 /** What a browser makes a new passkey from. */
-export function askPasskey(password: string): Promise<PasskeyWanted> {
-  return send("/api/account/passkeys/ask", { password });
-}
+export const askPasskey = (password: string): Promise<Wire.PasskeyWanted> => send("/api/account/passkeys/ask", { password });
 
-export function addPasskey(made: NewPasskey): Promise<Passkey[]> {
-  return send("/api/account/passkeys", made);
-}
+export const addPasskey = (made: Wire.NewPasskey): Promise<Wire.Passkey[]> => send("/api/account/passkeys", made);
 
-export function renamePasskey(id: string, label: string): Promise<Passkey[]> {
-  return send("/api/account/passkeys/change", { id, label });
-}
+export const renamePasskey = (id: string, label: string): Promise<Wire.Passkey[]> => send("/api/account/passkeys/change", { id, label });
 
-export function removePasskey(id: string): Promise<Passkey[]> {
-  return send("/api/account/passkeys/change", { id, remove: true });
-}
+export const removePasskey = (id: string): Promise<Wire.Passkey[]> => send("/api/account/passkeys/change", { id, remove: true });
 
 /** What a passkey is to sign. */
-export function askProof(): Promise<PasskeyAsked> {
-  return call("/api/account/passkeys/challenge", { method: "POST" });
-}
+export const askProof = (): Promise<Wire.PasskeyAsked> => send("/api/account/passkeys/challenge");
 
-export function signInByPasskey(proof: PasskeyProof): Promise<OwnAccount> {
-  return send("/api/account/passkeys/sign-in", proof);
-}
+export const signInByPasskey = (proof: Wire.PasskeyProof): Promise<Wire.OwnAccount> => send("/api/account/passkeys/sign-in", proof);
 
 /** Everything kept of this person, as one file. */
 export const EXPORT = "/api/account/export";
 
-export function deleteAccount(proof: DeleteAccount): Promise<OwnAccount> {
-  return send("/api/account/delete", proof);
-}
+export const deleteAccount = (proof: Wire.DeleteAccount): Promise<Wire.OwnAccount> => send("/api/account/delete", proof);

@@ -1,96 +1,58 @@
 /** Clubs, as the server answers about them. */
 
 import { call, send } from "./api";
-import type {
-  Club,
-  ClubAgree,
-  ClubAnswer,
-  ClubAppoint,
-  ClubChat,
-  ClubCome,
-  ClubLink,
-  ClubName,
-  ClubNumber,
-  ClubPlan,
-  ClubSay,
-  ClubScore,
-  Clubs,
-  EditClub,
-  JoinClub,
-  NewClub,
-  NewClubInvitation,
-  NewSeason,
-  RevokeClubInvitation,
-} from "./wire.gen";
+import type * as Wire from "./wire.gen";
 
 /** What a member does in a club, and what is sent for it; each is answered by the page. */
 interface Acts {
-  join: JoinClub;
-  edit: EditClub;
-  season: NewSeason;
-  answer: ClubAnswer;
-  remove: ClubName;
-  appoint: ClubAppoint;
-  "hand-over": ClubName;
-  "invitations/revoke": RevokeClubInvitation;
-  notices: ClubSay;
-  "notices/drop": ClubNumber;
-  evenings: ClubPlan;
-  "evenings/drop": ClubNumber;
-  come: ClubCome;
-  results: ClubScore;
-  "results/agree": ClubAgree;
-  "results/drop": ClubNumber;
+  join: Wire.JoinClub;
+  edit: Wire.EditClub;
+  season: Wire.NewSeason;
+  answer: Wire.ClubAnswer;
+  remove: Wire.ClubName;
+  appoint: Wire.ClubAppoint;
+  "hand-over": Wire.ClubName;
+  "invitations/revoke": Wire.RevokeClubInvitation;
+  notices: Wire.ClubSay;
+  "notices/drop": Wire.ClubNumber;
+  evenings: Wire.ClubPlan;
+  "evenings/drop": Wire.ClubNumber;
+  come: Wire.ClubCome;
+  results: Wire.ClubScore;
+  "results/agree": Wire.ClubAgree;
+  "results/drop": Wire.ClubNumber;
 }
 
-const at = (club: string, rest = "") => `/api/clubs/${encodeURIComponent(club)}${rest}`;
+const path = (club: string, rest = "") => `/api/clubs/${encodeURIComponent(club)}${rest}`;
 
 /** Your own clubs, and public ones in whose name or text all these words are. */
-export function getClubs(words: string, skip: number): Promise<Clubs> {
-  return call(`/api/clubs?${new URLSearchParams({ words, skip: String(skip) })}`);
-}
+export const getClubs = (words: string, skip: number): Promise<Wire.Clubs> =>
+  call(`/api/clubs?${new URLSearchParams({ words, skip: String(skip) })}`);
 
-export function foundClub(club: NewClub): Promise<ClubLink> {
-  return send("/api/clubs", club);
-}
+export const foundClub = (club: Wire.NewClub): Promise<Wire.ClubLink> => send("/api/clubs", club);
 
 /** The page of a club; `code` is that of an invitation, or empty. */
-export function getClub(club: string, code: string, signal?: AbortSignal): Promise<Club> {
+export function getClub(club: string, code: string, signal?: AbortSignal): Promise<Wire.Club> {
   const query = code ? `?${new URLSearchParams({ invitation: code })}` : "";
-  return call(at(club, query), { signal: signal ?? null });
+  return call(path(club, query), { signal });
 }
 
 /** Do something in a club; the page as it is then. */
-export function actInClub<K extends keyof Acts>(club: string, act: K, body: Acts[K]): Promise<Club> {
-  return send(at(club, `/${act}`), body);
-}
+export const actInClub = <K extends keyof Acts>(club: string, act: K, body: Acts[K]): Promise<Wire.Club> =>
+  send(path(club, `/${act}`), body);
 
-export function leaveClub(club: string): Promise<void> {
-  return call(at(club, "/leave"), { method: "POST" });
-}
+export const leaveClub = (club: string): Promise<void> => send(path(club, "/leave"));
 
 /** Ask to join no more. */
-export function unaskClub(club: string): Promise<void> {
-  return call(at(club, "/unask"), { method: "POST" });
-}
+export const unaskClub = (club: string): Promise<void> => send(path(club, "/unask"));
 
-export function dissolveClub(club: string, name: string): Promise<void> {
-  return send(at(club, "/dissolve"), { name });
-}
+export const dissolveClub = (club: string, name: string): Promise<void> => send(path(club, "/dissolve"), { name });
 
 /** A link into the club, told once. */
-export function inviteToClub(club: string, days: number): Promise<NewClubInvitation> {
-  return send(at(club, "/invitations"), { days });
-}
+export const inviteToClub = (club: string, days: number): Promise<Wire.NewClubInvitation> => send(path(club, "/invitations"), { days });
 
-export function getClubChat(club: string, signal?: AbortSignal): Promise<ClubChat> {
-  return call(at(club, "/chat"), { signal: signal ?? null });
-}
+export const getClubChat = (club: string, signal?: AbortSignal): Promise<Wire.ClubChat> => call(path(club, "/chat"), { signal });
 
-export function sayInClub(club: string, text: string): Promise<ClubChat> {
-  return send(at(club, "/chat"), { text });
-}
+export const sayInClub = (club: string, text: string): Promise<Wire.ClubChat> => send(path(club, "/chat"), { text });
 
-export function dropLine(club: string, number: number): Promise<ClubChat> {
-  return send(at(club, "/chat/drop"), { number });
-}
+export const dropLine = (club: string, number: number): Promise<Wire.ClubChat> => send(path(club, "/chat/drop"), { number });

@@ -1,39 +1,24 @@
 /** Deals that many play: of a day, and challenges among friends. */
 
 import { call, send } from "./api";
-import type {
-  ChallengeLink,
-  DealsView,
-  MonthTable,
-  MyChallenges,
-  NewChallenge,
-  PlayDeals,
-  TableLink,
-} from "./wire.gen";
+import type * as Wire from "./wire.gen";
 
 /** The deals of a day, such as 2026-11-24; of today where none is named. */
-export function getDaily(day: string, signal?: AbortSignal): Promise<DealsView> {
-  return call(day ? `/api/daily/${encodeURIComponent(day)}` : "/api/daily", { signal: signal ?? null });
-}
+export const getDaily = (day: string, signal?: AbortSignal): Promise<Wire.DealsView> =>
+  call(day ? `/api/daily/${encodeURIComponent(day)}` : "/api/daily", { signal });
 
-export function getChallenge(name: string, signal?: AbortSignal): Promise<DealsView> {
-  return call(`/api/beat/${encodeURIComponent(name)}`, { signal: signal ?? null });
-}
+export const getChallenge = (name: string, signal?: AbortSignal): Promise<Wire.DealsView> =>
+  call(`/api/beat/${encodeURIComponent(name)}`, { signal });
 
 /** Begin, or go on where one was. */
-export function playDeals(view: DealsView, who: PlayDeals): Promise<TableLink> {
+export function playDeals(view: Wire.DealsView, who: Wire.PlayDeals): Promise<Wire.TableLink> {
   const where = view.kind === "day" ? "daily" : "beat";
   return send(`/api/${where}/${encodeURIComponent(view.name)}/play`, who);
 }
 
-export function getMonth(month: string, signal?: AbortSignal): Promise<MonthTable> {
-  return call(`/api/daily/month/${encodeURIComponent(month)}`, { signal: signal ?? null });
-}
+export const getMonth = (month: string, signal?: AbortSignal): Promise<Wire.MonthTable> =>
+  call(`/api/daily/month/${encodeURIComponent(month)}`, { signal });
 
-export function getChallenges(signal?: AbortSignal): Promise<MyChallenges> {
-  return call("/api/beat", { signal: signal ?? null });
-}
+export const getChallenges = (signal?: AbortSignal): Promise<Wire.MyChallenges> => call("/api/beat", { signal });
 
-export function newChallenge(request: NewChallenge): Promise<ChallengeLink> {
-  return send("/api/beat", request);
-}
+export const newChallenge = (request: Wire.NewChallenge): Promise<Wire.ChallengeLink> => send("/api/beat", request);

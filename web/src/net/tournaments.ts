@@ -1,56 +1,35 @@
 /** Tournaments, as the server answers. */
 
 import { call, send } from "./api";
-import type {
-  EnterTournament,
-  NewTournament,
-  Tournament,
-  TournamentLink,
-  DirectorAction,
-  TournamentPulse,
-  TournamentRound,
-  TournamentStandings,
-  Tournaments,
-} from "./wire.gen";
+import type * as Wire from "./wire.gen";
 
 /** Tournaments that run, come and are over; of a club, or all that everybody may find. */
-export function getTournaments(club: string, signal?: AbortSignal): Promise<Tournaments> {
-  return call(`/api/tournaments?club=${encodeURIComponent(club)}`, { signal: signal ?? null });
-}
+export const getTournaments = (club: string, signal?: AbortSignal): Promise<Wire.Tournaments> =>
+  call(`/api/tournaments?club=${encodeURIComponent(club)}`, { signal });
 
-export function newTournament(request: NewTournament): Promise<TournamentLink> {
-  return send("/api/tournaments", request);
-}
+export const newTournament = (request: Wire.NewTournament): Promise<Wire.TournamentLink> => send("/api/tournaments", request);
 
 /** Where the files and parts of a tournament are. */
 export const tournamentPath = (id: string, part = ""): string => `/api/tournaments/${encodeURIComponent(id)}${part}`;
 
-export function getTournament(id: string, signal?: AbortSignal): Promise<Tournament> {
-  return call(tournamentPath(id), { signal: signal ?? null });
-}
+export const getTournament = (id: string, signal?: AbortSignal): Promise<Wire.Tournament> => call(tournamentPath(id), { signal });
 
 /** Is there anything new? To be asked often. */
-export function getTournamentPulse(id: string, signal?: AbortSignal): Promise<TournamentPulse> {
-  return call(tournamentPath(id, "/pulse"), { signal: signal ?? null });
-}
+export const getTournamentPulse = (id: string, signal?: AbortSignal): Promise<Wire.TournamentPulse> =>
+  call(tournamentPath(id, "/pulse"), { signal });
 
-export function getTournamentStandings(id: string, signal?: AbortSignal): Promise<TournamentStandings> {
-  return call(tournamentPath(id, "/standings"), { signal: signal ?? null });
-}
+export const getTournamentStandings = (id: string, signal?: AbortSignal): Promise<Wire.TournamentStandings> =>
+  call(tournamentPath(id, "/standings"), { signal });
 
-export function getTournamentRound(id: string, round: number, signal?: AbortSignal): Promise<TournamentRound> {
-  return call(tournamentPath(id, `/rounds/${round}`), { signal: signal ?? null });
-}
+export const getTournamentRound = (id: string, round: number, signal?: AbortSignal): Promise<Wire.TournamentRound> =>
+  call(tournamentPath(id, `/rounds/${round}`), { signal });
 
-export function enterTournament(id: string, enter: EnterTournament): Promise<Tournament> {
-  return send(tournamentPath(id, "/enter"), enter);
-}
+export const enterTournament = (id: string, enter: Wire.EnterTournament): Promise<Wire.Tournament> =>
+  send(tournamentPath(id, "/enter"), enter);
 
 /** What an entrant does: gets up, or says that they are there. */
-export function tellTournament(id: string, what: "withdraw" | "check-in"): Promise<Tournament> {
-  return call(tournamentPath(id, `/${what}`), { method: "POST" });
-}
+export const tellTournament = (id: string, what: "withdraw" | "check-in"): Promise<Wire.Tournament> =>
+  send(tournamentPath(id, `/${what}`));
 
-export function directTournament(id: string, action: DirectorAction): Promise<Tournament> {
-  return send(tournamentPath(id, "/director"), action);
-}
+export const directTournament = (id: string, action: Wire.DirectorAction): Promise<Wire.Tournament> =>
+  send(tournamentPath(id, "/director"), action);
