@@ -9,7 +9,7 @@ const EVERY = 30_000; // ms
 const tables = new Following<TableCard[]>(getTables, EVERY);
 
 export const followTurns = (): (() => void) => tables.follow();
-export const askTurns = (): void => tables.now();
+export const askTurns = (): void => tables.load();
 
 /** `here`: the table one looks at, which says so itself. */
 export function turnsWaiting(here: string): number {

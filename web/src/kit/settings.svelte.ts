@@ -1,6 +1,7 @@
 /** What a person chose for this browser; kept in localStorage, shared by every page. */
 
 import { FACES } from "./faces/faces";
+import { say } from "./say/say";
 
 export type Theme = "auto" | "light" | "dark";
 export type Pace = "slow" | "normal" | "fast" | "instant";
@@ -128,6 +129,9 @@ export function nowKnows(knows: Knows): void {
   if (knows === "little") settings.coach = true;
   if (knows === "know") settings.coach = false;
 }
+
+/** The name and the face to play under. */
+export const introduction = (): { name: string; face: string } => ({ name: settings.name.trim() || say("kit.you"), face: settings.face });
 
 /** What the screen is like, kept up to date. */
 export const screen = $state({ phone: false, reducedMotion: false, dark: false });

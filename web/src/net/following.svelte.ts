@@ -1,6 +1,6 @@
 /** Something of the server's that changes: asked again while the page is looked at. */
 
-import { ApiError } from "./api";
+import { apiError, type ApiError } from "./api";
 
 const OFFLINE = 4_000; // ms until the next try while the server does not answer
 
@@ -34,7 +34,7 @@ export class Following<T> {
         this.error = null;
       } catch (cause) {
         if (mine !== round || abort.signal.aborted) return;
-        this.error = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
+        this.error = apiError(cause);
       }
       // what is hidden is asked for when it is seen again
       if (!document.hidden) timer = setTimeout(load, this.error?.offline ? OFFLINE : this.every);
@@ -54,7 +54,5 @@ export class Following<T> {
   }
 
   /** Ask now. */
-  now(): void {
-    this.again?.();
-  }
+  load = (): void => this.again?.();
 }

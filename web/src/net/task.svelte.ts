@@ -1,5 +1,6 @@
 /** Something done on request, one at a time: whether it is on its way, and what went wrong. */
 
+import { say } from "../kit/say/say";
 import { apiError, type ApiError } from "./api";
 
 export class Task {
@@ -9,6 +10,11 @@ export class Task {
   /** What went wrong, in words; empty where nothing did. */
   get problem(): string {
     return this.error?.message ?? "";
+  }
+
+  /** The same, with what to do where the server does not answer. */
+  get advice(): string {
+    return this.error?.offline ? say("kit.server_does_not_answer_try") : this.problem;
   }
 
   /** Do this unless something is on its way already; true when it worked. */

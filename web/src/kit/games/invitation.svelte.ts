@@ -72,6 +72,12 @@ export function keepWishes(): void {
   }
 }
 
+/** Wish for something else, from now on. */
+export function wish(change: Partial<Wishes>): void {
+  Object.assign(wishes, change);
+  keepWishes();
+}
+
 /** Who sits in each of `count` seats; a character who is gone becomes a friend again. */
 export function seatsOf(seats: readonly string[], count: number, personas: readonly Persona[]): string[] {
   const known = new Set(personas.map(({ id }) => id));

@@ -1,9 +1,8 @@
 /** A board as the server is asked about it. */
 
 import type { Level } from "../../kit/games/lobby.svelte";
-import { settings } from "../../kit/settings.svelte";
+import { introduction } from "../../kit/settings.svelte";
 import type { BoardQuestion, PlayPosition } from "../../net/wire.gen";
-import { say } from "../../kit/say/say";
 import { positionText } from "./position";
 import { isCode, rulesOf } from "./rules";
 import type { Setup } from "./setup.svelte";
@@ -25,5 +24,5 @@ export async function questionOf(setup: Setup): Promise<BoardQuestion> {
 
 /** A table to play it on at. */
 export async function playRequest(setup: Setup, level: Level): Promise<PlayPosition> {
-  return { ...(await asked(setup)), level, face: settings.face, name: settings.name.trim() || say("kit.you") };
+  return { ...(await asked(setup)), level, ...introduction() };
 }

@@ -2,32 +2,36 @@
 
 import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/live.svelte";
-import { apiError, type ApiError } from "../../net/api";
+import { Asked } from "../../net/asked.svelte";
 import { actInClub, getClub } from "../../net/clubs";
+import { Task } from "../../net/task.svelte";
 import type { Club } from "../../net/wire.gen";
 
 type Act = Parameters<typeof actInClub>[1];
 type Body<K extends Act> = Parameters<typeof actInClub<K>>[2];
 
 export class ClubState {
-  page = $state.raw<Club | null>(null);
-  error = $state.raw<ApiError | null>(null);
-  /** What went wrong with what was done last. */
-  trouble = $state("");
-  busy = $state(false);
+  readonly asked = new Asked<Club>(() => getClub(this.id, this.code));
+  readonly load = this.asked.load;
+  /** What is done there. */
+  private readonly task = new Task();
 
   constructor(
     readonly id: string,
     readonly code: string,
   ) {}
 
-  async load(): Promise<void> {
-    try {
-      this.page = await getClub(this.id, this.code);
-      this.error = null;
-    } catch (cause) {
-      this.error = apiError(cause);
-    }
+  get page(): Club | null {
+    return this.asked.data;
+  }
+
+  get busy(): boolean {
+    return this.task.busy;
+  }
+
+  /** What went wrong with what was done last. */
+  get trouble(): string {
+    return this.task.problem;
   }
 
   may(right: string): boolean {
@@ -36,26 +40,14 @@ export class ClubState {
 
   /** Do something; whether it was done. `said` is announced to screen readers. */
   async act<K extends Act>(act: K, body: Body<K>, said = ""): Promise<boolean> {
-    return this.run(async () => {
-      this.page = await actInClub(this.id, act, body);
-    }, said);
+    return this.run(async () => void (this.asked.data = await actInClub(this.id, act, body)), said);
   }
 
   /** Anything else that is asked of the server, one thing at a time. */
   async run(ask: () => Promise<void>, said = ""): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
-    this.trouble = "";
-    try {
-      await ask();
-      if (said) announce(said);
-      return true;
-    } catch (cause) {
-      this.trouble = apiError(cause).message;
-      return false;
-    } finally {
-      this.busy = false;
-    }
+    const done = await this.task.run(ask);
+    if (done && said) announce(said);
+    return done;
   }
 }
 

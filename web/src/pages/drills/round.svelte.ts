@@ -1,8 +1,9 @@
 /** A round of a drill as the page has it: what is asked, what was chosen, what came of it. */
 
 import { readAloud } from "../../kit/text/aloud";
-import { type ApiError, apiError } from "../../net/api";
+import type { ApiError } from "../../net/api";
 import { askDrill, tryDrill } from "../../net/drills";
+import { Task } from "../../net/task.svelte";
 import type { DrillAnswer, DrillQuestion } from "../../net/wire.gen";
 
 const TICK = 200; // ms
@@ -17,20 +18,27 @@ export function optionOf(key: string, options: number): number {
 export class Round {
   asked: DrillQuestion | null = $state.raw(null);
   answer: DrillAnswer | null = $state.raw(null);
-  error: ApiError | null = $state.raw(null);
   chosen: readonly number[] = $state.raw([]);
-  busy = $state(false);
   /** The last answer was read, the result is shown. */
   over = $state(false);
   /** How long the question has been there, ms: the server's own time counts. */
   passed = $state(0);
 
+  private readonly task = new Task();
   private since = 0;
   /** Nobody is there any more to whom an answer matters. */
   private left = false;
   private timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(readonly name: string) {}
+
+  get busy(): boolean {
+    return this.task.busy;
+  }
+
+  get error(): ApiError | null {
+    return this.task.error;
+  }
 
   get options(): number {
     return this.asked ? this.asked.numbers.length || this.asked.cards.length : 0;
@@ -47,7 +55,7 @@ export class Round {
       this.over = true;
       return;
     }
-    await this.working(async () => {
+    await this.task.run(async () => {
       const asked = await askDrill(this.name);
       if (this.left) return;
       this.asked = asked;
@@ -72,7 +80,7 @@ export class Round {
   check = async (): Promise<void> => {
     const asked = this.asked;
     if (!asked || this.answer || this.busy || !this.chosen.length) return;
-    await this.working(async () => {
+    await this.task.run(async () => {
       const answer = await tryDrill(this.name, asked.number, this.chosen);
       if (this.left) return;
       this.answer = answer;
@@ -91,15 +99,4 @@ export class Round {
     clearInterval(this.timer);
   }
 
-  private async working(work: () => Promise<void>): Promise<void> {
-    this.busy = true;
-    this.error = null;
-    try {
-      await work();
-    } catch (cause) {
-      this.error = apiError(cause);
-    } finally {
-      this.busy = false;
-    }
-  }
 }

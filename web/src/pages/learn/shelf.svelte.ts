@@ -1,6 +1,6 @@
 /** The games, words and history, and the search over them; fetched once a visit. */
 
-import { ApiError, getLearn, getSearch } from "../../net/api";
+import { apiError, getLearn, getSearch, type ApiError } from "../../net/api";
 import type { Learn } from "../../net/wire.gen";
 import { prepare, type Found } from "./find";
 
@@ -18,7 +18,7 @@ class Shelf {
       this.data = data;
       this.search = prepare(index.items);
     } catch (cause) {
-      this.error = cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
+      this.error = apiError(cause);
     }
   }
 }

@@ -1,7 +1,7 @@
 /** A game being looked at again: which deal, which step, whose view, and playing by itself. */
 
 import { readAloud } from "../../kit/text/aloud";
-import { ApiError } from "../../net/api";
+import { apiError, type ApiError } from "../../net/api";
 import type { ReplayBoard, ReplayDeal, ReplayGame, ReplayStep } from "../../net/wire.gen";
 import type { Source } from "./source";
 import { say } from "../../kit/say/say";
@@ -55,7 +55,7 @@ export class Replay {
     try {
       this.game = await this.source.game();
     } catch (error) {
-      this.error = asError(error);
+      this.error = apiError(error);
       return;
     }
     if (this.game.deals.length) await this.#fetch(number < this.game.deals.length ? number : 0, null, "first");
@@ -89,7 +89,7 @@ export class Replay {
     } catch (error) {
       if (asked !== this.#asked) return;
       this.pause();
-      this.error = asError(error);
+      this.error = apiError(error);
     } finally {
       if (asked === this.#asked) this.waiting = false;
     }
@@ -145,8 +145,4 @@ export class Replay {
     act?.();
     return act !== undefined;
   }
-}
-
-function asError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError("unknown", String(error), 0);
 }

@@ -4,6 +4,7 @@ import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
 import { readAloud } from "../../kit/text/aloud";
 import { apiError, type ApiError } from "../../net/api";
+import { Task } from "../../net/task.svelte";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView, TableLink } from "../../net/wire.gen";
 import { costWithUnit, isMistake, weight } from "./figures";
 
@@ -42,8 +43,7 @@ export class Review {
   /** The deal of the moment step by step, for what was taken before it. */
   deal: ReplayDeal | null = $state.raw(null);
   order: Order = $state("size");
-  starting = $state(false);
-  startError: ApiError | null = $state.raw(null);
+  readonly #start = new Task();
 
   readonly decisions: readonly DecisionCard[] = $derived(this.view?.decisions ?? []);
   /** Whose play it is, for sentences that tell you of yours. */
@@ -83,6 +83,15 @@ export class Review {
     private readonly linkedDeal: number | null = null,
   ) {
     this.seat = seat;
+  }
+
+  /** A table is being made to play on from a decision. */
+  get starting(): boolean {
+    return this.#start.busy;
+  }
+
+  get startError(): ApiError | null {
+    return this.#start.error;
   }
 
   /** Can it be taken up again from a decision? */
@@ -246,16 +255,10 @@ export class Review {
   /** A table with the same cards, from this decision on, against the computer; its id. */
   async tryAgain(): Promise<string | null> {
     const { again } = this.source;
-    if (!again || this.entry === null || !this.view || this.starting) return null;
-    this.starting = true;
-    this.startError = null;
-    try {
-      return (await again(this.entry, this.view.seat)).id;
-    } catch (cause) {
-      this.startError = apiError(cause);
-      return null;
-    } finally {
-      this.starting = false;
-    }
+    if (!again || this.entry === null || !this.view) return null;
+    let id: string | null = null;
+    const { entry, view } = this;
+    await this.#start.run(async () => (id = (await again(entry, view.seat)).id));
+    return id;
   }
 }

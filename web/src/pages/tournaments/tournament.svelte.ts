@@ -55,7 +55,7 @@ export class TournamentPageState {
       return true;
     } catch (cause) {
       this.refused = apiError(cause);
-      this.feed.now();
+      this.feed.load();
       return false;
     } finally {
       this.busy = "";

@@ -1,0 +1,37 @@
+/** A list of the server's that comes page by page: the first anew, those after it added below. */
+
+import { apiError, type ApiError } from "./api";
+
+export class Paged<Answer, Row, At = string> {
+  rows: readonly Row[] = $state.raw([]);
+  /** The last page that came; null before the first. */
+  last: Answer | null = $state.raw(null);
+  error: ApiError | null = $state.raw(null);
+  loading = $state(false);
+
+  private round = 0;
+
+  /** `ask`: for the page that begins at a mark, the first at `start`; `rowsOf`: the rows of a page. */
+  constructor(
+    private readonly start: NoInfer<At>,
+    private readonly ask: (at: At) => Promise<Answer>,
+    private readonly rowsOf: (answer: Answer) => readonly Row[],
+  ) {}
+
+  /** Ask; what was asked last counts, whatever comes first. */
+  async load(at: At = this.start): Promise<void> {
+    const round = ++this.round;
+    this.loading = true;
+    this.error = null;
+    try {
+      const answer = await this.ask(at);
+      if (round !== this.round) return;
+      this.rows = at === this.start ? this.rowsOf(answer) : [...this.rows, ...this.rowsOf(answer)];
+      this.last = answer;
+    } catch (cause) {
+      if (round === this.round) this.error = apiError(cause);
+    } finally {
+      if (round === this.round) this.loading = false;
+    }
+  }
+}
