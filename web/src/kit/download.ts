@@ -1,6 +1,9 @@
+/** Hand a text to the person, as a file. */
+export const download = (name: string, kind: string, text: string): void => hand(name, new Blob([text], { type: kind }));
+
 /** Hand a file to the person. */
-export function download(name: string, kind: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: kind }));
+export function hand(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const anchor = document.createElement("a");
   anchor.href = url;
   anchor.download = name;

@@ -9,9 +9,6 @@ export const CARD = /^[A2-9TJQK][cdhs]$/;
 /** "66.1", of a part of 1. */
 export const percent = (share: number, decimals = 1): string => (100 * share).toFixed(decimals);
 
-/** "5,000". */
-export const counted = (number: number): string => number.toLocaleString("en-US");
-
 export interface Axis {
   ticks: readonly number[];
   /** Where a value lies, from 0 (left) to 100. */

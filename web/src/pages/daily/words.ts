@@ -1,7 +1,7 @@
 /** Times left and points, in words; and a result as plain text to pass on. */
 
 import { dayText } from "../../kit/dates";
-import { signed } from "../../kit/figures";
+import { counted, signed } from "../../kit/figures";
 import { say } from "../../kit/say/say";
 import type { DealsView } from "../../net/wire.gen";
 
@@ -11,9 +11,6 @@ export function leftText(ms: number): string {
   const hours = Math.floor(minutes / 60);
   return hours ? say("daily.hours", { hours, minutes: minutes % 60 }) : say("daily.minutes", { minutes });
 }
-
-/** "1,206". */
-export const counted = (number: number): string => number.toLocaleString("en-US");
 
 /** Whole points with their sign. */
 export const points = (value: number): string => signed(value, 0);

@@ -13,8 +13,6 @@ export function band(figure: DealFigure, unit: DealGroup["unit"]): string {
   return say("deals.share_band", { low: (figure.low * 100).toFixed(1), high: (figure.high * 100).toFixed(1) });
 }
 
-export const count = (n: number): string => n.toLocaleString("en-GB");
-
 /** How likely chance alone is so far off, in words. */
 export function verdict(group: DealGroup): string {
   const { chance, odd } = group;

@@ -1,6 +1,7 @@
+import { counted } from "../../kit/figures";
 import { describe, expect, it } from "vitest";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
-import { count, loadSummary, minuteSummary, span } from "./load";
+import { loadSummary, minuteSummary, span } from "./load";
 
 const minute = (more: Partial<HostMinute>): HostMinute => ({
   at: new Date(2026, 0, 1, 9, 5).getTime(),
@@ -17,7 +18,7 @@ const load = (actions: number): HostLoad =>
 describe("figures of a server", () => {
   it("are no more exact than they were measured", () => {
     expect([0.42, 3.14159, 21.4, 123, 1449].map(span)).toEqual(["0.4 ms", "3.1 ms", "21 ms", "120 ms", "1.4 s"]);
-    expect(count(12345)).toBe("12,345");
+    expect(counted(12345)).toBe("12,345");
   });
 
   it("say nothing of the slowest of a hundred before there are a hundred", () => {

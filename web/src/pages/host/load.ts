@@ -1,5 +1,6 @@
 /** How the server fares, in figures for people. */
 
+import { counted } from "../../kit/figures";
 import { say } from "../../kit/say/say";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
 
@@ -12,22 +13,18 @@ export function span(ms: number): string {
   return say("host.load_ms", { ms: ms < 10 ? ms.toFixed(1) : ms < 100 ? Math.round(ms) : Math.round(ms / 10) * 10 });
 }
 
-export function count(n: number): string {
-  return n.toLocaleString("en-GB");
-}
-
 /** What the last hour was like, in a sentence. */
 export function loadSummary(load: HostLoad): string {
   const n = load.minutes.reduce((sum, minute) => sum + minute.actions, 0);
   if (!n || load.usual === null || load.late === null) return say("host.load_none");
   const usual = span(load.usual);
-  return n < ENOUGH ? say("host.load_few", { n, count: count(n), usual }) : say("host.load_told", { n, count: count(n), usual, late: span(load.late) });
+  return n < ENOUGH ? say("host.load_few", { n, count: counted(n), usual }) : say("host.load_told", { n, count: counted(n), usual, late: span(load.late) });
 }
 
 /** One minute of it, in a line. */
 export function minuteSummary(minute: HostMinute): string {
   const { actions, requests, errors } = minute;
-  let text = say("host.load_then", { time: clock(minute.at), actions, count: count(actions), requests });
+  let text = say("host.load_then", { time: clock(minute.at), actions, count: counted(actions), requests });
   if (minute.wait !== null && actions >= ENOUGH) text += say("host.load_then_wait", { wait: span(minute.wait) });
   if (errors) text += say("host.load_then_errors", { errors });
   return text;

@@ -37,5 +37,3 @@ export const sorted = (lines: readonly BoardLine[], by: Column): BoardLine[] =>
 export const share = (line: BoardLine, least: number): string =>
   line.played < least ? "" : `${Math.round((100 * line.won) / line.played)} %`;
 
-/** "1,284". */
-export const counted = (number: number): string => number.toLocaleString("en-US");

@@ -1,5 +1,6 @@
+import { counted } from "../../kit/figures";
 import { describe, expect, it } from "vitest";
-import { counted, percent, shareOf, signed } from "./share";
+import { percent, shareOf, signed } from "./share";
 
 describe("a share", () => {
   it("is not told from too few", () => {

@@ -32,5 +32,3 @@ export function signed(hundredths: number): string {
   return (hundredths < 0 ? "−" : "+") + text;
 }
 
-/** "1,284". */
-export const counted = (number: number): string => number.toLocaleString("en-US");

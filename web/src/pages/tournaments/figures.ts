@@ -1,5 +1,6 @@
 /** The numbers of a tournament as they are read: halves, points above the field, marks of rounds. */
 
+import { signed } from "../../kit/figures";
 import type { TieBreakText, Tournament, TournamentGame, TournamentRow, TournamentSide } from "../../net/wire.gen";
 
 /** 3 is "1½": points go by halves. */
@@ -7,13 +8,6 @@ export function halves(value: number): string {
   const whole = Math.floor(Math.abs(value) / 2);
   const text = value % 2 === 0 ? String(whole) : `${whole || ""}½`;
   return value < 0 ? `−${text}` : text;
-}
-
-/** "+18", "−11", "0". */
-export function signed(value: number, digits = 0): string {
-  const text = Math.abs(value).toFixed(digits);
-  if (Number(text) === 0) return "0";
-  return `${value < 0 ? "−" : "+"}${text}`;
 }
 
 /** Hundredths of points above the field: "+12.4". */

@@ -1,8 +1,9 @@
+import { signed } from "../../kit/figures";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/live.svelte";
 import type { Tournament } from "../../net/wire.gen";
-import { cellOf, halves, quarters, sideFigure, signed, valueText } from "./figures";
+import { cellOf, halves, quarters, sideFigure, valueText } from "./figures";
 import { card, game, knockout, LIST, ME, NOW, played, side, STATES, swiss } from "./fixtures/sample";
 import { asked, faults, freshDraft, localTime, tableSizes, timeOf } from "./form";
 import { newsOf } from "./news";
@@ -61,7 +62,7 @@ describe("figures", () => {
   it("go by halves and quarters, with a sign where there is one", () => {
     expect([0, 1, 2, 3, 6].map(halves)).toEqual(["0", "½", "1", "1½", "3"]);
     expect([0, 1, 2, 7, 8].map(quarters)).toEqual(["0", "¼", "½", "1¾", "2"]);
-    expect([signed(18), signed(-11.36, 1), signed(0.01, 1)]).toEqual(["+18", "−11.4", "0"]);
+    expect([signed(18, 0), signed(-11.36, 1), signed(0.01, 1)]).toEqual(["+18", "−11.4", "0"]);
     expect(valueText("difference", -3400)).toBe("−34");
     expect(valueText("direct", null)).toBe("–");
     expect(valueText("buchholz", 11)).toBe("5½");

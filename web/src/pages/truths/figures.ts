@@ -78,5 +78,3 @@ export function csv(truth: Truth): string {
   return [head, ...rows].map((row) => row.map(cell).join(",")).join("\n") + "\n";
 }
 
-/** "1,440,000". */
-export const count = (many: number): string => many.toLocaleString("en");

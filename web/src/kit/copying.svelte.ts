@@ -1,0 +1,19 @@
+/** A button that copies: which text is on the clipboard by it, or that it has to be copied by hand. */
+
+import { copied } from "./clipboard";
+import { announce } from "./live.svelte";
+
+export class Copying {
+  /** The text copied last. */
+  text = $state("");
+  byHand = $state(false);
+
+  /** Copy a text, and announce it with these words; true when it is on the clipboard. */
+  async copy(text: string, said: string): Promise<boolean> {
+    this.byHand = !(await copied(text));
+    if (this.byHand) return false;
+    this.text = text;
+    announce(said);
+    return true;
+  }
+}
