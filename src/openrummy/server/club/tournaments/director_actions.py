@@ -11,7 +11,6 @@ from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.entry import withdraw
 from openrummy.server.club.tournaments.rounds import begin, complete, finish
 from openrummy.server.db.club.events.rows import (
-    PairingRow,
     Statement,
     Stored,
     add_act,
@@ -54,7 +53,7 @@ class DirectorActions:
             if (
                 not paused and pairing.by is not None and pairing.by < by
             ):  # nobody was late meanwhile
-                statements += put_pairing(self._stored.row.id, replace(pairing, by=by))
+                statements.append(put_pairing(self._stored.row.id, replace(pairing, by=by)))
         return await self._desk.change(self._stored, *statements, paused=paused)
 
     async def cancel(self) -> Stored:
@@ -79,7 +78,7 @@ class DirectorActions:
         return await self._desk.change(
             self._stored,
             self._noted("director", director=other.name),
-            *put_director(self._stored.row.id, other.guest, other.name),
+            put_director(self._stored.row.id, other.guest, other.name),
         )
 
     async def correct(self, round_: int, number: int, points: Sequence[int]) -> Stored:
@@ -96,8 +95,8 @@ class DirectorActions:
         changed = replace(row, pairing=pairing, by=None, ended=row.ended or now)
         names = [self._stored.entrants[entrant].name for entrant in pairing.entrants]
         note = self._noted("correct", round=round_, entrants=names, points=list(points))
-        statements: list[Statement] = [*put_pairing(self._stored.row.id, changed), note]
-        return await self._desk.change(self._stored, *statements)
+        kept = put_pairing(self._stored.row.id, changed)
+        return await self._desk.change(self._stored, kept, note)
 
     def _may_be(self, pairing: Pairing, points: Sequence[int]) -> bool:
         """Can that be the points of this pairing, and does nothing that followed depend on it?"""
@@ -121,8 +120,3 @@ class DirectorActions:
         who, now = self._who, self._desk.now()
         why = {"why": self._why} if self._why else {}
         return add_act(self._stored.row.id, now, who.guest, who.name, act, detail | why)
-
-
-def ended(row: PairingRow) -> bool:
-    """Is there a result?"""
-    return row.pairing.over

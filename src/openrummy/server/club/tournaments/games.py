@@ -76,10 +76,10 @@ async def open_tables(desk: Desk, stored: Stored) -> Stored:
             )
         else:
             table_id = known.id
-        games += put_game(stored.row.id, GameRow(*pairing.place, game, table_id))
+        games.append(put_game(stored.row.id, GameRow(*pairing.place, game, table_id)))
         if game > 1 and hurries(stored.row):
             by = desk.now() + desk.minutes(stored.row.no_show)
-            games += put_pairing(stored.row.id, replace(pairing, by=by))
+            games.append(put_pairing(stored.row.id, replace(pairing, by=by)))
     return await desk.change(stored, *games) if games else stored
 
 
@@ -190,13 +190,13 @@ async def _late(desk: Desk, stored: Stored, pairing: PairingRow, game: GameRow) 
     """The time to come is over: note who was not there, then end the game for them."""
     table = await desk.tables.table(game.table_id)
     if table is None or table.over:
-        return await desk.change(stored, *put_pairing(stored.row.id, replace(pairing, by=None)))
+        return await desk.change(stored, put_pairing(stored.row.id, replace(pairing, by=None)))
     come = await desk.tables.come(game.table_id)
     missing = {seat for seat, row in enumerate(table.seats) if row.guest and seat not in come}
     order = order_of(pairing.pairing, game.game)
     absent = tuple(entrant for entrant in order if seats_of(stored, order, (entrant,)) <= missing)
     noted = replace(pairing, by=None, absent=absent)
-    stored = await desk.change(stored, *put_pairing(stored.row.id, noted))
+    stored = await desk.change(stored, put_pairing(stored.row.id, noted))
     if missing:
         await desk.tables.absent(game.table_id, missing)
     return stored

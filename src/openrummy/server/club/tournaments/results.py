@@ -76,13 +76,13 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
         if pairing is None:
             return
         done, changed = replace(game, outcome=number), pairing
-        statements: list[Statement] = put_game(id_, done)
+        statements: list[Statement] = [put_game(id_, done)]
         if stored.row.state == "running":
             try:
                 changed = with_game(stored, pairing, game.game, outcome)
             except Exception as error:  # it is played again, or a director sets the result
                 _LOG.error("no result of %s: %s", outcome.table_id, where(error))
-            statements += put_pairing(id_, changed)
+            statements.append(put_pairing(id_, changed))
         await desk.rows.enter_result(number, id_, statements)
         desk.keep(
             replace(

@@ -16,7 +16,8 @@ from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.people.accounts import Accounts, now
-from openrummy.server.views.events.tournament import Rounds, tournament_view, you_view
+from openrummy.server.views.events.rounds import Rounds
+from openrummy.server.views.events.tournament import tournament_view, you_view
 
 _ID = re.compile(r"[a-z2-7]{12}")
 _ACTS = 50

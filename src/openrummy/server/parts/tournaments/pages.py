@@ -29,8 +29,8 @@ from openrummy.server.parts.tournaments.asking import (
     TournamentDesk,
 )
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.views.events.rounds import Rounds
 from openrummy.server.views.events.tournament import (
-    Rounds,
     card_view,
     path,
     standing_rows,

@@ -18,7 +18,7 @@ from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director_actions import directs
 from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
 from openrummy.server.db.club.events.rows import ActRow, EntrantRow, Stored, TournamentRow
-from openrummy.server.views.events.rounds import Present, Rounds
+from openrummy.server.views.events.rounds import Rounds
 
 FIRST = 64  # lines of the standings on the page
 # fields of the row that are shown as they are
@@ -263,9 +263,6 @@ def _room(stored: Stored) -> bool:
     return (
         len([entrant for entrant in stored.entrants.values() if not entrant.gone]) < stored.row.most
     )
-
-
-__all__ = ["Present", "Rounds", "card_view", "tournament_view", "you_view"]
 
 
 _GOING = ("running", "open")

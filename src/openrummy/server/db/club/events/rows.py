@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any, TypeAlias
 
@@ -16,6 +16,7 @@ import sqlalchemy as sa
 
 from openrummy.club.tournament.model import Entrant, Kind, Pairing, Plan, Tournament
 from openrummy.club.tournament.standings import Row, standings
+from openrummy.server.db.database import put
 from openrummy.server.db.schema import columns, metadata
 
 _ID = sa.String(40)
@@ -330,15 +331,12 @@ def add_tournament(row: TournamentRow) -> Statement:
 
 def put_entrant(id_: str, entrant: EntrantRow) -> list[Statement]:
     """Keep an entrant, in the place of what was kept of it."""
-    c, m = tournament_entrants.c, tournament_members.c
-    row = {
-        name: getattr(entrant, name)
-        for name in ("number", "name", "code", "seed", "since", "until")
-    }
+    m = tournament_members.c
+    row = {field.name: getattr(entrant, field.name) for field in fields(entrant)}
+    del row["members"]
     statements: list[Statement] = [
-        sa.delete(tournament_entrants).where(c.tournament == id_, c.number == entrant.number),
         sa.delete(tournament_members).where(m.tournament == id_, m.entrant == entrant.number),
-        sa.insert(tournament_entrants).values(tournament=id_, checked=entrant.checked, **row),
+        put(tournament_entrants, tournament=id_, **row),
     ]
     people = [
         {"tournament": id_, "entrant": entrant.number, "place": position, **asdict(member)}
@@ -358,14 +356,9 @@ def drop_entrant(id_: str, number: int) -> list[Statement]:
     ]
 
 
-def put_pairing(id_: str, pairing: PairingRow) -> list[Statement]:
+def put_pairing(id_: str, pairing: PairingRow) -> Statement:
     """Keep a pairing, in the place of what was kept of it."""
-    c = tournament_pairings.c
-    here = (c.tournament == id_) & (c.round == pairing.pairing.round)
-    return [
-        sa.delete(tournament_pairings).where(here, c.number == pairing.pairing.number),
-        add_pairings(id_, [pairing]),
-    ]
+    return put(tournament_pairings, **_columns(id_, pairing))
 
 
 def add_pairings(id_: str, pairings: Sequence[PairingRow]) -> Statement:
@@ -393,23 +386,14 @@ def _columns(id_: str, entry: PairingRow) -> dict[str, object]:
     }
 
 
-def put_game(id_: str, game: GameRow) -> list[Statement]:
+def put_game(id_: str, game: GameRow) -> Statement:
     """Keep the table of a pairing, in the place of what was kept of it."""
-    c = tournament_games.c
-    condition = (c.tournament == id_) & (c.round == game.round) & (c.pairing == game.pairing)
-    return [
-        sa.delete(tournament_games).where(condition, c.game == game.game),
-        sa.insert(tournament_games).values(tournament=id_, **asdict(game)),
-    ]
+    return put(tournament_games, tournament=id_, **asdict(game))
 
 
-def put_director(id_: str, guest: str, name: str) -> list[Statement]:
+def put_director(id_: str, guest: str, name: str) -> Statement:
     """One more may direct it."""
-    c = tournament_directors.c
-    return [
-        sa.delete(tournament_directors).where(c.tournament == id_, c.guest == guest),
-        sa.insert(tournament_directors).values(tournament=id_, guest=guest, name=name),
-    ]
+    return put(tournament_directors, tournament=id_, guest=guest, name=name)
 
 
 def add_act(
