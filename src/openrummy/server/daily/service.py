@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import replace
@@ -16,6 +15,7 @@ from dataclasses import replace
 from openrummy.bots.five_deals import DEALS, points_of
 from openrummy.play.days import DAY_MS, day_of
 from openrummy.play.host import HostError, TableRow, where
+from openrummy.play.limits import Lately
 from openrummy.play.problems import Problem
 from openrummy.play.seating import computer_seat, person_seat
 from openrummy.server.daily import sets
@@ -55,7 +55,7 @@ class Daily:
         self._strongest = strongest
         self._turn = asyncio.Lock()  # one try begins, one set is published at a time
         self._looked = ""  # the day for which all is published
-        self._points: OrderedDict[tuple[str, int], list[int]] = OrderedDict()
+        self._points: Lately[tuple[str, int], list[int] | None] = Lately(_MAX_POINTS)
         self._heard: list[str] = []
         self._some = asyncio.Event()  # something is over
         self._finished = asyncio.Event()  # a try has been finished
@@ -230,12 +230,12 @@ class Daily:
         if table is None:
             return []
         key = (table.id, table.touched)
-        if key not in self._points:
+        points = self._points.get(key, None)
+        if points is None:
             state = (await self._hub.progress(table)).game
-            self._points[key] = [points_of(result, _SEAT) for result in state.results]
-            if len(self._points) > _MAX_POINTS:
-                self._points.popitem(last=False)
-        return self._points[key]
+            points = [points_of(result, _SEAT) for result in state.results]
+            self._points.note(key, points)
+        return points
 
     async def may_see(self, event: str, guest: str) -> bool:
         """May a guest see all cards of these deals: are they over, or has the guest played?"""

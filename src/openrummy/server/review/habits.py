@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -17,7 +16,7 @@ from openrummy.kernel.supported import plays_gin
 from openrummy.play import wire
 from openrummy.play.calls import Caller
 from openrummy.play.host import PlayedGame, Store
-from openrummy.play.limits import Buckets
+from openrummy.play.limits import Buckets, Lately
 from openrummy.play.review.habits_view import Counted, counted, habits_view
 from openrummy.play.review.results import unpack
 from openrummy.server.analysis.jobs import Job
@@ -58,7 +57,7 @@ class Habits:
         self._rows = rows
         self._replays = replays
         self._begun = begun
-        self._looked: OrderedDict[str, _Looked] = OrderedDict()
+        self._looked: Lately[str, _Looked | None] = Lately(_MAX_KEPT)
 
     async def of(self, caller: Caller) -> wire.HabitsView:
         """A person's habits so far; asking begins the work. Raises a :class:`Problem`."""
@@ -85,7 +84,7 @@ class Habits:
     async def _look(self, person: str, games: dict[str, PlayedGame]) -> _Looked:
         """The last games that were analysed, read again only where there are others."""
         analysed = await self._rows.those(games, METHOD) if games else frozenset()
-        before = self._looked.get(person)
+        before = self._looked.get(person, None)
         if before is not None and before.analysed == analysed:
             return before
         packed = await self._rows.of_all(analysed, METHOD)
@@ -103,10 +102,7 @@ class Habits:
             game.id for game in looked.games
         ]:
             looked.job = before.job
-        self._looked[person] = looked
-        self._looked.move_to_end(person)
-        if len(self._looked) > _MAX_KEPT:
-            self._looked.popitem(last=False)
+        self._looked.note(person, looked)
         return looked
 
     async def _job(self, caller: Caller, games: dict[str, PlayedGame], looked: _Looked) -> Job:

@@ -15,7 +15,7 @@ from openrummy.core.notation.records import write
 from openrummy.core.rules.text import say
 from openrummy.play.calls import Caller
 from openrummy.play.host import where
-from openrummy.play.limits import Buckets
+from openrummy.play.limits import Buckets, Lately
 from openrummy.play.problems import Problem
 from openrummy.play.review.game_view import Known, Subject
 from openrummy.play.review.results import FoundDecision, FoundReview, unpack
@@ -40,7 +40,7 @@ class Reviews:
         self._ahead = ahead
         self._rows = rows
         self._begun = begun
-        self._known: OrderedDict[str, FoundReview] = OrderedDict()
+        self._known: Lately[str, FoundReview | None] = Lately(_MAX_KNOWN)
         self._jobs: OrderedDict[str, Job] = OrderedDict()
         self._keeping: set[asyncio.Task[None]] = set()
 
@@ -76,7 +76,7 @@ class Reviews:
 
     async def known(self, key: str, *, lasts: bool = True) -> Known:
         """The analysis of a game so far; nothing begins."""
-        review = await self.stored(key) if lasts else self._known.get(key)
+        review = await self.stored(key) if lasts else self._known.get(key, None)
         if review is not None:
             count = len(review.decisions)
             return Known("done", "", count, count, review.decisions, review)
@@ -85,13 +85,13 @@ class Reviews:
 
     async def stored(self, key: str) -> FoundReview | None:
         """The review of a game, if it was analysed to the end."""
-        review = self._known.get(key)
+        review = self._known.get(key, None)
         if review is None:
             packed = await self._rows.of(key, METHOD)
             review = None if packed is None else await asyncio.to_thread(unpack, packed)
             review = self._known.get(key, review)  # it may have ended meanwhile
             if review is not None:
-                self._remember(key, review)
+                self._known.note(key, review)
         return review
 
     async def close(self) -> None:
@@ -128,15 +128,9 @@ class Reviews:
                 _LOG.error("an analysis was not stored: %s", where(error))
         if self._ahead is not None:
             self._ahead.forget(key)
-        self._remember(key, review)  # not before it is stored: who sees it finds it everywhere
+        self._known.note(key, review)  # not before it is stored: who sees it finds it everywhere
         if self._jobs.get(key) is job:
             del self._jobs[key]
-
-    def _remember(self, key: str, review: FoundReview) -> None:
-        self._known[key] = review
-        self._known.move_to_end(key)
-        if len(self._known) > _MAX_KNOWN:
-            self._known.popitem(last=False)
 
     def _forget_old(self) -> None:
         """Failures nobody has asked about again make room."""

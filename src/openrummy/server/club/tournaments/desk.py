@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha256
@@ -84,7 +83,7 @@ class Desk:
         self.accounts: AccountsOf = known_to_none
         self.began = self.now()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._kept: OrderedDict[str, Stored] = OrderedDict()
+        self._kept: Lately[str, Stored | None] = Lately(_KEPT)
         self._due: dict[str, int] = {}
         self._some = asyncio.Event()
         self._seen: Lately[tuple[str, int], int] = Lately()
@@ -171,20 +170,17 @@ class Desk:
         row = await self.rows.row(id_)
         if row is None:
             return None
-        kept = self._kept.get(id_)
+        kept = self._kept.get(id_, None)
         if kept is None or kept.row.version != row.version:
             kept = await self.rows.load(id_)
             if kept is None:
                 return None
-        self._kept[id_] = kept
-        self._kept.move_to_end(id_)
-        if len(self._kept) > _KEPT:
-            self._kept.popitem(last=False)
+        self._kept.note(id_, kept)
         return kept
 
     def keep(self, stored: Stored) -> None:
         """The tournament as the holder of its turn just stored it: nobody reads it again."""
-        self._kept[stored.row.id] = stored
+        self._kept.note(stored.row.id, stored)
 
     async def change(self, stored: Stored, *statements: Statement, **columns: object) -> Stored:
         """Store all of these or none; the tournament as it is then."""

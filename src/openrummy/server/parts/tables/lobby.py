@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter, OrderedDict, deque
+from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -31,6 +31,7 @@ from openrummy.play.calls import Guest, Reply, get, post
 from openrummy.play.computers import LEVELS, lobby_personas
 from openrummy.play.games import rules_name, variant_of
 from openrummy.play.host import TableRow, clock, where
+from openrummy.play.limits import Lately
 from openrummy.play.problems import Problem
 from openrummy.play.seating import ERRORS as SEATING
 from openrummy.play.seating import seats_for, with_target
@@ -67,7 +68,7 @@ class Lobby:
         self._clock = clock
         self._rating_of = rating_of
         self._strength: dict[str, float] = {}  # of the tables to watch
-        self._left: OrderedDict[str, float] = OrderedDict()
+        self._left: Lately[str, float] = Lately(_MAX_LEFT)
         self._made = -_EVERY
         self._tidied = clock()
         self._lists: tuple[list[_Row], list[_Row]] = ([], [])
@@ -77,10 +78,7 @@ class Lobby:
 
     def left(self, table_id: str) -> None:
         """One of those who sit at a table has gone, just now."""
-        self._left[table_id] = self._clock()
-        self._left.move_to_end(table_id)
-        if len(self._left) > _MAX_LEFT:
-            self._left.popitem(last=False)
+        self._left.note(table_id, self._clock())
 
     def alone(self, table: TableRow) -> float:
         """For how many seconds none of those who sit there has been connected."""
