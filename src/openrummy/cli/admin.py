@@ -265,7 +265,7 @@ async def create(
 async def all_codes(desk: HostDesk) -> Said:
     """List the codes that still work, by the beginning of their hashes."""
     from openrummy.server.club.clubs import short
-    from openrummy.server.club.moderation import now
+    from openrummy.server.steady_clock import now
 
     return [
         {

@@ -184,9 +184,9 @@ def tidy(
 
     How long that is, the options keep_guest_games, keep_chat, keep_reports and keep_trail say.
     """
-    from openrummy.server.club.moderation import now
     from openrummy.server.db.retention import OldRows
     from openrummy.server.settings import Settings, policy_of
+    from openrummy.server.steady_clock import now
 
     policy = policy_of(Settings(**options_of(None)))
     if not policy.any:

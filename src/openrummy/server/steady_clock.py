@@ -12,6 +12,7 @@ import logging
 import subprocess
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Final
 
 SLACK: Final = 60_000  # ms by which a clock may be set and is followed at once
@@ -21,9 +22,16 @@ _PATIENCE: Final = 5.0  # seconds for the system to say something of its clock
 _LOG = logging.getLogger(__name__)
 
 
-def wall() -> int:
+def now() -> int:
     """The system's clock, ms since 1970."""
     return time.time_ns() // 1_000_000
+
+
+def iso(moment: int) -> str:
+    """A moment (ms since 1970) as text; empty for none."""
+    if not moment:
+        return ""
+    return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds")
 
 
 def ticks() -> int:
@@ -47,7 +55,7 @@ def is_synchronised() -> bool | None:
 class SteadyClock:
     """Called, it gives ms since 1970. ``wall`` is the system's clock, ``ticks`` only goes on."""
 
-    def __init__(self, wall: Callable[[], int] = wall, ticks: Callable[[], int] = ticks) -> None:
+    def __init__(self, wall: Callable[[], int] = now, ticks: Callable[[], int] = ticks) -> None:
         self._wall = wall
         self._ticks = ticks
         self._offset = wall() - ticks()

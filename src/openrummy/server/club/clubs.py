@@ -14,10 +14,11 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
-from openrummy.server.club.moderation import Moderation, now
+from openrummy.server.club.moderation import Moderation
 from openrummy.server.db.club.club_life import ClubLife
 from openrummy.server.db.club.clubs import ClubFull, ClubNameTaken, ClubRows, Invitation
 from openrummy.server.db.database import Database
+from openrummy.server.steady_clock import now
 
 DAY: Final = 24 * 3600 * 1000  # ms
 _TRIES = 5

@@ -19,13 +19,13 @@ from openrummy.server.club.moderation import (
     Registration,
     day,
     hashed_invitation,
-    now,
 )
 from openrummy.server.db.club.accounts import AccountRows, NameTaken
 from openrummy.server.db.club.clubs import ClubRows
 from openrummy.server.db.club.host_desk import HostRows
 from openrummy.server.db.club.moderation import Act, Code
 from openrummy.server.db.database import Database
+from openrummy.server.steady_clock import now
 
 MAX_REASON: Final = 300
 MIN_WORD: Final = 2

@@ -8,7 +8,6 @@ chat, entering a club or a tournament) :meth:`Moderation.require_free`.
 from __future__ import annotations
 
 import hashlib
-import time
 from datetime import UTC, datetime
 from typing import Final, Literal, TypeAlias, get_args
 
@@ -17,6 +16,7 @@ from openrummy.core.rules.text import say
 from openrummy.play.problems import Problem
 from openrummy.server.db.club.moderation import Bar, ModerationRows
 from openrummy.server.db.database import Database
+from openrummy.server.steady_clock import now
 
 Registration: TypeAlias = Literal["open", "invite", "closed"]
 MODES: Final[tuple[Registration, ...]] = get_args(Registration)
@@ -24,11 +24,6 @@ REGISTRATION: Final = "registration"
 # barred until then is barred for good
 FOR_GOOD: Final = 253_402_300_799_000
 _KNOWN = 80  # characters of a name that are looked at
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 class Moderation:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
-from datetime import UTC, datetime
 from functools import lru_cache
 from typing import TypeAlias, cast
 
@@ -23,6 +22,7 @@ from openrummy.play.host import Outcome, Store
 from openrummy.server.db.club.boards import BoardRows
 from openrummy.server.db.club.ratings import Change, RatingRows, Stand
 from openrummy.server.db.database import Database
+from openrummy.server.steady_clock import iso
 
 # the rating of a guest in a family; that of a newcomer where there is none
 RatingOf: TypeAlias = Callable[[str, Family], Awaitable[Rating]]
@@ -168,8 +168,3 @@ def rated_seat(change: Change, account: str) -> wire.RatedSeat:
         games=change.after.games,
         provisional=change.after.provisional,
     )
-
-
-def iso(moment: int) -> str:
-    """A moment (ms since 1970) as text."""
-    return datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds")

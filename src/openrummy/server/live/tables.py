@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from contextlib import suppress
 
@@ -13,6 +12,7 @@ from openrummy.play.host import OPEN_SEAT, FairRow, HostError, Store, TableRow, 
 from openrummy.play.host.tasks import stopped
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
+from openrummy.server.steady_clock import now
 
 _LOG = logging.getLogger(__name__)
 _MAX_DUE = 50  # tables opened at once because their clocks ended
@@ -46,8 +46,7 @@ class Clocks:
             await asyncio.sleep(self._seconds)
             try:
                 await self._beat()
-                now = time.time_ns() // 1_000_000
-                due = await self._hub.store.due_tables(now, _MAX_DUE)
+                due = await self._hub.store.due_tables(now(), _MAX_DUE)
             except Exception as error:
                 _LOG.error("cannot look after the clocks: %s", where(error))
                 continue

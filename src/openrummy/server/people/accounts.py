@@ -7,7 +7,6 @@ that signs in becomes that guest; what it has played by itself comes along
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -31,6 +30,7 @@ from openrummy.server.people.passwords import (
     hashed_code,
     new_codes,
 )
+from openrummy.server.steady_clock import now
 
 
 class Accounts:
@@ -241,11 +241,6 @@ class Accounts:
 
 async def _nothing(_old: str, _new: str) -> None:
     """Nothing comes along."""
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
 
 
 def checked_password(password: str, name: str) -> str:

@@ -14,7 +14,8 @@ from openrummy.play.problems import Problem
 from openrummy.server.db.club.accounts import NameTaken
 from openrummy.server.db.club.keys import BotRow, KeyRows
 from openrummy.server.db.database import Database
-from openrummy.server.people.accounts import Accounts, now
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
 
 MAX_BOTS: Final = 5  # bots of one person
 _BEGINS = "orb_"

@@ -8,7 +8,8 @@ from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.db.club.follows import FollowRows
 from openrummy.server.db.database import Database
-from openrummy.server.people.accounts import Accounts, now
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
 
 MAX_FRIENDS = 200  # friends of one person
 

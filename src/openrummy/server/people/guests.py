@@ -11,13 +11,13 @@ import asyncio
 import base64
 import hashlib
 import re
-import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from typing import TypeAlias
 
 from openrummy.play.host import PassRow, Store, entropy
+from openrummy.server.steady_clock import now
 
 PASS_SECONDS = 600
 _CODE_BYTES = 10  # 80 random bits
@@ -43,9 +43,7 @@ class Guests:
     ``keys`` says which guest a program with this key is; empty for none.
     """
 
-    def __init__(
-        self, store: Store, now: Callable[[], int] = lambda: time.time_ns() // 1_000_000
-    ) -> None:
+    def __init__(self, store: Store, now: Callable[[], int] = now) -> None:
         self._store = store
         self._now = now
         self._guests: dict[str, str] = {}

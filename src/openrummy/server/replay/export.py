@@ -12,7 +12,6 @@ import time
 import zipfile
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import asdict
-from datetime import UTC, datetime
 from typing import Any
 
 from openrummy.club.accounts import Account
@@ -24,6 +23,7 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.replay.store import Replays
+from openrummy.server.steady_clock import iso
 
 _LOG = logging.getLogger(__name__)
 _PAGE = 50
@@ -129,7 +129,7 @@ class Export:
         yield (
             "chat.json",
             _json(
-                [{"game": moment, "when": _when(row.at), "text": row.text} for moment, row in said]
+                [{"game": moment, "when": iso(row.at), "text": row.text} for moment, row in said]
             ),
         )
         yield "clubs.json", _json(await club_data_of(self._database, guest))
@@ -144,16 +144,16 @@ class Export:
         return {
             "name": account.name,
             "face": account.face,
-            "created": _when(account.created),
+            "created": iso(account.created),
             "private": account.private,
             "recovery_codes_left": await rows.codes_left(account.guest),
             "devices": [
-                {"label": devices[device].label, "last_seen": _when(devices[device].seen)}
+                {"label": devices[device].label, "last_seen": iso(devices[device].seen)}
                 for device in self._guests.devices_of(account.guest)
                 if device in devices
             ],
             "passkeys": [
-                {"label": passkey.label, "place": passkey.place, "created": _when(passkey.created)}
+                {"label": passkey.label, "place": passkey.place, "created": iso(passkey.created)}
                 for passkey in await self._accounts.passkeys.rows.of(account.guest)
             ],
             "bots": sorted(bot.name for bot in bots.values()),
@@ -173,8 +173,8 @@ def _game(table: TableRow, guest: str) -> dict[str, Any]:
     return {
         "id": table.id,
         "game": table.title,
-        "began": _when(table.created),
-        "last_move": _when(table.touched),
+        "began": iso(table.created),
+        "last_move": iso(table.touched),
         "over": table.over,
         "rated": table.rated,
         "clock": table.clock,
@@ -186,12 +186,6 @@ def _game(table: TableRow, guest: str) -> dict[str, Any]:
 def _players(table: TableRow) -> Iterator[dict[str, Any]]:
     for row in table.seats:
         yield {"name": row.name, "computer": bool(row.bot) and not row.guest}
-
-
-def _when(moment: int) -> str:
-    return (
-        datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds") if moment else ""
-    )
 
 
 def _json(data: object) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -19,6 +18,7 @@ from openrummy.play.host.rows import AGAIN, SET_UP
 from openrummy.play.problems import Problem
 from openrummy.play.seating import computer_seat, new_seed
 from openrummy.server.replay.store import Finished
+from openrummy.server.steady_clock import now
 
 _LEVEL = "hard"  # of the computer in a person's place: who tries again wants to be tested
 
@@ -28,12 +28,12 @@ def rows_before(finished: Finished, entry: int, seat: Seat) -> tuple[ActionRow, 
 
     Raises :class:`Problem` ``no-such-moment`` where the entry is no action of the seat.
     """
-    now = time.time_ns() // 1_000_000
+    moment = now()
     done = list(replay(finished.played.record))
     if not 0 <= entry < len(done) or done[entry].actor != seat or seat == HOST:
         raise Problem(404, "no-such-moment")
     return tuple(
-        ActionRow(index + 1, step.actor, move_token(step.action), now)
+        ActionRow(index + 1, step.actor, move_token(step.action), moment)
         for index, step in enumerate(done[:entry])
     )
 
@@ -46,7 +46,7 @@ def rows_to(
     Cards that nobody knows lie as 32 bytes of chance (``drawn``) have it. Raises
     :class:`Problem` ``bad-position``.
     """
-    now = time.time_ns() // 1_000_000
+    moment = now()
     try:
         position = parse_seen(rules, text, scores)
         done = started(position, drawn)
@@ -56,7 +56,7 @@ def rows_to(
     seat = position.board.seat
     assert seat is not None
     rows = (
-        ActionRow(index, actor, move_token(move), now)
+        ActionRow(index, actor, move_token(move), moment)
         for index, (actor, move) in enumerate(done, 1)
     )
     return tuple(rows), seat
@@ -91,7 +91,7 @@ def table_from(
 
 
 def _table(game: str, title: str, rules: str, seats: Sequence[SeatRow], event: str) -> TableRow:
-    now = time.time_ns() // 1_000_000
+    moment = now()
     return TableRow(
         id="",
         game=game,
@@ -99,8 +99,8 @@ def _table(game: str, title: str, rules: str, seats: Sequence[SeatRow], event: s
         rules=rules,
         seats=tuple(seats),
         lay_off=tuple("hand" if row.bot else "auto" for row in seats),
-        created=now,
-        touched=now,
+        created=moment,
+        touched=moment,
         watch=False,
         chat=False,
         event=event,

@@ -7,7 +7,6 @@ a crash at any moment the rows say how to go on.
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import asynccontextmanager
 from hashlib import sha256
@@ -21,6 +20,7 @@ from openrummy.play.host import FairRow, TableRow
 from openrummy.play.limits import Lately
 from openrummy.server.db.club.events.rows import Statement, Stored, TournamentRow
 from openrummy.server.db.club.events.store import TournamentStore
+from openrummy.server.steady_clock import now
 
 _KEPT = 64  # tournaments in memory
 _HERE = 30_000  # ms since somebody looked at the page
@@ -92,10 +92,7 @@ class Desk:
 
     # ------------------------------------------------------------ time
 
-    @staticmethod
-    def now() -> int:
-        """Milliseconds since 1970."""
-        return time.time_ns() // 1_000_000
+    now = staticmethod(now)
 
     def minutes(self, many: float) -> int:
         """Convert minutes to milliseconds."""

@@ -14,11 +14,12 @@ from openrummy.play.problems import Problem
 from openrummy.play.seating import shown_name
 from openrummy.server.connections.sign_ins import SignIns
 from openrummy.server.live.hub import Hub
-from openrummy.server.parts.account.asking import VISITS, AccountBrowser, Browser, iso_time
+from openrummy.server.parts.account.asking import VISITS, AccountBrowser, Browser
 from openrummy.server.parts.asking import OwnAccount
-from openrummy.server.people.accounts import Accounts, now
+from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import MAX_BOTS, BotAccounts
 from openrummy.server.people.passkeys import LONGEST_LABEL
+from openrummy.server.steady_clock import iso, now
 
 
 @get("/api/account/devices", limits=VISITS, errors=("no-account",), runs="any")
@@ -54,7 +55,7 @@ async def _devices_of(browser: AccountBrowser, account: Account) -> list[wire.Ac
         view = wire.AccountDevice(
             _id(account, device),
             label or say("account.some-device"),
-            iso_time(seen),
+            iso(seen),
             device == browser.device,
         )
         shown.append((seen, view))
@@ -142,8 +143,8 @@ async def _passkeys_of(accounts: Accounts, account: Account) -> list[wire.Passke
             row.credential,
             row.label or say("account.some-passkey", number=number),
             row.place,
-            iso_time(row.created),
-            iso_time(row.used),
+            iso(row.created),
+            iso(row.used),
         )
         for number, row in enumerate(await accounts.passkeys.rows.of(account.guest), 1)
     ]

@@ -18,8 +18,8 @@ from openrummy.server.part import Rates
 from openrummy.server.parts.account.asking import AccountBrowser, Browser
 from openrummy.server.parts.account.forgetting import Forgetting
 from openrummy.server.parts.asking import OwnAccount
-from openrummy.server.people.accounts import now
 from openrummy.server.replay.export import Export
+from openrummy.server.steady_clock import now
 
 _NAMING = (
     "bad-name",

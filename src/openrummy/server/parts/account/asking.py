@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Annotated, Any, Final, TypeAlias
 
 from litestar import Request
@@ -18,9 +17,10 @@ from openrummy.play.calls import Given, Limit
 from openrummy.play.problems import Problem
 from openrummy.server.connections.sign_ins import SignIns
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
-from openrummy.server.people.accounts import Accounts, now
+from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.guests import Guests
 from openrummy.server.people.passkeys import place_of
+from openrummy.server.steady_clock import iso, now
 
 # The first that is found in the User-Agent: who is built on another names it as well.
 _BROWSERS: Final = (
@@ -124,7 +124,7 @@ class AccountBrowser:
             signed_in=True,
             name=account.name,
             face=account.face,
-            created=iso_time(account.created),
+            created=iso(account.created),
             codes=codes or [],
             host=account.host,
             private=account.private,
@@ -134,10 +134,3 @@ class AccountBrowser:
 
 
 Browser: TypeAlias = Annotated[AccountBrowser, Given(AccountBrowser)]
-
-
-def iso_time(time: int) -> str:
-    """A time (ms since 1970) as it is sent; empty for none."""
-    if not time:
-        return ""
-    return datetime.fromtimestamp(time / 1000, UTC).isoformat(timespec="seconds")

@@ -9,11 +9,11 @@ from openrummy.play.calls import Guest, get, post
 from openrummy.play.live.chat import LONGEST, ChatRefused, cleaned
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text
-from openrummy.server.club.moderation import now
 from openrummy.server.db.club.club_life import Result
 from openrummy.server.part import Rates
 from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.parts.clubs.pages import ACTS, LOOKS, MEMBERS, ClubPages, Pages
+from openrummy.server.steady_clock import now
 
 _YEAR = 366 * DAY
 

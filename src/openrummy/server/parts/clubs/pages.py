@@ -15,11 +15,11 @@ from openrummy.play.calls import Given, Limit
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
-from openrummy.server.club.moderation import now
 from openrummy.server.db.club.club_life import Evening, Note, Result
 from openrummy.server.parts.asking import LISTS
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
 
 RESULTS = 30
 LATE = 6 * 3600 * 1000  # ms for which an evening that has begun is the next one

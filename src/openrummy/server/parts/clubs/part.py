@@ -15,13 +15,13 @@ from openrummy.play import wire
 from openrummy.play.calls import Guest, get, post
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs
-from openrummy.server.club.moderation import now
 from openrummy.server.club.ratings import RatingBook, family_title
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.parts.clubs import life
 from openrummy.server.parts.clubs.pages import ACTS, LOOKS, MEMBERS, Pages
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
 
 _PAGE = 24
 _WORDS = 60  # characters looked for

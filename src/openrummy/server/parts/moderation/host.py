@@ -16,7 +16,6 @@ from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
 from openrummy.server.club.host_desk import HostDesk
-from openrummy.server.club.moderation import now
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.db.database import Database
 from openrummy.server.metrics.recent import quantile
@@ -24,6 +23,7 @@ from openrummy.server.metrics.watch import Watch
 from openrummy.server.part import Rates
 from openrummy.server.parts.account.forgetting import SignOuts
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
 from openrummy.server.views.players.history import LONGEST, named_of, number_of
 from openrummy.version import __version__
 

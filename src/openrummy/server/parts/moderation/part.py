@@ -11,12 +11,13 @@ from openrummy.play.calls import Caller, Given, Guest, Limit, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, checked_text
-from openrummy.server.club.moderation import Moderation, bar_text, now
+from openrummy.server.club.moderation import Moderation, bar_text
 from openrummy.server.connections.known_tables import KnownTables
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.moderation import host
 from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
 
 _MAX_TEXT = 500
 _LINES = 100  # of a table that are looked through

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Collection, Sequence
 from typing import Final
 
@@ -22,7 +21,6 @@ from openrummy.server.club.ratings import (
     RatingBook,
     family_rating,
     family_title,
-    iso,
     rated_seat,
     sides_of,
 )
@@ -31,6 +29,7 @@ from openrummy.server.db.club.ratings import start_of
 from openrummy.server.parts.asking import LISTS, KnownTable
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.friends import Friends
+from openrummy.server.steady_clock import iso, now
 
 FIRST: Final = 20
 NEAR: Final = 2
@@ -49,9 +48,9 @@ async def leaderboard(
     """The players who are strong for certain, in a family of games and a span of time."""
     known = await follows.friends_of(guest) if guest else frozenset()
     among = [*known, guest] if friends else None
-    now = time.time_ns() // 1_000_000
-    board = await book.boards.board(family, span, now, guest, among, FIRST, NEAR)
-    start = start_of(span, now)
+    moment = now()
+    board = await book.boards.board(family, span, moment, guest, among, FIRST, NEAR)
+    start = start_of(span, moment)
 
     def line(rank: int, row: BoardRow) -> wire.BoardLine:
         return _line(rank, row, guest, known)
@@ -63,7 +62,7 @@ async def leaderboard(
         span=span,
         friends=friends,
         families=[wire.BoardFamily(family, family_title(family)) for family in FAMILIES],
-        since=iso(start) if start else "",
+        since=iso(start),
         least=ENOUGH,
         within=int(SURE),
         listed=board.listed,

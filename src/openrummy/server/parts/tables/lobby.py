@@ -12,7 +12,6 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Annotated
 
@@ -42,6 +41,7 @@ from openrummy.server.live.processes import score_of
 from openrummy.server.parts.asking import LISTS, OPENINGS, KnownTable
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
+from openrummy.server.steady_clock import iso
 from openrummy.server.views.players.history import LONGEST, place_of, place_word
 
 _LOG = logging.getLogger(__name__)
@@ -202,7 +202,7 @@ def _shown(table: TableRow) -> wire.OpenTable:
         players=players(table, sheet),
         seats=len(table.seats),
         open=sum(row.open for row in table.seats),
-        created=datetime.fromtimestamp(table.created / 1000, UTC).isoformat(timespec="seconds"),
+        created=iso(table.created),
         yours=False,
         rated=table.rated,
         completion=table.completion,

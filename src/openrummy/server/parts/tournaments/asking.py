@@ -15,7 +15,8 @@ from openrummy.server.db.club.events.rows import Stored
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.asking import OwnAccount
-from openrummy.server.people.accounts import Accounts, now
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
 from openrummy.server.views.events.rounds import Rounds
 from openrummy.server.views.events.tournament import tournament_view, you_view
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from datetime import UTC, datetime
 from typing import Any
 
 from openrummy.club.tournament.model import Plan
@@ -18,6 +17,7 @@ from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director_actions import directs
 from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
 from openrummy.server.db.club.events.rows import ActRow, EntrantRow, Stored, TournamentRow
+from openrummy.server.steady_clock import iso
 from openrummy.server.views.events.rounds import Rounds
 
 FIRST = 64  # lines of the standings on the page
@@ -289,7 +289,4 @@ async def of_server(desk: Desk) -> list[wire.HostTournament]:
 
 def _when(row: TournamentRow) -> str:
     """Time at which it began or starts, as ISO time; empty where it starts when it is full."""
-    moment = row.began or row.starts
-    return (
-        datetime.fromtimestamp(moment / 1000, UTC).isoformat(timespec="seconds") if moment else ""
-    )
+    return iso(row.began or row.starts or 0)

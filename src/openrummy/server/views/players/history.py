@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
 
 from openrummy.club.figures import SeatFigures
 from openrummy.core.rules.canonical import canonical
@@ -16,6 +15,7 @@ from openrummy.play.games import rules_name, variant_of
 from openrummy.play.host import Fitting, Place, PlayedGame, SeatRow, Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.play.views.table_cards import standing_at_start
+from openrummy.server.steady_clock import iso
 
 LONGEST = 100  # characters of such a word
 _PLACE = re.compile(r"([01])\.(\d{1,15})\.([a-z0-9-]{1,80})")
@@ -113,9 +113,7 @@ def history_game(played: PlayedGame, guest: str, standing: Standing) -> wire.His
         id=played.table.id,
         game=rules_name(played.table),
         title=played.table.title,
-        ended=datetime.fromtimestamp(played.outcome.ended / 1000, UTC).isoformat(
-            timespec="seconds"
-        ),
+        ended=iso(played.outcome.ended),
         seat=seat,
         players=[
             wire.CardPlayer(row.name, row.face, standing.side_of(seat), row.badged)
