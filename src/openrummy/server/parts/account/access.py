@@ -12,7 +12,7 @@ from openrummy.play.calls import Caller, Guest, get, post
 from openrummy.play.faces import own_face
 from openrummy.play.problems import Problem
 from openrummy.play.seating import shown_name
-from openrummy.server.connections.sign_ins import SignIns
+from openrummy.server.connections.strangers import SignIns
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.account.asking import VISITS, AccountBrowser, Browser
 from openrummy.server.parts.asking import OwnAccount

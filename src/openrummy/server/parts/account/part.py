@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from openrummy.server.cluster.lead import Lead
-from openrummy.server.connections.sign_ins import SignIns
+from openrummy.server.connections.strangers import SignIns
 from openrummy.server.db.database import Database
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.account import access, account

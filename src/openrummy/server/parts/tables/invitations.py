@@ -31,7 +31,7 @@ from openrummy.play.table_names import new_key, opens
 from openrummy.server.club.moderation import Moderation
 from openrummy.server.club.rated import why_unrated
 from openrummy.server.club.ratings import RatingBook
-from openrummy.server.connections.known_tables import KnownTables, in_the_open
+from openrummy.server.connections.strangers import KnownTables, in_the_open
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.asking import KnownTable

@@ -25,7 +25,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.club.moderation import Moderation
 from openrummy.server.club.ratings import RatingBook
 from openrummy.server.cluster.lead import Lead
-from openrummy.server.connections.known_tables import KnownTables
+from openrummy.server.connections.strangers import KnownTables
 from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.live.frames import end, read_frames, send
 from openrummy.server.live.hub import Bots, Hub
