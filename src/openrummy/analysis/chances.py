@@ -11,12 +11,12 @@ from __future__ import annotations
 from functools import lru_cache
 from math import comb
 
-import numpy as np
-
 from openrummy.analysis.deal_ends import MAX_POINTS, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.arrays import np
+from openrummy.kernel.core.players import scores
 
 SIZE = MAX_POINTS + 1
 _MAX_TARGET = 600  # beyond that a table would take longer than it is worth
@@ -111,19 +111,14 @@ def _tables_of(
 ) -> tuple[Reals, Reals]:
     by_dealer, by_other = (np.frombuffer(part) for part in key)
     tables = np.zeros((2, target + 1, target + 1))  # the seat deals: 0 no, 1 yes
-    tables[:, target, :], tables[:, :, target] = 1.0, 0.0
-    beyond = np.minimum(np.arange(SIZE), target)
-    for total in range(2 * target - 2, -1, -1):
-        own = np.arange(max(0, total - target + 1), min(target, total + 1))
-        other = total - own
-        up = np.minimum(own[:, None] + beyond, target)
-        down = np.minimum(other[:, None] + beyond, target)
-        for deals in (0, 1):
-            both = (by_dealer, by_other) if deals else (by_other, by_dealer)
-            mine, theirs = _tilted(*both, tilt)
-            won = tables[int(_deals_next(next_dealer, bool(deals), True))][up, other[:, None]]
-            lost = tables[int(_deals_next(next_dealer, bool(deals), False))][own[:, None], down]
-            tables[deals, own, other] = won @ mine + lost @ theirs
+    tables[:, target] = 1.0
+    odds = [_tilted(by_other, by_dealer, tilt), _tilted(by_dealer, by_other, tilt)]
+    mine, theirs = (np.stack(part) for part in zip(*odds, strict=True))
+    following = [
+        [int(_deals_next(next_dealer, bool(deals), won)) for won in (False, True)]
+        for deals in (0, 1)
+    ]
+    scores.chances(mine, theirs, np.array(following, np.int64), tables)
     return tables[0, :target, :target], tables[1, :target, :target]
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-import numpy as np
-
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
+from openrummy.kernel.arrays import np
 
 MAX_POINTS = 255  # points of a deal that are told apart; more count as these
 _CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from openrummy.analysis import chances
 from openrummy.analysis.marks import is_real, marked
 from openrummy.analysis.model import Decision, Estimate, Price, Priced
 from openrummy.analysis.shows import defences
 from openrummy.core.engine import LayOff
+from openrummy.kernel.arrays import np
 
 OPEN = "open"  # what is assumed of the opponent: nothing, its cards lie there
 

@@ -112,9 +112,8 @@ def draw(
     seen = decision.seen
     if not askable(seen):
         return None
-    import numpy as np
-
     from openrummy.bots.search.notes import Notes
+    from openrummy.kernel.arrays import np
     from openrummy.kernel.core.players import opponent_hands
     from openrummy.kernel.gin.rows import number_of, row_of_view
 
@@ -135,10 +134,9 @@ def draw(
 
 def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
     """The style of each world, each as often as it is likely."""
-    import numpy as np
-
     from openrummy.bots.search.opponent_model import OpponentModel
     from openrummy.bots.search.weights import load
+    from openrummy.kernel.arrays import np
 
     odds = np.array(decision.odds)
     if not len(odds):

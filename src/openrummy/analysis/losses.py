@@ -9,10 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-import numpy as np
-
 from openrummy.analysis.model import Estimate
 from openrummy.analysis.samples import Samples, Unit, Weighed
+from openrummy.kernel.arrays import np
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any, TypeAlias
 
 from openrummy.bots.base import Seen
 from openrummy.bots.search.notes import Notes, Words
@@ -14,8 +12,11 @@ from openrummy.bots.search.rollouts import Searcher
 from openrummy.bots.search.translate import action_of
 from openrummy.bots.showing import whole_hand
 from openrummy.core.engine import Action
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.rows import number_of, row_of_view
+
+Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 
 _KNOWN = 0.7  # odds of a style from which on the fast player answers it
 
@@ -35,10 +36,10 @@ class Moment:
     obvious: int
 
     @property
-    def goes_on(self) -> NDArray[np.bool_]:
+    def goes_on(self) -> Flags:
         """After which of them the deal goes on."""
         kinds = self.numbers >> 6
-        goes_on: NDArray[np.bool_] = (kinds != d.KNOCK_CARD) & (kinds != d.SHOW_ALL)
+        goes_on: Flags = (kinds != d.KNOCK_CARD) & (kinds != d.SHOW_ALL)
         return goes_on
 
     def action(self, index: int, played: Action | None) -> Action:

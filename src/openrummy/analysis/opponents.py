@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
+from openrummy.kernel.arrays import np
 
 if TYPE_CHECKING:
     from openrummy.bots.search.opponent_model import Reals

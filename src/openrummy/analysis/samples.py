@@ -12,10 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
 
-import numpy as np
-
 from openrummy.analysis.chances import after_points
 from openrummy.bots.search.opponent_model import Reals
+from openrummy.kernel.arrays import np
 
 # standard deviations of what the net errs about a difference of two actions, in points of
 # gin-challenge: after one round of play, after LONG rounds; and how far both err alike

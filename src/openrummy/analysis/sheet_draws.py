@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import numpy as np
-
 from openrummy.analysis.deal_ends import MAX_POINTS, DealEnds, ends_of
 from openrummy.bots.base import Seen
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Standing
+from openrummy.kernel.arrays import np
 
 # ends of a deal that are drawn on from; between them chances are interpolated
 _GRID = (1, 10, *range(20, 101, 10), 120, 150, 190, MAX_POINTS)

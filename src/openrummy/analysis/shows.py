@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-import numpy as np
-
 from openrummy.analysis.chances import after_points
 from openrummy.analysis.marks import loss_of
 from openrummy.analysis.model import Estimate, Price
@@ -20,6 +18,7 @@ from openrummy.core.engine import Action, Knock, LayOff, Spread, legal_in, open_
 from openrummy.core.melds.arrange import Arrangement, arranged, best_defence
 from openrummy.core.melds.plain import lay_offs
 from openrummy.core.scoring.knock import Counts, counted
+from openrummy.kernel.arrays import np
 
 HANDS = 48  # of the opponent, drawn from the belief, against which melds are shown
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
 from openrummy.analysis import chances
 from openrummy.analysis.deal_ends import ends_of, scale_of
 from openrummy.analysis.effort import Effort
@@ -19,6 +17,7 @@ from openrummy.analysis.shows import HANDS, about_melds, with_shows
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import CardSet
+from openrummy.kernel.arrays import np
 
 _PIECE = 64  # worlds drawn together: in two pieces there are two halves
 _UPCARD = 1.5  # the net thinks too much of taking the first upcard

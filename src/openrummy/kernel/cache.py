@@ -15,15 +15,21 @@ import sys
 import tempfile
 from pathlib import Path
 
-#: Nothing is compiled: every function of the kernel is the Python it is written in.
-PLAIN = os.environ.get("OPENRUMMY_KERNEL") == "plain"
+_KIND = os.environ.get("OPENRUMMY_KERNEL", "wasm" if sys.platform == "emscripten" else "")
+#: What Python calls is called in a module of WebAssembly (:mod:`openrummy.kernel.wasm`).
+WASM = _KIND == "wasm"
+#: Nothing is compiled here: every function of the kernel is the Python it is written in.
+PLAIN = WASM or _KIND == "plain"
+#: Compiled for any processor, as that module is.
+PORTABLE = _KIND == "portable"
 _KEPT = 3  # folders of earlier sources to keep
 
 
 def sources() -> str:
-    """Hash of everything that is compiled."""
-    digest = hashlib.sha256()
-    for file in sorted(Path(__file__).parent.rglob("*.py")):
+    """Hash of everything that is compiled, and of what compiles it."""
+    digest, here = hashlib.sha256(), Path(__file__).parent
+    compilers = [here / name for name in ("jit.py", "internal.py", "arrays.py")]
+    for file in [*sorted((here / "core").rglob("*.py")), *compilers]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]
 

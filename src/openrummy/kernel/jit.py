@@ -1,7 +1,8 @@
 """Compiling the kernel, and the plain Python alternative.
 
 With ``OPENRUMMY_KERNEL=plain`` in the environment nothing is compiled and every function of the
-kernel is the Python it is written in: slow, with results equal to the last bit.
+kernel is the Python it is written in: slow, with results equal to the last bit. With ``wasm``, as
+in a browser, what Python calls is called in the module of :mod:`openrummy.kernel.wasm`.
 :mod:`~openrummy.kernel.cache` says where the machine code is kept.
 """
 
@@ -10,30 +11,35 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from openrummy.kernel.cache import PLAIN, cache_folder
+from openrummy.kernel.cache import PLAIN, WASM, cache_folder
 
 __all__ = ["PLAIN", "cache_folder", "compiled", "entry", "inlined"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
+#: Options of every compiled function. The last is said of each, or what is compiled for a function
+#: that goes into its callers goes there, too, and a search takes ten times as long to optimise.
+OPTIONS = {"nogil": True, "boundscheck": False, "error_model": "numpy", "forceinline": False}
+
 
 def _decorators() -> tuple[Callable[[Function], Function], ...]:
+    if WASM:
+        from openrummy.kernel.wasm.calls import called
+
+        return *(lambda function: function,) * 2, called
     if PLAIN:
         return (lambda function: function,) * 3
     import numba
 
     numba.config.CACHE_DIR = str(cache_folder())
-    # Said of each, or what is compiled for a function that goes into its callers goes there, too,
-    # and a search takes ten times as long to optimise.
-    how = {"nogil": True, "boundscheck": False, "error_model": "numpy", "forceinline": False}
-    entries = numba.njit(cache=True, **how)
+    entries = numba.njit(cache=True, **OPTIONS)
     try:
         from openrummy.kernel.internal import InternalDispatcher
     except (ImportError, AttributeError):  # another numba inside: it takes longer, that is all
-        return numba.njit(**how), numba.njit(**{**how, "forceinline": True}), entries
+        return numba.njit(**OPTIONS), numba.njit(**{**OPTIONS, "forceinline": True}), entries
     return (
-        lambda function: InternalDispatcher(function, how),
-        lambda function: InternalDispatcher(function, {**how, "forceinline": True}),
+        lambda function: InternalDispatcher(function, OPTIONS),
+        lambda function: InternalDispatcher(function, {**OPTIONS, "forceinline": True}),
         entries,
     )
 

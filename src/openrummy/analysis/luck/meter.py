@@ -12,13 +12,12 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product
 
-import numpy as np
-
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
 from openrummy.core.engine import Action, LayOff, Spread, State
 from openrummy.core.rules.pieces import Rules
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, value
 from openrummy.kernel.core.players.luck import MEAN, WITH

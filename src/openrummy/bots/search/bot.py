@@ -18,7 +18,7 @@ from openrummy.core.extras import announce_compiling, need
 from openrummy.core.game import DealScored, GameEvent
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
-from openrummy.kernel.cache import PLAIN
+from openrummy.kernel.cache import PLAIN, WASM
 from openrummy.kernel.supported import plays_gin
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class Expert(Watcher):
 
     def _prepare(self, rules: Rules) -> None:
         # numba and numpy are imported here, and only where they are needed
-        need("numpy", *(() if PLAIN else ("numba",)))
+        need(*(() if WASM else ("numpy",)), *(() if PLAIN else ("numba",)))
         if not PLAIN:
             announce_compiling()
         from openrummy.bots.search.compiled import compiled

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import numpy as np
-
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
+from openrummy.kernel.arrays import np
+from openrummy.kernel.core.players import scores as scores_
 from openrummy.kernel.core.players.search import MAX_VALUED
 
 
@@ -19,19 +19,14 @@ from openrummy.kernel.core.players.search import MAX_VALUED
 def chances(target: int) -> Reals:
     """The chance to win at each score: reals [target, target], own score first."""
     scores = load().scores
-    odds, points = scores[1:].copy(), np.arange(1, MAX_VALUED)
-    odds /= 2 * odds.sum()  # each side wins half of the deals; dead ones change nothing
-    table = np.zeros((target, target))
-    beyond = np.minimum(points, target)
-    padded_own, padded_opponent = np.ones(target + 1), np.zeros(target + 1)
-    for total in range(2 * target - 2, -1, -1):
-        for own in range(max(0, total - target + 1), min(target, total + 1)):
-            other = total - own
-            padded_own[:target], padded_opponent[:target] = table[:, other], table[own]
-            up = padded_own[np.minimum(own + beyond, target)]
-            down = padded_opponent[np.minimum(other + beyond, target)]
-            table[own, other] = odds @ up + odds @ down
-    return table
+    odds = scores.copy()
+    odds[0] = 0.0  # dead deals change nothing
+    odds /= 2 * odds.sum()  # each side wins half of the deals
+    both = np.stack([odds, odds])  # alike for both dealers
+    tables = np.zeros((2, target + 1, target + 1))
+    tables[:, target] = 1.0
+    scores_.chances(both, both, np.zeros((2, 2), np.int64), tables)
+    return tables[0, :target, :target]
 
 
 def by_points(own: int, other: int, target: int) -> Reals:
@@ -56,7 +51,7 @@ def slopes(values: Reals) -> Reals:
     deals are won by: so it is worth its part of what those bring on the mean.
     """
     odds = load().scores[1:] / load().scores[1:].sum()
-    mean, start = odds @ np.arange(1, MAX_VALUED), values[0]
-    own = odds @ (values[1:MAX_VALUED] - start) / mean
-    other = odds @ (start - values[MAX_VALUED + 1 :]) / mean
+    mean, start = (odds * np.arange(1, MAX_VALUED)).sum(), values[0]
+    own = (odds * (values[1:MAX_VALUED] - start)).sum() / mean
+    other = (odds * (start - values[MAX_VALUED + 1 :])).sum() / mean
     return np.array([own, other, start])

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from openrummy.bots.heuristic.knock import weights
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.search.opponent_model import Reals
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players import patient_policy as tb
 from openrummy.kernel.core.players import player as pl
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from openrummy.bots.base import Seen
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
@@ -14,6 +12,7 @@ from openrummy.core.engine import Knock, why_not_in
 from openrummy.core.melds.arrange import Arrangement, alternatives, best, best_defence, least
 from openrummy.core.scoring.knock import Counts, counted
 from openrummy.core.scoring.result import Seat
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players.search import MAX_VALUED
 
 _HANDS = 48  # of the opponent, drawn from the belief

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from openrummy.core.cards import Card, bit
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.events import (
@@ -19,6 +17,7 @@ from openrummy.core.engine.model.events import (
     Turned,
 )
 from openrummy.core.scoring.result import Seat
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin.deal import NONE
 from openrummy.kernel.core.players import belief
 

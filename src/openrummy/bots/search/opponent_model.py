@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from openrummy.bots.search.notes import Words
 from openrummy.core.scoring.result import DealResult, Reason, Seat
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players import belief
 
 Reals: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"

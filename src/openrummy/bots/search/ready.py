@@ -19,13 +19,19 @@ from pathlib import Path
 from typing import IO, Any, TypeAlias
 
 from openrummy import kernel
-from openrummy.kernel.cache import PLAIN, cache_folder
+from openrummy.kernel import wasm
+from openrummy.kernel.cache import PLAIN, WASM, cache_folder
 
 MARK = "searching.json"
 ANALYSIS = "analysis.json"  # the mark of what analysis needs besides
 LOCK = "searching.lock"
 
 Made: TypeAlias = dict[str, Any]
+
+
+def is_here() -> bool:
+    """Is the module of WebAssembly loaded that the search calls in a browser?"""
+    return WASM and wasm.is_loaded()
 
 
 class NotReady(Exception):

@@ -11,12 +11,11 @@ from functools import cache, partial
 from time import perf_counter
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from openrummy.bots.search.equity import slopes
 from openrummy.bots.search.notes import Notes, Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import Weights
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, search, value
 from openrummy.kernel.core.players.belief import SIGHT

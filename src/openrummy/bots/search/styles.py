@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
-
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.search.in_numbers import baseline, tabled
 from openrummy.bots.search.opponent_model import Reals
+from openrummy.kernel.arrays import np
 
 BASELINE, BALANCED = "baseline", "balanced"
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import ENDS, TURN_STAGES, TURNS, Reals, end_of, turns_of
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import belief, player, playout, training_data, value
 from openrummy.kernel.core.players.search import MAX_VALUED

@@ -12,9 +12,8 @@ from io import BytesIO
 from zipfile import BadZipFile
 from zlib import error
 
-import numpy as np
-
 from openrummy.bots.search.opponent_model import ENDS, TURNS, Reals
+from openrummy.kernel.arrays import np
 
 _PARTS = ("me", "players", "beliefs", "nets", "odds", "turns", "scores")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from openrummy.kernel.cache import PORTABLE
 from openrummy.kernel.jit import PLAIN, compiled, inlined
 
 if PLAIN:
@@ -69,7 +70,7 @@ def nth_by_search(mask: int, n: int) -> int:
     return shift + lowest(mask)
 
 
-if not PLAIN and _deposits_quickly():
+if not PLAIN and not PORTABLE and _deposits_quickly():
 
     @intrinsic
     def _deposit(_: Any, bits: Any, mask: Any) -> Any:

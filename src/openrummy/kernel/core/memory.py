@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from openrummy.kernel.arrays import np
 from openrummy.kernel.jit import PLAIN, inlined
 
 if PLAIN:

@@ -11,8 +11,7 @@ more than one in 80 million likelier than another.
 
 from __future__ import annotations
 
-import numpy as np
-
+from openrummy.kernel.arrays import np
 from openrummy.kernel.jit import inlined
 
 _STEP = np.uint64(0x9E3779B97F4A7C15)

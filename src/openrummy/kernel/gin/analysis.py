@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-import numpy as np
-
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players import analysis as core
 from openrummy.kernel.core.players import luck, pricing
 

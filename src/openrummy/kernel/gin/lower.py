@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from typing import TypeAlias
 
-import numpy as np
-
 from openrummy.core.cards import LANE_MASK, Card
 from openrummy.core.melds.plain import all_melds, suit_runs, value_of
 from openrummy.core.rules.pieces import (
@@ -21,6 +19,7 @@ from openrummy.core.rules.pieces import (
     UpcardOffer,
     Values,
 )
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.gin.fits import held
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from openrummy.core.engine.model import actions as act
 from openrummy.core.engine.model.phase import (
     Defend,
@@ -16,6 +14,7 @@ from openrummy.core.engine.model.phase import (
 )
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.view import View
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import Array

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 
 from openrummy.bots.base import Bot
+from openrummy.bots.search.ready import is_here
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.text import say
@@ -32,6 +33,11 @@ from openrummy.play.views.table_cards import table_card
 _PACE = 0.9  # seconds of a computer's action
 
 
+def _bot(row: SeatRow) -> Bot:
+    """The player of a seat, which searches once the compiled kernel is here."""
+    return bot_for(row, ready=is_here)
+
+
 @dataclass
 class _Open:
     match: Match
@@ -47,7 +53,7 @@ class Tables:
         self,
         store: KeptStore,
         guest: str,
-        bots: Callable[[SeatRow], Bot] = bot_for,
+        bots: Callable[[SeatRow], Bot] = _bot,
         pace: float = _PACE,
     ) -> None:
         self.store = store

@@ -6,8 +6,7 @@ equals.
 
 from __future__ import annotations
 
-import numpy as np
-
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.memory import after, get, put, short

@@ -13,8 +13,7 @@ What all features of one moment share is a *sight*: numbers at the offsets below
 
 from __future__ import annotations
 
-import numpy as np
-
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.bits import count, lowest, nth
 from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d

@@ -6,8 +6,7 @@ misjudges by some points stands for many similar ones.
 
 from __future__ import annotations
 
-import numpy as np
-
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core.bits import lowest
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.choose import leaving_least

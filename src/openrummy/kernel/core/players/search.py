@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from openrummy.kernel.arrays import np
 from openrummy.kernel.core import random
 from openrummy.kernel.core.bits import count, lowest
 from openrummy.kernel.core.gin import deal as d

@@ -1,0 +1,182 @@
+"""An object file that LLVM has written, made a module of WebAssembly by itself.
+
+LLVM lays an object file out as a module that begins at address 0 and needs nothing but a memory and
+a stack from its surroundings. With one object there is nothing to move: it gets a memory and a
+stack of its own, and its functions are exported by their names. (`Object files
+<https://github.com/WebAssembly/tool-conventions/blob/main/Linking.md>`_.)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+_MAGIC = b"\0asm\1\0\0\0"
+_CUSTOM, _TYPE, _IMPORT, _FUNCTION, _MEMORY, _GLOBAL, _EXPORT = 0, 1, 2, 3, 5, 6, 7
+_DATA_COUNT, _CODE, _DATA = 12, 10, 11
+_ORDER = (_TYPE, _FUNCTION, _MEMORY, _GLOBAL, _EXPORT, _DATA_COUNT, _CODE, _DATA)
+_SYMBOLS = 8  # the table of symbols in the section of linking
+_IS_FUNCTION, _UNDEFINED, _NAMED = 0, 0x10, 0x40
+_I32 = 0x7F
+_PAGE = 1 << 16
+_STACK = 1 << 17  # bytes
+
+
+class NotLinked(Exception):
+    """The object needs what it has not; the text names it."""
+
+
+def linked(data: bytes, exported: Sequence[str], notes: Mapping[str, bytes]) -> bytes:
+    """The module of an object file, with ``memory``, ``heap`` and the functions of these names.
+
+    ``heap`` is the first address that the module does not use itself; ``notes`` become sections of
+    their own. Raises :class:`NotLinked`.
+    """
+    sections = dict[int, bytes]()
+    functions = dict[str, int]()
+    for kind, body in _sections(data):
+        if kind == _CUSTOM:
+            functions |= _functions(body)
+        else:
+            sections[kind] = body
+    missing = [name for name in _imports(sections.pop(_IMPORT)) if name not in _GIVEN]
+    missing += [name for name in exported if name not in functions]
+    if missing:
+        raise NotLinked(", ".join(missing))
+    stack = _end_of_data(sections[_DATA]) + _STACK
+    stack += -stack % 16
+    sections[_MEMORY] = b"\1\0" + _number(stack // _PAGE + 1)
+    stack_pointer, heap = (_global(stack, mutable) for mutable in (True, False))
+    sections[_GLOBAL] = b"\2" + stack_pointer + heap
+    exports = [_text("memory") + b"\2\0", _text("heap") + b"\3\1"]
+    exports += [_text(name) + b"\0" + _number(functions[name]) for name in exported]
+    sections[_EXPORT] = _number(len(exports)) + b"".join(exports)
+    parts = [
+        bytes([kind]) + _number(len(sections[kind])) + sections[kind]
+        for kind in _ORDER
+        if kind in sections
+    ]
+    for name, note in notes.items():
+        body = _text(name) + note
+        parts.append(bytes([_CUSTOM]) + _number(len(body)) + body)
+    return _MAGIC + b"".join(parts)
+
+
+def notes_of(module: bytes) -> dict[str, bytes]:
+    """The sections of a module that were added as notes."""
+    notes = {}
+    for kind, body in _sections(module):
+        if kind == _CUSTOM:
+            reader = _Reader(body)
+            name = reader.text()
+            notes[name] = body[reader.position :]
+    return notes
+
+
+# imports that are replaced: the stack pointer is the first global then, too
+_GIVEN = ("__linear_memory", "__stack_pointer")
+
+
+class _Reader:
+    def __init__(self, data: bytes) -> None:
+        self.data, self.position = data, 0
+
+    def number(self) -> int:
+        """An unsigned number in LEB128."""
+        value = shift = 0
+        while True:
+            byte = self.data[self.position]
+            self.position += 1
+            value |= (byte & 0x7F) << shift
+            shift += 7
+            if byte < 0x80:
+                return value
+
+    def bytes(self) -> bytes:
+        """Bytes after their number."""
+        size = self.number()
+        self.position += size
+        return self.data[self.position - size : self.position]
+
+    def text(self) -> str:
+        return self.bytes().decode()
+
+
+def _sections(data: bytes) -> Iterator[tuple[int, bytes]]:
+    reader = _Reader(data)
+    reader.position = len(_MAGIC)
+    while reader.position < len(data):
+        kind = reader.number()
+        yield kind, reader.bytes()
+
+
+def _imports(body: bytes) -> Iterator[str]:
+    """The names of what is imported: a global, a memory without a maximum, or functions."""
+    reader = _Reader(body)
+    for _ in range(reader.number()):
+        reader.text()
+        name, kind = reader.text(), reader.number()
+        reader.position += {0: 0, 1: 1, 2: 0, 3: 2}[kind]
+        if kind != 3:
+            for _ in range(1 + (kind > 0 and bool(reader.number() & 1))):
+                reader.number()
+        yield name
+
+
+def _functions(body: bytes) -> dict[str, int]:
+    """The functions by name, where this is the section of linking."""
+    reader, functions = _Reader(body), dict[str, int]()
+    if reader.text() != "linking":
+        return functions
+    reader.number()  # its version
+    while reader.position < len(body):
+        kind, part = reader.number(), _Reader(reader.bytes())
+        for _ in range(part.number() if kind == _SYMBOLS else 0):
+            symbol, flags = part.number(), part.number()
+            if symbol == _IS_FUNCTION:
+                index = part.number()
+                if not flags & _UNDEFINED or flags & _NAMED:
+                    functions[part.text()] = index
+            elif symbol == 1:  # data
+                part.text()
+                if not flags & _UNDEFINED:
+                    for _ in range(3):
+                        part.number()
+            else:
+                part.number()
+                if symbol != 3 and (not flags & _UNDEFINED or flags & _NAMED):
+                    part.text()
+    return functions
+
+
+def _end_of_data(body: bytes) -> int:
+    """The first address behind the constants and the variables."""
+    reader, end = _Reader(body), 0
+    for _ in range(reader.number()):
+        reader.position += 2  # active, in the one memory; i32.const
+        begin = reader.number()
+        reader.position += 1  # the end of the expression
+        end = begin + len(reader.bytes())
+    return end
+
+
+def _global(value: int, mutable: bool) -> bytes:
+    return bytes([_I32, mutable]) + b"\x41" + _signed(value) + b"\x0b"
+
+
+def _text(text: str) -> bytes:
+    return _number(len(text.encode())) + text.encode()
+
+
+def _number(value: int) -> bytes:
+    """An unsigned number in LEB128."""
+    out = bytearray()
+    while value >= 0x80:
+        out.append(value & 0x7F | 0x80)
+        value >>= 7
+    return bytes([*out, value])
+
+
+def _signed(value: int) -> bytes:
+    """A number that is not negative, in signed LEB128."""
+    number = _number(value)
+    return number if number[-1] < 0x40 else number[:-1] + bytes([number[-1] | 0x80, 0])

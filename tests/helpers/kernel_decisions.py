@@ -1,0 +1,85 @@
+"""Decisions of the searching player, for tests that hold two carriers of the kernel to the same.
+
+Run as a program (``OPENRUMMY_KERNEL=wasm kernel_decisions.py decisions``, or ``marks``) it
+prints them, one a line, as a
+browser comes to them: without numpy and numba, the kernel in node.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from openrummy.analysis.effort import Effort
+from openrummy.analysis.marks import loss_of
+from openrummy.analysis.model import Price
+from openrummy.analysis.review import review
+from openrummy.bots.base import Budget, Seen
+from openrummy.bots.catalogue import make
+from openrummy.bots.match import BotTable
+from openrummy.bots.search.bot import Expert
+from openrummy.core.cards.rng import seed_bytes
+from openrummy.core.engine import Action
+from openrummy.core.notation.records import Player, Record
+from openrummy.core.rules.catalogue import variant
+
+_GAMES = ("gin", "gin-challenge", "oklahoma")
+_WORLDS = 640
+
+
+class _Deciding(Expert):
+    """The searching player, whose decisions are written down."""
+
+    def __init__(self, decided: list[str]) -> None:
+        super().__init__(Budget(work=_WORLDS))
+        self._decided = decided
+
+    def choose(self, seen: Seen) -> Action:
+        action = super().choose(seen)
+        self._decided.append(repr(action))
+        return action
+
+
+def decisions() -> list[str]:
+    """All decisions in a deal of each of three games, the same each time."""
+    decided = list[str]()
+    for game in _GAMES:
+        table = BotTable(
+            variant(game).rules, [_Deciding(decided) for _ in range(2)], seed_bytes(game), cap=1
+        )
+        table.play([seed_bytes(f"{game} {seat}") for seat in range(2)])
+    return decided
+
+
+def marks() -> list[str]:
+    """Marks and losses of the decisions of a deal, and its luck."""
+    rules = variant("gin").rules
+    bots = [make("simple"), make("patient")]
+    table = BotTable(rules, bots, seed_bytes("marks"), cap=1, recorded=True)
+    tally = table.play([seed_bytes(f"marks {seat}") for seat in range(2)])
+    players = (Player("Ann"), Player("Bob"))
+    record = Record(rules, players, tuple(tally.entries), name="gin")
+    reviewed = review(record, effort=Effort(worlds=512, short=128))
+    lines = [
+        f"{priced.mark.name} {priced.real} {[_loss(price) for price in priced.prices]}"
+        for priced in reviewed.decisions
+    ]
+    return lines + [f"{luck.luck:.9f}" for seat in reviewed.seats for luck in seat.luck]
+
+
+def _loss(price: Price) -> str:
+    loss = loss_of(price)
+    return f"{price.action} {loss.mean:.9f} {loss.error:.9f}"
+
+
+def _main() -> None:
+    sys.modules["numpy"] = sys.modules["numba"] = None  # type: ignore[assignment]
+    from kernel_node import NodeCarrier
+    from openrummy.kernel import wasm
+
+    with NodeCarrier(wasm.FILE) as carrier:
+        wasm.use(carrier)
+        print("\n".join({"decisions": decisions, "marks": marks}[sys.argv[1]]()))
+
+
+if __name__ == "__main__":
+    _main()
