@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from generated import ROOT, filled, write_or_check
 from msgspec import Struct
 
 from openrummy.bots.protocol import messages as msg
@@ -19,7 +20,7 @@ from openrummy.bots.protocol.schema import schema_text
 from openrummy.core.rules import text as texts
 from openrummy.core.rules.text.message import Choice
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = ROOT / "docs"
 
 
 def questions() -> str:
@@ -86,14 +87,6 @@ def _gap(part: object) -> str:
     return "…"
 
 
-def filled(page: str, what: str, text: str) -> str:
-    """A page with a text between the marks of that name."""
-    begin, end = f"<!-- {what} -->", f"<!-- end of {what} -->"
-    before, _, rest = page.partition(begin)
-    _, _, after = rest.partition(end)
-    return f"{before}{begin}\n{text}\n{end}{after}"
-
-
 def files() -> dict[Path, str]:
     """The files to write and their texts."""
     guide, spec = DOCS / "engine.md", DOCS / "spec" / "engine-protocol.md"
@@ -104,20 +97,5 @@ def files() -> dict[Path, str]:
     }
 
 
-def main() -> int:
-    """Write the files, or compare."""
-    check = "--check" in sys.argv[1:]
-    old = 0
-    for path, text in files().items():
-        if path.exists() and path.read_text("utf-8") == text:
-            continue
-        old += 1
-        if check:
-            print(f"{path.name} is out of date: run scripts/engine_pages.py")
-        else:
-            path.write_text(text, "utf-8")
-    return 1 if check and old else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check(files()))

@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
+
+from generated import ROOT, filled, write_or_check
 
 from openrummy.core.rules.catalogue import names, variant
 from openrummy.kernel.supported import played_with, unsupported_piece
 
-GUIDE = Path(__file__).resolve().parent.parent / "docs" / "kernel.md"
-BEGIN, END = "<!-- table -->\n", "<!-- end of table -->\n"
+GUIDE = ROOT / "docs" / "kernel.md"
 
 
 def table() -> str:
@@ -29,7 +29,7 @@ def table() -> str:
             + ", ".join(f"`{piece}`" for piece in sorted(filter(None, pieces)))
             + " |"
         )
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines)
 
 
 def span(numbers: tuple[int, ...]) -> str:
@@ -39,23 +39,5 @@ def span(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers))
 
 
-def written(text: str) -> str:
-    """The guide with the table in its place."""
-    head, rest = text.split(BEGIN)
-    return head + BEGIN + table() + END + rest.split(END)[1]
-
-
-def main() -> int:
-    """Write, or check."""
-    text = GUIDE.read_text(encoding="utf-8")
-    new = written(text)
-    if "--check" in sys.argv[1:]:
-        if new != text:
-            print("docs/kernel.md is out of date: run scripts/kernel_table.py", file=sys.stderr)
-        return int(new != text)
-    GUIDE.write_text(new, encoding="utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check({GUIDE: filled(GUIDE.read_text("utf-8"), "table", table())}))

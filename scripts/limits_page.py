@@ -10,8 +10,9 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, get_type_hints
+
+from generated import ROOT, write_or_check
 
 from openrummy.play.calls import Call, Given
 from openrummy.server.app import MAX_BODY
@@ -20,7 +21,7 @@ from openrummy.server.connections import requests, visitors
 from openrummy.server.parts.listed import calls, rates
 from openrummy.server.settings import Settings
 
-TARGET = Path(__file__).resolve().parent.parent / "docs" / "limits.md"
+TARGET = ROOT / "docs" / "limits.md"
 KB = 1024
 # What is taken from in the body of a function, by how that reads.
 _TAKES = {
@@ -127,16 +128,5 @@ def _rate(name: str) -> str:
     return f"{often:g} a {unit}, {burst:g} at once"
 
 
-def main() -> int:
-    """Write the page, or compare."""
-    if "--check" in sys.argv[1:]:
-        if not TARGET.exists() or TARGET.read_text("utf-8") != page():
-            print(f"{TARGET.name} is out of date: run scripts/limits_page.py")
-            return 1
-        return 0
-    TARGET.write_text(page(), "utf-8")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(write_or_check({TARGET: page()}))

@@ -9,33 +9,15 @@ from __future__ import annotations
 
 import json
 import sys
-from pathlib import Path
+
+from generated import ROOT, filled, write_or_check
 
 from openrummy.cli.arena.round_robin import markdown
 
-BENCH = Path(__file__).resolve().parent.parent / "bench"
+BENCH = ROOT / "bench"
 RESULTS, FOUND = BENCH / "results.md", BENCH / "robin.json"
-BEGIN, END = "<!-- round robin -->\n", "<!-- end of round robin -->\n"
-
-
-def written(text: str) -> str:
-    """The results with the table in its place."""
-    head, rest = text.split(BEGIN)
-    result = json.loads(FOUND.read_text(encoding="utf-8"))
-    return head + BEGIN + markdown(result) + END + rest.split(END)[1]
-
-
-def main() -> int:
-    """Write, or check."""
-    text = RESULTS.read_text(encoding="utf-8")
-    new = written(text)
-    if "--check" in sys.argv[1:]:
-        if new != text:
-            print("bench/results.md is out of date: run scripts/robin_table.py", file=sys.stderr)
-        return int(new != text)
-    RESULTS.write_text(new, encoding="utf-8")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    table = markdown(json.loads(FOUND.read_text("utf-8"))).rstrip("\n")
+    sys.exit(write_or_check({RESULTS: filled(RESULTS.read_text("utf-8"), "round robin", table)}))

@@ -14,9 +14,9 @@ import json
 import re
 import sys
 import tomllib
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+from generated import ROOT, write_or_check
+
 SOURCE = ROOT / "src" / "openrummy" / "core" / "rules" / "text" / "en.web.toml"
 TARGET = ROOT / "web" / "src" / "kit" / "say" / "text.gen.ts"
 HEAD = """\
@@ -112,24 +112,8 @@ def generate(source: str) -> str:
     return "\n".join([*lines, *takes, "}", ""])
 
 
-def main(arguments: list[str]) -> int:
-    """Write the file, or compare it. Exit 0, 1 when it differs, 2 on wrong usage."""
-    if arguments not in ([], ["--check"]):
-        print(__doc__, file=sys.stderr)
-        return 2
-    try:
-        text = generate(SOURCE.read_text(encoding="utf-8"))
-    except Unreadable as error:
-        print(f"{SOURCE.name}: {error}", file=sys.stderr)
-        return 1
-    if not arguments:
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    if TARGET.exists() and TARGET.read_text(encoding="utf-8") == text:
-        return 0
-    print(f"{TARGET.name} is out of date: run scripts/web_texts.py", file=sys.stderr)
-    return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    try:
+        sys.exit(write_or_check({TARGET: generate(SOURCE.read_text("utf-8"))}))
+    except Unreadable as error:
+        sys.exit(f"{SOURCE.name}: {error}")

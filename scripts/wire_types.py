@@ -17,15 +17,15 @@ import pkgutil
 import re
 import sys
 import textwrap
-from pathlib import Path
 from types import ModuleType
 from typing import Any, TypeAlias
 
 import msgspec
+from generated import ROOT, write_or_check
 
 from openrummy.play import wire
 
-TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "net" / "wire.gen.ts"
+TARGET = ROOT / "web" / "src" / "net" / "wire.gen.ts"
 MODULES = [
     importlib.import_module(f"{wire.__name__}.{room.name}")
     for room in pkgutil.iter_modules(wire.__path__)
@@ -150,20 +150,5 @@ def _union(name: str, members: list[str]) -> str:
     return f"export type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";\n"
 
 
-def main(arguments: list[str]) -> int:
-    """Write the file, or compare it. Exit 0, 1 when it differs, 2 on wrong usage."""
-    if arguments not in ([], ["--check"]):
-        print(__doc__, file=sys.stderr)
-        return 2
-    text = generate()
-    if not arguments:
-        TARGET.write_text(text, encoding="utf-8")
-        return 0
-    if TARGET.exists() and TARGET.read_text(encoding="utf-8") == text:
-        return 0
-    print(f"{TARGET.name} is out of date: run scripts/wire_types.py", file=sys.stderr)
-    return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(write_or_check({TARGET: generate()}))

@@ -59,7 +59,7 @@ def test_over_all_cards_of_the_stock_a_draw_brings_nothing(
     assert line.row is not None
     weigher = Meter(GIN, SMALL)
     if judgement == "noise":
-        weigher._types = reckless()
+        weigher._room.shared["types"] = reckless()
     drawn = [index for index, act in enumerate(line.acts) if act == d.STOCK << 6][2]
     acts = line.acts[: drawn + 1]
     top = 52 - int(line.row[d.LEFT]) + 2

@@ -65,7 +65,7 @@ def test_every_option_says_what_it_does_and_the_page_has_it() -> None:
     assert [option.name for option in options().values() if len(option.meaning) < 20] == []
     command = [sys.executable, str(ROOT / "scripts" / "config_page.py"), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout
+    assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_the_command_line_comes_before_the_environment_and_that_before_the_file(

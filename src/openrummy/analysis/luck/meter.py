@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from itertools import product
+from typing import Any
 
 from openrummy.bots.search.notes import Words
 from openrummy.bots.search.opponent_model import Reals
@@ -104,9 +105,7 @@ class Meter:
 
     def __init__(self, rules: Rules, effort: Effort | None = None, seed: int = 0) -> None:
         self._rules, self._effort, self._seed = rules, effort or Effort(), seed
-        self._compiled_rules = lower(rules)
-        self._types = _types()
-        self._room = _Room()
+        self._room = _Room(rules)
         self._odds = np.zeros((2, len(TYPES)))  # logarithms
 
     def next_game(self, swapped: bool = False) -> None:
@@ -126,43 +125,22 @@ class Meter:
         return Chance(dealt, self._drawn(line.row, line.acts, seed + 1))
 
     def _opening(self, row: Words, seed: int) -> Reals:
-        room = self._room
-        room.deals[0] = row
-        return kernel.opening(
-            self._compiled_rules,
-            room.deals,
-            self._types,
-            room.notes,
-            _everybody(),
-            self._effort.turns,
-            seed,
-            room.net,
-        )
+        given = self._room.given(row)
+        return kernel.opening(which=_everybody(), turns=self._effort.turns, seed=seed, **given)
 
     def _drawn(self, row: Words, done: Sequence[int], seed: int) -> tuple[tuple[float, float], ...]:
         acts = _until_shown(done)
         which = self._guess(row, acts)
-        room = self._room
-        room.deals[0] = row
+        given = self._room.given(row)
         draws = kernel.draws(
-            self._compiled_rules,
-            room.deals,
-            self._types,
-            room.notes,
-            acts,
-            which,
-            self._effort.turns,
-            seed,
-            room.net,
+            actions=acts, which=which, turns=self._effort.turns, seed=seed, **given
         )
         more = draws[:, WITH : WITH + 2] - draws[:, MEAN : MEAN + 2]
         return tuple((float(own), float(other)) for own, other in more)
 
     def _guess(self, row: Words, acts: Words) -> Words:
         """The types for the worlds of each draw, by what both seats did before it."""
-        room = self._room
-        room.deals[0] = row
-        agreed = kernel.agreements(self._compiled_rules, room.deals, self._types, room.notes, acts)
+        agreed = kernel.agreements(actions=acts, **self._room.given(row))
         which = []
         for (seat, alike), act in zip(agreed.tolist(), acts.tolist(), strict=True):
             if act >> 6 == d.STOCK:
@@ -174,12 +152,21 @@ class Meter:
 
 
 class _Room:
-    """Room for the kernel to work in."""
+    """Rules and types as the kernel takes them, with room to work in."""
 
-    def __init__(self) -> None:
-        self.deals = np.zeros((3, d.SIZE), np.int64)
-        self.notes = np.zeros((2, playout.NOTES), np.int64)
-        self.net = np.zeros(value.ROOM, np.int64)
+    def __init__(self, rules: Rules) -> None:
+        self.shared: dict[str, Any] = {
+            "compiled_rules": lower(rules),
+            "types": _types(),
+            "deals": np.zeros((3, d.SIZE), np.int64),
+            "notes": np.zeros((2, playout.NOTES), np.int64),
+            "room": np.zeros(value.ROOM, np.int64),
+        }
+
+    def given(self, row: Words) -> dict[str, Any]:
+        """Arguments of every question about a deal."""
+        self.shared["deals"][0] = row
+        return self.shared
 
 
 @cache
@@ -203,19 +190,14 @@ def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float
     if dealer:
         own, other = _mean(rules, 0, knock_card, turns)
         return other, own
-    room = _Room()
     means = kernel.expected(
-        lower(rules),
-        room.deals,
-        _types(),
-        room.notes,
-        _everybody(),
-        dealer,
-        knock_card,
-        turns,
+        which=_everybody(),
+        dealer=dealer,
+        knock_card=knock_card,
+        turns=turns,
         seed=1,
         number=_EXPECTED,
-        room=room.net,
+        **_Room(rules).given(np.zeros(d.SIZE, np.int64)),
     )
     return float(means[0]), float(means[1])
 

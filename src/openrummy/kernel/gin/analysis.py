@@ -1,4 +1,8 @@
-"""Analysis by the kernel, one function for each question; one entry point is behind them all."""
+"""Analysis by the kernel, one function for each question; one entry point is behind them all.
+
+Each takes by name the numbers and arrays that its function of the kernel takes, which says what
+they are; ``compiled_rules`` are the tables that it takes first.
+"""
 
 from __future__ import annotations
 
@@ -10,220 +14,82 @@ from openrummy.kernel.core.players import luck, pricing
 
 Array: TypeAlias = "np.ndarray[Any, Any]"  # of reals or of ints, as the kernel says
 
-_NO_REALS = np.zeros((1, 1))
-_NO_WORLDS = np.zeros((1, 1, 1), np.int64)
-_NO_WORDS, _NO_SETS = np.zeros(1, np.int64), np.zeros((1, 1), np.int64)
+_NO_REALS, _NO_WORDS = np.zeros((1, 1)), np.zeros(1, np.int64)
+
+# What the entry takes in this order, one type of array in each position or it is compiled once
+# more; and what stands there when a question has no need of it.
+_ARRAYS: dict[str, Array | None] = {
+    "compiled_rules": None,
+    "deals": None,
+    "sight": _NO_WORDS,
+    "mine": _NO_REALS,
+    "models": _NO_REALS,
+    "nets": _NO_REALS,
+    "types": _NO_REALS,
+    "which": np.zeros((1, 1, 1), np.int64),
+    "chains": np.zeros((1, 1), np.int64),
+    "actions": _NO_WORDS,
+    "notes": None,
+    "room": _NO_WORDS,
+    "out": np.zeros((1, 1, 1)),
+    "sets": np.zeros((1, 1), np.int64),
+}
 
 
-def play_out(  # noqa: PLR0913
-    *,
-    compiled_rules: Array,
-    deals: Array,
-    seat: int,
-    hidden: int,
-    sight: Array,
-    mine: Array,
-    models: Array,
-    nets: Array,
-    which: Array,
-    chains: Array,
-    steps: int,
-    actions: Array,
-    notes: Array,
-    seed: int,
-    first: int,
-    rounds: int,
-    to_end: bool,
-    room: Array,
-) -> Array:
+def play_out(*, which: Array, actions: Array, **given: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.pricing.play_out`: reals [actions, worlds, PARTS].
 
     ``which``: int64 [worlds], the style of the opponent in each.
     """
     out = np.zeros((len(actions), len(which), pricing.PARTS))
-    question = _question(
-        core.PLAY_OUT,
-        seat,
-        hidden,
-        steps,
-        seed,
-        first,
-        rounds,
-        int(to_end),
-    )
-    _ask(
-        question,
-        compiled_rules,
-        deals,
-        sight,
-        mine,
-        models,
-        nets,
-        _NO_REALS,
-        _worlds(which),
-        chains,
-        actions,
-        notes,
-        room,
-        out=out,
-    )
+    _ask(core.PLAY_OUT, which=which[:, None, None], actions=actions, out=out, **given)
     return out
 
 
-def replies(  # noqa: PLR0913
-    *,
-    compiled_rules: Array,
-    deals: Array,
-    seat: int,
-    hidden: int,
-    sight: Array,
-    mine: Array,
-    models: Array,
-    which: Array,
-    chains: Array,
-    steps: int,
-    actions: Array,
-    notes: Array,
-    seed: int,
-) -> tuple[Array, Array]:
+def replies(*, which: Array, actions: Array, **given: Array | int) -> tuple[Array, Array]:
     """See :func:`openrummy.kernel.core.players.opponent_hands.draw`: hands, and replies to each."""
     sets = np.zeros((1 + len(actions), len(which)), np.int64)
-    question = _question(core.REPLIES, seat, hidden, steps, seed)
-    _ask(
-        question,
-        compiled_rules,
-        deals,
-        sight,
-        mine,
-        models,
-        _NO_REALS,
-        _NO_REALS,
-        _worlds(which),
-        chains,
-        actions,
-        notes,
-        _NO_WORDS,
-        sets=sets,
-    )
+    _ask(core.REPLIES, which=which[:, None, None], actions=actions, sets=sets, **given)
     return sets[0], sets[1:]
 
 
-def opening(
-    compiled_rules: Array,
-    deals: Array,
-    types: Array,
-    notes: Array,
-    which: Array,
-    turns: int,
-    seed: int,
-    room: Array,
-) -> Array:
+def opening(*, which: Array, **given: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.opening`: reals [2]."""
     out = np.zeros((1, 1, 2))
-    question = _question(core.OPENING, seed=seed, turns=turns)
-    _weigh(question, compiled_rules, deals, types, notes, which[None], _NO_WORDS, room, out=out)
+    _ask(core.OPENING, which=which[None], out=out, **given)
     return out[0, 0]
 
 
-def expected(  # noqa: PLR0913, PLR0917
-    compiled_rules: Array,
-    deals: Array,
-    types: Array,
-    notes: Array,
-    which: Array,
-    dealer: int,
-    knock_card: int,
-    turns: int,
-    seed: int,
-    number: int,
-    room: Array,
-) -> Array:
+def expected(*, which: Array, **given: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.expected`: reals [2]."""
     out = np.zeros((1, 1, 2))
-    question = _question(core.EXPECTED, seed=seed, turns=turns)
-    question[core.DEALER : core.NUMBER + 1] = dealer, knock_card, number
-    _weigh(question, compiled_rules, deals, types, notes, which[None], _NO_WORDS, room, out=out)
+    _ask(core.EXPECTED, which=which[None], out=out, **given)
     return out[0, 0]
 
 
-def draws(  # noqa: PLR0913, PLR0917
-    compiled_rules: Array,
-    deals: Array,
-    types: Array,
-    notes: Array,
-    acts: Array,
-    which: Array,
-    turns: int,
-    seed: int,
-    room: Array,
-) -> Array:
+def draws(*, which: Array, **given: Array | int) -> Array:
     """See :func:`openrummy.kernel.core.players.luck.draws`: reals [draws, FOUND]."""
     out = np.zeros((len(which), 1, luck.FOUND))
-    question = _question(core.DRAWS, seed=seed, turns=turns)
-    _weigh(question, compiled_rules, deals, types, notes, which, acts, room, out=out)
+    _ask(core.DRAWS, which=which, out=out, **given)
     return out[:, 0]
 
 
-def agreements(
-    compiled_rules: Array, deals: Array, types: Array, notes: Array, acts: Array
-) -> Array:
-    """See :func:`openrummy.kernel.core.players.luck.agreements`: int64 [acts, 2]."""
-    sets = np.zeros((len(acts), 2), np.int64)
-    question = _question(core.AGREEMENTS)
-    _weigh(question, compiled_rules, deals, types, notes, _NO_WORLDS, acts, _NO_WORDS, sets=sets)
+def agreements(*, actions: Array, **given: Array | int) -> Array:
+    """See :func:`openrummy.kernel.core.players.luck.agreements`: int64 [actions, 2]."""
+    sets = np.zeros((len(actions), 2), np.int64)
+    _ask(core.AGREEMENTS, actions=actions, sets=sets, **given)
     return sets
 
 
-def _question(  # noqa: PLR0913, PLR0917
-    purpose: int,
-    seat: int = 0,
-    hidden: int = 0,
-    steps: int = 0,
-    seed: int = 0,
-    first: int = 0,
-    rounds: int = 0,
-    to_end: int = 0,
-    turns: int = 0,
-) -> Array:
-    return np.array(
-        [purpose, seat, hidden, steps, seed, first, rounds, to_end, turns, 0, 0, 0], np.int64
-    )
-
-
-def _worlds(which: Array) -> Array:
-    return np.ascontiguousarray(which, np.int64).reshape(-1, 1, 1)
-
-
-def _weigh(
-    question: Array,
-    compiled_rules: Array,
-    deals: Array,
-    types: Array,
-    notes: Array,
-    which: Array,
-    acts: Array,
-    room: Array,
-    **answer: Array,
-) -> None:
-    which = np.ascontiguousarray(which, np.int64)
-    nobody = _NO_WORDS, _NO_REALS, _NO_REALS, _NO_REALS
-    _ask(
-        question,
-        compiled_rules,
-        deals,
-        *nobody,
-        types,
-        which,
-        _NO_SETS,
-        acts,
-        notes,
-        room,
-        **answer,
-    )
-
-
-def _ask(*given: Any, out: Array | None = None, sets: Array | None = None) -> None:
-    """Call the entry with one type of array in each position, or it is compiled once more."""
-    reals = np.zeros((1, 1, 1)) if out is None else out
-    arguments = (*given, reals, np.zeros((1, 1), np.int64) if sets is None else sets)
-    core.ask(*arguments)
+def _ask(purpose: int, **given: Array | int) -> None:
+    """Call the entry: numbers are fields of the question, the rest are its arrays."""
+    question, arrays = np.zeros(core.QUESTION, np.int64), dict(_ARRAYS)
+    question[core.PURPOSE] = purpose
+    for name, value in given.items():
+        if isinstance(value, np.ndarray):
+            assert name in arrays, name
+            arrays[name] = value
+        else:
+            question[getattr(core, name.upper())] = value
+    arrays["which"] = np.ascontiguousarray(arrays["which"], np.int64)
+    core.ask(question, *arrays.values())

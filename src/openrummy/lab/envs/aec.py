@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.envs.agent_table import AECEnv, AgentTable, EzPickle, Observed, guarded
 from openrummy.lab.envs.reward import Reward
 from openrummy.lab.envs.rows import Rows
-from openrummy.lab.envs.text import table_text
 
 AGENTS = ("player_0", "player_1")
 
@@ -56,12 +52,3 @@ class raw_env(AgentTable):
     def _leads(self) -> list[float]:
         first, second = self.rows.points[0].tolist()
         return [first - second, second - first]
-
-    def _look(self, seat: int) -> NDArray[np.uint8]:
-        return self.rows.look(0, seat)
-
-    def _text(self) -> str:
-        return table_text(self.rows, 0)
-
-    def _do(self, action: int | None) -> None:
-        self.rows.step(np.array([action]))

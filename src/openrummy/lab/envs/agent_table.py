@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
 
 from openrummy.lab.envs.extra import MissingExtra
 from openrummy.lab.envs.lockstep import ASKED, ENDED, Lockstep
@@ -66,18 +65,6 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         """Points by which each seat is ahead of the others at the end of a deal."""
         raise NotImplementedError
 
-    def _look(self, seat: int) -> NDArray[np.uint8]:
-        """Observation of a seat, asked to act or not."""
-        raise NotImplementedError
-
-    def _text(self) -> str:
-        """The table as text, all cards open."""
-        raise NotImplementedError
-
-    def _do(self, action: int | None) -> None:
-        """The action, as the rows take it. Raises NotLegal, nothing done then."""
-        raise NotImplementedError
-
     def observation_space(self, agent: str) -> Any:
         """The space of observations: the same object each time."""
         return self.observation_spaces[agent]
@@ -108,7 +95,7 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         seat = self.possible_agents.index(agent)
         asked = self._asked() == seat and not self.terminations.get(agent, True)
         mask = self.rows.masks[0] if asked else np.zeros(self.rows.kind.actions)
-        return {"observation": self._look(seat), "action_mask": mask.astype(np.int8)}
+        return {"observation": self.rows.look(0, seat), "action_mask": mask.astype(np.int8)}
 
     def step(self, action: int | None) -> None:
         """Do the action of the agent that is asked.
@@ -120,7 +107,7 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        self._do(action)
+        self.rows.step(np.array([action]), strict=True)
         self._cumulative_rewards[agent] = 0
         self._clear_rewards()
         if self.rows.outcome[0, ENDED]:
@@ -147,7 +134,7 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         if self.render_mode is None:
             logger.warn("render() shows nothing without a render_mode: ansi or human")
             return None
-        text = self._text()
+        text = self.rows.text(0)
         if self.render_mode == "human":
             print(text, end="\n\n")
             return None

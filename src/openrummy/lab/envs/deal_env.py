@@ -100,7 +100,4 @@ class DealEnv(Env[NDArray[Any], int]):
 
     def render(self) -> str | None:
         """The table as text, all cards open, if ``render_mode`` is ``ansi``."""
-        return None if self.render_mode is None else self._text()
-
-    def _text(self) -> str:
-        raise NotImplementedError
+        return None if self.render_mode is None else self.rows.text(0)

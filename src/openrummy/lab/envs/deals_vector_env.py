@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openrummy.lab.envs.deal_env import Observing, scaling, space
 from openrummy.lab.envs.extra import MissingExtra
-from openrummy.lab.envs.lockstep import Lockstep
+from openrummy.lab.envs.lockstep import ACTED, ASKED, Lockstep
 from openrummy.lab.envs.reward import Reward, unit
 
 try:
@@ -30,6 +30,7 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
     """
 
     rows: Lockstep
+    info_keys: ClassVar[tuple[str, ...]] = ("seat", "acted", "scores", "reason", "illegal")
 
     def __init__(
         self,
@@ -81,10 +82,15 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         return self.rows.lead.astype(np.float32) * self._unit
 
     def _infos(self) -> dict[str, Any]:
-        raise NotImplementedError
-
-    def _text(self, number: int) -> str:
-        raise NotImplementedError
+        outcome, kind = self.rows.outcome, self.rows.kind
+        infos = {
+            "seat": outcome[:, ASKED],
+            "acted": outcome[:, ACTED],
+            "scores": self.rows.points,
+            "reason": outcome[:, kind.reason],
+            "illegal": outcome[:, kind.illegal] == 1,
+        }
+        return {"action_mask": self.rows.masks} | {name: infos[name] for name in self.info_keys}
 
     def _seen(self) -> NDArray[Any]:
         seen = self.rows.observations
@@ -94,7 +100,7 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         """Every table as text, all cards open, if ``render_mode`` is ``ansi``."""
         if self.render_mode is None:
             return None
-        return tuple(self._text(number) for number in range(self.num_envs))
+        return tuple(self.rows.text(number) for number in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
         """Let the threads go."""

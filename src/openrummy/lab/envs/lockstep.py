@@ -168,8 +168,16 @@ class Lockstep:
             raise TypeError(f"actions are integers, not {asked.dtype}")
         return asked
 
-    def step(self, actions: ArrayLike) -> None:
-        """Do an action in every row, integers [n]."""
+    def step(self, actions: ArrayLike, *, strict: bool = False) -> None:
+        """Do an action in every row, integers [n]; ``strict``: none that is not legal."""
+        raise NotImplementedError
+
+    def look(self, number: int, seat: int) -> NDArray[np.uint8]:
+        """Observation of a seat in one row, whether or not it is to act: uint8 [observed]."""
+        raise NotImplementedError
+
+    def text(self, number: int) -> str:
+        """The table of one row, a few lines, all hands open."""
         raise NotImplementedError
 
     def _go(self, actions: Ints) -> None:

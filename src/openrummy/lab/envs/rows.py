@@ -14,6 +14,7 @@ from openrummy.kernel.supported import played_with
 from openrummy.lab.envs.layout import ACTIONS, OBSERVED, action_text, scaled
 from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
 from openrummy.lab.envs.reward import most_points
+from openrummy.lab.envs.text import table_text
 
 
 def gin_tables(rules: Rules) -> NDArray[np.int64]:
@@ -59,6 +60,9 @@ class GinRows(Lockstep):
         """Points of the rewarded seat minus the other's where a deal has just ended: int64 [n]."""
         return self.outcome[:, vector.NET]
 
+    def text(self, number: int) -> str:
+        return table_text(self.rules, self.deals[number])
+
     def _said(self, action: int) -> str:
         return action_text(action)
 
@@ -100,8 +104,8 @@ class Rows(GinRows):
         self._words[:] = np.random.default_rng(seed).integers(2**64, size=1, dtype=np.uint64)
         self._words += np.arange(self.number, dtype=np.uint64) << np.uint64(32)
 
-    def step(self, actions: ArrayLike) -> None:
-        """Do an action in every row, integers [n]; raises
+    def step(self, actions: ArrayLike, *, strict: bool = True) -> None:
+        """Do an action in every row, integers [n], ``strict`` or not; raises
         :class:`~openrummy.lab.envs.lockstep.NotLegal`, nothing done then.
 
         ValueError for another number of actions, TypeError for other things than integers.
@@ -129,7 +133,6 @@ class Rows(GinRows):
         return actions
 
     def look(self, number: int, seat: int) -> NDArray[np.uint8]:
-        """Observation of a seat in one row, whether or not it is to act: uint8 [OBSERVED]."""
         seen = np.empty((1, OBSERVED), np.uint8)
         vector.look(self.tables, self.deals, number, seat, seen.view(np.int64))
         row: NDArray[np.uint8] = seen[0]

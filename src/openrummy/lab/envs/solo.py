@@ -7,7 +7,6 @@ from openrummy.lab.envs.deal_env import DealEnv, Observing
 from openrummy.lab.envs.opponents import Opponent
 from openrummy.lab.envs.reward import Reward
 from openrummy.lab.envs.solo_rows import SoloRows
-from openrummy.lab.envs.text import table_text
 
 
 class GinEnv(DealEnv):
@@ -43,6 +42,3 @@ class GinEnv(DealEnv):
     ) -> None:
         rows = SoloRows(rules, 1, opponent, 1, again=False)
         super().__init__(rows, reward, observation, render_mode)
-
-    def _text(self) -> str:
-        return table_text(self.rows, 0)

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.core.gin import vector as v
 from openrummy.lab.envs.deal_env import Observing
 from openrummy.lab.envs.deals_vector_env import DealsVectorEnv
 from openrummy.lab.envs.opponents import Opponent
 from openrummy.lab.envs.reward import Reward
 from openrummy.lab.envs.solo_rows import SoloRows
-from openrummy.lab.envs.text import table_text
 
 
 class VectorSolo(DealsVectorEnv):
@@ -26,6 +22,7 @@ class VectorSolo(DealsVectorEnv):
     """
 
     rows: SoloRows
+    info_keys = ("scores", "reason", "illegal")
 
     def __init__(
         self,
@@ -40,15 +37,3 @@ class VectorSolo(DealsVectorEnv):
     ) -> None:
         rows = SoloRows(rules, num_envs, opponent, threads)
         super().__init__(rows, reward, observation, render_mode)
-
-    def _infos(self) -> dict[str, Any]:
-        outcome = self.rows.outcome
-        return {
-            "action_mask": self.rows.masks,
-            "scores": self.rows.points,
-            "reason": outcome[:, v.REASON],
-            "illegal": self.rows.illegal,
-        }
-
-    def _text(self, number: int) -> str:
-        return table_text(self.rows, number)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,14 +10,6 @@ from openrummy.core.melds.arrange import least
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import deal as d
-
-
-class Dealt(Protocol):
-    """Deals in rows, int64 [n, SIZE], and their rules."""
-
-    rules: Rules
-    deals: NDArray[np.int64]
-
 
 _ASKED = {
     d.OFFER: "may take the upcard",
@@ -30,9 +20,8 @@ _ASKED = {
 _REASONS = tuple(Reason)
 
 
-def table_text(rows: Dealt, number: int) -> str:
-    """The table of one row, a few lines, both hands open."""
-    row = rows.deals[number]
+def table_text(rules: Rules, row: NDArray[np.int64]) -> str:
+    """The table of a deal, a few lines, both hands open."""
     phase, asked = int(row[d.PHASE]), int(row[d.SEAT])
     pile = row[d.DISCARDS :].view("uint8")[: row[d.PILE]]
     lines = [
@@ -42,16 +31,15 @@ def table_text(rows: Dealt, number: int) -> str:
     for seat in range(2):
         hand = int(row[d.HANDS + seat])
         if hand:
-            deadwood = least(rows.rules.melds, rows.rules.values, hand)
+            deadwood = least(rules.melds, rules.values, hand)
             line = f"seat {seat}: {cards_text(hand)} ({deadwood})"
             lines.append(f"{line}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else line)
     if phase == d.OVER:
-        lines += _end(rows, number)
+        lines += _end(row)
     return "\n".join(lines)
 
 
-def _end(rows: Dealt, number: int) -> list[str]:
-    row = rows.deals[number]
+def _end(row: NDArray[np.int64]) -> list[str]:
     lines = []
     if row[d.KNOCKER] != d.NONE:
         melds = "  ".join(cards_text(int(meld)) for meld in row[d.MELD :][: row[d.MELDS]])

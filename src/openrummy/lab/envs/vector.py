@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.core.gin import vector as v
 from openrummy.lab.envs.deals_vector_env import DealsVectorEnv
 from openrummy.lab.envs.reward import Reward
 from openrummy.lab.envs.rows import Rows
-from openrummy.lab.envs.text import table_text
 
 
 class VectorGin(DealsVectorEnv):
@@ -44,6 +40,7 @@ class VectorGin(DealsVectorEnv):
     """
 
     rows: Rows
+    info_keys = ("seat", "acted", "scores", "reason")
 
     def __init__(
         self,
@@ -59,19 +56,6 @@ class VectorGin(DealsVectorEnv):
         rows = Rows(rules, num_envs, threads, fresh=copy)
         super().__init__(rows, reward, "bytes", render_mode, seed=seed)
 
-    def _infos(self) -> dict[str, Any]:
-        outcome = self.rows.outcome
-        return {
-            "action_mask": self.rows.masks,
-            "seat": outcome[:, v.SEAT],
-            "acted": outcome[:, v.ACTED],
-            "scores": self.rows.points,
-            "reason": outcome[:, v.REASON],
-        }
-
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for every deal, all equally likely: int64 [n]."""
         return self.rows.sample()
-
-    def _text(self, number: int) -> str:
-        return table_text(self.rows, number)

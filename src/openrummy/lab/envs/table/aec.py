@@ -8,14 +8,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-import numpy as np
-from numpy.typing import NDArray
-
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.envs.agent_table import AECEnv, AgentTable, EzPickle, Observed, guarded
 from openrummy.lab.envs.reward import Reward
 from openrummy.lab.envs.table.rows import TableRows
-from openrummy.lab.envs.table.text import table_text
 
 
 def env(**options: Any) -> AECEnv[str, Observed, int]:
@@ -54,12 +50,3 @@ class raw_env(AgentTable):
 
     def _leads(self) -> list[float]:
         return [float(self.rows.net([seat])[0]) for seat in range(self.rows.players)]
-
-    def _look(self, seat: int) -> NDArray[np.uint8]:
-        return self.rows.look(0, seat)
-
-    def _text(self) -> str:
-        return table_text(self.rows, 0)
-
-    def _do(self, action: int | None) -> None:
-        self.rows.step(np.array([action]), strict=True)

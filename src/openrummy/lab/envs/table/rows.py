@@ -23,6 +23,7 @@ from openrummy.lab.envs.learner_rows import LearnerRows
 from openrummy.lab.envs.lockstep import Ints, Kind
 from openrummy.lab.envs.opponents import Policy, UnknownOpponent, taken
 from openrummy.lab.envs.reward import most_table_points
+from openrummy.lab.envs.table.text import table_text
 
 #: The opponents that the kernel plays at such a table: by chance, and the plain player.
 NAMES = ("random", "simple")
@@ -164,8 +165,10 @@ class TableRows(LearnerRows):
         self._call(self._command(v.ADVISING, _player(name)), actions)
         return actions
 
+    def text(self, number: int) -> str:
+        return table_text(self.words[number], self.cards[number], self.players)
+
     def look(self, number: int, seat: int) -> NDArray[np.uint8]:
-        """Observation of a seat in one row, whether or not it is to act: uint8 [OBSERVED]."""
         return self.look_at(number, seat)[0]
 
     def look_at(self, number: int, seat: int) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:

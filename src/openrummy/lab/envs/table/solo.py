@@ -6,7 +6,6 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.lab.envs.deal_env import DealEnv, Observing
 from openrummy.lab.envs.reward import Reward
 from openrummy.lab.envs.table.rows import TableOpponent, TableRows
-from openrummy.lab.envs.table.text import table_text
 
 
 class TableEnv(DealEnv):
@@ -42,6 +41,3 @@ class TableEnv(DealEnv):
     ) -> None:
         rows = TableRows(rules, 1, players, opponent, 1, again=False)
         super().__init__(rows, reward, observation, render_mode)
-
-    def _text(self) -> str:
-        return table_text(self.rows, 0)

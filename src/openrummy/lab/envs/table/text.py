@@ -7,7 +7,7 @@ from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.table.actions import engine_cards
 from openrummy.kernel.table.layout import card_at, place_of
 from openrummy.kernel.table.rows import REASONS
-from openrummy.lab.envs.table.rows import TableRows
+from openrummy.lab.envs.lockstep import Ints
 
 _ASKED = {
     c.CHOOSING: "names the wild rank",
@@ -22,23 +22,22 @@ _ASKED = {
 _WHY = {code: str(reason) for reason, code in REASONS.items()}
 
 
-def table_text(rows: TableRows, number: int) -> str:
-    """The table of one row, a few lines, all hands open."""
-    row = rows.words[number]
+def table_text(row: Ints, cards: Ints, players: int) -> str:
+    """The table of a row of words and of cards, a few lines, all hands open."""
     phase, asked = int(row[c.PHASE]), int(row[c.SEAT])
     first = f"stock {row[c.STOCK]}, seat {row[c.DEALER]} dealt"
     if row[c.WILD] >= 0:
         first += f", {RANKS[row[c.WILD]]} is wild"
-    lying = rows.cards[number, c.PILE_AT :][: row[c.PILE]].tolist()
+    lying = cards[c.PILE_AT :][: row[c.PILE]].tolist()
     pile = (card_text(card_at(place_of(Card(card)))) for card in lying)
     lines = [first, " ".join(["pile:", *pile])]
     for index in range(int(row[c.MELDS])):
         meld = cards_text(engine_cards(int(row[c.MELD + index])))
         lines.append(f"seat {row[c.OWNER + index]} laid down {meld}")
-    for seat in range(rows.players):
+    for seat in range(players):
         line = f"seat {seat}: {cards_text(engine_cards(int(row[c.HANDS + seat])))}"
         lines.append(f"{line}  {_ASKED[phase]}" if seat == asked and phase in _ASKED else line)
     if phase == c.OVER and row[c.REASON]:
-        scores = row[c.SCORES : c.SCORES + rows.players].tolist()
+        scores = row[c.SCORES : c.SCORES + players].tolist()
         lines.append(f"{_WHY[int(row[c.REASON])]}: points {', '.join(map(str, scores))}")
     return "\n".join(lines)

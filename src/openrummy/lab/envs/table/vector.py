@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.core.table import vector as v
 from openrummy.lab.envs.deal_env import Observing
 from openrummy.lab.envs.deals_vector_env import DealsVectorEnv
 from openrummy.lab.envs.reward import Reward
 from openrummy.lab.envs.table.rows import TableOpponent, TableRows
-from openrummy.lab.envs.table.text import table_text
 
 
 class VectorTable(DealsVectorEnv):
@@ -58,17 +54,3 @@ class VectorTable(DealsVectorEnv):
     def sample(self) -> NDArray[np.int64]:
         """A random legal action for every deal, all equally likely: int64 [n]."""
         return self.rows.sample()
-
-    def _infos(self) -> dict[str, Any]:
-        outcome = self.rows.outcome
-        return {
-            "action_mask": self.rows.masks,
-            "seat": outcome[:, v.ASKED],
-            "acted": outcome[:, v.ACTED],
-            "scores": self.rows.points,
-            "reason": outcome[:, v.WHY],
-            "illegal": self.rows.illegal,
-        }
-
-    def _text(self, number: int) -> str:
-        return table_text(self.rows, number)
