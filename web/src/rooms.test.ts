@@ -23,7 +23,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["table/results"],
   ["table/panel"],
   ["table"],
-  ["pages/newgame", "pages/meeting", "pages/lessons"],
+  ["pages/newgame", "pages/matchmaking", "pages/lessons"],
   [
     "pages/account",
     "pages/analysis",

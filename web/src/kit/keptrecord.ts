@@ -1,5 +1,7 @@
 /** The record a person has opened, kept as long as the tab: the server keeps nothing of it. */
 
+import { session, store, stored } from "./storage";
+
 const KEPT = "openrummy-record";
 /** Where a tab keeps nothing, until the page is loaded anew. */
 let held = "";
@@ -9,18 +11,8 @@ export const OPEN_RECORD = "/replay#record";
 
 export function keepRecord(text: string): void {
   held = text;
-  try {
-    sessionStorage.setItem(KEPT, text);
-  } catch {
-    // no room, or none is given
-  }
+  store(KEPT, text, session);
 }
 
 /** Empty where none is open. */
-export function keptRecord(): string {
-  try {
-    return sessionStorage.getItem(KEPT) || held;
-  } catch {
-    return held;
-  }
-}
+export const keptRecord = (): string => stored(KEPT, session) || held;

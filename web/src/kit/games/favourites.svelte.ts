@@ -1,6 +1,7 @@
 /** Games offered at one tap: those a person marked, in this browser, and those last played. */
 
 import type { GameCard, Lobby } from "../../net/wire.gen";
+import { store, stored } from "../storage";
 import { SHELVES } from "./shelves";
 
 const KEY = "openrummy-favourites";
@@ -17,26 +18,14 @@ export function parseMarked(text: string | null): string[] {
   }
 }
 
-function read(): string[] {
-  try {
-    return parseMarked(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
-}
-
-export const marked: { list: string[] } = $state({ list: read() });
+export const marked: { list: string[] } = $state({ list: parseMarked(stored(KEY)) });
 
 /** Mark a game, or take the mark away. The oldest mark goes when there are too many. */
 export function mark(game: string): void {
   marked.list = marked.list.includes(game)
     ? marked.list.filter((name) => name !== game)
     : [...marked.list, game].slice(-MAX_FAVOURITES);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(marked.list));
-  } catch {
-    // kept for this page only
-  }
+  store(KEY, JSON.stringify(marked.list));
 }
 
 /**

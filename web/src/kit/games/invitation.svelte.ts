@@ -3,6 +3,7 @@
 import { isLevel, type Level } from "./lobby.svelte";
 import type { NewInvitation, Persona, SeatChoice } from "../../net/wire.gen";
 import { say } from "../say/say";
+import { store, stored } from "../storage";
 
 /** In place of a character: a seat for a person. */
 export const FRIEND = "";
@@ -54,22 +55,10 @@ export function parseWishes(text: string | null): Wishes {
   };
 }
 
-function read(): Wishes {
-  try {
-    return parseWishes(localStorage.getItem(KEY));
-  } catch {
-    return parseWishes(null);
-  }
-}
-
-export const wishes: Wishes = $state(read());
+export const wishes: Wishes = $state(parseWishes(stored(KEY)));
 
 export function keepWishes(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(wishes));
-  } catch {
-    // kept for this page only
-  }
+  store(KEY, JSON.stringify(wishes));
 }
 
 /** Wish for something else, from now on. */

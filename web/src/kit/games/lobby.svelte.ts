@@ -3,6 +3,7 @@
 import { ApiError, getLobby } from "../../net/api";
 import type { GameCard, Lobby, Persona, Rating } from "../../net/wire.gen";
 import { say } from "../say/say";
+import { store, stored } from "../storage";
 
 export type Level = "easy" | "medium" | "hard";
 export const LEVELS: Readonly<Record<Level, string>> = { easy: say("games.easy"), medium: say("games.medium"), hard: say("games.hard") };
@@ -36,15 +37,15 @@ export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
 function read(): Choice {
   const fresh: Choice = { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] };
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choice>;
+    const kept = JSON.parse(stored(KEY) ?? "{}") as Partial<Choice>;
     return {
-      game: typeof stored.game === "string" ? stored.game : "",
-      with: stored.with === "friends" ? "friends" : "computer",
-      persona: typeof stored.persona === "string" ? stored.persona : "",
-      level: isLevel(stored.level) ? stored.level : "medium",
-      targets: typeof stored.targets === "object" && stored.targets ? { ...stored.targets } : {},
-      players: typeof stored.players === "object" && stored.players ? { ...stored.players } : {},
-      others: Array.isArray(stored.others) ? stored.others.filter((id) => typeof id === "string") : [],
+      game: typeof kept.game === "string" ? kept.game : "",
+      with: kept.with === "friends" ? "friends" : "computer",
+      persona: typeof kept.persona === "string" ? kept.persona : "",
+      level: isLevel(kept.level) ? kept.level : "medium",
+      targets: typeof kept.targets === "object" && kept.targets ? { ...kept.targets } : {},
+      players: typeof kept.players === "object" && kept.players ? { ...kept.players } : {},
+      others: Array.isArray(kept.others) ? kept.others.filter((id) => typeof id === "string") : [],
     };
   } catch {
     return fresh;
@@ -58,11 +59,7 @@ export function isLevel(level: unknown): level is Level {
 export const choice: Choice = $state(read());
 
 export function keepChoice(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(choice));
-  } catch {
-    // kept for this page only
-  }
+  store(KEY, JSON.stringify(choice));
 }
 
 /** The lobby as last heard, kept while one looks at other pages. */

@@ -11,6 +11,7 @@ import { announce, shout } from "../live.svelte";
 import { go, router, tableAt } from "../router.svelte";
 import { say } from "../say/say";
 import { settings } from "../settings.svelte";
+import { session, store, stored } from "../storage";
 import { play } from "../sound";
 import { isLevel } from "./lobby.svelte";
 
@@ -121,7 +122,7 @@ export async function playMeanwhile(): Promise<void> {
     face: settings.face,
     name: settings.name.trim() || say("kit.you"),
   });
-  mark(MEANWHILE, link.id);
+  store(MEANWHILE, link.id, session);
   go(link.url);
 }
 
@@ -180,7 +181,7 @@ function foundOpponent(view: MeetingView): void {
   call(text);
   shout(text);
   // from a game with another person nobody is taken away
-  if (askedHere() && (game === "" || game === kept(MEANWHILE))) {
+  if (askedHere() && (game === "" || game === stored(MEANWHILE, session))) {
     if (game) meeting.notice = say("meeting.computer_kept");
     go(view.url);
   }
@@ -230,35 +231,12 @@ function call(text: string): void {
 
 /** Of several windows the one that asked last goes to the table. */
 function asksHere(): void {
-  const own = kept(OWN) || Math.random().toString(36).slice(2);
-  mark(OWN, own);
-  try {
-    localStorage.setItem(HERE, own);
-  } catch {
-    // then none goes by itself
-  }
+  const own = stored(OWN, session) || Math.random().toString(36).slice(2);
+  store(OWN, own, session);
+  store(HERE, own);
 }
 
 function askedHere(): boolean {
-  try {
-    return kept(OWN) !== "" && localStorage.getItem(HERE) === kept(OWN);
-  } catch {
-    return false;
-  }
-}
-
-function mark(key: string, value: string): void {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // one is not taken to the table by itself, then
-  }
-}
-
-function kept(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
+  const own = stored(OWN, session);
+  return own !== null && stored(HERE) === own;
 }

@@ -1,5 +1,6 @@
 /** The score pads of this browser: kept in localStorage, nowhere else. */
 
+import { store, stored } from "../storage";
 import type { PadDeal } from "../../net/wire.gen";
 
 export interface Pad {
@@ -91,13 +92,7 @@ function isNumbers(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).every(whole);
 }
 
-function read(): Pad[] {
-  try {
-    return parsePads(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
-}
+const read = (): Pad[] => parsePads(stored(KEY));
 
 class Pads {
   /** Last touched first. */
@@ -110,12 +105,7 @@ export const pads = new Pads();
 
 function write(list: Pad[]): void {
   pads.list = list.sort((a, b) => b.touched.localeCompare(a.touched)).slice(0, MAX_PADS);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(pads.list));
-    pads.kept = true;
-  } catch {
-    pads.kept = false; // for this page only
-  }
+  pads.kept = store(KEY, JSON.stringify(pads.list)); // else for this page only
 }
 
 /** The pads as they are now, other windows' changes among them. */

@@ -1,6 +1,7 @@
 /** "My house rules": kept in this browser, newest first. A code holds everything. */
 
 import type { House } from "../../net/wire.gen";
+import { store, stored } from "../storage";
 
 export interface Saved {
   code: string;
@@ -29,23 +30,13 @@ function isSaved(value: unknown): value is Saved {
   );
 }
 
-function read(): Saved[] {
-  try {
-    return parseSaved(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
-}
+const read = (): Saved[] => parseSaved(stored(KEY));
 
 export const mine: { list: Saved[] } = $state({ list: read() });
 
 function write(list: Saved[]): void {
   mine.list = list.slice(0, MAX_SAVED);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(mine.list));
-  } catch {
-    // kept for this page only
-  }
+  store(KEY, JSON.stringify(mine.list));
 }
 
 /** Keep house rules; others of the same name give way. */

@@ -2,6 +2,7 @@
 
 import type { GameCard } from "../../net/wire.gen";
 import { say } from "../say/say";
+import { store, stored } from "../storage";
 
 export type Shelf = NonNullable<GameCard["shelf"]>;
 export const SHELVES: readonly Shelf[] = ["two", "upcard", "company", "melds", "wild"];
@@ -16,18 +17,6 @@ export const SHELF_NAMES: Readonly<Record<Shelf, string>> = {
 
 const KEY = "openrummy-shelf";
 
-export function keptShelf(): string {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
+export const keptShelf = (): string => stored(KEY) ?? "";
 
-export function keepShelf(shelf: string): void {
-  try {
-    localStorage.setItem(KEY, shelf);
-  } catch {
-    // open for this page only
-  }
-}
+export const keepShelf = (shelf: string): unknown => store(KEY, shelf);

@@ -15,7 +15,7 @@ const BUSY = [429, 409, 503];
 /** How long an order that is shown is kept. */
 export const HOLD = 2_000;
 
-export type Ask = () => Promise<BoardQuestion>;
+export type Asking = () => Promise<BoardQuestion>;
 
 export class Answer {
   answer: BoardAnswer | null = $state.raw(null);
@@ -31,14 +31,14 @@ export class Answer {
   /** The first is best, and no other as good as far as can be told. */
   readonly sure: boolean = $derived(this.rows.length > 0 && this.rows[0]!.best && !this.rows.slice(1).some(({ equal }) => equal));
 
-  #ask: Ask | null = null;
+  #ask: Asking | null = null;
   #question = 0; // counts up with each, so that late answers to another are known
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ordered = 0;
   #begun = 0;
 
   /** Ask about another board; null: it cannot be asked about now. */
-  about(ask: Ask | null, pause = PAUSE): void {
+  about(ask: Asking | null, pause = PAUSE): void {
     this.#drop();
     this.#ask = ask;
     this.answer = null;

@@ -1,6 +1,6 @@
 /** A card carried with the mouse or a pen from anywhere to a place; a finger scrolls and taps instead. */
 
-import type { Place } from "./position";
+import type { Zone } from "./position";
 
 const FAR = 6; // pixels, and it is no click any more
 
@@ -10,12 +10,12 @@ export interface Carried {
   y: number;
 }
 
-export type Drop = (card: string, place: Place | "", index?: number) => void;
+export type Drop = (card: string, zone: Zone | "", index?: number) => void;
 
 export class Drag {
   carried: Carried | null = $state(null);
   /** The place below the card that is carried. */
-  over: Place | "" | null = $state(null);
+  over: Zone | "" | null = $state(null);
   #from: Carried | null = null;
   #pressed: Element | null = null;
   #swallow = false;
@@ -34,7 +34,7 @@ export class Drag {
     const from = this.#from;
     if (!from || (!this.carried && Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR)) return;
     this.carried = { card: from.card, x: event.clientX, y: event.clientY };
-    this.over = this.#below(event).place;
+    this.over = this.#below(event).zone;
   };
 
   up = (event: PointerEvent): void => {
@@ -44,8 +44,8 @@ export class Drag {
     const here = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-card]");
     if (!carried || here === this.#pressed) return;
     this.#swallow = true;
-    const { place, index } = this.#below(event);
-    if (place !== null) this.drop(carried.card, place, index);
+    const { zone, index } = this.#below(event);
+    if (zone !== null) this.drop(carried.card, zone, index);
   };
 
   cancel = (): void => {
@@ -60,12 +60,12 @@ export class Drag {
     event.preventDefault();
   };
 
-  #below(event: PointerEvent): { place: Place | "" | null; index?: number } {
+  #below(event: PointerEvent): { zone: Zone | "" | null; index?: number } {
     const all = document.elementsFromPoint(event.clientX, event.clientY);
     const target = all.map((element) => element.closest<HTMLElement>("[data-place]")).find((element) => element);
-    if (!target) return { place: null };
-    const place = target.dataset["place"] as Place | "";
+    if (!target) return { zone: null };
+    const zone = target.dataset["place"] as Zone | "";
     const card = all.map((element) => element.closest<HTMLElement>("[data-index]")).find((element) => element && target.contains(element));
-    return card && place === "pile" ? { place, index: Number(card.dataset["index"]) } : { place };
+    return card && zone === "pile" ? { zone, index: Number(card.dataset["index"]) } : { zone };
   }
 }

@@ -4,8 +4,8 @@ import { RANKS, SUITS } from "../../kit/cards/names";
 import { say } from "../../kit/say/say";
 import type { BoardGame } from "../../net/wire.gen";
 
-export type Place = "mine" | "pile" | "theirs";
-export const PLACES: readonly Place[] = ["mine", "pile", "theirs"];
+export type Zone = "mine" | "pile" | "theirs";
+export const ZONES: readonly Zone[] = ["mine", "pile", "theirs"];
 /** What is asked: take the first upcard or pass, draw, or discard (and maybe knock). */
 export type Next = "offer" | "draw" | "discard";
 
@@ -55,7 +55,7 @@ const ALL: ReadonlySet<string> = new Set(GRID.flat());
 export const PACK = 52;
 
 /** Where a card is; "" for nowhere. */
-export const placeOf = (board: Board, card: string): Place | "" => PLACES.find((place) => board[place].includes(card)) ?? "";
+export const zoneOf = (board: Board, card: string): Zone | "" => ZONES.find((zone) => board[zone].includes(card)) ?? "";
 
 /** Suit by suit, ace first. */
 export function inOrder(cards: readonly string[]): string[] {

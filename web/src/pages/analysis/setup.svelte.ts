@@ -4,7 +4,7 @@ import { cardName } from "../../kit/cards/names";
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
 import type { BoardGame } from "../../net/wire.gen";
-import { EMPTY, GRID, lasting, PACK, PLACES, placeOf, query, toldBy, type Board, type Next, type Place } from "./position";
+import { EMPTY, GRID, lasting, PACK, ZONES, zoneOf, query, toldBy, type Board, type Next, type Zone } from "./position";
 
 const MAX_UNDO = 200;
 const MAX_SCORE = 9_999;
@@ -16,9 +16,9 @@ export interface Checked {
   /** Cards left to draw. */
   stock: number;
   /** What is wrong with each place, "" for nothing. */
-  faults: Readonly<Record<Place | "score" | "limit", string>>;
+  faults: Readonly<Record<Zone | "score" | "limit", string>>;
   /** Where cards are still to be put, which is no fault. */
-  short: readonly Place[];
+  short: readonly Zone[];
   /** It can be asked about. */
   fits: boolean;
 }
@@ -44,7 +44,7 @@ export function check(board: Board, game: BoardGame): Checked {
     limit: game.limit === null && board.limit === null && !toldBy(board, game) ? say("analysis.limit_missing") : "",
     score: target && board.scores.some((score) => score >= target) ? say("analysis.game_over_at", { target }) : "",
   };
-  const short = PLACES.filter((place) => faults[place] && board[place].length < (place === "mine" ? need : 1));
+  const short = ZONES.filter((zone) => faults[zone] && board[zone].length < (zone === "mine" ? need : 1));
   return { next, stock: Math.max(0, stock), faults, short, fits: Object.values(faults).every((fault) => !fault) };
 }
 
@@ -55,13 +55,13 @@ function pileFault(cards: number, next: Next, stock: number): string {
 }
 
 const RANK_KEYS: Readonly<Record<string, string>> = { "0": "T", "1": "T" };
-const PLACE_KEYS: Readonly<Record<string, Place | "">> = { m: "mine", p: "pile", o: "theirs", x: "" };
+const ZONE_KEYS: Readonly<Record<string, Zone | "">> = { m: "mine", p: "pile", o: "theirs", x: "" };
 
 export class Setup {
   board: Board = $state.raw(EMPTY);
   games: readonly BoardGame[] = $state.raw([]);
   /** Where cards go that are pressed or typed. */
-  place: Place = $state("mine");
+  zone: Zone = $state("mine");
   /** The card of the grid that has the keys. */
   at = $state("As");
   /** The rank of a card that is half typed. */
@@ -73,10 +73,10 @@ export class Setup {
   readonly game: BoardGame = $derived(this.games.find((game) => game.name === this.board.game) ?? { ...GIN, name: this.board.game });
   readonly checked: Checked = $derived(check(this.board, this.game));
   readonly query: string = $derived(query(this.board, this.checked.next, this.game));
-  readonly empty: boolean = $derived(PLACES.every((place) => !this.board[place].length));
+  readonly empty: boolean = $derived(ZONES.every((zone) => !this.board[zone].length));
   readonly canUndo: boolean = $derived(this.#past.length > 0);
 
-  where = (card: string): Place | "" => placeOf(this.board, card);
+  where = (card: string): Zone | "" => zoneOf(this.board, card);
 
   /** Another board in its place; it can be undone. */
   load(board: Board): void {
@@ -91,7 +91,7 @@ export class Setup {
 
   clear(): void {
     this.load({ ...EMPTY, game: this.board.game, target: this.board.target, ...this.base });
-    this.place = "mine";
+    this.zone = "mine";
     announce(say("analysis.emptied"));
   }
 
@@ -105,26 +105,26 @@ export class Setup {
   }
 
   /** Put a card somewhere, at the end or before the card that lies at `index` there; "" is nowhere. */
-  put(card: string, place: Place | "", index?: number): void {
+  put(card: string, zone: Zone | "", index?: number): void {
     const was = this.where(card);
     this.at = card;
-    if (was === place && index === undefined) return this.#tell(card, place);
-    const board: Record<Place, readonly string[]> = { mine: this.board.mine, pile: this.board.pile, theirs: this.board.theirs };
+    if (was === zone && index === undefined) return this.#tell(card, zone);
+    const board: Record<Zone, readonly string[]> = { mine: this.board.mine, pile: this.board.pile, theirs: this.board.theirs };
     if (was) board[was] = board[was].filter((other) => other !== card);
-    if (place) board[place] = board[place].toSpliced(index ?? board[place].length, 0, card);
+    if (zone) board[zone] = board[zone].toSpliced(index ?? board[zone].length, 0, card);
     const took = board.mine.includes(this.board.took) ? this.board.took : "";
     this.change({ ...board, took, rest: lasting(this.board.rest) });
-    this.#tell(card, place);
+    this.#tell(card, zone);
   }
 
   /** A card of the grid is pressed: it goes where cards go now, or from there nowhere. */
   press(card: string): void {
-    this.put(card, this.where(card) === this.place ? "" : this.place);
+    this.put(card, this.where(card) === this.zone ? "" : this.zone);
   }
 
   /** Cards go here from now on. */
-  choose(place: Place): void {
-    this.place = place;
+  choose(zone: Zone): void {
+    this.zone = zone;
     this.half = "";
   }
 
@@ -141,7 +141,7 @@ export class Setup {
   key(key: string, card: string | null): boolean {
     const lower = key.toLowerCase();
     if (this.half && "shdc".includes(lower)) {
-      this.put(this.half + lower, this.place);
+      this.put(this.half + lower, this.zone);
       this.half = "";
       return true;
     }
@@ -150,11 +150,11 @@ export class Setup {
       this.half = upper;
       return true;
     }
-    if (lower in PLACE_KEYS) {
-      const place = PLACE_KEYS[lower]!;
-      if (card) this.put(card, place);
-      else if (place) this.choose(place);
-      return card !== null || place !== "";
+    if (lower in ZONE_KEYS) {
+      const zone = ZONE_KEYS[lower]!;
+      if (card) this.put(card, zone);
+      else if (zone) this.choose(zone);
+      return card !== null || zone !== "";
     }
     if (lower === "u" || (key === "Backspace" && !this.half)) return (this.undo(), true);
     const half = this.half;
@@ -179,7 +179,7 @@ export class Setup {
     return this.at;
   }
 
-  #tell(card: string, place: Place | ""): void {
-    announce(say("analysis.card_is", { card: cardName(card), place: place || "nowhere" }));
+  #tell(card: string, zone: Zone | ""): void {
+    announce(say("analysis.card_is", { card: cardName(card), place: zone || "nowhere" }));
   }
 }

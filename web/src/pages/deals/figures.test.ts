@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DealGroup } from "../../net/wire.gen";
-import { band, common, place, range, shown, verdict } from "./figures";
+import { band, common, positionOf, range, shown, verdict } from "./figures";
 
 const group = (chance: number | null, odd = false): DealGroup => ({
   title: "First upcard",
@@ -37,8 +37,8 @@ describe("figures of deals", () => {
     const line = range(group(null));
     expect(line[0]).toBeLessThan(0.02);
     expect(line[1]).toBeGreaterThan(0.174);
-    expect(place(line[0], line)).toBe(0);
-    expect(place(9, line)).toBe(100);
+    expect(positionOf(line[0], line)).toBe(0);
+    expect(positionOf(9, line)).toBe(100);
   });
 
   it("say what they have in common", () => {

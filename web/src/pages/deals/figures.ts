@@ -34,7 +34,7 @@ export function range(group: DealGroup): [number, number] {
 }
 
 /** Where a value stands in a range, in per cent of its length. */
-export function place(value: number, [least, most]: [number, number]): number {
+export function positionOf(value: number, [least, most]: [number, number]): number {
   return Math.min(100, Math.max(0, ((value - least) / (most - least)) * 100));
 }
 

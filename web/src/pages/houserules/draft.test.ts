@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { House, HouseEntry, HouseGroup } from "../../net/wire.gen";
 import {
-  counts, faultsAt, fieldId, fileName, inside, parseDraft, reset, same, set, TOP, isWritten, typed, typedList, valueOf, type Draft,
+  counts, faultsAt, fieldId, fileName, originWithin, parseDraft, reset, same, set, TOP, isWritten, typed, typedList, valueOf, type Draft,
 } from "./draft";
 import { parseSaved } from "../../kit/games/savedrules.svelte";
 
@@ -46,13 +46,13 @@ describe("a draft of house rules", () => {
     const own = set(START, HOUSE, POINTS, TOP, 8);
     const other = set(own, HOUSE, LIMIT, TOP, "upcard");
     expect(other.settings).toEqual({ "knock.limit": "upcard" });
-    const table = inside(other, HOUSE, LIMIT, TOP);
+    const table = originWithin(other, HOUSE, LIMIT, TOP);
     expect(table).toEqual({ fresh: true, foreign: true });
     expect(valueOf(other, HOUSE, ACE, table)).toBe("gin-only");
     expect(set(other, HOUSE, ACE, table, "one").settings).toHaveProperty(["knock.limit.ace"], "one");
     const back = set(other, HOUSE, LIMIT, TOP, "fixed");
     expect(back.settings).toEqual({});
-    expect(valueOf(back, HOUSE, POINTS, inside(back, HOUSE, LIMIT, TOP))).toBe(7);
+    expect(valueOf(back, HOUSE, POINTS, originWithin(back, HOUSE, LIMIT, TOP))).toBe(7);
   });
 
   it("is put back one by one, with what is inside", () => {

@@ -33,29 +33,29 @@ export function same(a: unknown, b: unknown): boolean {
 }
 
 /** Where an entry stands: in a form of a piece that the answer, or the base, does not have. */
-export interface Place {
+export interface Origin {
   /** Not in what the server last said: its default stands. */
   fresh: boolean;
   /** Not in the game one began with: its default is where it began. */
   foreign: boolean;
 }
 
-export const TOP: Place = { fresh: false, foreign: false };
+export const TOP: Origin = { fresh: false, foreign: false };
 
 /** How an entry stands now. */
-export function valueOf(draft: Draft, house: House | null, entry: HouseEntry, at: Place): Value {
+export function valueOf(draft: Draft, house: House | null, entry: HouseEntry, at: Origin): Value {
   const own = draft.settings[entry.path];
   if (own !== undefined) return own;
   return (at.fresh ? undefined : house?.values[entry.path]) ?? entry.value;
 }
 
 /** How an entry stood in the game one began with. */
-export function wasOf(house: House | null, entry: HouseEntry, at: Place): Value {
+export function wasOf(house: House | null, entry: HouseEntry, at: Origin): Value {
   return (at.foreign ? undefined : house?.was[entry.path]) ?? entry.value;
 }
 
 /** The place of the entries inside a form of a piece. */
-export function inside(draft: Draft, house: House | null, entry: HouseEntry, at: Place): Place {
+export function originWithin(draft: Draft, house: House | null, entry: HouseEntry, at: Origin): Origin {
   const kind = valueOf(draft, house, entry, at);
   return {
     fresh: at.fresh || house?.values[entry.path] !== kind,
@@ -64,7 +64,7 @@ export function inside(draft: Draft, house: House | null, entry: HouseEntry, at:
 }
 
 /** Set an entry. What is as it was in the base is no change; another form drops what was in it. */
-export function set(draft: Draft, house: House | null, entry: HouseEntry, at: Place, to: Value): Draft {
+export function set(draft: Draft, house: House | null, entry: HouseEntry, at: Origin, to: Value): Draft {
   const settings = { ...draft.settings };
   if (same(to, wasOf(house, entry, at))) delete settings[entry.path];
   else settings[entry.path] = to;

@@ -2,7 +2,8 @@
 
 import { ApiError, apiError, checkHouse, getHouse, getHouseForm } from "../../net/api";
 import type { House, HouseEntry, HouseFault, HouseForm } from "../../net/wire.gen";
-import { parseDraft, reset, set, type Draft, type Place, type Value } from "./draft";
+import { store, stored } from "../../kit/storage";
+import { parseDraft, reset, set, type Draft, type Origin, type Value } from "./draft";
 
 const KEY = "openrummy-house-draft";
 const PAUSE = 250; // milliseconds without a change before the server is asked
@@ -28,12 +29,12 @@ export class HouseState {
   /** Begin: with a code, a game, or what was being made here last. */
   async open(code: string | null, from: string | null): Promise<void> {
     this.error = null;
-    const stored = parseDraft(read());
+    const kept = parseDraft(stored(KEY));
     try {
       this.form ??= await getHouseForm(this.#abort.signal);
       if (code !== null) {
         const house = await getHouse(code, this.#abort.signal);
-        this.#remember(stored);
+        this.#remember(kept);
         this.#adopt(house);
         return;
       }
@@ -46,9 +47,9 @@ export class HouseState {
     }
     const known = (name: string) => this.form?.bases.some((base) => base.name === name);
     if (from !== null && known(from)) {
-      this.#remember(stored);
+      this.#remember(kept);
       this.draft = { base: from, title: "", settings: {} };
-    } else if (stored && known(stored.base)) this.draft = stored;
+    } else if (kept && known(kept.base)) this.draft = kept;
     else this.draft = { base: this.form.bases[0]?.name ?? "", title: "", settings: {} };
     await this.check();
   }
@@ -59,7 +60,7 @@ export class HouseState {
     this.#abort.abort();
   }
 
-  set(entry: HouseEntry, at: Place, to: Value): void {
+  set(entry: HouseEntry, at: Origin, to: Value): void {
     this.#change(set(this.draft, this.house, entry, at, to));
   }
 
@@ -139,27 +140,11 @@ export class HouseState {
 
   /** From the first change on, the page loaded anew goes on with this draft. */
   #keep(): void {
-    write(this.draft);
+    store(KEY, JSON.stringify(this.draft));
     if (location.pathname + location.search !== "/house") history.replaceState(null, "", "/house");
   }
 
   #remember(draft: Draft | null = this.draft): void {
     this.before = draft && Object.keys(draft.settings).length ? draft : null;
-  }
-}
-
-function read(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function write(draft: Draft): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // kept for this page only
   }
 }

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { shelf } from "./shelf.svelte";
+import { library } from "./library.svelte";
 import type { RulesPage as Page } from "../../net/wire.gen";
 import RulesPage from "./RulesPage.svelte";
 
@@ -78,7 +78,7 @@ beforeEach(() => {
 afterEach(() => {
   if (shown) void unmount(shown);
   shown = undefined;
-  shelf.data = shelf.search = shelf.error = null;
+  library.data = library.search = library.error = null;
   vi.unstubAllGlobals();
 });
 

@@ -1,22 +1,12 @@
 /** Practice: puzzles change no rating while it is on. Kept in this browser. */
 
+import { store, stored } from "../../kit/storage";
+
 const KEY = "openrummy-puzzles-practice";
 
-function kept(): boolean {
-  try {
-    return localStorage.getItem(KEY) === "on";
-  } catch {
-    return false; // a browser that keeps nothing
-  }
-}
-
-export const practice = $state({ on: kept() });
+export const practice = $state({ on: stored(KEY) === "on" });
 
 export function setPractice(on: boolean): void {
   practice.on = on;
-  try {
-    localStorage.setItem(KEY, on ? "on" : "off");
-  } catch {
-    // it holds until the page is left
-  }
+  store(KEY, on ? "on" : "off");
 }

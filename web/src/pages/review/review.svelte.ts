@@ -60,7 +60,7 @@ export class Review {
       : this.decisions.filter(isMistake),
   );
   /** Mistakes and, after them or among them, what was hard to see and found. */
-  readonly worth: readonly DecisionCard[] = $derived(
+  readonly highlights: readonly DecisionCard[] = $derived(
     this.order === "size"
       ? [...this.mistakes, ...this.decisions.filter(({ mark }) => mark === "!")]
       : this.decisions.filter(({ mark }) => mark !== ""),

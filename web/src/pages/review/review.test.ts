@@ -94,9 +94,9 @@ describe("a review", () => {
     const after = (by: number) => (review.mistake(by), review.entry);
     expect(review.entry).toBe(4);
     expect([after(1), after(1), after(1), after(-1)]).toEqual([2, 5, 4, 5]);
-    expect(review.worth.map(({ entry }) => entry)).toEqual([4, 2, 5, 3]);
+    expect(review.highlights.map(({ entry }) => entry)).toEqual([4, 2, 5, 3]);
     review.turnOrder();
-    expect(review.worth.map(({ entry }) => entry)).toEqual([2, 3, 4, 5]);
+    expect(review.highlights.map(({ entry }) => entry)).toEqual([2, 3, 4, 5]);
     expect([after(1), after(1)]).toEqual([2, 4]);
   });
 

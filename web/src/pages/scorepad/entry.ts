@@ -3,12 +3,12 @@
 import type { PadEntry, PadGame, PadSeats } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
-export type Way = "knock" | "false" | "out" | "two" | "blocked" | "points" | "declared" | "last" | "paid" | "shown" | "dead";
+export type Ending = "knock" | "false" | "out" | "two" | "blocked" | "points" | "declared" | "last" | "paid" | "shown" | "dead";
 
 export type Verdict = "on" | "misdeal" | "penalty";
 
 export interface Draft {
-  way: Way;
+  ending: Ending;
   /** The player who knocked, went out or won. */
   who: number | null;
   points: number | null;
@@ -37,7 +37,7 @@ export interface Draft {
 type Kind = Pick<PadGame, "score" | "knocks" | "blocked" | "dead" | "two" | "penalty">;
 
 /** How a deal of this game can be written down, the usual way first. */
-export function waysOf(game: Kind): { value: Way; label: string }[] {
+export function endingsOf(game: Kind): { value: Ending; label: string }[] {
   const nobody = { value: "dead", label: say("pad.nobody") } as const;
   if (game.score === "declare")
     return [{ value: "declared", label: say("kit.declared") }, { value: "last", label: say("pad.all_dropped_out") }, nobody];
@@ -53,13 +53,13 @@ export function waysOf(game: Kind): { value: Way; label: string }[] {
     ] as const;
     return game.penalty ? [...usual, wrong] : [...usual];
   }
-  const ways: { value: Way; label: string }[] = [{ value: "out", label: say("pad.out") }];
-  if (game.two) ways.push({ value: "two", label: say("pad.with_a_two") });
-  if (game.knocks) ways.push({ value: "knock", label: say("kit.knock") });
-  if (game.score === "left-winner") ways.push({ value: "points", label: say("kit.points") });
-  if (game.blocked) ways.push({ value: "blocked", label: say("kit.blocked") });
-  if (game.dead) ways.push({ value: "dead", label: say("pad.nobody") });
-  return ways;
+  const endings: { value: Ending; label: string }[] = [{ value: "out", label: say("pad.out") }];
+  if (game.two) endings.push({ value: "two", label: say("pad.with_a_two") });
+  if (game.knocks) endings.push({ value: "knock", label: say("kit.knock") });
+  if (game.score === "left-winner") endings.push({ value: "points", label: say("kit.points") });
+  if (game.blocked) endings.push({ value: "blocked", label: say("kit.blocked") });
+  if (game.dead) endings.push({ value: "dead", label: say("pad.nobody") });
+  return endings;
 }
 
 /** Do melds lie on the table, so that somebody goes out? */
@@ -67,9 +67,9 @@ export function onTable(game: Pick<PadGame, "score">): boolean {
   return ["left", "left-winner", "table"].includes(game.score);
 }
 
-export function freshDraft(way: Way = "knock"): Draft {
+export function freshDraft(ending: Ending = "knock"): Draft {
   return {
-    way,
+    ending,
     who: null,
     points: null,
     boxes: 1,
@@ -122,29 +122,29 @@ export function draftOf(entry: PadEntry): Draft {
 
 /** The entry of a complete draft. */
 export function entryOf(draft: Draft, active: readonly number[], game: Pick<PadGame, "score" | "two" | "penalty">): PadEntry {
-  if (draft.way === "false") return falseGin(draft, active, game.penalty);
-  if (draft.way === "dead") return { type: "dead", misdeal: draft.misdeal };
-  if (draft.way === "points")
+  if (draft.ending === "false") return falseGin(draft, active, game.penalty);
+  if (draft.ending === "dead") return { type: "dead", misdeal: draft.misdeal };
+  if (draft.ending === "points")
     return { type: "points", winner: draft.who ?? 0, points: draft.points ?? 0, boxes: draft.boxes };
   const { who, deuces, jokers, first, undrawn, suit, won } = draft;
-  if (draft.way === "paid")
+  if (draft.ending === "paid")
     return { type: "paid", winner: who ?? 0, deuces: deuces ?? 0, jokers: jokers ?? 0, first, undrawn, suit };
   const bySeat = (numbers: Draft["melded"]) => Object.fromEntries(active.map((seat) => [seat, numbers[seat] ?? 0]));
-  if (draft.way === "shown") {
+  if (draft.ending === "shown") {
     const level = levelOf(draft, active);
     return { type: "shown", shower: who ?? 0, hands: bySeat(draft.hands), won: won.filter((seat) => level.includes(seat)) };
   }
-  if (draft.way === "declared" || draft.way === "last") {
+  if (draft.ending === "declared" || draft.ending === "last") {
     const left = bySeat(draft.deadwood);
     delete left[who ?? 0];
-    return { type: "declared", winner: who ?? 0, left, last: draft.way === "last" };
+    return { type: "declared", winner: who ?? 0, left, last: draft.ending === "last" };
   }
-  if (draft.way === "two") {
+  if (draft.ending === "two") {
     const left = bySeat({ ...draft.deadwood, [who ?? 0]: game.two });
     return { type: "out", out: null, left, melded: {}, rummy: false, two: who ?? 0 };
   }
-  if (draft.way === "out" || draft.way === "blocked") {
-    const out = draft.way === "out" ? draft.who : null;
+  if (draft.ending === "out" || draft.ending === "blocked") {
+    const out = draft.ending === "out" ? draft.who : null;
     const left = bySeat(out === null ? draft.deadwood : { ...draft.deadwood, [out]: 0 });
     const melded = game.score === "table" ? bySeat(draft.melded) : {};
     return { type: "out", out, left, melded, rummy: out !== null && draft.rummy, two: null };
@@ -168,21 +168,21 @@ export function missing(
   names: readonly string[],
   game: Pick<PadGame, "limit" | "gin" | "score" | "two">,
 ): string {
-  if (draft.way === "dead") return "";
-  const who = draft.way === "blocked" ? null : draft.who;
-  if (draft.way !== "blocked" && (who === null || !active.includes(who))) return asks(draft.way);
-  if (draft.way === "false") return draft.verdict === "on" ? say("pad.false_gin_play_on") : "";
-  if (draft.way === "points") return draft.points === null ? say("pad.how_many_points") : "";
-  if (draft.way === "paid") return "";
-  if (draft.way === "shown") return lacksHands(draft, active, names);
+  if (draft.ending === "dead") return "";
+  const who = draft.ending === "blocked" ? null : draft.who;
+  if (draft.ending !== "blocked" && (who === null || !active.includes(who))) return asks(draft.ending);
+  if (draft.ending === "false") return draft.verdict === "on" ? say("pad.false_gin_play_on") : "";
+  if (draft.ending === "points") return draft.points === null ? say("pad.how_many_points") : "";
+  if (draft.ending === "paid") return "";
+  if (draft.ending === "shown") return lacksHands(draft, active, names);
   for (const seat of active) {
     const name = names[seat] ?? "";
-    const out = ["out", "two", "declared", "last"].includes(draft.way) && seat === who;
+    const out = ["out", "two", "declared", "last"].includes(draft.ending) && seat === who;
     if (!out && draft.deadwood[seat] == null) return say("pad.what_was_name_left", { name });
-    if (draft.way !== "knock" && game.score === "table" && draft.melded[seat] == null)
+    if (draft.ending !== "knock" && game.score === "table" && draft.melded[seat] == null)
       return say("pad.what_has_name_on", { name });
   }
-  if (draft.way !== "knock" || who === null) return "";
+  if (draft.ending !== "knock" || who === null) return "";
   const own = draft.deadwood[who] ?? 0;
   if (onTable(game) && own === 0) return say("pad.with_nothing_left_one");
   if (game.limit !== null && own > game.limit)
@@ -204,7 +204,7 @@ export function levelOf(draft: Pick<Draft, "hands">, active: readonly number[]):
 }
 
 /** The question about the player who did it. */
-export function asks(way: Way): string {
+export function asks(ending: Ending): string {
   return {
     knock: say("pad.asks_who_knocked"),
     false: say("pad.asks_who_declared"),
@@ -217,7 +217,7 @@ export function asks(way: Way): string {
     shown: say("pad.asks_who_showed"),
     blocked: "",
     dead: "",
-  }[way];
+  }[ending];
 }
 
 /** Who plays at each table, once somebody else sits out. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PadDeal, PadEntry, PadSeats, PadSheet } from "../../net/wire.gen";
-import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, waysOf } from "./entry";
+import { draftOf, entryOf, freshDraft, missing, numberOf, tablesOf, endingsOf } from "./entry";
 import { fileName, fromJson, toCsv, toJson } from "./files";
 import { PadState } from "./pad.svelte";
 import { say } from "../../kit/say/say";
@@ -53,8 +53,8 @@ describe("an entry", () => {
     expect(entryOf(draftOf(table), [0, 1], TABLE)).toEqual(table);
   });
   it("is a misdeal or a penalty for a false gin, and nothing where play goes on", () => {
-    expect(waysOf(GIN).map((way) => way.value)).toContain("false");
-    expect(waysOf({ ...GIN, penalty: 0 }).map((way) => way.value)).not.toContain("false");
+    expect(endingsOf(GIN).map((ending) => ending.value)).toContain("false");
+    expect(endingsOf({ ...GIN, penalty: 0 }).map((ending) => ending.value)).not.toContain("false");
     const draft = { ...freshDraft("false"), who: 1 };
     expect(missing(draft, [0, 1], ["Ana", "Ben"], GIN)).toBe(say("pad.false_gin_play_on"));
     const agreed = (verdict: "misdeal" | "penalty") => entryOf({ ...draft, verdict }, [0, 1], GIN);
@@ -81,9 +81,9 @@ describe("an entry", () => {
     expect(lacks(INDIAN)).toBe("What was Ana left with?");
     draft.deadwood = { 0: 20, 2: 80 };
     expect(lacks(INDIAN)).toBe("");
-    draft.way = "paid";
+    draft.ending = "paid";
     expect(lacks(PAID)).toBe("");
-    draft.way = "shown";
+    draft.ending = "shown";
     draft.hands = { 0: 4, 1: 4 };
     expect(lacks(FIVE)).toBe("What did Cleo have?");
     draft.hands[2] = 1;
@@ -109,21 +109,21 @@ describe("an entry", () => {
     expect(missing(draft, [0, 2], [], { ...GIN, limit: null, gin: "rummy" })).toBe("");
     draft.deadwood[2] = 10;
     expect(lacks()).toBe("");
-    draft.way = "points";
+    draft.ending = "points";
     expect(lacks()).toBe("How many points?");
-    draft.way = "dead";
+    draft.ending = "dead";
     expect(lacks()).toBe("");
   });
-  it("is written down in the ways of the game", () => {
-    const ways = (game: Parameters<typeof waysOf>[0]) => waysOf(game).map((way) => way.value);
-    expect(ways(GIN)).toEqual(["knock", "points", "dead", "false"]);
-    expect(ways(RUMMY)).toEqual(["out", "blocked"]);
-    expect(ways(OPEN)).toEqual(["out", "knock", "points", "dead"]);
-    expect(ways(TABLE)).toEqual(["out", "blocked"]);
-    expect(ways(BIDDIES)).toEqual(["out", "two", "blocked"]);
-    expect(ways(INDIAN)).toEqual(["declared", "last", "dead"]);
-    expect(ways(PAID)).toEqual(["paid", "dead"]);
-    expect(ways(FIVE)).toEqual(["shown", "points", "dead"]);
+  it("is written down in the endings of the game", () => {
+    const endings = (game: Parameters<typeof endingsOf>[0]) => endingsOf(game).map((ending) => ending.value);
+    expect(endings(GIN)).toEqual(["knock", "points", "dead", "false"]);
+    expect(endings(RUMMY)).toEqual(["out", "blocked"]);
+    expect(endings(OPEN)).toEqual(["out", "knock", "points", "dead"]);
+    expect(endings(TABLE)).toEqual(["out", "blocked"]);
+    expect(endings(BIDDIES)).toEqual(["out", "two", "blocked"]);
+    expect(endings(INDIAN)).toEqual(["declared", "last", "dead"]);
+    expect(endings(PAID)).toEqual(["paid", "dead"]);
+    expect(endings(FIVE)).toEqual(["shown", "points", "dead"]);
   });
   it("asks what melds on the table need", () => {
     const draft = freshDraft("out");
@@ -137,10 +137,10 @@ describe("an entry", () => {
     expect(lacks(TABLE)).toBe("What does Ana have on the table?");
     draft.melded = { 0: 30, 1: 0 };
     expect(lacks(TABLE)).toBe("");
-    draft.way = "blocked";
+    draft.ending = "blocked";
     expect(lacks()).toBe("What was Ana left with?");
     draft.deadwood[0] = 0;
-    draft.way = "knock";
+    draft.ending = "knock";
     expect(lacks(OPEN)).toBe("If you have nothing left, you go out; you don’t knock.");
     draft.deadwood[0] = 11;
     expect(lacks(OPEN)).toBe("You need 10 or less to knock.");

@@ -59,7 +59,7 @@ export function situationOf(t: Tournament, now: number, account: boolean | null)
   if (t.you.entrant?.state === "withdrawn") return situation("withdrawn", say("tournaments.you_withdrew"), say("tournaments.you_withdrew_text"), mayEnter(t));
   if (t.state === "open") return before(t, now, account);
   if (!t.you.entrant) return outside(t, account);
-  return inside(t, now);
+  return playing(t, now);
 }
 
 const mayEnter = (t: Tournament): Partial<Situation> => (t.you.may.includes("enter") ? { act: "enter" } : {});
@@ -112,7 +112,7 @@ function lateText(t: Tournament): string {
   return t.late === "half" ? say("tournaments.late_half") : say("tournaments.late_zero");
 }
 
-function inside(t: Tournament, now: number): Situation {
+function playing(t: Tournament, now: number): Situation {
   const { game } = t.you;
   if (game && game.state !== "over" && game.kind === "game") return toPlay(t, game, now);
   if (t.paused) return situation("paused", say("tournaments.is_paused"), say("tournaments.is_paused_text"));

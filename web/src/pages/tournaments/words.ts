@@ -78,7 +78,7 @@ export function ownScore(game: TournamentGame, bestOf: number): string {
 
 /** A game for the ear: "Semi-final 2, oldharbour 1, you 1." */
 export function gameLabel(round: TournamentRound, game: TournamentGame, bestOf: number): string {
-  const place = game.third
+  const title = game.third
     ? say("tournaments.third_place_match")
     : round.games.filter(({ third }) => !third).length > 1
       ? say("tournaments.title_n", { title: round.title, n: game.number })
@@ -86,7 +86,7 @@ export function gameLabel(round: TournamentRound, game: TournamentGame, bestOf: 
   const sides = game.sides.map((side) =>
     [side.you ? say("tournaments.you") : side.name, sideFigure(game, side, bestOf)].filter(Boolean).join(" "),
   );
-  return row([place, ...sides]);
+  return row([title, ...sides]);
 }
 
 /** What a round of the standings came to, for the ear. */

@@ -42,14 +42,14 @@ export function pivot(table: Pick<TruthTable, "rows" | "heads">): Pivot {
 /** What stands across: a number says what it is a number of. */
 export const named = (table: Pick<TruthTable, "heads">, label: string): string => (/^\d/.test(label) ? `${table.heads[1]} ${label}` : label);
 
-export interface Line {
+export interface Series {
   name: string;
   /** A place for each label of the x axis. */
   rows: (TruthRow | null)[];
 }
 
 /** The lines of a plot over the labels of its x axis. */
-export function lines(truth: Pick<Truth, "plot">, table: TruthTable): { labels: string[]; lines: Line[] } {
+export function lines(truth: Pick<Truth, "plot">, table: TruthTable): { labels: string[]; lines: Series[] } {
   const { series } = truth.plot;
   const names = series.length ? series : [null];
   const taken = table.rows.filter((row) => !series.length || series.includes(row.by[1]!));

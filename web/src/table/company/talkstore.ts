@@ -1,5 +1,7 @@
 /** What this browser keeps of the talk at a table: how far it was read, who is muted. */
 
+import { store, stored } from "../../kit/storage";
+
 export interface Kept {
   read: number;
   /** "seat:name", so that nobody else is muted who sits there later. */
@@ -13,8 +15,8 @@ type All = Record<string, Kept>;
 
 function all(): All {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    return typeof stored === "object" && stored !== null ? (stored as All) : {};
+    const tables: unknown = JSON.parse(stored(KEY) ?? "{}");
+    return typeof tables === "object" && tables !== null ? (tables as All) : {};
   } catch {
     return {};
   }
@@ -32,9 +34,5 @@ export function recall(table: string): Kept {
 export function keep(table: string, kept: Kept): void {
   const { [table]: _, ...others } = all();
   const entries = Object.entries(others).slice(-(MAX_TABLES - 1));
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: kept }));
-  } catch {
-    // a private window may refuse; it holds until the page closes
-  }
+  store(KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: kept }));
 }

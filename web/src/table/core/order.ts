@@ -1,5 +1,6 @@
 /** The order of the hand: sorted by itself or by hand, and what stands together as a meld. */
 
+import { store, stored } from "../../kit/storage";
 import { RANKS, suitOf } from "../../kit/cards/names";
 import type { Sort } from "../../kit/settings.svelte";
 import type { ArrangementView, MeldView } from "../../net/wire.gen";
@@ -110,7 +111,7 @@ interface Kept {
 /** The order a person gave this deal's hand, if this browser remembers it. */
 export function recall(table: string, deal: number): string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Partial<Kept> | null;
+    const kept = JSON.parse(stored(KEY) ?? "null") as Partial<Kept> | null;
     const fits = kept?.table === table && kept.deal === deal && Array.isArray(kept.order);
     return fits ? (kept?.order ?? []).filter((card) => typeof card === "string") : [];
   } catch {
@@ -119,9 +120,5 @@ export function recall(table: string, deal: number): string[] {
 }
 
 export function remember(table: string, deal: number, order: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ table, deal, order }));
-  } catch {
-    // private windows may refuse; the order holds until the page closes
-  }
+  store(KEY, JSON.stringify({ table, deal, order }));
 }

@@ -1,5 +1,7 @@
 /** Groups kept in this browser, for each table its own; of another deal they are forgotten. */
 
+import { store, stored } from "../../kit/storage";
+
 const KEY = "openrummy.groups";
 /** Number of tables remembered. */
 const MAX_DEALS = 8;
@@ -14,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 function read(): Kept[] {
   try {
-    const all: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const all: unknown = JSON.parse(stored(KEY) ?? "[]");
     return Array.isArray(all) ? all.filter(sound) : [];
   } catch {
     return [];
@@ -39,9 +41,5 @@ export function recall(table: string, deal: number): string[][] | null {
 export function remember(table: string, deal: number, groups: readonly (readonly string[])[]): void {
   const others = read().filter((kept) => kept.table !== table);
   const mine = { table, deal, groups: groups.map((group) => [...group]) };
-  try {
-    localStorage.setItem(KEY, JSON.stringify([mine, ...others].slice(0, MAX_DEALS)));
-  } catch {
-    // private windows may refuse; the groups hold until the page closes
-  }
+  store(KEY, JSON.stringify([mine, ...others].slice(0, MAX_DEALS)));
 }

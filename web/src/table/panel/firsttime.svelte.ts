@@ -1,6 +1,7 @@
 /** The games somebody has met in this browser, and what a game they have not met is about. */
 
 import { say } from "../../kit/say/say";
+import { store, stored } from "../../kit/storage";
 import type { TableView } from "../../net/wire.gen";
 import { kindName } from "../core/kinds";
 import { boardOf, ginWord } from "../core/view";
@@ -11,7 +12,7 @@ const MAX_NAMES = 120;
 
 function kept(): string[] {
   try {
-    const names: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const names: unknown = JSON.parse(stored(KEY) ?? "[]");
     return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
   } catch {
     return [];
@@ -23,11 +24,7 @@ const met = $state({ names: kept() });
 /** "Got it": this game is not explained again. */
 export function meet(game: string): void {
   met.names = [...new Set([...met.names, game])].slice(-MAX_NAMES);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(met.names));
-  } catch {
-    // private windows may refuse: then it is known until the page closes
-  }
+  store(KEY, JSON.stringify(met.names));
 }
 
 /** Somebody sits at the first deal of a game that they have not met here. */

@@ -1,5 +1,7 @@
 /** How one last looked for an opponent, or challenged one. Kept in this browser. */
 
+import { store, stored } from "../../kit/storage";
+
 export interface Wishes {
   rated: boolean;
   game: string;
@@ -25,20 +27,6 @@ export function parseWishes(text: string | null): Wishes {
   };
 }
 
-function read(): Wishes {
-  try {
-    return parseWishes(localStorage.getItem(KEY));
-  } catch {
-    return { ...FRESH };
-  }
-}
+export const wishes: Wishes = $state(parseWishes(stored(KEY)));
 
-export const wishes: Wishes = $state(read());
-
-export function keepWishes(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(wishes));
-  } catch {
-    // kept for this page only
-  }
-}
+export const keepWishes = (): unknown => store(KEY, JSON.stringify(wishes));

@@ -4,12 +4,12 @@ import { apiError, getLearn, getSearch, type ApiError } from "../../net/api";
 import type { Learn } from "../../net/wire.gen";
 import { prepare, type Found } from "./find";
 
-class Shelf {
+class Library {
   data: Learn | null = $state.raw(null);
   search: ((query: string) => Found[]) | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
 
-  /** Fetch what is not here yet; call when a page of the shelf is shown, or again after an error. */
+  /** Fetch what is not here yet; call when one of its pages is shown, or again after an error. */
   async load(): Promise<void> {
     if (this.data && this.search) return;
     this.error = null;
@@ -23,4 +23,4 @@ class Shelf {
   }
 }
 
-export const shelf = new Shelf();
+export const library = new Library();
