@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 
+from openrummy.analysis.model import Decision, Kind, Priced
+from openrummy.analysis.prices import Pricer
 from openrummy.core.rules.catalogue import names
+from openrummy.play.alone import tables
 from openrummy.play.alone.site import AloneSite
 
 DOCUMENTS = dict[str, bytes]
@@ -195,3 +198,28 @@ async def learned() -> None:
     assert path["lessons"][0]["reached"] == 1
     same = json.loads((await again.ask("POST", f"/api/drills/{drill}")).body)
     assert same["hand"] == question["hand"]
+
+
+def test_hints_are_looked_at_again_once_the_kernel_is_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = list[Kind]()
+
+    def price(self: Pricer, decision: Decision) -> Priced:
+        looked.append(decision.kind)
+        return Priced(decision, (), None, real=False)
+
+    async def main() -> None:
+        site = await site_of({})
+        person = Person(site, await new_table(site, "gin"))
+        await person.sit()
+        while not person.table["your_turn"]:
+            await person.until("update")
+        assert "token" in await person.ask("ask-hint")
+        assert not looked
+        monkeypatch.setattr(tables, "is_here", lambda: True)
+        monkeypatch.setattr(Pricer, "price", price)
+        assert "token" in await person.ask("ask-hint")
+        await person.leave()
+        await site.close()
+
+    asyncio.run(main())
+    assert len(looked) == 1

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Bot
 from openrummy.bots.search.ready import is_here
@@ -18,7 +19,7 @@ from openrummy.play.alone.store import KeptStore
 from openrummy.play.computers import bot_for, stand_in
 from openrummy.play.host import Match, MatchConfig, SeatRow, TableRow, load
 from openrummy.play.live.bot_player import Opponent
-from openrummy.play.live.coach.coach import Coach
+from openrummy.play.live.coach.coach import Coach, Judge
 from openrummy.play.live.coach.hinting import Hinting
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.table_connection import TableConnection
@@ -29,6 +30,9 @@ from openrummy.play.replay.records import record_of
 from openrummy.play.seating import as_before, rematch_of
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import table_card
+
+if TYPE_CHECKING:
+    from openrummy.play.review.coach import CoachJudge
 
 _PACE = 0.9  # seconds of a computer's action
 
@@ -64,7 +68,8 @@ class Tables:
         self._cards: dict[str, tuple[TableRow, int, wire.TableCard]] = {}
         self._played: tuple[TableRow, Played] | None = None  # the one last looked at
         self._pool = Thinkers()
-        self._hinting = Hinting(self._pool, lambda: None)
+        self._hinting = Hinting(self._pool, self._judge)
+        self._coach_judge: CoachJudge | None = None
 
     async def create(self, variant: Variant, seats: tuple[SeatRow, ...]) -> TableRow:
         """A new table for these seats."""
@@ -130,6 +135,16 @@ class Tables:
             await self._put_away(here)
         self._open.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
+        if self._coach_judge is not None:
+            self._coach_judge.close()
+
+    def _judge(self) -> Judge | None:
+        """The judge of decisions, for hints and the coach; None without the compiled kernel."""
+        if self._coach_judge is None and is_here():
+            from openrummy.play.review.coach import CoachJudge  # analysis takes time to import
+
+            self._coach_judge = CoachJudge(lambda: True)
+        return self._coach_judge
 
     async def _opened(self, table_id: str) -> _Open:
         here = self._open.get(table_id)
@@ -141,7 +156,7 @@ class Tables:
         loaded = await load(table, await self.store.actions(table_id))
         config = MatchConfig(pause=lambda: self._pace, stand_in=stand_in, ended=self._rest)
         match = await Match.open(table, self.store, config, loaded)
-        coach = Coach(match, lambda: None)
+        coach = Coach(match, self._judge)
         here = self._open[table_id] = _Open(match, Pace(self._pace), coach)
         match.on_seat = partial(self._reseat, here)
         match.on_rewound = partial(self._begin_anew, here)

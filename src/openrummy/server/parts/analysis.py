@@ -19,6 +19,7 @@ from openrummy.play.limits import Work
 from openrummy.play.problems import Problem
 from openrummy.play.replay.own import MAX_UPLOAD, own_title, read_own
 from openrummy.play.replay.view import speaker_of
+from openrummy.play.review.coach import CoachJudge
 from openrummy.play.review.decision_view import decision_view
 from openrummy.play.review.game_view import Known, Subject, review_view
 from openrummy.play.seating import person_seat
@@ -34,7 +35,6 @@ from openrummy.server.replay.resume import resumed_table, rows_before, rows_to, 
 from openrummy.server.replay.store import Finished, Replays
 from openrummy.server.review.ahead import AHEAD_REST, Ahead
 from openrummy.server.review.boards import Boards, OwnGames, check
-from openrummy.server.review.coach import CoachJudge
 from openrummy.server.review.habits import Habits
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.settings import Settings
