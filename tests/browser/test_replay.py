@@ -161,7 +161,7 @@ def test_as_a_seat_saw_it(url: str, visit: Visit) -> None:
 
 
 @pytest.mark.slow
-def test_downloads_and_the_ways_on(url: str, visit: Visit, tmp_path: Path) -> None:
+def test_downloads_and_links(url: str, visit: Visit, tmp_path: Path) -> None:
     _, link = finished(url)
     page = visit(f"{url}/g/{link}", permissions=["clipboard-read", "clipboard-write"])
     at(page, 0)

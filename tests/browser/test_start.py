@@ -47,7 +47,7 @@ def test_the_first_page_shows_and_asks_no_other_host(
 
 
 @pytest.mark.slow
-def test_an_unknown_address_offers_a_way_on(url: str, visit: Visit) -> None:
+def test_an_unknown_address_offers_where_to_go(url: str, visit: Visit) -> None:
     visit.expected = re.compile("404")
     page = visit(f"{url}nowhere/at/all")
     page.get_by_role("link", name="To the start page").click()

@@ -87,5 +87,5 @@ async def test_who_is_out_of_a_pool_looks_on() -> None:
         view = table_view(match, 1)
         assert view.prompt.startswith("You are out of the game. Waiting for ")
         assert view.players[1].beaten and not view.can and not view.cannot
-        assert view.hand is None and view.rivals == []
+        assert view.hand is None and view.opponents == []
         assert not table_view(match, 0).prompt.startswith("You are out")

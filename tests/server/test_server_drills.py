@@ -101,7 +101,7 @@ async def test_rows_go_with_the_person() -> None:
 
 def test_nothing_of_the_answer_is_in_the_question() -> None:
     fields = set(wire.DrillQuestion.__struct_fields__)
-    assert not fields & {"right", "options", "melds", "left", "found", "points", "seed"}
+    assert not fields & {"right", "options", "melds", "left", "counted", "points", "seed"}
 
 
 @pytest.fixture(scope="module")

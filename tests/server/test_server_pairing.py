@@ -55,10 +55,10 @@ def test_two_accounts_are_paired_play_a_rated_game_and_again(url: str) -> None:
     seat = guest.sit(table, deal=False)
     assert not seat.table["boards"], "nothing is dealt until both are there"
     assert "Waiting for Pair Two" in str(seat.table)
-    assert Page(guest).around["found"]["table"] == table
+    assert Page(guest).around["pairing"]["table"] == table
     seats = [seat, other.sit(table)]
     assert first.until("met") == second.until("met") == {"type": "met", "table": table}
-    assert Page(guest).around["found"] is None
+    assert Page(guest).around["pairing"] is None
     shown = [table["id"] for table in stranger(url).http.get("/api/open").json()["running"]]
     assert table in shown
     play_on(seats, 3)

@@ -193,7 +193,7 @@ def test_who_sits_out_is_told_so(url: str) -> None:
             break
         assert seat.step()
     table = seat.table
-    assert table["hand"] is None and table["can"] == [] and table["rivals"] == []
+    assert table["hand"] is None and table["can"] == [] and table["opponents"] == []
     assert table["prompt"].startswith("You sit this deal out. ")
     assert seat.ask("ask-hint")["code"] == "no-hint"
     assert seat.ask("ask-show", card="As")["options"] == []

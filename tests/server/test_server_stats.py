@@ -41,7 +41,7 @@ def history(guest: Guest, **asked: Any) -> dict[str, Any]:
 def test_who_has_played_nothing_has_an_empty_page(url: str) -> None:
     answer = counted(Guest(url), 0)
     assert answer["games"] == answer["against"] == answer["months"] == []
-    assert history(Guest(url)) == {"games": [], "found": 0, "more": False, "next": ""}
+    assert history(Guest(url)) == {"games": [], "total": 0, "more": False, "next": ""}
 
 
 def test_a_game_given_up_is_on_both_pages(url: str) -> None:
@@ -55,9 +55,9 @@ def test_a_game_given_up_is_on_both_pages(url: str) -> None:
     assert (own["id"], own["place"], own["gave_up"]) == (table, 2, True)
     (theirs,) = won["against"]
     assert (theirs["won"], theirs["lost"], theirs["bot"]) == (1, 0, False)
-    assert history(ben, against=theirs["key"], result="won")["found"] == 1
-    assert history(ben, result="lost")["found"] == history(ben, game="rummy")["found"] == 0
-    assert history(ben, against="mara.easy")["found"] == 0
+    assert history(ben, against=theirs["key"], result="won")["total"] == 1
+    assert history(ben, result="lost")["total"] == history(ben, game="rummy")["total"] == 0
+    assert history(ben, against="mara.easy")["total"] == 0
     assert counted(Guest(url), 0)["against"] == []
     # the page of a person does not identify them elsewhere
     assert ana.cookie not in str(won) and theirs["key"] not in str(lost)

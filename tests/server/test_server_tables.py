@@ -246,7 +246,7 @@ def test_the_last_discards_are_for_use() -> None:
     assert view.prompt == "Your turn: use a discard or pass"
     assert {action.kind for action in view.can} == {"pass", "take"}
     assert why(view, "draw") == "the stock is used up"
-    assert view.boards[0].worth == [0, 0, 0]
+    assert view.boards[0].laid_values == [0, 0, 0]
 
 
 def test_twins_in_pile_and_hand_have_names_of_their_own() -> None:
@@ -427,7 +427,7 @@ def test_melds_and_hands_both_count_where_the_table_scores() -> None:
     """R10"""
     progress = moment(FIVE_HUNDRED, "2h Kd", ToPlay(0, fresh=False), TWOS, CLUBS)
     view = view_of(progress)
-    assert view.boards[0].worth == [24, 0, 6]
+    assert view.boards[0].laid_values == [24, 0, 6]
     done = after(after(progress, 0, LayOff(parse_card("2h"), 0)), 0, Discard(parse_card("Kd")))
     result = view_of(done, 2).boards[0].result
     assert result is not None and result.title == "Ana goes out, 26 points"

@@ -16,7 +16,7 @@ const ROWS: readonly (readonly string[])[] = [
   ["kit/cards", "kit/charts", "kit/games"],
   ["kit/text", "kit/scoresheet", "kit/controls"],
   ["table/core"],
-  ["table/clock", "table/coach", "table/company", "table/fair", "table/lesson", "table/wild"],
+  ["table/clock", "table/coach", "table/social", "table/fair", "table/lesson", "table/wild"],
   ["table/mat"],
   ["table/knock", "table/melds"],
   ["table/declare"],
@@ -139,16 +139,16 @@ it("finds what it looks for", () => {
       ["net/api.ts", 'import type { A } from "../kit/live.svelte";'],
       ["kit/live.svelte.ts", 'import "./Live.svelte";'],
       ["kit/Live.svelte", '<script lang="ts">\n  import { live } from "./live.svelte";\n</script>\n'],
-      ["table/clock/time.ts", 'export { bubble } from "../company/Bubble.svelte";'],
-      ["table/company/Bubble.svelte", '{#await import("../../app/App.svelte") then App}{/await}'],
+      ["table/clock/time.ts", 'export { bubble } from "../social/Bubble.svelte";'],
+      ["table/social/Bubble.svelte", '{#await import("../../app/App.svelte") then App}{/await}'],
       ["app/App.svelte", '<script>import { a } from "../net/api";</script>'],
       ["attic/old.ts", ""],
     ]),
   );
   expect(faults(graph)).toEqual([
     "net/api.ts imports kit/live.svelte.ts",
-    "table/clock/time.ts imports table/company/Bubble.svelte",
-    "table/company/Bubble.svelte imports app/App.svelte",
+    "table/clock/time.ts imports table/social/Bubble.svelte",
+    "table/social/Bubble.svelte imports app/App.svelte",
     "attic/old.ts: the room attic is in no row",
   ]);
   expect(circle(graph).sort()).toContain("kit/Live.svelte");

@@ -4,12 +4,12 @@ export const live = $state({ polite: "", assertive: "" });
 
 /** Say something when the listener has a moment: moves, turns, counts. */
 export function announce(text: string): void {
-  live.polite = again(live.polite, text);
+  live.polite = distinct(live.polite, text);
 }
 
 /** Interrupt: little time left, connection lost, end of a deal. Nothing else. */
 export function shout(text: string): void {
-  live.assertive = again(live.assertive, text);
+  live.assertive = distinct(live.assertive, text);
   clearTimeout(said);
   said = setTimeout(() => (live.assertive = ""), READ);
 }
@@ -19,6 +19,6 @@ const READ = 10_000;
 let said: ReturnType<typeof setTimeout> | undefined;
 
 /** The same sentence twice is read twice: a trailing blank makes it another text. */
-function again(before: string, text: string): string {
+function distinct(before: string, text: string): string {
   return before === text ? `${text}\u00a0` : text;
 }

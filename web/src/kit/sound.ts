@@ -5,7 +5,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "draw" | "throw" | "lay" | "knock" | "gin" | "turn" | "win" | "lose" | "found";
+export type Sound = "draw" | "throw" | "lay" | "knock" | "gin" | "turn" | "win" | "lose" | "paired";
 
 const LOUDNESS = 0.35;
 let context: AudioContext | null = null;
@@ -91,7 +91,7 @@ const SOUNDS: Readonly<Record<Sound, (at: number) => void>> = {
     tone(at, 587.33, 0.14, 0.14, "sine");
     tone(at + 0.09, 880, 0.2, 0.12, "sine");
   },
-  found: (at) => {
+  paired: (at) => {
     for (const [i, pitch] of [659.25, 880, 659.25, 880].entries()) tone(at + i * 0.16, pitch, 0.28, 0.16, "sine");
   },
   win: (at) => {

@@ -1,6 +1,6 @@
 /** Carries requests and connections: the network to a server, or a worker in this browser. */
 
-/** The part of a WebSocket that a `Line` uses. */
+/** The part of a WebSocket that a `Connection` uses. */
 export interface Channel {
   readonly readyState: number;
   onopen: (() => void) | null;

@@ -1,4 +1,4 @@
-/** The line on which people find each other. */
+/** The connection on which people find each other. */
 
 import type {
   ChallengePlayer,
@@ -7,7 +7,7 @@ import type {
   PeopleAnswer,
   SeekGame,
 } from "./wire.gen";
-import { Line, type LinkState } from "./line";
+import { Connection, type LinkState } from "./connection";
 
 export type Told = Exclude<PeopleAnswer, { type: "done" | "pong" }>;
 export type Reply = Done | Failed;
@@ -17,7 +17,7 @@ export interface PeopleListener {
   link(state: LinkState): void;
 }
 
-export class PeopleSocket extends Line {
+export class PeopleSocket extends Connection {
   /** Is somebody looking at how many wait? */
   private pools = false;
 

@@ -1,4 +1,4 @@
-/** The line to a table: says hello, and keeps the version it has seen. */
+/** The connection to a table: says hello, and keeps the version it has seen. */
 
 import type {
   Chat,
@@ -20,9 +20,9 @@ import type {
   Shows,
   Update,
 } from "./wire.gen";
-import { Line, type LinkState } from "./line";
+import { Connection, type LinkState } from "./connection";
 
-export type { LinkState } from "./line";
+export type { LinkState } from "./connection";
 
 export interface Listener {
   /** The table now. `happened` holds only what this client has not seen yet. */
@@ -35,7 +35,7 @@ export interface Listener {
   /** What the coach says. */
   coach?(message: Coaching): void;
   /** What the others say. */
-  company?(message: Chat | Said | Emoted): void;
+  social?(message: Chat | Said | Emoted): void;
   /** A failure that answers no message: no such table, not your seat … */
   failed?(failure: Failed): void;
 }
@@ -47,7 +47,7 @@ type Question = WithoutId<ClientMessage>;
 
 /** Failures after which coming back would not help. */
 const FINAL = new Set(["no-such-table", "not-your-seat"]);
-export class TableSocket extends Line {
+export class TableSocket extends Connection {
   /** The last version seen. */
   seq: number | null = null;
 
@@ -161,7 +161,7 @@ export class TableSocket extends Line {
     else if (message.type === "coach") this.listener.coach?.(message);
     else if (message.type === "later") this.soon(message);
     else if (message.type === "chat" || message.type === "said" || message.type === "emoted")
-      this.listener.company?.(message);
+      this.listener.social?.(message);
     else this.answer(message.id, message);
   }
 
@@ -179,7 +179,7 @@ export class TableSocket extends Line {
     this.listener.update({ ...update, happened });
   }
 
-  /** The line is there, the table comes in a while. */
+  /** The connection is there, the table comes in a while. */
   private soon(later: Later): void {
     this.opened();
     this.listener.later?.(later);

@@ -1228,7 +1228,7 @@ export interface DrillPoint {
  * The result of a try, and its reason. `result`: that of the round, after its last question.
  *
  * `melds` show why, `left` are the cards of the hand in none of them, where that is asked;
- * `found` are the cards that were to be counted. `best`: no round before was as good.
+ * `counted` are the cards that were to be counted. `best`: no round before was as good.
  */
 export interface DrillAnswer {
   right: boolean;
@@ -1237,7 +1237,7 @@ export interface DrillAnswer {
   text: string;
   melds: string[][];
   left: string[];
-  found: string[];
+  counted: string[];
   ms: number;
   result: DrillPoint | null;
   best: boolean;
@@ -2065,14 +2065,14 @@ export interface FriendView {
 /**
  * Your state in matchmaking. `name` is your account's, empty without one.
  *
- * `found`: the table you are expected at.
+ * `pairing`: the table you are expected at.
  */
 export interface Around {
   type: "around";
   name: string;
   pools: PoolView[];
   seek: SeekView | null;
-  found: MeetingView | null;
+  pairing: MeetingView | null;
   challenges: ChallengeView[];
   friends: FriendView[];
 }
@@ -3586,9 +3586,9 @@ export interface Reason {
 /**
  * All a seat needs to draw its table.
  *
- * `own` is the place of its board: the one it plays at, or the first for those who watches or
- * sits this deal out (`sits_out`). `order` are all seats round the table, your own first;
- * `partners` the others of your side, `rivals` whom one plays against in this deal.
+ * `own` is the place of its board: the one it plays at, or the first for a player who watches
+ * or sits this deal out (`sits_out`). `order` are all seats round the table, your own first;
+ * `partners` the others of your side, `opponents` those you play against in this deal.
  * `board_over`: your own board is finished and other boards are still played. `round` stands
  * once every board of teams is counted. `next_dealer` deals next, or dealt this deal while it
  * is played; None before the cut. `last_decision` is the row of your last decision, where
@@ -3617,7 +3617,7 @@ export interface TableView {
   cut: [number, string][];
   order: number[];
   partners: number[];
-  rivals: number[];
+  opponents: number[];
   sits_out: boolean;
   board_over: boolean;
   round: RoundView | null;
@@ -3949,12 +3949,12 @@ export interface HistoryGame {
 /**
  * `GET /api/me/history?after=&game=&against=&result=`: games that are over, the last first.
  *
- * `result` may be `won`, `lost`, or `open` for those called off; `found` counts all that fit.
+ * `result` may be `won`, `lost`, or `open` for those called off; `total` counts all that fit.
  * `more` are left, to be asked for with `next`.
  */
 export interface History {
   games: HistoryGame[];
-  found: number;
+  total: number;
   more: boolean;
   next: string;
 }
@@ -4081,8 +4081,9 @@ export interface HandView {
  * `active` are its seats in turn order. `limit` means nothing where `any_count` may knock.
  * `knock_card` comes from a second pack and set the limit; `reshuffles` counts how often the
  * pile became the stock. Where melds lie on the table, `use` is the discard that must be
- * melded or laid off before anything else, `worth` what the cards each seat has put down
- * count where they do, `out` who went out and `rummy` whether with all cards in one turn.
+ * melded or laid off before anything else, `laid_values` what the cards each seat has put
+ * down count where they do, `out` who went out and `rummy` whether with all cards in one
+ * turn.
  *
  * `wild` is the rank that is wild in this deal, `A` to `K` with `T` for ten, `turned` the
  * card turned up for it, `ranks` those the dealer may name while the phase is `choose`.
@@ -4115,7 +4116,7 @@ export interface BoardView {
   any_count: boolean;
   reshuffles: number;
   use: string | null;
-  worth: number[];
+  laid_values: number[];
   out: number | null;
   rummy: boolean;
   wild: string | null;

@@ -135,7 +135,7 @@ def _answer(
         text=verdict(asked, right),
         melds=[_texts(list(in_order(meld))) for meld in asked.melds],
         left=_texts(list(in_order(asked.left))),
-        found=_texts(asked.answers),
+        counted=_texts(asked.answers),
         ms=spent,
         result=result,
         best=best,

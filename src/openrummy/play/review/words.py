@@ -62,7 +62,7 @@ def headline(speaker: Speaker, played: Played, seat: Seat) -> str:
     return say(
         f"analysis.headline-{how}",
         **speaker.of_side(own),
-        rival=_within(speaker, other),
+        opponent=_within(speaker, other),
         points=end.result.totals[own],
         others=end.result.totals[other],
     )

@@ -74,7 +74,7 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
         any_count=rules.knock.limit.any_count,
         reshuffles=public.reshuffles,
         use=_use(phase),
-        worth=_melded_points(rules, seen),
+        laid_values=_melded_points(rules, seen),
         out=_out(phase, result),
         rummy=_rummy(phase, result),
         wild=None if public.wild is None else RANKS[public.wild],

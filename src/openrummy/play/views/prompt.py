@@ -161,7 +161,7 @@ def _to_play(
         return say("prompt.lay-off-last")
     if len(plays) < 2:
         return say("prompt.discard")
-    return say("prompt.ways", ways=listed([say(f"prompt_way.{kind}") for kind in plays], "or"))
+    return say("prompt.ways", choices=listed([say(f"prompt_way.{kind}") for kind in plays], "or"))
 
 
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:

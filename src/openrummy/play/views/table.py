@@ -79,7 +79,7 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
         cut=_cut(match),
         order=[(offset + (viewer or 0)) % size for offset in range(size)],
         partners=_partners(view),
-        rivals=[seat for seat in seen.public.active if seat != viewer] if playing else [],
+        opponents=[seat for seat in seen.public.active if seat != viewer] if playing else [],
         sits_out=seated and viewer not in seen.public.active,
         board_over=_board_over(match, view, seen),
         round=_round(match, speaker, view),
@@ -150,14 +150,14 @@ def _deals(event: str) -> str:
     return deals_path(name) if event.startswith(DEALS) else ""
 
 
-def company(match: Match) -> bool:
+def is_social(match: Match) -> bool:
     """Do several people play here, or will they?"""
     return match.table.social
 
 
 def talks(match: Match) -> bool:
     """Do the players of this table talk to each other?"""
-    return match.table.chat and company(match)
+    return match.table.chat and is_social(match)
 
 
 def _clock(match: Match) -> wire.ClockView | None:

@@ -49,7 +49,7 @@ class DrillAnswer(Struct):
     """The result of a try, and its reason. ``result``: that of the round, after its last question.
 
     ``melds`` show why, ``left`` are the cards of the hand in none of them, where that is asked;
-    ``found`` are the cards that were to be counted. ``best``: no round before was as good.
+    ``counted`` are the cards that were to be counted. ``best``: no round before was as good.
     """
 
     right: bool
@@ -57,7 +57,7 @@ class DrillAnswer(Struct):
     text: str
     melds: list[list[str]]
     left: list[str]
-    found: list[str]
+    counted: list[str]
     ms: int
     result: DrillPoint | None
     best: bool

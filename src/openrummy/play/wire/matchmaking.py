@@ -143,13 +143,13 @@ class FriendView(Struct):
 class Around(Struct, tag="around"):
     """Your state in matchmaking. ``name`` is your account's, empty without one.
 
-    ``found``: the table you are expected at.
+    ``pairing``: the table you are expected at.
     """
 
     name: str
     pools: list[PoolView]
     seek: SeekView | None
-    found: MeetingView | None
+    pairing: MeetingView | None
     challenges: list[ChallengeView]
     friends: list[FriendView]
 

@@ -109,11 +109,11 @@ HistoryResult = Literal["", "won", "lost", "open"]
 class History(Struct):
     """``GET /api/me/history?after=&game=&against=&result=``: games that are over, the last first.
 
-    ``result`` may be ``won``, ``lost``, or ``open`` for those called off; ``found`` counts all
+    ``result`` may be ``won``, ``lost``, or ``open`` for those called off; ``total`` counts all
     that fit. ``more`` are left, to be asked for with ``next``.
     """
 
     games: list[HistoryGame]
-    found: int
+    total: int
     more: bool
     next: str = ""

@@ -235,7 +235,7 @@ class BoardView(Struct):
     ``any_count`` may knock. ``knock_card`` comes from a second pack and set the
     limit; ``reshuffles`` counts how often the pile became the stock. Where melds
     lie on the table, ``use`` is the discard that must be melded or laid off before
-    anything else, ``worth`` what the cards each seat has put down count where they
+    anything else, ``laid_values`` what the cards each seat has put down count where they
     do, ``out`` who went out and ``rummy`` whether with all cards in one turn.
 
     ``wild`` is the rank that is wild in this deal, ``A`` to ``K`` with ``T`` for ten,
@@ -267,7 +267,7 @@ class BoardView(Struct):
     any_count: bool = False
     reshuffles: int = 0
     use: str | None = None
-    worth: list[int] = []
+    laid_values: list[int] = []
     out: int | None = None
     rummy: bool = False
     wild: str | None = None
@@ -323,10 +323,10 @@ class GameInfo(Struct):
 class TableView(Struct):
     """All a seat needs to draw its table.
 
-    ``own`` is the place of its board: the one it plays at, or the first for those who
+    ``own`` is the place of its board: the one it plays at, or the first for a player who
     watches or sits this deal out (``sits_out``). ``order`` are all seats
     round the table, your own first; ``partners`` the others of your side,
-    ``rivals`` whom one plays against in this deal. ``board_over``: your own
+    ``opponents`` those you play against in this deal. ``board_over``: your own
     board is finished and other boards are still played. ``round`` stands once
     every board of teams is counted. ``next_dealer`` deals next, or dealt this
     deal while it is played; None before the cut. ``last_decision`` is the row of your last
@@ -352,7 +352,7 @@ class TableView(Struct):
     cut: list[tuple[int, str]]  # the cut for the first deal, in order drawn
     order: list[int] = []
     partners: list[int] = []
-    rivals: list[int] = []
+    opponents: list[int] = []
     sits_out: bool = False
     board_over: bool = False
     round: RoundView | None = None

@@ -113,7 +113,7 @@ def shown_line(speaker: Speaker, line: SumLine) -> str | None:
         case "value":
             return say("line.value", **speaker.of(line.seat))
         case "shortfall":
-            return say("line.shortfall", **speaker.of(data["of"]), worth=data["theirs"])
+            return say("line.shortfall", **speaker.of(data["of"]), value=data["theirs"])
         case "beaten-shower":
             return say("line.beaten-shower", **speaker.of(data["of"]))
         case _:

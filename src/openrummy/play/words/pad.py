@@ -70,8 +70,8 @@ def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -
             shower = result.knocker
             numbers = _numbers(speaker, active, result)
             if shower is None:
-                return say("pad.worth", worth=numbers)
-            return say("pad.showed", name=speaker.who(shower), worth=numbers)
+                return say("pad.worth", values=numbers)
+            return say("pad.showed", name=speaker.who(shower), values=numbers)
         case Reason.TWO if winner is not None:
             start = say("pad.two", name=speaker.who(winner))
             return f"{start} {_held(speaker, active, result)}"

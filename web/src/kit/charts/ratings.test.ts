@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { change, gain, place, whole } from "./ratings";
+import { change, gain, percent, whole } from "./ratings";
 
 it("writes ratings whole, and changes with their sign", () => {
   expect(whole(1512.4)).toBe("1512");
@@ -10,7 +10,7 @@ it("writes ratings whole, and changes with their sign", () => {
 });
 
 it("keeps everybody on the axis", () => {
-  expect(place(1500)).toBe(50);
-  expect(place(900)).toBe(0);
-  expect(place(2300)).toBe(100);
+  expect(percent(1500)).toBe(50);
+  expect(percent(900)).toBe(0);
+  expect(percent(2300)).toBe(100);
 });

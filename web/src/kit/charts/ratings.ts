@@ -4,7 +4,7 @@
 export const AXIS = { low: 1000, middle: 1500, high: 2000 } as const;
 
 /** Where a rating lies, from 0 (left) to 100. */
-export const place = (rating: number): number =>
+export const percent = (rating: number): number =>
   Math.max(0, Math.min(100, (100 * (rating - AXIS.low)) / (AXIS.high - AXIS.low)));
 
 /** "1512": whole, without a comma. */

@@ -2,7 +2,7 @@
 
 import { untrack } from "svelte";
 import { newTable, PEOPLE_SOCKET } from "../../net/api";
-import type { LinkState } from "../../net/line";
+import type { LinkState } from "../../net/connection";
 import { lost } from "../../net/lost";
 import { PeopleSocket, type Reply, type Told } from "../../net/people";
 import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
@@ -24,7 +24,7 @@ interface Meeting {
   /** When one began to wait, by this computer's clock (ms). */
   since: number;
   /** The table where somebody was found, until both are there. */
-  found: MeetingView | null;
+  pairing: MeetingView | null;
   challenges: ChallengeView[];
   friends: FriendView[];
   /** Something that has become of a wait or a challenge. */
@@ -39,7 +39,7 @@ export const meeting: Meeting = $state({
   pools: [],
   seek: null,
   since: 0,
-  found: null,
+  pairing: null,
   challenges: [],
   friends: [],
   notice: "",
@@ -138,8 +138,8 @@ function receive(message: Told): void {
       meeting.challenges = message.challenges;
       meeting.friends = message.friends;
       waitFor(message.seek);
-      if (message.found && message.found.table !== meeting.found?.table) foundOpponent(message.found);
-      else if (!message.found) meeting.found = null;
+      if (message.pairing && message.pairing.table !== meeting.pairing?.table) foundOpponent(message.pairing);
+      else if (!message.pairing) meeting.pairing = null;
       break;
     case "pools":
       meeting.pools = message.pools;
@@ -153,7 +153,7 @@ function receive(message: Told): void {
       foundOpponent(message.meeting);
       break;
     case "met":
-      if (meeting.found?.table === message.table) meeting.found = null;
+      if (meeting.pairing?.table === message.table) meeting.pairing = null;
       break;
     case "unmet":
       unmet(message.table, message.name);
@@ -175,7 +175,7 @@ function waitFor(seek: SeekView | null): void {
 
 function foundOpponent(view: MeetingView): void {
   const { game } = here();
-  meeting.found = view;
+  meeting.pairing = view;
   meeting.notice = "";
   const text = say("meeting.name_has_come", { name: view.opponent, title: view.title });
   call(text);
@@ -188,7 +188,7 @@ function foundOpponent(view: MeetingView): void {
 }
 
 function unmet(table: string, name: string): void {
-  if (meeting.found?.table === table) meeting.found = null;
+  if (meeting.pairing?.table === table) meeting.pairing = null;
   const text = name ? say("meeting.name_did_not_come", { name }) : say("meeting.you_missed");
   meeting.notice = text;
   announce(text);
@@ -217,7 +217,7 @@ function here(): { game: string } {
 
 /** Be heard, and seen in the title of a window behind others. */
 function call(text: string): void {
-  play("found", true);
+  play("paired", true);
   if (!document.hidden) return;
   const before = document.title;
   document.title = text;

@@ -27,7 +27,7 @@ class FakeSocket {
 const computer = { game: "gin", persona: "gus", name: "Gus", level: "medium" };
 const waiting: SeekView = { pool: "gin", title: "Gin", clock: "300+3", rated: false, waited: 20, waiting: 0, typical: null, computer };
 const match: MeetingView = { table: "calm-owl-12", url: "/t/calm-owl-12", title: "Gin", opponent: "Ben", face: "guest", rated: false, come: 15 };
-const around = { type: "around", name: "", pools: [], seek: null, found: null, challenges: [], friends: [] };
+const around = { type: "around", name: "", pools: [], seek: null, pairing: null, challenges: [], friends: [] };
 const challenge: ChallengeView = { id: "1", yours: false, name: "Ben", face: "guest", title: "Gin", clock: "", clock_text: "", rated: false, left: 60 };
 
 let stop: () => void;
@@ -48,7 +48,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  Object.assign(meeting, { seek: null, found: null, notice: "", challenges: [] });
+  Object.assign(meeting, { seek: null, pairing: null, notice: "", challenges: [] });
   vi.unstubAllGlobals();
 });
 
@@ -86,14 +86,14 @@ describe("somebody who was found", () => {
     const socket = connected();
     socket.says({ type: "found", meeting: match });
     expect(router.path).toBe("/learn");
-    expect(meeting.found?.opponent).toBe("Ben");
+    expect(meeting.pairing?.opponent).toBe("Ben");
     expect(live.assertive).toContain("Ben");
     socket.says({ type: "unmet", table: match.table, name: "" });
     void seek("gin", false);
     socket.says({ type: "found", meeting: match });
     expect(router.path).toBe(match.url);
     socket.says({ type: "met", table: match.table });
-    expect(meeting.found).toBeNull();
+    expect(meeting.pairing).toBeNull();
     localStorage.setItem("openrummy-here", "another window");
     go("/learn");
     socket.says({ type: "found", meeting: match });
@@ -123,7 +123,7 @@ describe("somebody who was found", () => {
     socket.says({ type: "unmet", table: match.table, name: "Ben" });
     socket.says({ type: "seeking", seek: waiting, why: "front" });
     expect(router.path).toBe("/");
-    expect(meeting.found).toBeNull();
+    expect(meeting.pairing).toBeNull();
     expect(meeting.notice).toContain("front");
   });
 });

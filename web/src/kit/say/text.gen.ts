@@ -849,8 +849,8 @@ export const ENGLISH = {
   "melds.leave_in": "leave {card} in the {kind, select, run {run} set {set} other {meld}}",
   "melds.as_where": "as {card} {where}",
   "melds.card_as": "{card} as {stands}",
-  "melds.card_can_take": "{place, select, card {} joker {The } other {Your turn: the }}{card} can take {by, select, table {the} you {your} other {{who}’s}} {wild}",
-  "melds.card_fits": "{place, select, card {} joker {The } other {Your turn: the }}{card} fits {by, select, table {the} you {your} other {{who}’s}} {kind, select, run {run} other {set}}",
+  "melds.card_can_take": "{opening, select, card {} joker {The } other {Your turn: the }}{card} can take {by, select, table {the} you {your} other {{who}’s}} {wild}",
+  "melds.card_fits": "{opening, select, card {} joker {The } other {Your turn: the }}{card} fits {by, select, table {the} you {your} other {{who}’s}} {kind, select, run {run} other {set}}",
   "melds.on_whose_kind": "on {who}’s {kind, select, run {run} other {set}}",
   "melds.take_from": "Take {card} from {by, select, table {the} you {your} other {{who}’s}} {kind, select, run {run} other {set}}",
   "melds.card_as_where": "{card} as {stands} {where}",
@@ -3441,8 +3441,8 @@ export interface Takes {
   "melds.leave_in": { card: string | number; kind: string };
   "melds.as_where": { card: string | number; where: string | number };
   "melds.card_as": { card: string | number; stands: string | number };
-  "melds.card_can_take": { place: string; card: string | number; who: string | number; by: string; wild: string | number };
-  "melds.card_fits": { place: string; card: string | number; who: string | number; by: string; kind: string };
+  "melds.card_can_take": { opening: string; card: string | number; who: string | number; by: string; wild: string | number };
+  "melds.card_fits": { opening: string; card: string | number; who: string | number; by: string; kind: string };
   "melds.on_whose_kind": { who: string | number; kind: string };
   "melds.take_from": { card: string | number; who: string | number; by: string; kind: string };
   "melds.card_as_where": { card: string | number; stands: string | number; where: string | number };

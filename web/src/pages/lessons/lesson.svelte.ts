@@ -7,7 +7,7 @@ import type { Declaring, Failed, LessonStep, LessonTry, LessonView } from "../..
 import { boardOf, canDo, whyNot } from "../../table/core/view";
 import type { Guide } from "../../table/lesson/guide";
 import type { Stage } from "../../table/core/stage";
-import { TableState, type Line } from "../../table/core/state.svelte";
+import { TableState, type TableConnection } from "../../table/core/state.svelte";
 import { choosingAt } from "../../table/melds/kind";
 import { capital, spoken } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
@@ -17,7 +17,7 @@ import { guidedKinds, type Teacher } from "./guided";
 /** The table says nothing to it: the teacher does. */
 const QUIET: Failed = { type: "failed", code: "stale", text: "", id: null };
 
-export class LessonState implements Guide, Line, Teacher {
+export class LessonState implements Guide, TableConnection, Teacher {
   readonly table: TableState;
   view: LessonView | null = $state.raw(null);
   step: LessonStep | null = $state.raw(null);
@@ -114,9 +114,9 @@ export class LessonState implements Guide, Line, Teacher {
     const places = placesFor(view, this.step.kind, this.help, hand.picked);
     if (places[0] === "meld") {
       // the same cards may be several melds
-      const { ways, way } = choosingAt(this.table);
-      const right = ways.findIndex(({ token }) => token === this.help[0]);
-      if (right >= 0 && right !== way % ways.length) return [`way:${this.help[0]}`];
+      const { candidates, current } = choosingAt(this.table);
+      const right = candidates.findIndex(({ token }) => token === this.help[0]);
+      if (right >= 0 && right !== current % candidates.length) return [`way:${this.help[0]}`];
     }
     // where nothing else can be done, what is asked for is the main button
     return places.map((button) => this.table.buttons.find(({ does }) => does === button)?.id ?? button);

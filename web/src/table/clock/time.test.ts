@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { live } from "../../kit/live.svelte";
 import type { TableView } from "../../net/wire.gen";
 import { clockText, countText, spokenTime } from "./time";
-import { Timing, type Line } from "./timing.svelte";
+import { Timing, type ClockConnection } from "./timing.svelte";
 
 it.each([
   [0, "0:00"],
@@ -32,7 +32,7 @@ it("says time in words", () => {
 // ------------------------------------------------------------ counting down
 
 let now = 0;
-const line: Line = {
+const connection: ClockConnection = {
   claim: vi.fn(() => Promise.resolve({ type: "done" as const, id: 1 })),
   stepAside: vi.fn(() => Promise.resolve({ type: "done" as const, id: 1 })),
   playOn: vi.fn(() => Promise.resolve({ type: "failed" as const, code: "time-out", text: "Your time is up.", id: 1 })),
@@ -61,7 +61,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   now = 0;
   live.assertive = "";
-  time = new Timing(line, () => now);
+  time = new Timing(connection, () => now);
 });
 afterEach(() => {
   time.stop();
@@ -162,6 +162,6 @@ it("mounts a clock that can be read without seeing it", async () => {
   expect(clocks[0]?.getAttribute("aria-label")).toBe("Your clock, running, low: 19 seconds");
   expect(clocks[1]?.getAttribute("aria-label")).toBe("Ana’s clock: 50 seconds");
   document.querySelector<HTMLButtonElement>("[data-testid=give-time]")!.click();
-  expect(line.giveTime).toHaveBeenLastCalledWith(1);
+  expect(connection.giveTime).toHaveBeenLastCalledWith(1);
   void unmount(open);
 });

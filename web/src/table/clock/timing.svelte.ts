@@ -2,18 +2,13 @@
 
 import { getContext, setContext } from "svelte";
 import { shout } from "../../kit/live.svelte";
-import type { Answer } from "../../net/socket";
+import type { Answer, TableSocket } from "../../net/socket";
 import type { ClaimView, TableView } from "../../net/wire.gen";
 import { countText, LOW, TENTHS } from "./time";
 import { say } from "../../kit/say/say";
 
-/** The line to the server, as time uses it. */
-export interface Line {
-  claim(seat: number, kind: ClaimView["kind"]): Promise<Answer>;
-  stepAside(): Promise<Answer>;
-  playOn(): Promise<Answer>;
-  giveTime(seat: number): Promise<Answer>;
-}
+/** The connection to the server, as time uses it. */
+export type ClockConnection = Pick<TableSocket, "claim" | "stepAside" | "playOn" | "giveTime">;
 
 /** When listeners hear of their own clock (ms). */
 const TOLD = [LOW, TENTHS] as const;
@@ -33,7 +28,7 @@ export class Timing {
   private told = Infinity;
 
   constructor(
-    private readonly line: Line,
+    private readonly connection: ClockConnection,
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
@@ -136,16 +131,16 @@ export class Timing {
   // ------------------------------------------------------------ what one does
 
   claim(seat: number, kind: ClaimView["kind"]): Promise<boolean> {
-    return this.ask(() => this.line.claim(seat, kind));
+    return this.ask(() => this.connection.claim(seat, kind));
   }
   stepAside(): Promise<boolean> {
-    return this.ask(() => this.line.stepAside());
+    return this.ask(() => this.connection.stepAside());
   }
   playOn(): Promise<boolean> {
-    return this.ask(() => this.line.playOn());
+    return this.ask(() => this.connection.playOn());
   }
   giveTime(seat: number): Promise<boolean> {
-    return this.ask(() => this.line.giveTime(seat));
+    return this.ask(() => this.connection.giveTime(seat));
   }
   wait(seat: number): void {
     this.patient = [...this.patient, seat];

@@ -4,17 +4,11 @@ import { getContext, setContext } from "svelte";
 import { settings } from "../../kit/settings.svelte";
 import { pieces, spoken } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
-import type { Answer } from "../../net/socket";
+import type { TableSocket } from "../../net/socket";
 import type { CoachView, TableView } from "../../net/wire.gen";
 import type { TableState } from "../core/state.svelte";
 import { isWrong, markWord } from "../../kit/marks";
 import { better, spokenCost, wasBetter } from "./figures";
-
-/** The line to the server, as the coach uses it. */
-export interface CoachLine {
-  setCoach(on: boolean): Promise<Answer>;
-  takeDecisionBack(seq: number): Promise<Answer>;
-}
 
 /** Who may be the coach: the first who does not sit at the table. */
 const COACHES = ["greta", "noor", "gus"] as const;
@@ -38,7 +32,7 @@ export class Coach {
   private asked: boolean | null = null;
 
   constructor(
-    private readonly line: CoachLine,
+    private readonly connection: Pick<TableSocket, "setCoach" | "takeDecisionBack">,
     private readonly table: TableState,
   ) {}
 
@@ -106,7 +100,7 @@ export class Coach {
     return say("coach.spoken", { mark: markWord(card.mark), what, cost: spokenCost(card) });
   }
 
-  /** Say on every new line whether one wants to hear the coach; the server forgets it. */
+  /** Say on every new connection whether one wants to hear the coach; the server forgets it. */
   follow(): void {
     if (this.table.link !== "open") {
       this.asked = null;
@@ -115,7 +109,7 @@ export class Coach {
     if (!this.possible || this.asked === settings.coach || (this.asked === null && !settings.coach)) return;
     this.asked = settings.coach;
     if (!settings.coach) this.said = this.again = null;
-    void this.line.setCoach(settings.coach);
+    void this.connection.setCoach(settings.coach);
   }
 
   // ------------------------------------------------------------ deeds
@@ -127,7 +121,7 @@ export class Coach {
     this.sending = true;
     this.error = "";
     const before = said.card ? said : null;
-    const answer = await this.line.takeDecisionBack(said.seq);
+    const answer = await this.connection.takeDecisionBack(said.seq);
     this.sending = false;
     if (answer.type === "done") this.again = before;
     else this.error = answer.type === "failed" ? answer.text : answer.reason.text;

@@ -25,7 +25,7 @@ const says = (more: Partial<CoachView> = {}): CoachView => ({
   ...more,
 });
 
-class Line {
+class Sent {
   asked: unknown[] = [];
   answer: Answer = { type: "done", id: 1 };
   setCoach = (on: boolean) => this.say(on);
@@ -36,13 +36,13 @@ class Line {
   }
 }
 
-function seated(): { coach: Coach; line: Line; table: TableState } {
-  const line = new Line();
+function seated(): { coach: Coach; connection: Sent; table: TableState } {
+  const connection = new Sent();
   const table = new TableState({} as never, KINDS);
   const view = sample();
   table.view = { ...view, room: { ...view.room, coach: true } };
   table.link = "open";
-  return { coach: new Coach(line, table), line, table };
+  return { coach: new Coach(connection, table), connection, table };
 }
 
 beforeEach(() => {
@@ -62,10 +62,10 @@ it("calls nothing better that may as well be equal", () => {
   expect(rows([best, priced("3c"), priced("7d", { played: true })]).map((row) => row.token)).toEqual(["Qd", "7d"]);
 });
 
-it("asks for the coach once on every line, and not where nobody wants one", () => {
-  const { coach, line, table } = seated();
+it("asks for the coach once on every connection, and not where nobody wants one", () => {
+  const { coach, connection, table } = seated();
   coach.follow();
-  expect(line.asked).toEqual([]);
+  expect(connection.asked).toEqual([]);
   settings.coach = true;
   coach.follow();
   coach.follow();
@@ -75,7 +75,7 @@ it("asks for the coach once on every line, and not where nobody wants one", () =
   coach.follow();
   settings.coach = false;
   coach.follow();
-  expect(line.asked).toEqual([true, true, false]);
+  expect(connection.asked).toEqual([true, true, false]);
 });
 
 it("speaks at mistakes, always or never, and once", () => {
@@ -100,18 +100,18 @@ it("speaks at mistakes, always or never, and once", () => {
 });
 
 it("takes back, keeps what it said until the turn is played again, and says why not", async () => {
-  const { coach, line } = seated();
+  const { coach, connection } = seated();
   settings.coach = true;
   coach.receive(says());
   await coach.takeBack();
-  expect(line.asked).toEqual([7]);
+  expect(connection.asked).toEqual([7]);
   coach.receive(says({ seq: 0, state: "waiting", card: null, back: false }));
   expect(coach.about?.card?.text).toBe("discarded 7♦");
   await coach.takeBack();
-  expect(line.asked).toEqual([7]);
+  expect(connection.asked).toEqual([7]);
   coach.receive(says({ seq: 9, state: "running", card: null }));
   expect(coach.about).toBeNull();
-  line.answer = { type: "failed", code: "once-a-turn", text: "A turn can be played again only once.", id: 1 };
+  connection.answer = { type: "failed", code: "once-a-turn", text: "A turn can be played again only once.", id: 1 };
   await coach.takeBack();
   expect(coach.error).toBe("A turn can be played again only once.");
 });

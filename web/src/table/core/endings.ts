@@ -31,8 +31,8 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
 /** Five cards are shown by their rank: with the chosen card discarded, or the best one. */
 export function showing(view: TableView, chosen: string | null): Button {
   const all = view.can.filter((action) => action.kind === "knock");
-  const worth = (action: CanAct) => view.hand?.without[action.card ?? ""] ?? 0;
-  const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => worth(b) - worth(a))[0];
+  const value = (action: CanAct) => view.hand?.without[action.card ?? ""] ?? 0;
+  const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => value(b) - value(a))[0];
   if (best?.card) {
     const name = rankedAs(view, best.card);
     const card = { card: best.card };

@@ -250,7 +250,7 @@ function empty(next: TableView, target: BoardView, rest: readonly Happened[]): B
     declared: null,
     dropped: [],
     use: null,
-    worth: target.worth.map(() => 0),
+    laid_values: target.laid_values.map(() => 0),
     pile: [],
     upcard: null,
     held: target.held.map(() => 0),

@@ -54,7 +54,7 @@ export function handsOf(view: TableView, board: BoardView): ShownHand[] {
         deadwood: shown ? [...shown.deadwood].sort(byRank) : [...held].sort(bySuit),
         points: uncounted ? null : shown ? shown.points : open ? (result?.hands?.find((hand) => hand.seat === seat)?.deadwood ?? null) : null,
         called: ranksHands(view) ? calledIn(result?.hands.find((hand) => hand.seat === seat)?.text ?? "") : "",
-        laid: board.worth?.length ? laidOff(board, seat) : [],
+        laid: board.laid_values?.length ? laidOff(board, seat) : [],
         score: several ? (result?.scores[seat] ?? 0) : 0,
       };
     })

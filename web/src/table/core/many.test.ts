@@ -9,7 +9,7 @@ import { steps } from "./fold";
 import { gained, handsOf, laidBy } from "./hands";
 import { money, sideName, sidePoints, sideShort, sidesInOrder } from "./sides";
 import { sizesOf } from "../mat/sizes";
-import { TableState, type Line } from "./state.svelte";
+import { TableState, type TableConnection } from "./state.svelte";
 import { KINDS } from "../kinds";
 import { tableStatus } from "../panel/tablestatus";
 import { dealtLine, opponentsOf, otherTables, resultOf, sitters } from "./view";
@@ -30,7 +30,7 @@ function partners(view: TableView = views.throw()): TableView {
     boards: [own, other],
     order: [0, 1, 2, 3],
     partners: [2],
-    rivals: [1],
+    opponents: [1],
     sheet: { ...view.sheet, sides: [[0, 2], [1, 3]], won: [0, 0] },
   };
 }
@@ -55,7 +55,7 @@ function spectating(): TableView {
 }
 
 const at = (board: number | null, event: Happened["event"], text = ""): Happened => ({ seq: 900, event, text, board });
-const NONE = {} as unknown as Line;
+const NONE = {} as unknown as TableConnection;
 
 beforeEach(() => {
   live.polite = "";

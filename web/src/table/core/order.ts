@@ -33,7 +33,7 @@ export interface Hand {
   fresh: string | null;
 }
 
-/** The hand from left to right. `before` is how it stood: melds keep their places. */
+/** The hand from left to right. `before` is how it stood: melds keep their positions. */
 export function sorted(hand: Hand, sort: Sort, before: readonly string[]): string[] {
   const { cards, arranged, fresh } = hand;
   if (sort === "suits") return [...cards].sort(bySuit);
@@ -50,15 +50,15 @@ export function sorted(hand: Hand, sort: Sort, before: readonly string[]): strin
 
 /** Melds in the order in which most of their cards stood; new ones after them, runs first. */
 function inPlace(melds: readonly MeldView[], before: readonly string[]): MeldView[] {
-  const place = (meld: MeldView): number => {
+  const position = (meld: MeldView): number => {
     const known = meld.cards.map((card) => before.indexOf(card)).filter((at) => at >= 0);
     if (known.length * 2 <= meld.cards.length) return Infinity;
     return known.reduce((sum, at) => sum + at, 0) / known.length;
   };
   const kind = (meld: MeldView) => (meld.kind === "run" ? 0 : 1);
-  const places = new Map(melds.map((meld) => [meld, place(meld)]));
+  const positions = new Map(melds.map((meld) => [meld, position(meld)]));
   return [...melds].sort((a, b) => {
-    const [pa, pb] = [places.get(a) ?? 0, places.get(b) ?? 0];
+    const [pa, pb] = [positions.get(a) ?? 0, positions.get(b) ?? 0];
     if (pa !== pb) return pa - pb;
     return kind(a) - kind(b) || bySuit(a.cards[0] ?? "", b.cards[0] ?? "");
   });

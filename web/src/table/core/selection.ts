@@ -6,7 +6,7 @@ import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { choicesOf } from "./view";
 
 /** All that can be done with these cards but discard them; a joker may stand for several. */
-export function waysWith(view: TableView, picked: readonly string[]): CanAct[] {
+export function candidatesWith(view: TableView, picked: readonly string[]): CanAct[] {
   const [card] = picked;
   if (card === undefined) return [];
   const fits = (action: CanAct): boolean =>

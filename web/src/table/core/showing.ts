@@ -16,7 +16,7 @@ export interface Showing {
 /** Of a table, what this needs. */
 interface Asking {
   readonly view: TableView | null;
-  readonly line: { shows(card: string | null): Promise<Shows | Refused | Failed> };
+  readonly connection: { shows(card: string | null): Promise<Shows | Refused | Failed> };
   sending: string | null;
   showing: Showing | null;
   act(id: string, token: string): Promise<boolean>;
@@ -32,7 +32,7 @@ export async function openShow(table: Asking, id: string, card: string | null): 
     return;
   }
   table.sending = id;
-  const answer = await table.line.shows(card);
+  const answer = await table.connection.shows(card);
   table.sending = null;
   if (answer.type !== "shows") table.complain(id, answer);
   else if (answer.options.length < 2) await table.act(id, action.token);

@@ -75,9 +75,9 @@ export function sidePoints(view: TableView, side: number): number {
 /** The sides with the best first, where the lowest score wins the lowest; level ones in turn, who is out of
  * the game last. */
 export function standings(view: TableView): number[] {
-  const way = view.game.lowest ? 1 : -1;
+  const sign = view.game.lowest ? 1 : -1;
   const out = (side: number) => Number(view.sheet.beaten.includes(side));
-  return sidesInOrder(view).sort((a, b) => out(a) - out(b) || way * (sidePoints(view, a) - sidePoints(view, b)));
+  return sidesInOrder(view).sort((a, b) => out(a) - out(b) || sign * (sidePoints(view, a) - sidePoints(view, b)));
 }
 
 /** What a side got by one deal's scores, which stand by seat. */

@@ -4,18 +4,8 @@ import { same } from "../../kit/cards/duplicates";
 import { cardName } from "../../kit/cards/names";
 import { announce, shout } from "../../kit/live.svelte";
 import { lost } from "../../net/lost";
-import type { Answer, LinkState } from "../../net/socket";
-import type {
-  Declaring,
-  Failed,
-  Happened,
-  Hint,
-  Reason,
-  Refused,
-  Shows,
-  TableView,
-  Update,
-} from "../../net/wire.gen";
+import type { Answer, LinkState, TableSocket } from "../../net/socket";
+import type { Failed, Happened, Hint, Reason, Refused, TableView, Update } from "../../net/wire.gen";
 import { advisedToken } from "./advice";
 import type { Button, ButtonId } from "./button";
 import { advisedButtons, buttonsOf } from "./buttons";
@@ -33,23 +23,12 @@ import { readAloud } from "../../kit/text/aloud";
 import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 
-/** The line to the server, as the table uses it. */
-export interface Line {
-  act(action: string): Promise<Answer>;
-  takeBack(): Promise<Answer>;
-  /** Take the decision of this row back, and what the computers answered. */
-  takeDecisionBack(row: number): Promise<Answer>;
-  nextDeal(): Promise<Answer>;
-  resign(): Promise<Answer>;
-  setPrefs(layOff: "auto" | "hand"): Promise<Answer>;
-  hint(): Promise<Hint | Refused | Failed>;
-  shows(card: string | null): Promise<Shows | Refused | Failed>;
-  /** What the hand comes to in these groups, discarding `card`. */
-  declare(card: string | null, groups: string[][]): Promise<Declaring | Refused | Failed>;
-  addPoints(points: number): Promise<Answer>;
-  offer(kind: "end" | "rematch"): Promise<Answer>;
-  withdraw(kind: "end" | "rematch"): Promise<Answer>;
-}
+/** The connection to the server, as the table uses it. */
+export type TableConnection = Pick<
+  TableSocket,
+  | "act" | "takeBack" | "takeDecisionBack" | "nextDeal" | "resign" | "setPrefs"
+  | "hint" | "shows" | "declare" | "addPoints" | "offer" | "withdraw"
+>;
 
 /** How each kind of play is made for a table. */
 export type Kinds = Readonly<Record<KindName, (table: TableState) => Play>>;
@@ -111,7 +90,7 @@ export class TableState {
   private readonly voice = new Voice();
 
   constructor(
-    readonly line: Line,
+    readonly connection: TableConnection,
     kinds: Kinds,
     public stage: Stage = still,
   ) {
@@ -155,7 +134,7 @@ export class TableState {
     if (link === "offline" && this.link === "open") shout(say("table.your_game_is_safe", { lost: lost() }));
     if (link === "open" && this.link === "offline") announce(say("table.connected_again"));
     this.link = link;
-    // what is said of a line that was gone holds no longer
+    // what is said of a connection that was gone holds no longer
     if (link === "open" && this.note === this.unsent) this.note = null;
     if (link === "open") this.play.linked();
     else this.sending = null;
@@ -275,8 +254,8 @@ export class TableState {
     }
     const { deed } = button;
     if (deed.do === "act") void this.act(id, deed.token);
-    else if (deed.do === "take-back") void this.send(id, () => this.line.takeBack());
-    else if (deed.do === "next-deal") void this.send(id, () => this.line.nextDeal());
+    else if (deed.do === "take-back") void this.send(id, () => this.connection.takeBack());
+    else if (deed.do === "next-deal") void this.send(id, () => this.connection.nextDeal());
     else if (deed.do === "result")
       this.result = boardOf(this.view!)?.result ? "deal" : resultOf(this.view!);
     else if (deed.do === "knock") void openShow(this, id, deed.card);
@@ -392,7 +371,7 @@ export class TableState {
       return;
     }
     this.hinting = view.seq;
-    const answer = await this.line.hint();
+    const answer = await this.connection.hint();
     this.hinting = null;
     const next = this.hintNext;
     this.hintNext = false;
@@ -438,7 +417,7 @@ export class TableState {
       return;
     }
     this.note = null;
-    void this.send("take-back", () => this.line.takeDecisionBack(last));
+    void this.send("take-back", () => this.connection.takeDecisionBack(last));
   }
 
   openResult(which: "deal" | "game" | null): void {
@@ -447,16 +426,16 @@ export class TableState {
 
   /** Add points to your own total between deals. */
   addPoints(points: number): Promise<boolean> {
-    return this.send("add-points", () => this.line.addPoints(points));
+    return this.send("add-points", () => this.connection.addPoints(points));
   }
 
   resign(): Promise<boolean> {
-    return this.send("resign", () => this.line.resign());
+    return this.send("resign", () => this.connection.resign());
   }
 
   setLayOff(mode: "auto" | "hand"): void {
     if (this.view && this.view.lay_off !== mode && this.link === "open")
-      void this.line.setPrefs(mode);
+      void this.connection.setPrefs(mode);
   }
 
   // ------------------------------------------------------------ showing the hand
@@ -474,7 +453,7 @@ export class TableState {
   rematch(yes: boolean): Promise<boolean> {
     this.wantsAgain = yes;
     return this.send("rematch", () =>
-      yes ? this.line.offer("rematch") : this.line.withdraw("rematch"),
+      yes ? this.connection.offer("rematch") : this.connection.withdraw("rematch"),
     );
   }
 
@@ -482,7 +461,7 @@ export class TableState {
 
   /** Do what a token says; `id` is where it was asked for. */
   act(id: string, token: string): Promise<boolean> {
-    return this.send(id, () => this.line.act(token));
+    return this.send(id, () => this.connection.act(token));
   }
 
   private async send(id: string, ask: () => Promise<Answer>): Promise<boolean> {

@@ -6,7 +6,7 @@ import { fewestOf } from "./buttons";
 import { obey } from "./command";
 import { showsAnswer, updates } from "../fixtures/load";
 import type { Stage } from "./stage";
-import { TableState, type Line } from "./state.svelte";
+import { TableState, type TableConnection } from "./state.svelte";
 import { KINDS } from "../kinds";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
@@ -27,7 +27,7 @@ function line() {
     shows: vi.fn(() => Promise.resolve(showsAnswer())),
     declare: vi.fn(() => new Promise<never>(() => {})),
     addPoints: vi.fn((_: number) => done()),
-  } satisfies Line;
+  } satisfies TableConnection;
 }
 
 const whole = (update: Update): Update => ({ ...update, whole: true });

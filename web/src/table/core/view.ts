@@ -88,9 +88,9 @@ export function dealtLine(view: TableView): string {
   return out ? say("table.who_dealt_and_sits_out", { who }) : say("table.who_dealt", { who });
 }
 
-/** A deal played at another table, and its place. */
+/** A deal played at another table, and its index. */
 export interface OtherTable {
-  place: number;
+  index: number;
   board: BoardView;
   players: PlayerView[];
 }
@@ -98,8 +98,8 @@ export interface OtherTable {
 /** The tables beside your own. */
 export function otherTables(view: TableView): OtherTable[] {
   return view.boards
-    .map((board, place) => ({ place, board, players: playersAt(view, board) }))
-    .filter(({ place }) => place !== view.own);
+    .map((board, index) => ({ index, board, players: playersAt(view, board) }))
+    .filter(({ index }) => index !== view.own);
 }
 
 /** Who plays at a board, partners first. */
@@ -204,7 +204,7 @@ export function notNow(view: TableView): Reason {
 /** "waiting for table 2", "waiting for 2 tables". */
 function waiting(view: TableView): string {
   const open = otherTables(view).filter(({ board }) => board.phase !== "over");
-  return say("table.waiting_tables", { n: open.length, table: (open[0]?.place ?? 0) + 1 });
+  return say("table.waiting_tables", { n: open.length, table: (open[0]?.index ?? 0) + 1 });
 }
 
 /** How the computer may help at a table of several people, in sentences. */

@@ -8,6 +8,10 @@ import { say } from "../../kit/say/say";
 /** Tables are counted from 1. */
 export const tableName = (board: number): string => say("kit.table_n", { n: board + 1 });
 
+/** The words of the link back to where a game was taken up again: a moment of a review, or the analysis board. */
+export const returnLabel = (address: string): string =>
+  say(address.startsWith("/analysis") ? "company.back_to_board" : "company.back_to_review");
+
 // ------------------------------------------------------------ the hand
 
 /** "Deadwood 12 without the K♠": before the number, the number, after it. */

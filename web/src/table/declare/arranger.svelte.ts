@@ -173,7 +173,7 @@ export class Arranger {
     const { question, thrown } = this;
     if (!this.asks) return;
     const groups = this.grouping.groups.map((group) => group.filter((card) => card !== thrown));
-    const answer = await this.table.line.declare(thrown, groups);
+    const answer = await this.table.connection.declare(thrown, groups);
     // the newest answer wins, and none is wanted once there is nothing to declare
     if (number !== this.asked || !this.asks) return;
     if (answer.type === "declaring") {
@@ -233,17 +233,17 @@ export class Arranger {
   }
 
   /** A tap on a group beside its cards: what is chosen comes here; else all of it is chosen. */
-  onGroup(place: Place): void {
+  onGroup(target: Place): void {
     const { table } = this;
-    if (table.hand.picked.length) this.move(place);
-    else if (typeof place === "number") table.hand.pick(this.grouping.groups[place] ?? []);
-    else if (place === "new") table.explain("new-group", CHOOSE);
+    if (table.hand.picked.length) this.move(target);
+    else if (typeof target === "number") table.hand.pick(this.grouping.groups[target] ?? []);
+    else if (target === "new") table.explain("new-group", CHOOSE);
   }
 
   /** Put the chosen cards, or these, into a group; says false where nothing changes. */
-  move(place: Place, cards: readonly string[] = this.table.hand.picked): boolean {
+  move(target: Place, cards: readonly string[] = this.table.hand.picked): boolean {
     if (!cards.length) return false;
-    const next = put(this.grouping, cards, place);
+    const next = put(this.grouping, cards, target);
     if (equal(next.groups, this.grouping.groups)) {
       this.table.hand.picked = [];
       return false;
@@ -267,8 +267,8 @@ export class Arranger {
     // one that is a group of its own already needs no other
     const alone = typeof here === "number" && this.grouping.groups[here]?.length === cards.length;
     if (places[to] === "new" && alone) to += by;
-    const place = places[to];
-    if (place !== undefined) this.move(place, [...cards]);
+    const target = places[to];
+    if (target !== undefined) this.move(target, [...cards]);
   }
 
   /** The groups that leave least, as the server found them. */

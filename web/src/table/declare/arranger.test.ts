@@ -5,7 +5,7 @@ import { obey } from "../core/command";
 import { declared, declaring, drawing, group, HAND } from "../fixtures/declared";
 import { can } from "../fixtures/rummy";
 import type { Intent } from "../core/keys";
-import { TableState, type Line } from "../core/state.svelte";
+import { TableState, type TableConnection } from "../core/state.svelte";
 import { KINDS } from "../kinds";
 import { arrangerAt } from "./kind";
 import type { Declaring, Done, Failed, TableView, Update } from "../../net/wire.gen";
@@ -15,11 +15,11 @@ const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 const offline: Failed = { type: "failed", code: "offline", text: "You are offline.", id: 1 };
 const update = (table: TableView): Update => ({ type: "update", table, happened: [], whole: true });
 
-type Ask = { card: string | null; groups: string[][]; answer: (reply: Declaring | Failed) => Promise<void> };
+type Question = { card: string | null; groups: string[][]; answer: (reply: Declaring | Failed) => Promise<void> };
 
 /** A table where every question waits for its answer. */
 function sit(view: TableView) {
-  const asked: Ask[] = [];
+  const asked: Question[] = [];
   const act = vi.fn((_: string) => done());
   const line = {
     act,
@@ -31,7 +31,7 @@ function sit(view: TableView) {
         };
         asked.push({ card, groups, answer });
       }),
-  } as unknown as Line;
+  } as unknown as TableConnection;
   const table = new TableState(line, KINDS);
   table.linked("open");
   table.receive(update(view));
@@ -56,7 +56,7 @@ describe("a hint", () => {
   const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
   const hinted = async (token: string, before: (table: TableState) => void = () => {}) => {
     const seated = sit(declared());
-    seated.table.line.hint = () => Promise.resolve(hint(token));
+    seated.table.connection.hint = () => Promise.resolve(hint(token));
     before(seated.table);
     await seated.table.askHint();
     return seated;

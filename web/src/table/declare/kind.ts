@@ -87,8 +87,8 @@ export class DeclaredPlay extends Play {
   }
 
   override rearrange(cards: readonly string[], target: string | null): boolean {
-    const place = placeIn(target);
-    return place !== null && this.arranger.move(place, cards);
+    const group = placeIn(target);
+    return group !== null && this.arranger.move(group, cards);
   }
 
   override expect(target: string | null): void {

@@ -1,6 +1,6 @@
 /** The browser's part in fair deals: it notes every promise and gives a seed for it. */
 
-import type { Answer } from "../../net/socket";
+import type { TableSocket } from "../../net/socket";
 import type { Promised } from "../../net/wire.gen";
 import type { Note } from "./note";
 
@@ -8,10 +8,6 @@ const MAX_DEALS = 200;
 
 /** Where notes outlive a reload. */
 export type Memory = Pick<Storage, "getItem" | "setItem">;
-
-export interface Giver {
-  giveSeed(deal: number, seed: string): Promise<Answer>;
-}
 
 export class Fairness {
   open = $state(false);
@@ -23,7 +19,7 @@ export class Fairness {
 
   constructor(
     table: string,
-    private readonly line: Giver,
+    private readonly connection: Pick<TableSocket, "giveSeed">,
     private readonly memory: Memory | null = remembers(),
   ) {
     this.key = `openrummy.fair.${table}`;
@@ -46,7 +42,7 @@ export class Fairness {
       this.notes = Object.fromEntries([...Object.entries(this.notes).slice(-MAX_DEALS), [deal, note]]);
       this.write();
     }
-    if (note.seed) void this.line.giveSeed(deal, note.seed);
+    if (note.seed) void this.connection.giveSeed(deal, note.seed);
   }
 
   private read(): Record<number, Note> {

@@ -55,6 +55,6 @@ export function dealOrder(zones: readonly unknown[], upcard: unknown): number[] 
   const places = zones.map((_, i) => i);
   places.sort((a, b) => (rounds[a] === rounds[b] ? hands.indexOf(zones[a]) - hands.indexOf(zones[b]) : (rounds[a] ?? 0) - (rounds[b] ?? 0)));
   const turns: number[] = [];
-  places.forEach((place, turn) => (turns[place] = turn));
+  places.forEach((index, turn) => (turns[index] = turn));
   return turns;
 }

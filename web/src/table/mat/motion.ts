@@ -65,13 +65,13 @@ export class Motion implements Stage {
   }
 
   /** The card `key` was let go here: it travels on from here. */
-  drop(key: string, place: Place): void {
-    this.dropped.set(key, place);
+  drop(key: string, position: Place): void {
+    this.dropped.set(key, position);
   }
 
   /** The card `key` was let go here and the server is asked. */
-  hold(key: string, place: Place): void {
-    this.held.set(key, place);
+  hold(key: string, position: Place): void {
+    this.held.set(key, position);
   }
 
   /** The server said no. */
@@ -160,17 +160,17 @@ export class Motion implements Stage {
     news?: { anchors: Places; events: readonly Happened[]; dealt: boolean },
   ): number {
     let last = 0;
-    const now = this.flying().map((element) => ({ element, place: placeOf(element) }));
+    const now = this.flying().map((element) => ({ element, position: placeOf(element) }));
     const olds = origins(
       before,
-      now.map(({ element, place }) => ({ key: element.dataset["fly"] ?? "", layer: place.layer, element })),
+      now.map(({ element, position }) => ({ key: element.dataset["fly"] ?? "", layer: position.layer, element })),
     );
     const come = now.map(({ element }, i) => olds[i] ?? (news && origin(element, news.events, news.anchors)));
-    const fresh = news?.dealt ? now.flatMap(({ element, place }, i) => (come[i] && !olds[i] ? { i, zone: zoneOf(element, place) } : [])) : [];
+    const fresh = news?.dealt ? now.flatMap(({ element, position }, i) => (come[i] && !olds[i] ? { i, zone: zoneOf(element, position) } : [])) : [];
     const turns = dealOrder(fresh.map(({ zone }) => zone), UPCARD);
     const turnOf = new Map(fresh.map(({ i }, at) => [i, turns[at] ?? 0]));
     const pause = Math.min(DEAL, (WHOLE_DEAL - time) / Math.max(1, fresh.length - 1));
-    for (const [i, { element, place: to }] of now.entries()) {
+    for (const [i, { element, position: to }] of now.entries()) {
       const from = come[i];
       if (!from) continue;
       const delay = (turnOf.get(i) ?? 0) * pause;
@@ -239,8 +239,8 @@ const LAID: ReadonlySet<string> = new Set(["laid-off", "laid-down", "reclaimed",
 const UPCARD = "pile";
 
 /** The hand a card of a deal goes to: its part of the mat; or the pile. */
-const zoneOf = (element: HTMLElement, place: Place): unknown =>
-  element.dataset["zone"] === "pile" ? UPCARD : (place.layer ?? element.dataset["zone"]);
+const zoneOf = (element: HTMLElement, position: Place): unknown =>
+  element.dataset["zone"] === "pile" ? UPCARD : (position.layer ?? element.dataset["zone"]);
 
 /** Where something new comes from. */
 function origin(

@@ -3,8 +3,8 @@ import type { Button } from "../core/button";
 import { buttonsOf } from "../fixtures/buttons";
 import { can, deepPile, empty, hand, melds, rummy, takesTheJoker, wildThrees } from "../fixtures/rummy";
 import { views } from "../fixtures/load";
-import { wayWord } from "./lines";
-import { suggested, takeAt, waysWith } from "../core/selection";
+import { candidateText } from "./lines";
+import { suggested, takeAt, candidatesWith } from "../core/selection";
 import { fewest, promptFor } from "./buttons";
 import { spoken, type Pieces } from "../../kit/text/pieces";
 
@@ -20,16 +20,16 @@ describe("with a wild rank", () => {
   });
 
   it("each way to read the same cards is told apart", () => {
-    const ways = waysWith(wildThrees(), ["Jh", "3h", "3s"]);
-    expect(ways.map((candidate) => text(wayWord(wildThrees(), candidate)))).toEqual([
+    const candidates = candidatesWith(wildThrees(), ["Jh", "3h", "3s"]);
+    expect(candidates.map((candidate) => text(candidateText(wildThrees(), candidate)))).toEqual([
       "Set of jacks",
       "Run, 9 to Jh",
       "Run, J to Kh",
     ]);
-    const [take] = waysWith(wildThrees(), ["8d"]);
-    expect(text(wayWord(wildThrees(), take!))).toBe("Take 3c from Otto’s run");
-    const [left] = waysWith(melds(), ["X2"]);
-    expect(text(wayWord(melds(), left!))).toBe("X2 as 3h on Otto’s run");
+    const [take] = candidatesWith(wildThrees(), ["8d"]);
+    expect(text(candidateText(wildThrees(), take!))).toBe("Take 3c from Otto’s run");
+    const [left] = candidatesWith(melds(), ["X2"]);
+    expect(text(candidateText(melds(), left!))).toBe("X2 as 3h on Otto’s run");
   });
 
   it("somebody is out: cards are put down once more, nothing is discarded", () => {
@@ -84,10 +84,10 @@ describe("buttons of a game with melds on the table", () => {
 
   it("what a joker stands for is chosen, one way after the other", () => {
     const picked = ["5d", "6d", "X2"];
-    const first = buttonsOf(melds(), picked, { way: 0, deep: null });
+    const first = buttonsOf(melds(), picked, { current: 0, deep: null });
     expect(shown(first)).toContain("Another way: 1 of 2");
     expect(shown(first).at(-1)).toBe("*Meld: X2 as 4d ");
-    const second = buttonsOf(melds(), picked, { way: 1, deep: null }).at(-1)!;
+    const second = buttonsOf(melds(), picked, { current: 1, deep: null }).at(-1)!;
     expect(text(second.sub)).toBe("X2 as 7d ");
     expect(second.deed).toEqual({ do: "act", token: "d:5d6dX2=7d" });
     expect(shown(buttonsOf(melds(), ["X2"])).at(-1)).toBe("*Lay off X2: as 3h on Otto’s run");
@@ -101,13 +101,13 @@ describe("buttons of a game with melds on the table", () => {
   });
 
   it("a discard from the depth: how many come along", () => {
-    const list = buttonsOf(deepPile(), [], { way: 0, deep: 2 });
+    const list = buttonsOf(deepPile(), [], { current: 0, deep: 2 });
     expect(shown(list)).toEqual(["*Take 5h and 2 more: or press D", "Draw: or press S"]);
     // none changes its place
     expect(list.map(({ id }) => id)).toEqual(["extra", "main"]);
     expect(list.at(-2)!.deed).toEqual({ do: "act", token: "t:5h" });
     // what cannot be taken changes nothing
-    expect(shown(buttonsOf(deepPile(), [], { way: 0, deep: 1 })).at(-1)).toBe("*Draw: or press S");
+    expect(shown(buttonsOf(deepPile(), [], { current: 0, deep: 1 })).at(-1)).toBe("*Draw: or press S");
   });
 
   it("a top discard that cannot be used says so, however deep others could be taken", () => {
@@ -116,7 +116,7 @@ describe("buttons of a game with melds on the table", () => {
       "Pass: or press P",
       "-Take Qc: take the Qc only to use it at once",
     ]);
-    const deep = buttonsOf(view, [], { way: 0, deep: 10 });
+    const deep = buttonsOf(view, [], { current: 0, deep: 10 });
     expect(shown(deep).slice(-2)).toEqual(["Pass: or press P", "*Take Ah and 10 more: or press D"]);
   });
 
@@ -167,9 +167,9 @@ describe("buttons of a game with melds on the table", () => {
 
 describe("a selection", () => {
   it("is a meld when its faces are, each as often", () => {
-    expect(waysWith(melds(), ["7s", "7s'", "7c"])).toHaveLength(1);
-    expect(waysWith(melds(), ["7s", "7c", "Kh"])).toHaveLength(0);
-    expect(waysWith(melds(), ["X1", "5d", "6d"])).toHaveLength(2);
+    expect(candidatesWith(melds(), ["7s", "7s'", "7c"])).toHaveLength(1);
+    expect(candidatesWith(melds(), ["7s", "7c", "Kh"])).toHaveLength(0);
+    expect(candidatesWith(melds(), ["X1", "5d", "6d"])).toHaveLength(2);
   });
 
   it("is completed to the best meld that holds it", () => {

@@ -4,15 +4,15 @@ import { cardText, isJoker, rankText } from "../../kit/cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../../net/wire.gen";
 import { act, keyed, off, on, type Button, type ButtonId } from "../core/button";
 import { ending } from "../core/endings";
-import { alongWith, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
+import { alongWith, suggested, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
 import { sayPieces, spaced, type Piece, type Pieces } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 
 /** What is chosen beside the cards of the hand. */
 export interface Chosen {
-  /** Which of several ways. */
-  way: number;
+  /** Which of several candidates, counted from 0. */
+  current: number;
   /** The discard looked at. */
   deep: number | null;
 }
@@ -21,11 +21,11 @@ export interface Chosen {
 export function tableButtons(
   view: TableView,
   picked: readonly string[],
-  { way, deep }: Chosen,
+  { current, deep }: Chosen,
   turn: () => Button[],
 ): Button[] {
   const phase = boardOf(view)?.phase;
-  if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, picked, way);
+  if (view.your_turn && PLAYING.has(phase ?? "")) return playing(view, picked, current);
   if (view.your_turn && phase === "two") return upForTwo(view);
   const list = deep === null ? turn() : deeper(view, deep, turn());
   const knock = view.game.knocking && phase !== "over" ? [ending(view, "knock", say("kit.knock"), null)] : [];
@@ -70,23 +70,23 @@ function deeper(view: TableView, deep: number, list: Button[]): Button[] {
 
 // ------------------------------------------------------------ playing
 
-function playing(view: TableView, picked: readonly string[], way: number): Button[] {
+function playing(view: TableView, picked: readonly string[], current: number): Button[] {
   const out = canDo(view, "go-out");
   if (out) {
     const go = on("main", [say("melds.go_out")], [say("melds.no_card_left")], act(out), "gold");
     return [...back(view), { ...go, does: "go-out" }];
   }
-  const ways = waysWith(view, picked);
-  const now = ways[way % Math.max(1, ways.length)];
+  const candidates = candidatesWith(view, picked);
+  const now = candidates[current % Math.max(1, candidates.length)];
   const defends = boardOf(view)?.phase !== "play";
-  const buttons = [layOff(view, picked, ways), meld(view, picked)];
+  const buttons = [layOff(view, picked, candidates), meld(view, picked)];
   if (!defends) buttons.push(discarding(view, picked));
   const main = now ? playedAs(view, now) : alone(buttons, picked);
   const rest = buttons.filter((button) => button.does !== main.does);
   return [
     ...back(view),
     ...(view.game.knocking && !defends ? [knock(view, picked)] : []),
-    ...(ways.length > 1 ? [another(ways, way)] : []),
+    ...(candidates.length > 1 ? [another(candidates, current)] : []),
     ...rest.map((button) => ({ ...button, id: button.does as ButtonId })),
     ...done(view),
     main,
@@ -108,8 +108,8 @@ const done = (view: TableView): Button[] => {
   return show ? [on("done", [say("kit.done")], leaves == null ? [] : [say("kit.leaves", { leaves })], act(show), "plain")] : [];
 };
 
-const another = (ways: readonly CanAct[], way: number): Button =>
-  on("way", [say("melds.another_way")], [say("melds.n_m", { n: (way % ways.length) + 1, m: ways.length })], { do: "way" }, "plain");
+const another = (candidates: readonly CanAct[], current: number): Button =>
+  on("way", [say("melds.another_way")], [say("melds.n_m", { n: (current % candidates.length) + 1, m: candidates.length })], { do: "way" }, "plain");
 
 function knock(view: TableView, picked: readonly string[]): Button {
   const action = ending(view, "knock", say("kit.knock"), picked.length === 1 ? (picked[0] ?? null) : null);
@@ -160,19 +160,19 @@ function asMeld(action: CanAct): Pieces {
 
 // ------------------------------------------------------------ each of the three
 
-function layOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Button {
+function layOff(view: TableView, picked: readonly string[], candidates: readonly CanAct[]): Button {
   const [card] = picked;
-  const action = ways.find((each) => each.kind === "lay-off");
+  const action = candidates.find((each) => each.kind === "lay-off");
   const label: Pieces = picked.length === 1 && card ? sayPieces("kit.lay_off_card", { card: { card } }) : [say("kit.lay_off")];
   if (action) {
     const meldOn = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
     const sub = meldOn ? [onWhose(view, meldOn)] : [];
     return { ...on("lay-off", label, sub, act(action), "plain"), does: "lay-off" };
   }
-  return { ...off("lay-off", [say("kit.lay_off")], whyNoLayOff(view, picked, ways)), does: "lay-off" };
+  return { ...off("lay-off", [say("kit.lay_off")], whyNoLayOff(view, picked, candidates)), does: "lay-off" };
 }
 
-function whyNoLayOff(view: TableView, picked: readonly string[], ways: readonly CanAct[]): Reason {
+function whyNoLayOff(view: TableView, picked: readonly string[], candidates: readonly CanAct[]): Reason {
   const some = view.can.some((action) => action.kind === "lay-off");
   const barred = whyNotAny(view, "lay-off");
   if (barred && !some) return barred;
@@ -181,7 +181,7 @@ function whyNoLayOff(view: TableView, picked: readonly string[], ways: readonly 
   if (card === undefined) return because("choose-first", some ? say("kit.choose_card") : say("kit.no_card_fits"));
   const own = whyNot(view, "lay-off", card);
   if (own && own.code !== "fits-nowhere") return own;
-  const text = say(ways.length ? "melds.rank_fits_nowhere_else" : "kit.rank_fits_nowhere", { rank: rankText(card) });
+  const text = say(candidates.length ? "melds.rank_fits_nowhere_else" : "kit.rank_fits_nowhere", { rank: rankText(card) });
   return { code: "fits-nowhere", rule: own?.rule ?? "T6", text, data: {} };
 }
 
@@ -234,19 +234,19 @@ export function fewest(buttons: readonly Button[]): Button[] {
 // ------------------------------------------------------------ what the prompt says
 
 /** What the chosen cards can do, for the prompt; null where they can do nothing but be discarded. */
-export function promptFor(view: TableView, picked: readonly string[], way: number, small: boolean): string | null {
+export function promptFor(view: TableView, picked: readonly string[], current: number, small: boolean): string | null {
   const phase = boardOf(view)?.phase;
   if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;
-  const ways = waysWith(view, picked);
-  const action = ways[way % Math.max(1, ways.length)];
+  const candidates = candidatesWith(view, picked);
+  const action = candidates[current % Math.max(1, candidates.length)];
   const meldOn = action?.meld == null ? undefined : boardOf(view)?.table[action.meld];
   if (!action?.card || !meldOn) return null;
   const card = cardText(action.card);
   // a card begins the sentence, a joker does not
-  const place = !small ? "turn" : isJoker(action.card) ? "joker" : "card";
+  const opening = !small ? "turn" : isJoker(action.card) ? "joker" : "card";
   const { owner, kind } = meldOn;
   const by = owner === null ? "table" : owner === view.seat ? "you" : "other";
   const who = owner === null ? "" : nameOf(view, owner);
-  if (action.kind === "reclaim") return say("melds.card_can_take", { place, card, by, who, wild: cardText(action.wild ?? "X1") });
-  return say("melds.card_fits", { place, card, by, who, kind });
+  if (action.kind === "reclaim") return say("melds.card_can_take", { opening, card, by, who, wild: cardText(action.wild ?? "X1") });
+  return say("melds.card_fits", { opening, card, by, who, kind });
 }

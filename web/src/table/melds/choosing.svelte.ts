@@ -5,7 +5,7 @@ import { same } from "../../kit/cards/duplicates";
 import { announce } from "../../kit/live.svelte";
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { onTable } from "../core/kinds";
-import { alongWith, cardsOf, suggested, takeAt, waysWith, whyNotAny, whyNotMeld } from "../core/selection";
+import { alongWith, cardsOf, suggested, takeAt, candidatesWith, whyNotAny, whyNotMeld } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
 import { boardOf, notNow, whyNot } from "../core/view";
 import { say } from "../../kit/say/say";
@@ -14,9 +14,9 @@ import { spoken } from "../../kit/text/pieces";
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
 export class Choosing {
-  /** Which of the ways the chosen cards can go, where there are several. */
-  way = $state(0);
-  /** The way was named, and is not just the first. */
+  /** Which of the candidates is shown, where the chosen cards can be played as several. */
+  current = $state(0);
+  /** The candidate was picked, and is not just the first. */
   private named = false;
   /** The discard looked at, as the number of cards on it. */
   deep: number | null = $state(null);
@@ -24,14 +24,14 @@ export class Choosing {
   constructor(private readonly table: TableState) {}
 
   /** All that can be done with the chosen cards but discard them. */
-  get ways(): CanAct[] {
+  get candidates(): CanAct[] {
     const { view, hand } = this.table;
-    return view && onTable(view) && view.your_turn ? waysWith(view, hand.picked) : [];
+    return view && onTable(view) && view.your_turn ? candidatesWith(view, hand.picked) : [];
   }
 
   /** Start again: other cards are chosen, or something happened. */
   reset(): void {
-    this.way = 0;
+    this.current = 0;
     this.named = false;
     this.deep = null;
     this.table.rank = null;
@@ -42,17 +42,17 @@ export class Choosing {
     this.table.hand.toggle(card);
   }
 
-  nextWay(by: 1 | -1 = 1): void {
-    const { ways } = this;
-    if (ways.length < 2) return;
-    this.way = (this.way + by + ways.length) % ways.length;
+  nextCandidate(by: 1 | -1 = 1): void {
+    const { candidates } = this;
+    if (candidates.length < 2) return;
+    this.current = (this.current + by + candidates.length) % candidates.length;
     this.named = true;
     this.table.advice = null;
-    announce(say("melds.line_n", { n: this.way + 1, count: ways.length, label: spoken(this.table.button("main")?.label ?? []) }));
+    announce(say("melds.line_n", { n: this.current + 1, count: candidates.length, label: spoken(this.table.button("main")?.label ?? []) }));
   }
 
-  pickWay(at: number): void {
-    this.way = at;
+  pickCandidate(at: number): void {
+    this.current = at;
     this.named = true;
     this.table.advice = null;
     announce(spoken(this.table.button("main")?.label ?? []));
@@ -78,7 +78,7 @@ export class Choosing {
     const cards = cardsOf(view, token);
     if (!cards.length) return this.deep !== null;
     hand.pick(cards);
-    this.way = Math.max(0, this.ways.findIndex((each) => each.token === token));
+    this.current = Math.max(0, this.candidates.findIndex((each) => each.token === token));
     this.named = true;
     return true;
   }
@@ -95,11 +95,11 @@ export class Choosing {
     if (card === undefined) return table.refuse(at, because("choose-first", say("kit.choose_card_first")));
     if (cards.length > 1)
       return table.refuse(at, because("one-at-a-time", say("melds.lay_cards_off_one")));
-    const ways = waysWith(view, [card]);
-    const here = ways.filter((action) => action.meld === meld);
-    if (!here.length) return table.refuse(at, this.whyNoLayOff(card, ways));
+    const candidates = candidatesWith(view, [card]);
+    const here = candidates.filter((action) => action.meld === meld);
+    if (!here.length) return table.refuse(at, this.whyNoLayOff(card, candidates));
     if (here.length > 1) {
-      this.offer(card, ways, here);
+      this.offer(card, candidates, here);
       return false;
     }
     void table.act("main", here[0]!.token);
@@ -132,23 +132,23 @@ export class Choosing {
   }
 
   /** Several ways on one meld: the next of them is named on the button, to be pressed. */
-  private offer(card: string, ways: readonly CanAct[], here: readonly CanAct[]): void {
+  private offer(card: string, candidates: readonly CanAct[], here: readonly CanAct[]): void {
     const { hand } = this.table;
     if (hand.chosen !== card) {
       hand.choose(card);
       this.reset();
     }
-    const shown = here.indexOf(ways[this.way] ?? here.at(-1)!);
-    this.way = ways.indexOf(here[(shown + 1) % here.length]!);
+    const shown = here.indexOf(candidates[this.current] ?? here.at(-1)!);
+    this.current = candidates.indexOf(here[(shown + 1) % here.length]!);
     announce(say("melds.card_can_lie_there", { card: cardName(card), n: here.length }));
   }
 
-  private whyNoLayOff(card: string, ways: readonly CanAct[]): Reason {
+  private whyNoLayOff(card: string, candidates: readonly CanAct[]): Reason {
     const view = this.table.view!;
     const barred = whyNot(view, "lay-off", card) ?? whyNotAny(view, "lay-off");
-    if (barred && !ways.length) return barred;
+    if (barred && !candidates.length) return barred;
     if (!view.your_turn || !["play", "defend", "last-play"].includes(boardOf(view)?.phase ?? "")) return notNow(view);
-    const text = say(ways.length ? "melds.does_not_fit_there" : "melds.fits_nowhere_on_table", { card: cardName(card) });
+    const text = say(candidates.length ? "melds.does_not_fit_there" : "melds.fits_nowhere_on_table", { card: cardName(card) });
     return { code: "does-not-fit", rule: "T6", text, data: {} };
   }
 
@@ -157,7 +157,7 @@ export class Choosing {
     const { table } = this;
     const { view } = table;
     if (!view || table.sending) return false;
-    const melds = waysWith(view, cards).filter((action) => action.kind === "meld");
+    const melds = candidatesWith(view, cards).filter((action) => action.kind === "meld");
     if (!melds.length) {
       if (cards.length < 3 && suggested(view, cards)) this.suggest();
       return table.refuse("new-meld", this.whyNoMeld(cards));
@@ -166,7 +166,7 @@ export class Choosing {
       this.ask(cards, melds);
       return false;
     }
-    const chosen = this.ways[this.way];
+    const chosen = this.candidates[this.current];
     const meld = chosen && melds.includes(chosen) ? chosen : melds[0]!;
     void table.act("main", meld.token);
     return true;
@@ -176,7 +176,7 @@ export class Choosing {
   private ask(cards: readonly string[], melds: readonly CanAct[]): void {
     const { hand } = this.table;
     if (!same(cards, hand.picked)) hand.pick(cards);
-    this.way = Math.max(0, this.ways.indexOf(melds[0]!));
+    this.current = Math.max(0, this.candidates.indexOf(melds[0]!));
     this.named = true;
     this.table.note = null;
     announce(say("melds.these_cards_can_be", { n: melds.length }));

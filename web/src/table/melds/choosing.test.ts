@@ -4,7 +4,7 @@ import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import type { Done, Happened, TableView, Update } from "../../net/wire.gen";
 import { obey } from "../core/command";
 import { deepPile, hand, melds, takesTheJoker, wildThrees } from "../fixtures/rummy";
-import { TableState, type Line } from "../core/state.svelte";
+import { TableState, type TableConnection } from "../core/state.svelte";
 import { KINDS } from "../kinds";
 import { choosingAt } from "./kind";
 
@@ -13,7 +13,7 @@ const quiet = () => new Promise((resolve) => setTimeout(resolve));
 
 function at(view: TableView, happened: Happened[] = []) {
   const sent = { act: vi.fn((_: string) => done()), takeBack: vi.fn(done), hint: vi.fn() };
-  const table = new TableState(sent as unknown as Line, KINDS);
+  const table = new TableState(sent as unknown as TableConnection, KINDS);
   const update: Update = { type: "update", table: view, happened, whole: true };
   table.receive(update);
   return { table, sent };
@@ -173,9 +173,9 @@ describe("a meld that can be read in several ways", () => {
     expect(choosingAt(table).newMeld(cards)).toBe(false);
     expect(table.note).toBeNull();
     expect(table.hand.picked).toEqual(cards);
-    expect(choosingAt(table).ways).toHaveLength(3);
+    expect(choosingAt(table).candidates).toHaveLength(3);
     expect(live.polite).toContain("3 ways");
-    choosingAt(table).pickWay(2);
+    choosingAt(table).pickCandidate(2);
     expect(choosingAt(table).newMeld(cards)).toBe(true);
     await quiet();
     expect(sent.act).toHaveBeenCalledWith("d:Jh3h=Qh3s=Kh");
@@ -192,10 +192,10 @@ describe("a meld that can be read in several ways", () => {
   it("is asked for again when other cards are chosen", () => {
     const { table } = at(wildThrees());
     for (const card of cards) table.tap(card);
-    choosingAt(table).pickWay(2);
+    choosingAt(table).pickCandidate(2);
     table.tap("Kc");
     table.tap("Kc");
-    expect(choosingAt(table).way).toBe(0);
+    expect(choosingAt(table).current).toBe(0);
     expect(choosingAt(table).newMeld(cards)).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import type { Button, Deed } from "../core/button";
 import type { Intent } from "../core/keys";
 import { Play } from "../core/play";
 import { tokenOf } from "../core/advice";
-import { cardsOf, waysWith } from "../core/selection";
+import { cardsOf, candidatesWith } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
 import { fewest, promptFor, tableButtons } from "./buttons";
 import { Choosing } from "./choosing.svelte";
@@ -28,14 +28,14 @@ export class TablePlay extends Play {
 
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
     const picked = cardsOf(view, token);
-    const way = Math.max(0, waysWith(view, picked).findIndex((action) => action.token === token));
+    const current = Math.max(0, candidatesWith(view, picked).findIndex((action) => action.token === token));
     const taken = view.can.find((action) => action.token === token && action.kind === "take");
-    const made = tableButtons(view, picked, { way, deep: taken?.cards.length || null }, turn);
+    const made = tableButtons(view, picked, { current, deep: taken?.cards.length || null }, turn);
     return made.find((button) => tokenOf(view, button) === token);
   }
 
   override prompt(view: TableView, small: boolean): string | null {
-    return promptFor(view, this.table.hand.picked, this.choosing.way, small);
+    return promptFor(view, this.table.hand.picked, this.choosing.current, small);
   }
 
   override reset(): void {
@@ -49,13 +49,13 @@ export class TablePlay extends Play {
 
   override press(deed: Deed): void {
     if (deed.do === "suggest") this.choosing.suggest();
-    else if (deed.do === "way") this.choosing.nextWay();
+    else if (deed.do === "way") this.choosing.nextCandidate();
   }
 
   override key(intent: Intent): boolean {
     const { hand } = this.table;
-    if (intent === "next-arrangement") this.choosing.nextWay();
-    else if (intent === "previous-arrangement") this.choosing.nextWay(-1);
+    if (intent === "next-arrangement") this.choosing.nextCandidate();
+    else if (intent === "previous-arrangement") this.choosing.nextCandidate(-1);
     else if (intent === "choose") {
       const card = hand.cursor ?? hand.order[0];
       if (card) this.table.tap(card);

@@ -9,7 +9,7 @@ import { standingFor } from "./meldboard";
 import { say } from "../../kit/say/say";
 
 /** "Set of jacks", "Run, 9 to J♥", "J♣ as 8♦ on your run", "Take 2♠ from Otto’s set". */
-export function wayWord(view: TableView, action: CanAct): Pieces {
+export function candidateText(view: TableView, action: CanAct): Pieces {
   if (action.kind === "meld") return meldWord(action);
   const meld = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
   const where = meld ? onWhose(view, meld) : "";

@@ -26,7 +26,7 @@ export interface Slot {
 
 export interface LaidMeld {
   /** Its number on the table. */
-  place: number;
+  index: number;
   owner: number;
   /** "Otto’s melds", "Your melds". */
   title: string;
@@ -70,7 +70,7 @@ export function meldBoard(view: TableView, chosen: readonly string[] = []): Laid
   return board.table.map((meld, index) => {
     const slots = slotsOf(view, meld, index, chosen);
     return {
-      place: index,
+      index,
       owner: meld.owner ?? board.active[0] ?? 0,
       title: titleOf(view, meld.owner ?? 0),
       kind: meld.kind,

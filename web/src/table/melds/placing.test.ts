@@ -7,7 +7,7 @@ const HAND: Room = { width: 358, height: 260, most: 52, phone: true, fresh: true
 let next = 0;
 const owned = (owner: number, ...cards: number[]): Wanted => ({
   owner,
-  melds: cards.map((count) => ({ place: next++, cards: count, start: false, end: false })),
+  melds: cards.map((count) => ({ index: next++, cards: count, start: false, end: false })),
 });
 
 const apart = (a: Box, b: Box): boolean =>

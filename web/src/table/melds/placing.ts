@@ -8,7 +8,7 @@ export const RATIO = 1.4;
 
 export interface Wanted {
   owner: number;
-  melds: { place: number; cards: number; start: boolean; end: boolean }[];
+  melds: { index: number; cards: number; start: boolean; end: boolean }[];
 }
 
 export interface Room {
@@ -32,7 +32,7 @@ export interface Box {
 }
 
 export interface PlacedMeld {
-  place: number;
+  index: number;
   /** In its area. */
   x: number;
   y: number;
@@ -177,7 +177,7 @@ function areaOf(owner: Wanted, most: number, look: Look, card: number, step: num
       y += line;
     }
     if (x > 0) x += look.between;
-    melds.push({ place: meld.place, x: look.pad + x, y, step: own, width });
+    melds.push({ index: meld.index, x: look.pad + x, y, step: own, width });
     x += width;
     wide = Math.max(wide, x);
   }

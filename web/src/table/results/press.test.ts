@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { press as made } from "../fixtures/wildtables";
 import { mayPress, pressPoints } from "./press";
 import PressPanel from "./PressPanel.svelte";
-import { TableState, type Line } from "../core/state.svelte";
+import { TableState, type TableConnection } from "../core/state.svelte";
 import { KINDS } from "../kinds";
 
 describe("the press", () => {
@@ -33,7 +33,7 @@ describe("its panel", () => {
 
   function show(view = made()) {
     const addPoints = vi.fn((_: number) => Promise.resolve({ type: "done" as const, id: 1 }));
-    const table = new TableState({ addPoints } as unknown as Line, KINDS);
+    const table = new TableState({ addPoints } as unknown as TableConnection, KINDS);
     table.view = view;
     shown = mount(PressPanel, { target: document.body, props: { table, press: view.sheet.press! } });
     flushSync();

@@ -124,7 +124,7 @@ describe("naming the rank", () => {
   });
   it("has one button, which says what it does", () => {
     expect(rankButtons(choose(), null)[0]).toMatchObject({ id: "main", tone: "dashed", deed: null });
-    const [main] = buttonsOf(choose(), [], { way: 0, deep: null, rank: "9" });
+    const [main] = buttonsOf(choose(), [], { current: 0, deep: null, rank: "9" });
     expect(main).toMatchObject({ label: ["Nines wild"], deed: { do: "act", token: "c:9" }, tone: "gold" });
     expect(rankButtons(choose(), "7")[0]!.deed).toBeNull();
   });

@@ -157,7 +157,7 @@ class MatchmakingRoom:
             name=account.name if account is not None else "",
             pools=pool_views(self.pairing, guest),
             seek=self.seek_view(guest),
-            found=meeting_view(self.meetings, meeting, guest) if meeting is not None else None,
+            pairing=meeting_view(self.meetings, meeting, guest) if meeting is not None else None,
             challenges=await self.challenge_views(guest),
             friends=self._told_friends.get(guest, []),
         )

@@ -1,5 +1,5 @@
 /**
- * A line to the server: says who it is, asks, comes back by itself when it breaks.
+ * A connection to the server: says who it is, asks, comes back by itself when it breaks.
  * Headless: it knows no page and no subject, so it is tested without one.
  */
 
@@ -37,7 +37,7 @@ function closeLater(socket: Channel): void {
   socket.onclose = () => clearTimeout(late);
 }
 
-export abstract class Line {
+export abstract class Connection {
   state: LinkState = "connecting";
 
   private socket: Channel | null = null;
@@ -53,7 +53,7 @@ export abstract class Line {
 
   /** What is said first on every new connection. */
   protected abstract greeting(): object;
-  /** A message from the server; `opened` once the line is known to be there. */
+  /** A message from the server; `opened` once the connection is known to be there. */
   protected abstract heard(message: Message): void;
   /** The state is another one. */
   protected abstract became(state: LinkState): void;
@@ -82,7 +82,7 @@ export abstract class Line {
     this.connect();
   }
 
-  /** Say what is not answered by its id; nothing while the line is not there. */
+  /** Say what is not answered by its id; nothing while it is not there. */
   protected tell(message: object): void {
     if (this.state === "open" && this.socket) put(this.socket, message);
   }
@@ -107,7 +107,7 @@ export abstract class Line {
     resolve?.(message);
   }
 
-  /** The line is there. */
+  /** The connection is there. */
   protected opened(): void {
     this.tries = 0;
     this.become("open");
@@ -153,7 +153,7 @@ export abstract class Line {
     else this.watch = setTimeout(() => void this.send({ type: "ping" }), SILENCE);
   }
 
-  /** The line is gone: answer who waits, then come back. */
+  /** The connection is gone: answer who waits, then come back. */
   private drop(): void {
     if (this.state === "closed") return;
     this.letGo(false);

@@ -1,11 +1,11 @@
-/** Under which address others reach this server, as far as this page can tell. */
+/** The address under which others find this server, as far as this page can tell. */
 
 import { getMe } from "./api";
 
 /** An address that means another computer to everybody else. */
 const LOCAL = /^(localhost|127\.|\[::1\])/;
 
-class Reach {
+class Address {
   /** Is this page open under such an address? */
   readonly local = LOCAL.test(location.hostname);
   /** Where others in the network find the server; empty where it is not shared with them. */
@@ -30,4 +30,4 @@ class Reach {
   }
 }
 
-export const reach = new Reach();
+export const address = new Address();

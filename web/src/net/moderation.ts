@@ -1,4 +1,4 @@
-/** Order in the house: telling the host, hearing from the host, and the host's own page. */
+/** Order in the house: reports to the host, letters from the host, and the host’s own page. */
 
 import { call, send } from "./api";
 import type * as Wire from "./wire.gen";

@@ -4,7 +4,7 @@ import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
 import { lost } from "../../net/lost";
-import type { Answer } from "../../net/socket";
+import type { Answer, TableSocket } from "../../net/socket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
 import { keep, recall } from "./talkstore";
 import { say } from "../../kit/say/say";
@@ -22,15 +22,7 @@ export const EMOTES: readonly (readonly [EmoteName, string])[] = [
 export const LONGEST = 300;
 const SHOWN_FOR = 3000;
 
-/** The line to the server, as talk uses it. */
-export interface TalkLine {
-  say(text: string): Promise<Answer>;
-  emote(name: EmoteName): Promise<Answer>;
-  offer(kind: Offer["kind"]): Promise<Answer>;
-  withdraw(kind: Offer["kind"]): Promise<Answer>;
-}
-
-export class Company {
+export class Social {
   private all: ChatLine[] = $state.raw([]);
   /** Seats whose people this one has blocked, everywhere. */
   blocked: number[] = $state.raw([]);
@@ -50,7 +42,7 @@ export class Company {
 
   constructor(
     private readonly table: string,
-    private readonly line: TalkLine,
+    private readonly connection: Pick<TableSocket, "say" | "emote" | "offer" | "withdraw">,
     private readonly view: () => TableView | null,
   ) {
     const kept = recall(table);
@@ -98,7 +90,7 @@ export class Company {
   private whole(chat: Chat): void {
     this.all = chat.lines;
     this.blocked = chat.blocked;
-    // sent before the line broke, though the answer never came
+    // sent before the connection broke, though the answer never came
     const { waits } = this;
     const own = this.view()?.seat;
     const came = (line: ChatLine) =>
@@ -144,7 +136,7 @@ export class Company {
     this.sending = true;
     this.error = "";
     this.waits = { text, after: this.all.at(-1)?.number ?? 0 };
-    const answer = await this.line.say(text);
+    const answer = await this.connection.say(text);
     this.sending = false;
     if (answer.type === "done") this.sent(text);
     else if (answer.type === "failed")
@@ -159,7 +151,7 @@ export class Company {
 
   async emote(name: EmoteName): Promise<void> {
     this.error = "";
-    const answer = await this.line.emote(name);
+    const answer = await this.connection.emote(name);
     if (answer.type === "failed") this.error = SLOWER[answer.code] ?? answer.text;
   }
 
@@ -167,11 +159,11 @@ export class Company {
 
   /** Says false, and why for the ear, when it did not go through. */
   async offer(kind: Offer["kind"]): Promise<boolean> {
-    return this.went(await this.line.offer(kind));
+    return this.went(await this.connection.offer(kind));
   }
 
   async withdraw(kind: Offer["kind"]): Promise<boolean> {
-    return this.went(await this.line.withdraw(kind));
+    return this.went(await this.connection.withdraw(kind));
   }
 
   private went(answer: Answer): boolean {
@@ -209,6 +201,6 @@ export function wordsOf(name: EmoteName): string {
   return EMOTES.find(([key]) => key === name)?.[1] ?? "";
 }
 
-const CONTEXT = Symbol("company");
-export const offerCompany = (company: Company): Company => setContext(CONTEXT, company);
-export const company = (): Company | undefined => getContext(CONTEXT);
+const CONTEXT = Symbol("social");
+export const offerSocial = (social: Social): Social => setContext(CONTEXT, social);
+export const social = (): Social | undefined => getContext(CONTEXT);

@@ -3,7 +3,7 @@ import { live } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
 import type { Answer } from "../../net/socket";
 import type { ChatLine, PlayerView, TableView } from "../../net/wire.gen";
-import { Company } from "./company.svelte";
+import { Social } from "./social.svelte";
 import { recall } from "./talkstore";
 
 const player = (seat: number, name: string) => ({ seat, name, bot: false }) as PlayerView;
@@ -19,7 +19,7 @@ const line = (number: number, seat = 1, text = `word ${number}`): ChatLine => ({
   at: 1_700_000_000_000 + number,
 });
 
-function opened(): Company {
+function opened(): Social {
   const socket = {
     say: (text: string) => {
       said.push(text);
@@ -29,9 +29,9 @@ function opened(): Company {
     offer: () => Promise.resolve(answer),
     withdraw: () => Promise.resolve(answer),
   };
-  return new Company("calm-otter-1", socket, () => view);
+  return new Social("calm-otter-1", socket, () => view);
 }
-const said_ = (talk: Company, line: ChatLine) => talk.receive({ type: "said", line: line });
+const said_ = (talk: Social, line: ChatLine) => talk.receive({ type: "said", line: line });
 
 beforeEach(() => {
   vi.useFakeTimers();
