@@ -1,17 +1,19 @@
 """Decisions of the searching player, for tests that hold two carriers of the kernel to the same.
 
-Run as a program (``OPENRUMMY_KERNEL=wasm kernel_decisions.py decisions``, or ``marks``) it
-prints them, one a line, as a
-browser comes to them: without numpy and numba, the kernel in node.
+With ``OPENRUMMY_KERNEL=wasm``, run as ``kernel_decisions.py decisions`` (or ``marks``, ``games``),
+it prints them, a line each, as a browser comes to them: without numpy and numba, the kernel in
+node.
 """
 
 from __future__ import annotations
 
 import sys
 
+from openrummy.analysis import warm
 from openrummy.analysis.effort import Effort
 from openrummy.analysis.marks import loss_of
 from openrummy.analysis.model import Price
+from openrummy.analysis.prices import price
 from openrummy.analysis.review import review
 from openrummy.bots.base import Budget, Seen
 from openrummy.bots.catalogue import make
@@ -23,7 +25,7 @@ from openrummy.core.notation.records import Player, Record
 from openrummy.core.rules.catalogue import variant
 
 _GAMES = ("gin", "gin-challenge", "oklahoma")
-_WORLDS = 640
+_WORLDS, _FEW = 640, 64
 
 
 class _Deciding(Expert):
@@ -60,15 +62,28 @@ def marks() -> list[str]:
     record = Record(rules, players, tuple(tally.entries), name="gin")
     reviewed = review(record, effort=Effort(worlds=512, short=128))
     lines = [
-        f"{priced.mark.name} {priced.real} {[_loss(price) for price in priced.prices]}"
+        f"{priced.mark.name} {priced.real} {[_loss(each) for each in priced.prices]}"
         for priced in reviewed.decisions
     ]
     return lines + [f"{luck.luck:.9f}" for seat in reviewed.seats for luck in seat.luck]
 
 
-def _loss(price: Price) -> str:
-    loss = loss_of(price)
-    return f"{price.action} {loss.mean:.9f} {loss.error:.9f}"
+def games() -> list[str]:
+    """Each game in which the searching player searches, played and priced for a moment."""
+    played = []
+    for rules in warm.games():
+        bots = [Expert(Budget(work=_FEW)) for _ in range(2)]
+        BotTable(rules, bots, seed_bytes("warm"), cap=1).play(
+            [seed_bytes("one"), seed_bytes("two")]
+        )
+        priced = price(warm.first_decision(rules), Effort(worlds=_FEW, short=_FEW))
+        played.append(f"{len(priced.prices)} {priced.assumed}")
+    return played
+
+
+def _loss(priced: Price) -> str:
+    loss = loss_of(priced)
+    return f"{priced.action} {loss.mean:.9f} {loss.error:.9f}"
 
 
 def _main() -> None:
@@ -78,8 +93,10 @@ def _main() -> None:
 
     with NodeCarrier(wasm.FILE) as carrier:
         wasm.use(carrier)
-        print("\n".join({"decisions": decisions, "marks": marks}[sys.argv[1]]()))
+        print("\n".join(_PRINTED[sys.argv[1]]()))
 
+
+_PRINTED = {"decisions": decisions, "marks": marks, "games": games}
 
 if __name__ == "__main__":
     _main()

@@ -16,6 +16,7 @@ import pytest
 import kernel_decisions
 from kernel_decisions import decisions, marks
 from kernel_node import NodeCarrier
+from openrummy.analysis import warm
 from openrummy.core.rules.catalogue import variant
 from openrummy.kernel import wasm
 from openrummy.kernel.building.link import NotLinked, linked, notes_of
@@ -115,3 +116,8 @@ def test_the_searching_player_decides_the_same_without_numpy() -> None:
 def test_a_review_comes_to_the_same_without_numpy() -> None:
     """Marks, losses and luck, to nine digits: sums by BLAS may differ in the last place."""
     assert without_numpy("marks") == marks()
+
+
+@pytest.mark.slow
+def test_every_game_that_is_searched_is_played_and_priced_without_numpy() -> None:
+    assert len(without_numpy("games")) == len(list(warm.games()))

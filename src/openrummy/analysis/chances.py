@@ -16,6 +16,7 @@ from openrummy.bots.base import Seen
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.arrays import np
+from openrummy.kernel.cache import WASM
 from openrummy.kernel.core.players import scores
 
 SIZE = MAX_POINTS + 1
@@ -29,6 +30,8 @@ def understood(rules: Rules, seats: int) -> bool:
     plain = not sheet.pool and sheet.press == "off" and sheet.exact_fifty == "off"
     if seats != 2 or not plain or sheet.start or sheet.winner == "lowest":
         return False
+    if WASM and (rules.format.target or rules.format.at_once or sheet.deals):
+        return False  # such sheets are drawn, which takes numpy
     if rules.format.target or rules.format.at_once:
         return bool(sheet.target_for(seats))
     return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MAX_TARGET

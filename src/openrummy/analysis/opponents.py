@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from openrummy.kernel.arrays import np
-
 if TYPE_CHECKING:
     from openrummy.bots.search.opponent_model import Reals
 
@@ -29,6 +27,8 @@ def assumed(opponent: str, learned: tuple[float, ...], styles: int) -> tuple[str
     ``learned``: what was learned of it; with nothing learned it is ``even``, of any style.
     ValueError for a name that is none of :data:`OPPONENTS`.
     """
+    from openrummy.kernel.arrays import np
+
     if opponent == LEARNED:
         if learned:
             return LEARNED, np.array(learned, np.float64)

@@ -191,8 +191,8 @@ class ndarray:
             )
         if isinstance(first, int):
             return self[first][tuple(rest) if len(rest) > 1 else rest[0]]
-        if rest[0] is None:
-            return ndarray(self.data, (*self.shape, 1))[first]
+        if all(part is None for part in rest):
+            return ndarray(self.data, (*self.shape, *(1 for _ in rest)))[first]
         if not isinstance(first, slice):
             flat = _flat(self.shape, key)
             values = self.data.tolist()
