@@ -41,6 +41,7 @@ _ONES = (
     " fifteen sixteen seventeen eighteen nineteen"
 )
 _TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety"
+_STEPS = ["In your turn draw a card, then discard one.", "Form sets and runs of your cards."]
 _LONGEST = 320  # characters of a paragraph; the tests of the pages say so
 
 
@@ -180,33 +181,28 @@ def page_text(variant: Variant) -> str:
     rules = variant.rules
     rules_told = [line.rule for line in describe(rules)]
     steps = [step for step in (base_page.steps if base_page else ()) if _holds(step, rules)]
-    examples = [
-        table for table in _tables(variant.base, "examples") if _is_true(table, rules, rules_told)
-    ]
-    asked = [
-        table for table in _tables(variant.base, "questions") if _is_asked(table, rules, rules_told)
-    ]
+    examples = [t for t in _tables(variant.base, "examples") if _is_true(t, rules, rules_told)]
+    asked = [t for t in _tables(variant.base, "questions") if _is_asked(t, rules, rules_told)]
     lines = [
         "# Begun by scripts/new_game. Read every line: tests hold numbers and examples against the",
         "# rules, but whether the sentences say what is played only people can tell.",
         f"what = {_list([_what(variant)])}",
         f"feel = {_text(_feel(variant))}",
-        f"steps = {_list(steps if len(steps) > 1 else _steps(rules))}",
+        f"steps = {_list(steps if len(steps) > 1 else _STEPS)}",
         f"hints = {_text(list(base_page.hints) if base_page else [])}",
         f"tactics = {_list([_tactic(variant)])}",
     ]
-    for example in examples or [_melds(rules, rules_told)]:
-        lines += [
-            "",
-            "[[examples]]",
-            *(f"{key} = {_text(value)}" for key, value in example.items()),
-        ]
-    for example in asked or [_question(rules_told)]:
-        lines += [
-            "",
-            "[[questions]]",
-            *(f"{key} = {_text(value)}" for key, value in example.items()),
-        ]
+    parts = {
+        "examples": examples or [_melds(rules, rules_told)],
+        "questions": asked or [_question(rules_told)],
+    }
+    for key, tables in parts.items():
+        for table in tables:
+            lines += [
+                "",
+                f"[[{key}]]",
+                *(f"{name} = {_text(value)}" for name, value in table.items()),
+            ]
     return "\n".join(lines) + "\n"
 
 
@@ -229,11 +225,6 @@ def _feel(variant: Variant) -> str:
 
 def _tactic(variant: Variant) -> str:
     return f"In {_words(variant.title)} keep what can become a meld in more ways than one."
-
-
-def _steps(rules: Rules) -> list[str]:
-    """For want of a base: what is done in every game."""
-    return ["In your turn draw a card, then discard one.", "Form sets and runs of your cards."]
 
 
 def _holds(text: str, rules: Rules) -> bool:

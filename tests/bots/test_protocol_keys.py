@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -35,10 +33,7 @@ def valid(side: str, data: Any) -> bool:
     return bool(ARE[side].is_valid(data))
 
 
-def test_the_pages_and_the_schema_are_up_to_date() -> None:
-    command = [sys.executable, str(ROOT / "scripts" / "engine_pages.py"), "--check"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+def test_the_schema_is_printed() -> None:
     assert run_command("engine", "schema").out == schema_text()
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -22,14 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")
 
 
-def test_the_table_is_written_anew() -> None:
-    completed = subprocess.run(
-        [sys.executable, ROOT / "scripts" / "kernel_table.py", "--check"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert completed.returncode == 0, completed.stderr
+def test_the_table_has_every_game() -> None:
     assert all(f"| `{name}` |" in GUIDE for name in names())
 
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -112,11 +109,3 @@ def test_pieces_of_work_are_small() -> None:
     workers = Alone()
     workers.size = 4
     assert [chunk(many, workers) for many in (3, 200, 10_000)] == [1, 3, 8]
-
-
-def test_the_table_of_results_is_what_was_found() -> None:
-    script = Path(__file__).parents[2] / "scripts" / "robin_table.py"
-    completed = subprocess.run(
-        [sys.executable, script, "--check"], capture_output=True, text=True, check=False
-    )
-    assert completed.returncode == 0, completed.stderr

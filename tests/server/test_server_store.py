@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import subprocess
-import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import closing
 from dataclasses import replace
@@ -395,16 +393,6 @@ def test_stopping_lets_go_of_everything(tmp_path: Path) -> None:
         guest.sit(guest.new_table())
         assert server.stop() == ""
         assert server.process.returncode == 0
-
-
-def test_the_types_of_the_browser_are_current(root: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, root / "scripts" / "wire_types.py", "--check"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert done.returncode == 0, done.stderr
 
 
 # ---------------------------------------------------------------- people

@@ -16,7 +16,6 @@ from openrummy.bots.showing import defend
 from openrummy.core.cards import Card, CardSet, bit
 from openrummy.core.engine import Action, Knock, LayOff, Spread, legal_in, open_melds
 from openrummy.core.melds.arrange import Arrangement, arranged, best_defence
-from openrummy.core.melds.plain import lay_offs
 from openrummy.core.scoring.knock import Counts, counted
 from openrummy.kernel.arrays import np
 
@@ -108,22 +107,12 @@ def about_melds(prices: Sequence[Price], played: int | None) -> bool:
 def _shown(price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | None) -> Price:
     """The price of a knock that is shown in another way, against the same hands."""
     points = ends - plain
+    moved, less = _moved(price.points, points), _moved(price.loss_points, -points)
+    shown = replace(price, action=action, points=moved, loss_points=less)
     if after is None or price.chance is None or price.loss is None:
-        return replace(
-            price,
-            action=action,
-            points=_moved(price.points, points),
-            loss_points=_moved(price.loss_points, -points),
-        )
+        return shown
     won = after_points(after, ends) - after_points(after, plain)
-    return replace(
-        price,
-        action=action,
-        points=_moved(price.points, points),
-        loss_points=_moved(price.loss_points, -points),
-        chance=_moved(price.chance, won),
-        loss=_moved(price.loss, -won),
-    )
+    return replace(shown, chance=_moved(price.chance, won), loss=_moved(price.loss, -won))
 
 
 def _moved(estimate: Estimate, by: Ends) -> Estimate:
@@ -188,23 +177,25 @@ def defences(seen: Seen, played: Action | None) -> list[Defended]:
     return sorted(defences_, key=rank)
 
 
+def left_after(seen: Seen, action: Action) -> int:
+    """The deadwood that remains after one step of a defence, and the best ones after it."""
+    rules, hand = seen.rules, seen.board.hand
+    if isinstance(action, Spread):
+        return arranged(rules.melds, rules.values, hand, action.melds).points
+    assert isinstance(action, LayOff)
+    onto = {index: meld for index, meld in enumerate(open_melds(rules, seen.board)) if meld}
+    onto[action.meld] |= bit(action.card)
+    rest = hand & ~bit(action.card)
+    return best_defence(rules.melds, rules.values, rest, tuple(onto.values())).points
+
+
 def _defended(seen: Seen, action: Action) -> float:
     """The points of the deal after one step of a defence, and the best ones after it."""
-    rules, public, hand = seen.rules, seen.board.public, seen.board.hand
-    fits = {index: meld for index, meld in enumerate(open_melds(rules, seen.board)) if meld}
-    if isinstance(action, Spread):
-        left = arranged(rules.melds, rules.values, hand, action.melds).points
-    else:
-        assert isinstance(action, LayOff)
-        grown = dict(fits)
-        if lay_offs(rules.melds, fits[action.meld]) & bit(action.card):
-            grown[action.meld] |= bit(action.card)
-        rest = hand & ~bit(action.card)
-        left = best_defence(rules.melds, rules.values, rest, tuple(grown.values())).points
+    public = seen.board.public
     knocker = public.knocker
     assert knocker is not None
     own = next(points for seat, _, points in public.shown if seat == knocker)
-    points = {knocker: own, seen.seat: left}
+    points = {knocker: own, seen.seat: left_after(seen, action)}
     return _ended(seen, Counts(knocker, points, False, public.factor, seen.game.seats))
 
 

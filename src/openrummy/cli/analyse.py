@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from openrummy.cli.analyse_all import analysed_all
+from openrummy.cli.analyse_all import analysed_all, rounded
 from openrummy.cli.common import Answer, answers, fail, read_records
 from openrummy.cli.marked import write_marked
 from openrummy.cli.positions import judged, price_data
 from openrummy.core.rules.text import listed, say
 
 if TYPE_CHECKING:
-    from openrummy.analysis.model import Grade, Priced, Review, SeatReview
+    from openrummy.analysis.model import Priced, Review, SeatReview
     from openrummy.analysis.prices import Effort
     from openrummy.core.notation.records import Record
 
@@ -135,32 +135,9 @@ def _data(record: Record, review: Review) -> dict[str, Any]:
 
 
 def _seat_data(review: SeatReview) -> dict[str, Any]:
-    return {
-        "seat": review.seat,
-        "points": review.points,
-        "cards": _round(review.cards),
-        "cards_error": _round(review.cards_error),
-        "play": _round(review.play),
-        "theirs": _round(review.theirs),
-        "grade": _grade_data(review.grade),
-        "kinds": [
-            {
-                "kind": kind.kind,
-                "decisions": kind.decisions,
-                "marked": kind.marked,
-                "lost": _round(kind.lost),
-                "lost_chance": _round(kind.lost_chance),
-            }
-            for kind in review.kinds
-        ],
-        "deals": [
-            {key: _round(value) for key, value in vars(deal).items()} for deal in review.luck
-        ],
-    }
-
-
-def _grade_data(grade: Grade) -> dict[str, Any]:
-    return {key: _round(value) for key, value in vars(grade).items()}
+    names = ("seat", "points", "cards", "cards_error", "play", "theirs", "grade", "kinds")
+    facts: dict[str, Any] = rounded({name: getattr(review, name) for name in names})
+    return facts | {"points": review.points, "deals": rounded(review.luck)}
 
 
 def _priced_data(priced: Priced) -> dict[str, Any]:
@@ -180,10 +157,6 @@ def _priced_data(priced: Priced) -> dict[str, Any]:
         "played": priced.played,
         "prices": [price_data(price) for price in priced.prices],
     }
-
-
-def _round(value: Any) -> Any:
-    return round(value, 4) if isinstance(value, float) else value
 
 
 # ---------------------------------------------------------------- for people
@@ -226,24 +199,9 @@ def _lines(review: Review, names: list[str], seats: set[int], every: bool) -> It
 
 def _print_seat(seat_review: SeatReview, name: str) -> None:
     grade = seat_review.grade
-    print(
-        say(
-            "analyse_cli.seat",
-            name=name,
-            points=f"{seat_review.points:+g}",
-            cards=f"{seat_review.cards:+.1f}",
-            play=f"{seat_review.play:+.1f}",
-            theirs=f"{seat_review.theirs:+.1f}",
-        )
-    )
-    print(
-        "  "
-        + say(
-            "analyse_cli.grade",
-            decisions=grade.decisions,
-            lost=f"{grade.lost:.2f}",
-            low=f"{max(0.0, grade.low):.2f}",
-            high=f"{grade.high:.2f}",
-        )
-        + (f" {say('analyse_cli.letter', letter=grade.letter)}" if grade.letter else "")
-    )
+    sums = {key: f"{getattr(seat_review, key):+.1f}" for key in ("cards", "play", "theirs")}
+    print(say("analyse_cli.seat", name=name, points=f"{seat_review.points:+g}", **sums))
+    bounds = {"low": max(0.0, grade.low), "lost": grade.lost, "high": grade.high}
+    shown = {key: f"{value:.2f}" for key, value in bounds.items()}
+    letter = f" {say('analyse_cli.letter', letter=grade.letter)}" if grade.letter else ""
+    print(f"  {say('analyse_cli.grade', decisions=grade.decisions, **shown)}{letter}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import is_dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -102,38 +103,24 @@ def _row(priced: Priced, names: Sequence[str]) -> list[Any]:
 
 
 def _data(row: Totals) -> dict[str, Any]:
-    grade = {key: _rounded(value) for key, value in vars(row.grade).items()}
-    kinds = [{key: _rounded(value) for key, value in vars(kind).items()} for kind in row.kinds]
-    return {
-        "player": row.player,
-        "opponent": row.opponent or None,
-        "games": row.games,
-        "deals": row.deals,
-        "points": _rounded(row.points),
-        "luck": _rounded(row.luck),
-        "adjusted": _rounded(row.adjusted),
-        "grade": grade,
-        "kinds": kinds,
-    }
+    names = (*_SHOWN[:7], "grade", "kinds")
+    data: dict[str, Any] = rounded({name: getattr(row, name) for name in names})
+    return data | {"opponent": row.opponent or None}
 
 
-def _rounded(value: Any) -> Any:
-    return round(value, 4) if isinstance(value, float) else value
+def rounded(facts: Any) -> Any:
+    """Facts with their numbers to four places, records of them as mappings."""
+    if isinstance(facts, float):
+        return round(facts, 4)
+    if is_dataclass(facts):
+        return rounded(vars(facts))
+    if isinstance(facts, dict):
+        return {key: rounded(value) for key, value in facts.items()}
+    return [*map(rounded, facts)] if isinstance(facts, tuple) else facts
 
 
 def _print(summed: Sequence[Totals]) -> None:
-    columns = [
-        "player",
-        "opponent",
-        "games",
-        "deals",
-        "points",
-        "luck",
-        "adjusted",
-        "lost",
-        "grade",
-    ]
-    headings = [say(f"analyse_cli.column-{column}") for column in columns]
+    headings = [say(f"analyse_cli.column-{column}") for column in _SHOWN]
     rows = [
         [
             row.player,

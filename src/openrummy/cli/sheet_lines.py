@@ -355,18 +355,6 @@ def _knocks(rules: Rules) -> bool:
     return knocks(rules)
 
 
-def _winner_alone(rules: Rules) -> bool:
-    from openrummy.core.scoring.possible import all_score
-
-    return not all_score(rules)
-
-
-def _dead(rules: Rules) -> bool:
-    from openrummy.core.scoring.possible import can_be_dead
-
-    return can_be_dead(rules)
-
-
 _FORMS: Sequence[_Form] = (
     _Form("count", ("knocker", "big_gin", "factor"), _counted, _knocks),
     _Form(
@@ -400,22 +388,23 @@ _FORMS: Sequence[_Form] = (
 
 def _examples(rules: Rules, seats: int) -> list[str]:
     """A line of each form that the game takes."""
+    from openrummy.core.scoring.possible import all_score, can_be_dead
+
     some = [12 + 9 * seat % 23 for seat in range(seats)]
     left = [0, *some[1:]]
     melded = {"melded": [80, *some[1:]]} if rules.score.melded else {}
     lines: dict[str, dict[str, Any]] = {
         "count": {"knocker": 0, "count": [3, *some[1:]]},
-        "out": {"out": 0, "left": left, **melded}
-        | ({"melded": [80, *some[1:]]} if rules.score.melded else {}),
+        "out": {"out": 0, "left": left, **melded},
         "two": {"two": 0, "left": left},
         "declared": {"declared": 0, "left": left},
         "paid": {"paid": 0, "jokers": 1},
         "shown": {"shown": 0, "hands": ["three", *["pair"] * (seats - 1)]},
     }
     examples = [lines[form.mark] for form in _FORMS if form.mark in lines and form.taken(rules)]
-    if _winner_alone(rules):
+    if not all_score(rules):
         examples.append({"winner": 0, "points": 30})
-    if _dead(rules):
+    if can_be_dead(rules):
         examples.append({"winner": None})
     return [json.dumps(line) for line in examples]
 

@@ -109,24 +109,11 @@ def write(header: Header, puzzles: Iterable[Puzzle]) -> bytes:
 def line_of(puzzle: Puzzle) -> bytes:
     """A puzzle as a line of a book."""
     source = puzzle.source
-    row: list[Any] = [
-        puzzle.id,
-        puzzle.game,
-        puzzle.position,
-        puzzle.theme,
-        puzzle.by,
-        list(puzzle.tags),
-    ]
-    row += [
-        [_price_row(price, puzzle.prices[0], puzzle.by) for price in puzzle.prices],
-        len(puzzle.solution),
-    ]
-    row += [
-        round(puzzle.gap, 4),
-        round(puzzle.gap_error, 4),
-        round(puzzle.rating),
-        round(puzzle.deviation),
-    ]
+    row: list[Any] = [puzzle.id, puzzle.game, puzzle.position, puzzle.theme, puzzle.by]
+    prices = [_price_row(price, puzzle.prices[0], puzzle.by) for price in puzzle.prices]
+    row += [list(puzzle.tags), prices, len(puzzle.solution)]
+    row += [round(puzzle.gap, 4), round(puzzle.gap_error, 4)]
+    row += [round(puzzle.rating), round(puzzle.deviation)]
     row += [{name: round(share, 3) for name, share in puzzle.found_by}]
     row += [[*source.players, source.seed, source.game, source.deal, source.move]]
     return msgspec.json.encode(row)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from openrummy.analysis.shows import left_after
 from openrummy.analysis.why.case import Case, Data, Found, because, percent, tenths, text
 from openrummy.bots.search.translate import score_of
 from openrummy.core.cards import Card, CardSet, bit, card_text
-from openrummy.core.engine import Action, BigGin, Discard, Knock, LayOff, Spread, open_melds
-from openrummy.core.melds.arrange import arranged, best_defence
+from openrummy.core.engine import Action, BigGin, Discard, Knock, LayOff
+from openrummy.core.melds.arrange import best_defence
 from openrummy.core.melds.plain import Meld, melds_text, points
 from openrummy.core.rules.pieces import KnockScore
 from openrummy.core.scoring.knock import Counts, counted
@@ -213,7 +214,7 @@ def _shown(case: Case, melds: Sequence[Meld]) -> str:
 
 def laying_off(case: Case, better: Action, other: Action) -> Found:
     """Reasons for one step of the defence over another."""
-    mine, others = _left(case, better), _left(case, other)
+    mine, others = left_after(case.seen, better), left_after(case.seen, other)
     if mine >= others:
         return
     public = case.seen.board.public
@@ -251,16 +252,3 @@ def _scores(case: Case, own: int, knocker: int) -> bool:
 def _onto(case: Case, index: int) -> str:
     public = case.seen.board.public
     return melds_text(case.holding.melds, (public.table[index].cards,))
-
-
-def _left(case: Case, action: Action) -> int:
-    """The deadwood that remains when all goes on as well as can be."""
-    rules, holding = case.holding.rules, case.holding
-    if isinstance(action, Spread):
-        return arranged(rules.melds, rules.values, holding.hand, action.melds).points
-    assert isinstance(action, LayOff)
-    fits = enumerate(open_melds(rules, case.seen.board))
-    onto = {index: meld for index, meld in fits if meld is not None}
-    onto[action.meld] |= bit(action.card)
-    rest = holding.without(action.card)
-    return best_defence(rules.melds, rules.values, rest, tuple(onto.values())).points

@@ -18,7 +18,7 @@ from openrummy.core.game import Actor, Game, GameAction, GameStep, StartDeal
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.rows import row_of
-from openrummy.lab.dataset.schema import DEAL_COLUMNS, ENDS
+from openrummy.lab.dataset.schema import ENDS
 
 
 class RecordedTable(BotTable):
@@ -81,22 +81,9 @@ class RecordedTable(BotTable):
             int(row[column]) for column in (d.HANDS + seat, d.KNOWN + 1 - seat, d.GONE)
         )
         top = int(pile[-1]) if pile else d.NONE
-        self.decisions.append(
-            [
-                self._deal["deal"],
-                self._step,
-                seat,
-                int(row[d.PHASE]),
-                act >> 6,
-                act & 63,
-                hand,
-                known,
-                gone,
-                top,
-                int(row[d.LEFT]),
-                int(row[d.TURNS]),
-            ]
-        )
+        done = [self._deal["deal"], self._step, seat, int(row[d.PHASE]), act >> 6, act & 63]
+        of_seat = [hand, known, gone, top, int(row[d.LEFT]), int(row[d.TURNS])]
+        self.decisions.append(done + of_seat)
         self._step += 1
 
     def _ends(self, state: Game) -> None:
@@ -146,5 +133,5 @@ def _cut(
     deals = [deal for table in tables for deal in table.deals][:number]
     stocks = [stock for table in tables for stock in table.stocks][:number]
     rows = [row for table in tables for row in table.decisions if row[t.DEAL] < first + number]
-    columns = {name: np.array([deal[name] for deal in deals], np.int64) for name in DEAL_COLUMNS}
+    columns = {name: np.array([deal[name] for deal in deals], np.int64) for name in deals[0]}
     return columns, np.array(stocks, np.uint8), np.array(rows, np.int64)

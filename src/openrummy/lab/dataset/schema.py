@@ -28,27 +28,6 @@ ACTIONS = {
 }
 ENDS = tuple(reason.value for reason in REASONS)
 
-#: Columns of a deal before they are typed, in order: int64 each, -1 for none.
-DEAL_COLUMNS = (
-    "deal",
-    "game",
-    "dealer",
-    "dealt_0",
-    "dealt_1",
-    "upcard",
-    "limit",
-    "score_0",
-    "score_1",
-    "reason",
-    "winner",
-    "knocker",
-    "points_0",
-    "points_1",
-    "deadwood_0",
-    "deadwood_1",
-    "turns",
-)
-#: The same of a decision, as :func:`openrummy.analysis.studies.trials.play` records them.
 _NO_CARD = (d.PASS, d.STOCK, d.TAKE, d.SHOW_ALL)
 
 

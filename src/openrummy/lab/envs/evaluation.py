@@ -87,59 +87,36 @@ def evaluate(
     at_tables = players not in (None, 2) or not plays_gin(game)
     who = taken(policy.act if isinstance(policy, Network) else policy, at_tables=at_tables)
     pool = (pool,) if isinstance(pool, str) or callable(pool) else pool
-    if at_tables:
-        if adjusted:
-            raise ValueError("luck is weighed in gin for two only")
-        seats = players or seats_of(game)
-        return [_at_tables(who, opponent, deals, game, seats, mirrored, seed) for opponent in pool]
-    return [_against(who, opponent, deals, game, mirrored, adjusted, seed) for opponent in pool]
+    if at_tables and adjusted:
+        raise ValueError("luck is weighed in gin for two only")
+    seats = players or seats_of(game) if at_tables else 2
 
+    def against(opponent: Opponent) -> Against:
+        """Results from each seat, summed up."""
+        held, played = list[SoloRows](), list[tuple[Reals, int]]()
+        for seat in range(seats if mirrored else 1):
+            rows: LearnerRows
+            if at_tables:
+                rows = TableRows(game, deals, seats, opponent, learner=seat, again=False)
+            else:
+                rows = SoloRows(game, deals, opponent, learner=seat, again=False, recorded=adjusted)
+                held.append(rows)
+            played.append(_played(who, rows, seed))
+        luck = _luck(game, held, deals, seed) if adjusted else []
+        return _summed(opponent, deals, played, luck)
 
-def _against(
-    policy: Opponent,
-    opponent: Opponent,
-    deals: int,
-    rules: Rules,
-    mirrored: bool,
-    adjusted: bool,
-    seed: int,
-) -> Against:
-    seats = [
-        SoloRows(rules, deals, opponent, learner=seat, again=False, recorded=adjusted)
-        for seat in range(2 if mirrored else 1)
-    ]
-    played = [_played(policy, rows, seed) for rows in seats]
-    less = None
-    if adjusted:
-        luck = _luck(rules, seats, deals, seed)
-        less = np.mean(
-            [net - luck_of_seat for (net, _), luck_of_seat in zip(played, luck, strict=True)],
-            axis=0,
-        )
-    return _summed(opponent, deals, played, less)
-
-
-def _at_tables(
-    policy: Opponent,
-    opponent: Opponent,
-    deals: int,
-    rules: Rules,
-    players: int,
-    mirrored: bool,
-    seed: int,
-) -> Against:
-    played = [
-        _played(policy, TableRows(rules, deals, players, opponent, learner=seat, again=False), seed)
-        for seat in range(players if mirrored else 1)
-    ]
-    return _summed(opponent, deals, played, None)
+    return [against(opponent) for opponent in pool]
 
 
 def _summed(
-    opponent: Opponent, deals: int, played: list[tuple[Reals, int]], less: Reals | None
+    opponent: Opponent, deals: int, played: list[tuple[Reals, int]], luck: list[Reals]
 ) -> Against:
-    """Results from each seat, summed up; ``less``: the points minus luck."""
     points = np.mean([net for net, _ in played], axis=0)
+    less = (
+        np.mean([net - of for (net, _), of in zip(played, luck, strict=True)], axis=0)
+        if luck
+        else None
+    )
     return Against(
         _name(opponent),
         deals,
