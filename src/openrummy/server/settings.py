@@ -20,6 +20,7 @@ from openrummy.server.analysis.work import do
 from openrummy.server.analysis.workers import spare_cores
 from openrummy.server.db.retention import Policy
 from openrummy.server.steady_clock import SteadyClock
+from openrummy.server.steady_clock import now as system_clock
 
 STATIC = Path(__file__).parent / "static"
 DOCS = Path(__file__).parent / "docs"
@@ -220,7 +221,7 @@ class Settings:
     now: Callable[[], int] = field(default_factory=SteadyClock, metadata={"inside": True})
     """Gives ms since 1970, by which deals of days, the public list, puzzles, drills, lessons and
     what is deleted after a time go."""
-    wall: Callable[[], int] = field(default=now, metadata={"inside": True})
+    wall: Callable[[], int] = field(default=system_clock, metadata={"inside": True})
     """Gives ms since 1970 as the system's clock has it, from which pauses are told."""
     analyses: Rate = (20.0, 30.0)
     """Analyses that one person or address may ask for, per minute and at once."""
