@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
+from typing import Any
 
 from openrummy.core.cards import Card, CardSet, card_text, counts_copies, face_of, in_order, to_set
 from openrummy.core.cards.rng import seed_bytes, stream
@@ -27,10 +28,7 @@ from openrummy.core.engine.model.tablemeld import TableMeld
 from openrummy.core.engine.opening import times, turns_wild
 from openrummy.core.engine.step import actors, legal, terms_for
 from openrummy.core.engine.table.candidates import is_laid
-from openrummy.core.rules.pieces import (
-    Rules,
-    in_a_deal,
-)
+from openrummy.core.rules.pieces import Rules, in_a_deal
 from openrummy.core.scoring.result import Seat
 
 _MAX_NAMED = 10
@@ -113,40 +111,32 @@ def setup(rules: Rules, position: Position) -> State:
     dealer = _dealer(rules, position, active, asked)
     stock = _stock(rules, position, len(active))
     terms = _terms(rules, position, upcard)
-    public = Public(
-        number=position.number,
-        active=active,
-        dealer=dealer,
-        first=_first(rules, active, dealer),
-        held=tuple(hand.bit_count() for hand in position.hands),
-        known=position.known or (0,) * seats,
-        stock=len(stock),
-        pile=position.pile,
-        upcard=upcard,
-        passes=position.passes,
-        limit=terms.limit if position.limit is None else position.limit,
-        factor=terms.factor if position.factor is None else position.factor,
-        knock_card=position.knock_card,
-        reshuffles=position.reshuffles,
-        stock_order=stock if position.stock_known else (),
-        idle=position.idle,
-        turns=position.turns,
-        thrower=position.thrower,
-        barred=position.barred,
-        table=position.table,
-        knocker=position.knocker,
-        thrown=position.thrown and (position.knocker, position.declarer) != (None, None),
-        shown=position.shown,
-        phase=position.phase,
-        wild=position.wild,
-        turned=position.turned,
-        dropped=position.dropped,
-        wrong=position.wrong,
-        declarer=position.declarer,
-    )
+    settled = {
+        "active": active,
+        "dealer": dealer,
+        "first": _first(rules, active, dealer),
+        "held": tuple(hand.bit_count() for hand in position.hands),
+        "known": position.known or (0,) * seats,
+        "stock": len(stock),
+        "upcard": upcard,
+        "limit": terms.limit if position.limit is None else position.limit,
+        "factor": terms.factor if position.factor is None else position.factor,
+        "stock_order": stock if position.stock_known else (),
+        "thrown": position.thrown and (position.knocker, position.declarer) != (None, None),
+    }
+    public = Public(**shared(position) | settled)
     state = State(public, position.hands, stock, position.drawn, position.aside, position.seed)
     _check(rules, state)
     return state
+
+
+def shared(source: Position | Public) -> dict[str, Any]:
+    """The values that a position and the public state of a deal have in common, by their names."""
+    return {name: getattr(source, name) for name in _COMMON}
+
+
+_NAMES = {kind: {field.name for field in fields(kind)} for kind in (Position, Public, SetUp)}
+_COMMON = _NAMES[Position] & _NAMES[Public] - {"stock"}  # cards there, their number here
 
 
 def events_to(state: State) -> tuple[DealBegan, SetUp]:
@@ -165,11 +155,8 @@ def moment(
     seed: bytes | None,
 ) -> SetUp:
     """A public state and what is known of the secrets, as one event."""
-    shared = {name: getattr(public, name) for name in _SHARED}
-    return SetUp(**shared, hands=hands, order=order, drawn=drawn, aside=aside, seed=seed)
-
-
-_SHARED = {field.name for field in fields(SetUp)} & {field.name for field in fields(Public)}
+    seen = {name: getattr(public, name) for name in _NAMES[SetUp] & _NAMES[Public]}
+    return SetUp(**seen, hands=hands, order=order, drawn=drawn, aside=aside, seed=seed)
 
 
 def _dealer(rules: Rules, position: Position, active: tuple[Seat, ...], asked: Seat) -> Seat:

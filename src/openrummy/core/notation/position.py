@@ -69,30 +69,32 @@ they are, every joker as X1. What the text says is not judged here:
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import fields
 from typing import Any
 
-from openrummy.core.cards import (
-    RANKS,
-    Card,
-    CardSet,
-    by_face,
-    card_text,
-    copy_text,
-)
-from openrummy.core.engine import Position, State, TableMeld
+from openrummy.core.engine import Position, State
 from openrummy.core.engine.model.phase import Over
-from openrummy.core.notation.errors import PositionSyntaxError, quoted
-from openrummy.core.notation.position_fields import Value
+from openrummy.core.engine.position import shared
+from openrummy.core.notation.errors import PositionSyntaxError
+from openrummy.core.notation.position_fields import (
+    CARD,
+    CARD_SETS,
+    CARDS,
+    DROPPED,
+    MELDS,
+    NUMBER,
+    RANK,
+    SEATS,
+    SHOWN,
+    YES,
+    Form,
+    Value,
+    parse_fields,
+)
 from openrummy.core.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
-from openrummy.core.notation.tokens import cards_text
-from openrummy.core.rules.text import say
 
 __all__ = ["PositionSyntaxError", "parse_position", "position_of", "position_text"]
-
-LONGEST_TEXT = 2000
 
 
 def position_of(state: State) -> Position:
@@ -104,42 +106,14 @@ def position_of(state: State) -> Position:
     if isinstance(public.phase, Over):
         raise ValueError("a finished deal has no position")
     everybody = tuple(range(len(state.hands)))
-    return Position(
-        hands=state.hands,
-        active=None if public.active == everybody else public.active,
-        pile=public.pile,
-        stock=state.stock,
-        phase=public.phase,
-        dealer=public.dealer,
-        number=public.number,
-        upcard=public.upcard,
-        drawn=state.drawn,
-        known=public.known if any(public.known) else None,
-        passes=public.passes,
-        idle=public.idle,
-        turns=public.turns,
-        thrower=public.thrower,
-        barred=public.barred,
-        limit=public.limit,
-        factor=public.factor,
-        knock_card=public.knock_card,
-        reshuffles=public.reshuffles,
-        table=public.table,
-        knocker=public.knocker,
-        thrown=public.thrown or (public.knocker, public.declarer) == (None, None),
-        shown=public.shown,
-        aside=state.aside,
-        seed=state.seed,
-        stock_known=bool(public.stock_order),
-        wild=public.wild,
-        turned=public.turned,
-        dropped=public.dropped,
-        wrong=public.wrong,
-        declarer=public.declarer,
-    )
-
-
-# ---------------------------------------------------------------- writing
+    own = {
+        "active": None if public.active == everybody else public.active,
+        "known": public.known if any(public.known) else None,
+        "thrown": public.thrown or (public.knocker, public.declarer) == (None, None),
+        "stock_known": bool(public.stock_order),
+    }
+    secret = {name: getattr(state, name) for name in ("hands", "stock", "drawn", "aside", "seed")}
+    return Position(**shared(public) | own | secret)
 
 
 def position_text(position: Position) -> str:
@@ -148,71 +122,16 @@ def position_text(position: Position) -> str:
 
 
 def _written(position: Position) -> Iterator[tuple[str, str]]:
-    yield "hands", "/".join(_set_text(hand) for hand in position.hands)
+    yield "hands", CARD_SETS.write(position.hands)
     yield from phase_text(position.phase)
     if position.stock is not None:
-        yield "stock", _list_text(position.stock)
+        yield "stock", CARDS.write(position.stock)
     elif position.shuffle:
         yield "stock", f"?{position.shuffle}"
-    for name, write in _WRITERS.items():
+    for name, form in FORMS.items():
         value = getattr(position, name)
         if value != _DEFAULTS[name]:
-            yield name, write(value)
-
-
-def _list_text(cards: Iterable[Card]) -> str:
-    return "".join(card_text(card) for card in cards)
-
-
-def _set_text(cards: CardSet) -> str:
-    return _list_text(by_face(cards))
-
-
-def meld_text(meld: TableMeld) -> str:
-    """A meld on the table: its owner, all its cards, who laid off which."""
-    laid = "".join(f"+{seat}.{copy_text(card)}" for seat, card in meld.laid)
-    return f"{meld.owner}:{cards_text(meld.cards, meld.stands)}{laid}"
-
-
-def _yes_text(yes: bool) -> str:
-    return "yes" if yes else "no"
-
-
-_WRITERS: dict[str, Callable[[Any], str]] = {
-    "active": lambda seats: ".".join(map(str, seats)),
-    "pile": _list_text,
-    "upcard": card_text,
-    "limit": str,
-    "factor": str,
-    "knock_card": card_text,
-    "dealer": str,
-    "number": str,
-    "drawn": card_text,
-    "known": lambda sets: "/".join(_set_text(cards) for cards in sets),
-    "passes": str,
-    "idle": str,
-    "turns": str,
-    "reshuffles": str,
-    "stock_known": _yes_text,
-    "seed": bytes.hex,
-    "thrower": str,
-    "barred": str,
-    "knocker": str,
-    "thrown": _yes_text,
-    "aside": card_text,
-    "table": lambda melds: "/".join(meld_text(meld) for meld in melds),
-    "wild": RANKS.__getitem__,
-    "turned": card_text,
-    "dropped": lambda dropped: "/".join(f"{seat}:{points}" for seat, points in dropped),
-    "wrong": lambda seats: ".".join(map(str, seats)),
-    "declarer": str,
-    "scores": lambda points: ":".join(map(str, points)),
-    "shown": lambda shown: "/".join(f"{seat}:{_set_text(cards)}:{n}" for seat, cards, n in shown),
-}
-_DEFAULTS = {field.name: field.default for field in fields(Position)}
-
-
-# ---------------------------------------------------------------- reading
+            yield name, form.write(value)
 
 
 def parse_position(text: str) -> Position:
@@ -220,24 +139,10 @@ def parse_position(text: str) -> Position:
 
     Raises :class:`PositionSyntaxError` with the column of what cannot be read.
     """
-    if len(text) > LONGEST_TEXT:
-        raise PositionSyntaxError(say("notation.position-too-long", most=LONGEST_TEXT))
-    values: dict[str, Value] = {}
-    for word in re.finditer(r"\S+", text):
-        name, equals, value = word[0].partition("=")
-        column = word.start() + 1
-        if not equals or not (name in _READERS or name in _SPECIAL):
-            raise PositionSyntaxError(say("notation.no-such-field", name=quoted(name)), 0, column)
-        if name in values:
-            raise PositionSyntaxError(say("notation.given-twice", name=name), 0, column)
-        values[name] = Value(value, column + len(name) + 1)
-    for name in ("hands", "turn"):
-        if name not in values:
-            raise PositionSyntaxError(say("notation.missing", name=name))
-    given: dict[str, Any] = {
-        name: _READERS[name](value) for name, value in values.items() if name in _READERS
-    }
-    return Position(phase=read_phase(values), **_stock(values.get("stock")), **given)
+    values = parse_fields(text, {"hands", "stock", *FORMS, *PHASE_FIELDS})
+    given = {name: FORMS[name].read(value) for name, value in values.items() if name in FORMS}
+    hands = values["hands"].sets()
+    return Position(hands, phase=read_phase(values), **_stock(values.get("stock")), **given)
 
 
 def _stock(value: Value | None) -> dict[str, Any]:
@@ -248,25 +153,36 @@ def _stock(value: Value | None) -> dict[str, Any]:
     return {"stock": value.cards()}
 
 
-_SPECIAL = {"stock", *PHASE_FIELDS}
-_READERS: dict[str, Callable[[Value], Any]] = {
-    "hands": Value.sets,
-    "active": Value.seats,
-    "scores": Value.points,
-    "wrong": Value.seats,
-    "dropped": lambda value: tuple(part.seat_points() for part in value.split("/")),
-    "seed": Value.seed,
-    "pile": Value.cards,
-    "known": Value.sets,
-    "thrown": Value.yes,
-    "wild": Value.rank,
-    "stock_known": Value.yes,
-    "table": lambda value: tuple(part.meld() for part in value.split("/")),
-    "shown": lambda value: tuple(part.deadwood() for part in value.split("/")),
-    **dict.fromkeys(("upcard", "knock_card", "drawn", "aside", "turned"), Value.card),
-    **dict.fromkeys(
-        ("limit", "factor", "dealer", "number", "passes", "idle", "turns", "reshuffles"),
-        Value.number,
-    ),
-    **dict.fromkeys(("thrower", "barred", "knocker", "declarer"), Value.number),
+#: the fields of a position in the order in which they are written, but for hands, phase and stock
+FORMS: dict[str, Form] = {
+    "active": SEATS,
+    "pile": CARDS,
+    "upcard": CARD,
+    "limit": NUMBER,
+    "factor": NUMBER,
+    "knock_card": CARD,
+    "dealer": NUMBER,
+    "number": NUMBER,
+    "drawn": CARD,
+    "known": CARD_SETS,
+    "passes": NUMBER,
+    "idle": NUMBER,
+    "turns": NUMBER,
+    "reshuffles": NUMBER,
+    "stock_known": YES,
+    "seed": Form(bytes.hex, Value.seed),
+    "thrower": NUMBER,
+    "barred": NUMBER,
+    "knocker": NUMBER,
+    "thrown": YES,
+    "aside": CARD,
+    "table": MELDS,
+    "wild": RANK,
+    "turned": CARD,
+    "dropped": DROPPED,
+    "wrong": SEATS,
+    "declarer": NUMBER,
+    "scores": Form(lambda points: ":".join(map(str, points)), Value.points),
+    "shown": SHOWN,
 }
+_DEFAULTS = {field.name: field.default for field in fields(Position)}

@@ -1,14 +1,20 @@
-"""The text of one field of a position, read as what it should be."""
+"""The fields of a position: how each is written, and its text read as what it should be."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass
+from typing import Any
 
 from openrummy.core.cards import (
     RANKS,
     Card,
     CardSet,
     CardSyntaxError,
+    by_face,
+    card_text,
+    copy_text,
     gathered,
     parse_card,
     parse_copy,
@@ -16,9 +22,10 @@ from openrummy.core.cards import (
 from openrummy.core.engine import TableMeld
 from openrummy.core.melds.wild import LaidMeld
 from openrummy.core.notation.errors import PositionSyntaxError, TokenError, quoted
-from openrummy.core.notation.tokens import parse_laid
+from openrummy.core.notation.tokens import cards_text, parse_laid
 from openrummy.core.rules.text import say
 
+LONGEST_TEXT = 2000
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}")
 _POINTS = re.compile(r"-?[0-9]{1,5}")
 _SEED = re.compile(r"[0-9a-f]{64}")
@@ -136,3 +143,73 @@ def _laid_meld(value: Value) -> LaidMeld:
         return parse_laid(value.text, value.column)
     except TokenError:
         raise value.wrong(say("notation.want-meld")) from None
+
+
+def parse_fields(text: str, known: Container[str]) -> dict[str, Value]:
+    """The fields of a line, by their names; ``hands`` and ``turn`` are among them.
+
+    Raises :class:`PositionSyntaxError` for a field that is not ``known``, or stands there twice.
+    """
+    if len(text) > LONGEST_TEXT:
+        raise PositionSyntaxError(say("notation.position-too-long", most=LONGEST_TEXT))
+    values: dict[str, Value] = {}
+    for word in re.finditer(r"\S+", text):
+        name, equals, value = word[0].partition("=")
+        column = word.start() + 1
+        if not equals or name not in known:
+            raise PositionSyntaxError(say("notation.no-such-field", name=quoted(name)), 0, column)
+        if name in values:
+            raise PositionSyntaxError(say("notation.given-twice", name=name), 0, column)
+        values[name] = Value(value, column + len(name) + 1)
+    for name in ("hands", "turn"):
+        if name not in values:
+            raise PositionSyntaxError(say("notation.missing", name=name))
+    return values
+
+
+# ---------------------------------------------------------------- forms
+
+
+@dataclass(frozen=True)
+class Form:
+    """The way in which fields of one kind are written and read."""
+
+    write: Callable[[Any], str]
+    read: Callable[[Value], Any]
+
+
+def _list_text(cards: Iterable[Card]) -> str:
+    return "".join(card_text(card) for card in cards)
+
+
+def _set_text(cards: CardSet) -> str:
+    return _list_text(by_face(cards))
+
+
+def _meld_text(meld: TableMeld) -> str:
+    """A meld on the table: its owner, all its cards, who laid off which."""
+    laid = "".join(f"+{seat}.{copy_text(card)}" for seat, card in meld.laid)
+    return f"{meld.owner}:{cards_text(meld.cards, meld.stands)}{laid}"
+
+
+NUMBER = Form(str, Value.number)
+YES = Form(lambda yes: "yes" if yes else "no", Value.yes)
+CARD = Form(card_text, Value.card)
+CARDS = Form(_list_text, Value.cards)
+CARD_SET = Form(_set_text, Value.card_set)
+CARD_SETS = Form(lambda sets: "/".join(map(_set_text, sets)), Value.sets)
+RANK = Form(RANKS.__getitem__, Value.rank)
+RANKS_NAMED = Form(lambda ranks: "".join(RANKS[rank] for rank in ranks), Value.ranks)
+SEATS = Form(lambda seats: ".".join(map(str, seats)), Value.seats)
+MELDS = Form(
+    lambda melds: "/".join(map(_meld_text, melds)),
+    lambda value: tuple(part.meld() for part in value.split("/")),
+)
+DROPPED = Form(
+    lambda dropped: "/".join(f"{seat}:{points}" for seat, points in dropped),
+    lambda value: tuple(part.seat_points() for part in value.split("/")),
+)
+SHOWN = Form(
+    lambda shown: "/".join(f"{seat}:{_set_text(cards)}:{n}" for seat, cards, n in shown),
+    lambda value: tuple(part.deadwood() for part in value.split("/")),
+)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from typing import Any
 
-from openrummy.core.cards import RANKS, Card, by_face, card_text
 from openrummy.core.engine.model.phase import (
     Defend,
     LastPlay,
     LastTake,
     OfferTwo,
     OfferUpcard,
-    Over,
     Phase,
     ToArrange,
     ToChoose,
@@ -19,67 +19,90 @@ from openrummy.core.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.core.notation.position_fields import Value
+from openrummy.core.notation.position_fields import (
+    CARD,
+    CARD_SET,
+    CARDS,
+    NUMBER,
+    RANKS_NAMED,
+    SEATS,
+    YES,
+    Form,
+    Value,
+)
 from openrummy.core.rules.text import say
-from openrummy.core.scoring.result import Seat
 
-_ALONE = {OfferUpcard: "offer", LastTake: "last-take", Defend: "defend", ToArrange: "arrange"}
-_TURNS = ("discard", "first-discard", "play", "last-play", "choose")
 _OLDER_WORDS = {"throw": "discard", "first-throw": "first-discard"}  # are read too
 _MUST = ("G5", "G14", "G23")
-_PLAY = ("laid", "added", "fresh", "use", "spent", "opening", "held_back", "gained", "one")
+
+
+def _read_must(value: Value) -> str:
+    if value.text not in _MUST:
+        raise value.wrong(" or ".join(_MUST))
+    return value.text
+
+
+# by the name of the field: the attribute of the phase, and its form
+_FORMS: dict[str, tuple[str, Form]] = {
+    "taken": ("taken", CARD),
+    "must": ("must_knock", Form(str, _read_must)),
+    "laid": ("laid", NUMBER),
+    "fresh": ("fresh", YES),
+    "held_back": ("barred", CARD_SET),
+    "gained": ("gained", CARDS),
+    "added": ("added", YES),
+    "use": ("use", YES),
+    "spent": ("spent", YES),
+    "opening": ("opening", YES),
+    "one": ("one", YES),
+    "out": ("out", NUMBER),
+    "rummy": ("rummy", YES),
+    "waiting": ("waiting", SEATS),
+    "ranks": ("ranks", RANKS_NAMED),
+    "drew": ("drew", YES),
+}
+PHASE_FIELDS = ("turn", *_FORMS)
+_DISCARD = ("taken", "must")
+_PLAY = ("laid", "fresh", "held_back", "gained", "added", "use", "spent", "opening", "one")
 _LAST = ("out", "rummy", "waiting")
-PHASE_FIELDS = ("turn", "taken", "must", "drew", "ranks", *_LAST, *_PLAY)
+# by what the turn is for: the phase, what that says of it, and the names of its other fields
+_TURNS: dict[str, tuple[type[Phase], dict[str, bool], tuple[str, ...]]] = {
+    "discard": (ToDiscard, {"opening": False}, _DISCARD),
+    "first-discard": (ToDiscard, {"opening": True}, _DISCARD),
+    "play": (ToPlay, {}, ("taken", *_PLAY)),
+    "last-play": (LastPlay, {}, _LAST),
+    "choose": (ToChoose, {}, ("ranks",)),
+    "offer": (OfferUpcard, {}, ()),
+    "draw": (ToDraw, {"stock_only": False}, ()),
+    "draw-stock": (ToDraw, {"stock_only": True}, ()),
+    "last-take": (LastTake, {}, ()),
+    "defend": (Defend, {}, ()),
+    "arrange": (ToArrange, {}, ()),
+    "two": (OfferTwo, {}, ("drew",)),
+}
+# turns, and the fields that no turn after them in this list may have
+_OWN_FIELDS = (
+    (("play",), _PLAY, "notation.want-turn-of-play"),
+    (("discard", "first-discard"), _DISCARD, "notation.want-turn-that-discards"),
+    (("last-play",), _LAST, "notation.want-turn-of-last-play"),
+    (("choose",), ("ranks",), "notation.want-turn-of-choose"),
+)
+_NEEDED = {"out": "notation.want-out", "ranks": "notation.want-ranks"}
 
 
 def phase_text(phase: Phase) -> Iterator[tuple[str, str]]:
     """The fields that say whose turn it is for what; ValueError for a finished deal."""
-    match phase:
-        case OfferUpcard() | LastTake() | Defend() | ToArrange():
-            yield "turn", f"{phase.seat}:{_ALONE[type(phase)]}"
-        case ToDraw(seat=seat, stock_only=stock_only):
-            yield "turn", f"{seat}:draw-stock" if stock_only else f"{seat}:draw"
-        case ToDiscard(seat=seat):
-            yield "turn", f"{seat}:first-discard" if phase.opening else f"{seat}:discard"
-            if phase.taken is not None:
-                yield "taken", card_text(phase.taken)
-            if phase.must_knock is not None:
-                yield "must", phase.must_knock
-        case ToPlay(seat=seat):
-            yield "turn", f"{seat}:play"
-            yield from _play_text(phase)
-        case ToChoose(seat=seat, ranks=ranks):
-            yield "turn", f"{seat}:choose"
-            yield "ranks", "".join(RANKS[rank] for rank in ranks)
-        case LastPlay(seat=seat, out=out):
-            yield "turn", f"{seat}:last-play"
-            yield "out", str(out)
-            if phase.rummy:
-                yield "rummy", "yes"
-            if phase.waiting:
-                yield "waiting", ".".join(map(str, phase.waiting))
-        case OfferTwo(seat=seat):
-            yield "turn", f"{seat}:two"
-            if phase.drew:
-                yield "drew", "yes"
-        case Over():
-            raise ValueError("a finished deal has no position")
-
-
-def _play_text(phase: ToPlay) -> Iterator[tuple[str, str]]:
-    if phase.taken is not None:
-        yield "taken", card_text(phase.taken)
-    if phase.laid:
-        yield "laid", str(phase.laid)
-    if not phase.fresh:
-        yield "fresh", "no"
-    if phase.barred:
-        yield "held_back", "".join(card_text(card) for card in by_face(phase.barred))
-    if phase.gained:
-        yield "gained", "".join(card_text(card) for card in phase.gained)
-    for name in ("added", "use", "spent", "opening", "one"):
-        if getattr(phase, name):
-            yield name, "yes"
+    for what, (kind, said, names) in _TURNS.items():
+        if type(phase) is kind and all(getattr(phase, name) is said[name] for name in said):
+            yield "turn", f"{phase.seat}:{what}"  # type: ignore[union-attr]
+            defaults = {field.name: field.default for field in fields(kind)}
+            for name in names:
+                attribute, form = _FORMS[name]
+                value = getattr(phase, attribute)
+                if value != defaults[attribute]:
+                    yield name, form.write(value)
+            return
+    raise ValueError("a finished deal has no position")
 
 
 def read_phase(values: Mapping[str, Value]) -> Phase:
@@ -88,65 +111,21 @@ def read_phase(values: Mapping[str, Value]) -> Phase:
     parts = turn.split(":")
     if len(parts) != 2:
         raise turn.wrong("SEAT:WHAT")
-    seat, what = parts[0].number(), parts[1].text
-    taken = values["taken"].card() if "taken" in values else None
-    if what == "play":
-        return _read_play(values, seat, taken)
-    _only(values, _PLAY, say("notation.want-turn-of-play"))
-    what = _OLDER_WORDS.get(what, what)
-    if what in {"discard", "first-discard"}:
-        must = values.get("must")
-        if must is not None and must.text not in _MUST:
-            raise must.wrong(" or ".join(_MUST))
-        return ToDiscard(seat, taken, must.text if must else None, what == "first-discard")
-    _only(values, ("taken", "must"), say("notation.want-turn-that-discards"))
-    if what == "last-play":
-        waiting = values["waiting"].seats() if "waiting" in values else ()
-        if "out" not in values:
-            raise turn.wrong(say("notation.want-out"))
-        return LastPlay(seat, values["out"].number(), _yes(values, "rummy"), waiting)
-    _only(values, _LAST, say("notation.want-turn-of-last-play"))
-    if what == "choose":
-        if "ranks" not in values:
-            raise turn.wrong(say("notation.want-ranks"))
-        return ToChoose(seat, values["ranks"].ranks())
-    _only(values, ("ranks",), say("notation.want-turn-of-choose"))
-    phases: dict[str, Phase] = {
-        "offer": OfferUpcard(seat),
-        "draw": ToDraw(seat),
-        "draw-stock": ToDraw(seat, True),
-        "last-take": LastTake(seat),
-        "defend": Defend(seat),
-        "arrange": ToArrange(seat),
-        "two": OfferTwo(seat, _yes(values, "drew")),
-    }
-    if what not in phases:
-        raise parts[1].wrong(", ".join((*_TURNS, *phases)))
-    return phases[what]
-
-
-def _read_play(values: Mapping[str, Value], seat: Seat, taken: Card | None) -> ToPlay:
-    return ToPlay(
-        seat,
-        taken,
-        laid=values["laid"].number() if "laid" in values else 0,
-        added=_yes(values, "added"),
-        fresh=_yes(values, "fresh", usual=True),
-        use=_yes(values, "use"),
-        spent=_yes(values, "spent"),
-        opening=_yes(values, "opening"),
-        barred=values["held_back"].card_set() if "held_back" in values else 0,
-        gained=values["gained"].cards() if "gained" in values else (),
-        one=_yes(values, "one"),
-    )
-
-
-def _yes(values: Mapping[str, Value], name: str, usual: bool = False) -> bool:
-    return values[name].yes() if name in values else usual
-
-
-def _only(values: Mapping[str, Value], names: tuple[str, ...], where: str) -> None:
-    """Refuse fields that belong to another phase."""
+    seat, what = parts[0].number(), _OLDER_WORDS.get(parts[1].text, parts[1].text)
+    for turns, names, where in _OWN_FIELDS:
+        if what in turns:
+            break
+        for name in names:
+            if name in values:
+                raise values[name].wrong(say("notation.want-field", where=say(where)))
+    if what not in _TURNS:
+        raise parts[1].wrong(", ".join(_TURNS))
+    kind, said, names = _TURNS[what]
+    given: dict[str, Any] = {**said}
     for name in names:
+        attribute, form = _FORMS[name]
         if name in values:
-            raise values[name].wrong(say("notation.want-field", where=where))
+            given[attribute] = form.read(values[name])
+        elif name in _NEEDED:
+            raise turn.wrong(say(_NEEDED[name]))
+    return kind(seat, **given)  # type: ignore[call-arg]

@@ -23,9 +23,9 @@ from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.step import terms_for
 from openrummy.core.game import GameView
 from openrummy.core.notation.dealt import parse_known
-from openrummy.core.notation.errors import PositionSyntaxError, TokenError, quoted
-from openrummy.core.notation.position import LONGEST_TEXT, meld_text
-from openrummy.core.notation.position_fields import Value
+from openrummy.core.notation.errors import PositionSyntaxError, TokenError
+from openrummy.core.notation.position import FORMS
+from openrummy.core.notation.position_fields import Value, parse_fields
 from openrummy.core.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
 from openrummy.core.notation.seen_board import SEATS, SeenBoard
 from openrummy.core.notation.seen_history import happened
@@ -63,7 +63,7 @@ def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosit
     """
     if SEATS not in rules.seating.players or not rules.held or not only_pack(rules.pack, SEATS):
         raise PositionSyntaxError(say("seen.other-game"))
-    values = _fields(text)
+    values = parse_fields(text, {"hands", *_READERS, *_IGNORED, *PHASE_FIELDS})
     phase = read_phase({name: value for name, value in values.items() if name in PHASE_FIELDS})
     if not isinstance(phase, _PHASES) or phase.seat not in range(SEATS):
         raise values["turn"].wrong("0:draw")
@@ -92,24 +92,6 @@ def _counted(board: View, events: Sequence[Event], given: Mapping[str, Any]) -> 
         seen = fold(seen, event)
     more = {name: getattr(seen.public, name) for name in names if name not in given}
     return replace(board, public=replace(board.public, **more))
-
-
-def _fields(text: str) -> dict[str, Value]:
-    if len(text) > LONGEST_TEXT:
-        raise PositionSyntaxError(say("notation.position-too-long", most=LONGEST_TEXT))
-    values: dict[str, Value] = {}
-    for word in re.finditer(r"\S+", text):
-        name, equals, value = word[0].partition("=")
-        column = word.start() + 1
-        if not equals or name not in (*_READERS, *_IGNORED, *PHASE_FIELDS, "hands"):
-            raise PositionSyntaxError(say("notation.no-such-field", name=quoted(name)), 0, column)
-        if name in values:
-            raise PositionSyntaxError(say("notation.given-twice", name=name), 0, column)
-        values[name] = Value(value, column + len(name) + 1)
-    for name in ("hands", "turn"):
-        if name not in values:
-            raise PositionSyntaxError(say("notation.missing", name=name))
-    return values
 
 
 def _hands(value: Value) -> tuple[tuple[Card | None, ...], ...]:
@@ -153,21 +135,12 @@ def _read_by(value: Value) -> tuple[Seat | None, ...]:
 
 
 _IGNORED = ("seed", "aside")
+_UNSEEN = ("active", "stock_known", "wild", "turned", "dropped", "wrong", "declarer", *_IGNORED)
 _READERS: dict[str, Callable[[Value], Any]] = {
+    **{name: form.read for name, form in FORMS.items() if name not in _UNSEEN},
     "scores": _read_scores,
     "stock": _read_stock,
     "by": _read_by,
-    "pile": Value.cards,
-    "known": Value.sets,
-    "thrown": Value.yes,
-    "table": lambda value: tuple(part.meld() for part in value.split("/")),
-    "shown": lambda value: tuple(part.deadwood() for part in value.split("/")),
-    **dict.fromkeys(("upcard", "knock_card", "drawn"), Value.card),
-    **dict.fromkeys(
-        ("limit", "factor", "dealer", "number", "passes", "idle", "turns", "reshuffles"),
-        Value.number,
-    ),
-    **dict.fromkeys(("thrower", "barred", "knocker"), Value.number),
 }
 
 
@@ -187,22 +160,18 @@ def seen_text(
     public, seat = board.public, board.seat
     if seat is None or getattr(public.phase, "seat", None) != seat or len(public.held) != SEATS:
         raise ValueError("a position is written for the seat that is asked, of two")
+    terms = terms_for(rules, public.upcard, public.knock_card)
+    unsaid: dict[str, Any] = {"pile": (), "known": (0,) * len(public.known)}
+    unsaid |= dict.fromkeys(("dealer", "thrower", "barred", "knocker"))
+    unsaid |= dict.fromkeys(("passes", "idle", "turns", "number"), 0)
+    unsaid |= {"upcard": public.pile[0] if public.pile else None, "knock_card": None}
+    unsaid |= {"limit": terms.limit, "factor": terms.factor}
+    if public.shown:
+        unsaid |= {"table": (), "shown": (), "thrown": True}
     written = {"hands": _hands_text(board)} | dict(phase_text(public.phase))
-    if public.pile:
-        written["pile"] = "".join(map(card_text, public.pile))
-    if any(public.known):
-        written["known"] = "/".join(map(cards_text, public.known))
-    for name in ("dealer", "thrower", "barred", "knocker"):
-        if (seat := getattr(public, name)) is not None:
-            written[name] = str(seat)
-    for name in ("passes", "idle", "turns", "number"):
-        if count := getattr(public, name):
-            written[name] = str(count)
-    for name in ("upcard", "knock_card"):
-        card = getattr(public, name)
-        if card is not None and not (name == "upcard" and public.pile[:1] == (card,)):
-            written[name] = card_text(card)
-    written |= _terms_text(rules, public) | _table_text(public)
+    for name, usual in unsaid.items():
+        if (value := getattr(public, name)) not in (None, usual):
+            written[name] = FORMS[name].write(value)
     if board.drawn is not None:
         written["drawn"] = card_text(board.drawn)
     if public.pile and (by := _discarders(public.pile, history)):
@@ -225,22 +194,3 @@ def _hands_text(board: View) -> str:
         cards = board.hand if seat == board.seat else public.known[seat]
         texts.append(cards_text(cards) + UNKNOWN * (held - cards.bit_count()))
     return "/".join(texts)
-
-
-def _terms_text(rules: Rules, public: Public) -> dict[str, str]:
-    terms = terms_for(rules, public.upcard, public.knock_card)
-    written = {}
-    if terms.limit != public.limit:
-        written["limit"] = str(public.limit)
-    if terms.factor != public.factor:
-        written["factor"] = str(public.factor)
-    return written
-
-
-def _table_text(public: Public) -> dict[str, str]:
-    if not public.shown:
-        return {}
-    melds = [meld_text(meld) for meld in public.table]
-    shown = [f"{seat}:{cards_text(cards)}:{points}" for seat, cards, points in public.shown]
-    written = {"table": "/".join(melds)} if melds else {}
-    return written | {"shown": "/".join(shown)} | ({} if public.thrown else {"thrown": "no"})

@@ -177,23 +177,13 @@ def _header(table: Mapping[str, Any], base: Variant | None, reader: Reader) -> d
             header[key] = _text(table, key, reader)
     also = table.get("also", [])
     if not isinstance(also, list | tuple) or len(also) > _MAX_ALSO:
-        reader.fault(
-            "wrong-type",
-            "also",
-            say("problem.found", value=shown(also)),
-            say("problem.names", most=_MAX_ALSO),
-        )
+        reader.wrong("wrong-type", "also", also, say("problem.names", most=_MAX_ALSO))
         also = []
     names = [_checked("also", name, f"also[{index}]", reader) for index, name in enumerate(also)]
     header["also"] = tuple(name for name in names if name)
     order = table.get("order", 0)
     if not isinstance(order, int) or isinstance(order, bool):
-        reader.fault(
-            "wrong-type",
-            "order",
-            say("problem.found", value=shown(order)),
-            say("problem.a-whole-number"),
-        )
+        reader.wrong("wrong-type", "order", order, say("problem.a-whole-number"))
     return header
 
 
@@ -208,19 +198,12 @@ def _checked(key: str, value: object, path: str, reader: Reader) -> str | None:
     """A text of the header, or None and a fault."""
     most = _LENGTHS[key]
     if not isinstance(value, str):
-        reader.fault(
-            "wrong-type", path, say("problem.found", value=shown(value)), say("problem.text")
-        )
+        reader.wrong("wrong-type", path, value, say("problem.text"))
     elif not value.strip() or len(value) > most or not value.isprintable():
-        reader.fault(
-            "not-allowed",
-            path,
-            say("problem.found", value=shown(value)),
-            say("problem.one-line", most=most),
-        )
+        reader.wrong("not-allowed", path, value, say("problem.one-line", most=most))
     elif key in {"name", "family", "base"} and not _NAME.fullmatch(value):
         what = say("problem.name-form")
-        reader.fault("not-allowed", path, say("problem.found", value=shown(value)), what)
+        reader.wrong("not-allowed", path, value, what)
     else:
         return value
     return None
@@ -247,29 +230,17 @@ def settings_onto(rules: Rules, settings: Iterable[str]) -> Rules:
     reader = Reader(bare=True)
     for setting in settings:
         if len(setting) > _LONGEST_SETTING:
-            reader.fault(
-                "too-large",
-                "",
-                say("problem.found", value=shown(setting)),
-                say("problem.a-short-setting"),
-            )
+            reader.wrong("too-large", "", setting, say("problem.a-short-setting"))
             continue
         path, equals, text = setting.partition("=")
         path, text = path.strip(), text.strip()
         if not equals or not path:
-            reader.fault(
-                "syntax", "", say("problem.found", value=shown(setting)), say("problem.key-value")
-            )
+            reader.wrong("syntax", "", setting, say("problem.key-value"))
             continue
         try:
             raw = bare_value(text)
         except ValueError:
-            reader.fault(
-                "syntax",
-                path,
-                say("problem.found", value=shown(text)),
-                say("problem.toml-or-word"),
-            )
+            reader.wrong("syntax", path, text, say("problem.toml-or-word"))
             continue
         for part in reversed(path.split(".")[:20]):
             raw = {part: raw}

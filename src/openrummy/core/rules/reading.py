@@ -118,6 +118,10 @@ class Reader:
         if len(self.faults) < MAX_FAULTS:
             self.faults.append(Fault(code, path, actual, allows, hint))
 
+    def wrong(self, code: str, path: str, value: object, allows: str = "", hint: str = "") -> None:
+        """Note a value that may not stand there."""
+        self.fault(code, path, say("problem.found", value=shown(value)), allows, hint)
+
     def value(self, spec: Spec, raw: Any, current: Value, path: str) -> Value:
         """Value of a place as ``raw`` says it; ``current`` where it is at fault."""
         if isinstance(spec, Piece):
@@ -143,9 +147,7 @@ class Reader:
                     field for field in fields_of(type(current)) if isinstance(field.spec, Number)
                 ]
                 hint = did_you_mean([f"{path}.{field.name}" for field in numbers]) or hint
-            self.fault(
-                "wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec), hint
-            )
+            self.wrong("wrong-type", path, raw, allowed(spec), hint)
             return current
         if spec.tagged and "kind" in raw:
             kind = raw["kind"]
@@ -153,13 +155,7 @@ class Reader:
             if form is None:
                 hint = did_you_mean(close(str(kind)[:_SHOWN], spec.kinds))
                 where = f"{path}.kind" if path else "kind"
-                self.fault(
-                    "not-allowed",
-                    where,
-                    say("problem.found", value=shown(kind)),
-                    allowed(spec),
-                    hint,
-                )
+                self.wrong("not-allowed", where, kind, allowed(spec), hint)
                 return current
             current = form()
             raw = {key: value for key, value in raw.items() if key != "kind"}
@@ -218,14 +214,14 @@ class Reader:
             code = "" if spec.low <= raw <= spec.high else "out-of-range"
         if not code:
             return raw
-        self.fault(code, path, say("problem.found", value=shown(raw)), allowed(spec), hint)
+        self.wrong(code, path, raw, allowed(spec), hint)
         return _BAD
 
     def _many(self, spec: Many, raw: Any, path: str) -> Any:
         if self.bare and isinstance(raw, str | int):
             raw = _items(str(raw)) if not isinstance(raw, bool) else raw
         if not isinstance(raw, list | tuple):
-            self.fault("wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec))
+            self.wrong("wrong-type", path, raw, allowed(spec))
             return _BAD
         values = tuple(
             self._scalar(spec.item, item, f"{path}[{index}]") for index, item in enumerate(raw)
@@ -236,7 +232,7 @@ class Reader:
         if self.bare and isinstance(raw, str):
             raw = _pairs(raw)
         if not isinstance(raw, Mapping):
-            self.fault("wrong-type", path, say("problem.found", value=shown(raw)), allowed(spec))
+            self.wrong("wrong-type", path, raw, allowed(spec))
             return _BAD
         pairs = []
         for key, value in raw.items():

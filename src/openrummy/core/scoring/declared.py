@@ -6,11 +6,11 @@ for other games.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from openrummy.core.rules.pieces import DeclareScore, PaymentScore
-from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
+from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine, result_of
 
 
 @dataclass(frozen=True)
@@ -45,10 +45,10 @@ def losses_counted(score: DeclareScore, losses: Losses) -> DealResult:
         elif score.to == "paid":
             lines.append(SumLine(code, seat, -points, (("to", losses.winner),)))
     counts = {seat: score.capped(points) for seat, points in losses.left.items()}
-    return _result(
+    return result_of(
         Reason.DROPPED if losses.last else Reason.DECLARED,
-        losses.winner,
         lines,
+        {losses.winner: 1},
         {**losses.dropped, **counts},
         losses.seats,
         None if losses.last else losses.winner,
@@ -106,32 +106,9 @@ def payments_counted(score: PaymentScore, paid: Payments) -> DealResult:
     lines += [
         SumLine("pays", seat, -total, (("to", paid.winner),)) for seat in paid.payers if total
     ]
-    return _result(Reason.DECLARED, paid.winner, lines, {}, paid.seats, paid.winner)
+    return result_of(Reason.DECLARED, lines, {paid.winner: 1}, {}, paid.seats, paid.winner)
 
 
 def unpaid(winner: Seat, seats: int) -> DealResult:
     """All others have given up in a game that pays only who goes out."""
-    return _result(Reason.DROPPED, winner, (), {}, seats, None)
-
-
-def _result(
-    reason: Reason,
-    winner: Seat,
-    lines: Iterable[SumLine],
-    counts: Mapping[Seat, int],
-    seats: int,
-    declarer: Seat | None,
-) -> DealResult:
-    scores = [0] * seats
-    for line in lines:
-        scores[line.seat] += line.points
-    everybody = range(seats)
-    return DealResult(
-        reason,
-        winner,
-        tuple(scores),
-        tuple(int(seat == winner) for seat in everybody),
-        declarer,
-        tuple(counts.get(seat, 0) for seat in everybody),
-        tuple(lines),
-    )
+    return result_of(Reason.DROPPED, (), {winner: 1}, {}, seats, None)

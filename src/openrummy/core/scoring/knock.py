@@ -6,7 +6,7 @@ for real cards alike.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from openrummy.core.melds.fivecards import Ranked
@@ -19,7 +19,7 @@ from openrummy.core.rules.pieces import (
     TableScore,
     ThreeHandScore,
 )
-from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
+from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine, result_of, totals
 
 
 @dataclass(frozen=True)
@@ -61,27 +61,12 @@ def counted(score: Score, counts: Counts) -> DealResult:
         assert isinstance(score, KnockScore)
         lines = _two_hands(score, counts)
     winners = sorted({line.seat for line in lines})
-    if counts.factor > 1:
+    lines += sorted(_times("doubled", "factor", counts.factor, lines), key=lambda line: line.seat)
+    boxes = dict.fromkeys(winners, 1)
+    if isinstance(score, KnockScore):
         for seat in winners:
-            total = sum(line.points for line in lines if line.seat == seat)
-            numbers = (("factor", counts.factor),)
-            lines.append(SumLine("doubled", seat, total * (counts.factor - 1), numbers))
-    scores, boxes = [0] * counts.seats, [0] * counts.seats
-    for line in lines:
-        scores[line.seat] += line.points
-    for seat in winners:
-        boxes[seat] = 1
-        if isinstance(score, KnockScore):
             boxes[seat] += _extra_boxes(score, reason, seat == counts.knocker) * counts.factor
-    return DealResult(
-        reason,
-        winners[0] if len(winners) == 1 else None,
-        tuple(scores),
-        tuple(boxes),
-        counts.knocker,
-        tuple(counts.points.get(seat, 0) for seat in range(counts.seats)),
-        tuple(lines),
-    )
+    return result_of(reason, lines, boxes, counts.points, counts.seats, counts.knocker)
 
 
 def _reason(counts: Counts) -> Reason:
@@ -211,16 +196,8 @@ def hands_counted(score: HandScore, hands: Hands) -> DealResult:
         share = sum(line.points for line in lines) // len(winners)
         numbers = (("among", len(winners)),)
         lines = [SumLine("shared-count", seat, share, numbers) for seat in winners]
-    sums, everybody = _sums(lines), range(hands.seats)
-    return DealResult(
-        Reason.SHOWN,
-        winner if len(winners) == 1 else None,
-        tuple(sums.get(seat, 0) for seat in everybody),
-        tuple(int(seat in winners) for seat in everybody),
-        shower,
-        tuple(points.get(seat, 0) for seat in everybody),
-        tuple(lines),
-    )
+    boxes = dict.fromkeys(winners, 1)
+    return result_of(Reason.SHOWN, lines, boxes, points, hands.seats, shower)
 
 
 # ---------------------------------------------------------------- going out
@@ -259,18 +236,7 @@ def left_counted(score: LeftScore, left: Left) -> DealResult:
     lines += _times("doubled", "times", left.factor, lines)
     if left.out is not None and score.out:  # A35: not doubled
         lines.append(SumLine("out", left.out, score.out))
-    sums = _sums(lines)
-    everybody = range(left.seats)
-    reason = Reason.RUMMY if left.rummy else Reason.OUT
-    return DealResult(
-        Reason.BLOCK if left.out is None else reason,
-        winner,
-        tuple(sums.get(seat, 0) for seat in everybody),
-        tuple(int(seat == winner) for seat in everybody),
-        left.out,
-        tuple(left.points.get(seat, 0) for seat in everybody),
-        tuple(lines),
-    )
+    return _left_result(left, winner, lines)
 
 
 def two_counted(score: LeftScore, seat: Seat, left: Left) -> DealResult:
@@ -287,17 +253,18 @@ def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> 
     lines += _times("doubled", "times", left.factor, lines)
     if left.out is not None and score.out:
         lines.append(SumLine("out", left.out, score.out))
-    sums = _sums(lines)
-    everybody = range(left.seats)
+    return _left_result(left, left.out, lines)
+
+
+def _left_result(left: Left, winner: Seat | None, lines: list[SumLine]) -> DealResult:
     reason = Reason.RUMMY if left.rummy else Reason.OUT
-    return DealResult(
+    return result_of(
         Reason.BLOCK if left.out is None else reason,
+        lines,
+        {} if winner is None else {winner: 1},
+        left.points,
+        left.seats,
         left.out,
-        tuple(sums.get(seat, 0) for seat in everybody),
-        tuple(int(seat == left.out) for seat in everybody),
-        left.out,
-        tuple(left.points.get(seat, 0) for seat in everybody),
-        tuple(lines),
     )
 
 
@@ -307,7 +274,7 @@ def _times(code: str, name: str, factor: int, lines: list[SumLine]) -> list[SumL
         return []
     return [
         SumLine(code, seat, total * (factor - 1), ((name, factor),))
-        for seat, total in _sums(lines).items()
+        for seat, total in totals(lines).items()
     ]
 
 
@@ -316,10 +283,3 @@ def _fewest(points: Mapping[Seat, int]) -> Seat | None:
     low = min(points.values())
     lowest = [seat for seat, count in points.items() if count == low]
     return lowest[0] if len(lowest) == 1 else None
-
-
-def _sums(lines: Iterable[SumLine]) -> dict[Seat, int]:
-    totals: dict[Seat, int] = {}
-    for line in lines:
-        totals[line.seat] = totals.get(line.seat, 0) + line.points
-    return totals

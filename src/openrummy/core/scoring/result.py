@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
@@ -58,3 +59,36 @@ class DealResult:
     knocker: Seat | None = None
     deadwood: tuple[int, ...] = ()
     lines: tuple[SumLine, ...] = ()
+
+
+def result_of(
+    reason: Reason,
+    lines: Sequence[SumLine],
+    boxes: Mapping[Seat, int],
+    counts: Mapping[Seat, int],
+    seats: int,
+    ender: Seat | None,
+) -> DealResult:
+    """The result of a deal at a table of this many seats, scored by its lines.
+
+    ``boxes`` are those of each winner, ``counts`` the final count of each hand; ``ender`` knocked,
+    declared, showed first or went out.
+    """
+    scores, everybody = totals(lines), range(seats)
+    return DealResult(
+        reason,
+        next(iter(boxes)) if len(boxes) == 1 else None,
+        tuple(scores.get(seat, 0) for seat in everybody),
+        tuple(boxes.get(seat, 0) for seat in everybody),
+        ender,
+        tuple(counts.get(seat, 0) for seat in everybody),
+        tuple(lines),
+    )
+
+
+def totals(lines: Iterable[SumLine]) -> dict[Seat, int]:
+    """The points of each seat that has a line."""
+    points: dict[Seat, int] = {}
+    for line in lines:
+        points[line.seat] = points.get(line.seat, 0) + line.points
+    return points
