@@ -12,8 +12,10 @@ from openrummy.core.rules import text as texts
 from openrummy.core.rules.catalogue import names, variant
 from openrummy.core.rules.load import settings_onto
 from openrummy.core.rules.pieces import DeclaredMelds, HandScore, NoWild, Rules, TableMelds
-from openrummy.core.rules.schema import NumberTable, Piece, Switch, Word, fields_of
-from openrummy.core.rules.words import ALWAYS, HEADINGS, describe, setting_rules
+from openrummy.core.rules.schema import Piece, Switch, Word, fields_of
+from openrummy.core.rules.setting import HEADINGS
+from openrummy.core.rules.words import describe, setting_rules
+from openrummy.core.rules.words.always import ALWAYS
 from rules_strategies import any_rules
 
 ENGLISH = texts.Language("en").area("rule")
@@ -41,8 +43,6 @@ def spoken(piece: type = Rules, path: str = "") -> Iterator[tuple[str, str]]:
             yield from ((here, f"{here}.{word}") for word in ("true", "false"))
         else:
             yield here, here
-            if isinstance(field.spec, NumberTable):
-                yield here, f"{here}.many"
 
 
 @pytest.mark.parametrize(("topic", "code"), list(spoken()))
@@ -56,7 +56,7 @@ def test_every_value_has_words(topic: str, code: str) -> None:
 
 def test_no_words_are_left_over() -> None:
     codes = {code for _, code in spoken()}
-    codes |= {f"{code}.{number}" for code in codes for number in (0, 1, 104)}
+    codes |= {f"{code}.{special}" for code in codes for special in (0, 1, 104, "many")}
     codes |= {
         f"{code}@{where}"
         for code in codes | set(ALWAYS)

@@ -27,8 +27,6 @@ from openrummy.core.rules.setting import HEADINGS, Heading, Rule
 from openrummy.core.rules.text import has, listed, say
 from openrummy.core.rules.words.always import ALWAYS
 
-__all__ = ["ALWAYS", "HEADINGS", "RuleSentence", "describe", "setting_rules"]
-
 
 @dataclass(frozen=True)
 class RuleSentence:
@@ -145,7 +143,8 @@ def _codes(path: str, field: Field, value: Value) -> Iterator[tuple[str, dict[st
         alike: dict[Value, list[Any]] = {}
         for key, part in value:
             alike.setdefault(part, []).append(key)
-        code = path if len(alike) == 1 else f"{path}.many"
+        special = f"{path}.many"
+        code = special if len(alike) > 1 and has(f"rule.{special}") else path
         for part, keys in alike.items():
             yield code, {"key": keys, "value": part}
     elif isinstance(field.spec, Many):
