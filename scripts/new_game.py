@@ -29,12 +29,13 @@ sys.path.insert(0, str(TESTS))  # the checks of worked examples and the golden f
 
 import worked_examples  # noqa: E402
 from openrummy.core.rules import catalogue, rule_pages  # noqa: E402
-from openrummy.core.rules.canonical import canonical, describe, digest  # noqa: E402
+from openrummy.core.rules.canonical import canonical, digest  # noqa: E402
 from openrummy.core.rules.form import Setting, changed, in_words  # noqa: E402
 from openrummy.core.rules.labels import label  # noqa: E402
-from openrummy.core.rules.load import apply_settings  # noqa: E402
+from openrummy.core.rules.load import UnknownVariant, apply_settings  # noqa: E402
 from openrummy.core.rules.pieces import Rules, Variant  # noqa: E402
 from openrummy.core.rules.schema import Number, RulesError  # noqa: E402
+from openrummy.core.rules.words import describe  # noqa: E402
 
 _ONES = (
     "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen"
@@ -55,7 +56,7 @@ def main() -> int:
     try:
         variant = _variant(asked)
         _refuse_known(variant, again=asked.file is not None and _path(variant).exists())
-    except (Refused, RulesError, catalogue.UnknownVariant) as error:
+    except (Refused, RulesError, UnknownVariant) as error:
         print(f"new_game: {error}", file=sys.stderr)
         return 1
     _write(_path(variant), _toml(variant, asked.order))

@@ -48,7 +48,7 @@ Schema: TypeAlias = dict[str, Any]
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """Every message and part of one, in the order of the source."""
+    """Every message and part of one, in the order of the source; a base of some is no message."""
     classes = (
         member for room in MODULES for member in vars(room).values() if inspect.isclass(member)
     )
@@ -56,7 +56,9 @@ def structs() -> list[type[msgspec.Struct]]:
     own = (
         struct
         for struct in classes
-        if issubclass(struct, msgspec.Struct) and struct.__module__ in here
+        if issubclass(struct, msgspec.Struct)
+        and struct.__module__ in here
+        and not struct.__name__.startswith("_")
     )
     return list(dict.fromkeys(own))
 

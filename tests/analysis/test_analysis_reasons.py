@@ -28,6 +28,7 @@ from decision_samples import (
     reasoned_decisions,
 )
 from example_count import EXAMPLES
+from hands import parse_melds
 from openrummy.analysis import defending, holds
 from openrummy.analysis.advice import advice_sentence, summary_advice
 from openrummy.analysis.holds import Hands
@@ -49,7 +50,6 @@ from openrummy.core.engine import (
     State,
 )
 from openrummy.core.engine.model.phase import ToDiscard
-from openrummy.core.melds.plain import parse_melds
 from openrummy.core.rules.text import keys
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, search

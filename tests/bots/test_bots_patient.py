@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bots_tables import Scene, seen_by
+from hands import parse_melds
 from openrummy.bots.base import Judged, percent
 from openrummy.bots.heuristic.kinds import judge
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
@@ -29,7 +30,7 @@ from openrummy.core.engine.model.events import Drew
 from openrummy.core.engine.model.phase import Defend, LastTake, ToDiscard
 from openrummy.core.engine.model.state import TableMeld
 from openrummy.core.engine.position import Position, setup
-from openrummy.core.melds.plain import parse_melds, points
+from openrummy.core.melds.plain import points
 from openrummy.core.rules import text as texts
 from openrummy.core.rules.pieces import Draw as DrawPiece
 from openrummy.core.rules.pieces import Ending, GinOnly, Rules

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from bots_tables import seen_by
+from hands import parse_melds
 from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen
 from openrummy.bots.search import knock_choice
@@ -21,7 +22,6 @@ from openrummy.core.cards import CardSet, full_pack, in_order, parse_card, parse
 from openrummy.core.engine import Knock
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.engine.position import Position, setup
-from openrummy.core.melds.plain import parse_melds
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal as d

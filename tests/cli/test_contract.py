@@ -14,7 +14,6 @@ import golden
 from openrummy.core import game
 from openrummy.core.game import HOST
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.canonical import describe
 from openrummy.core.rules.check import check
 from openrummy.core.rules.pieces import (
     AnyCount,
@@ -36,6 +35,7 @@ from openrummy.core.rules.pieces import (
     Variant,
     WildRanks,
 )
+from openrummy.core.rules.words import describe
 from playing import random_game
 from secrecy import walk
 

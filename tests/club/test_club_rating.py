@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import subprocess
 import sys
 from dataclasses import replace
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 
 from cli_tools import run_command
 from openrummy.cli.bench.ratings import SYSTEMS, Ours
-from openrummy.club.rating import START, SURE, Rating, chance, damping, rated
+from openrummy.club.rating import LUCK, START, SURE, Rating, damping, rated
 
 RATING = st.builds(
     Rating, st.floats(800, 2400), st.floats(15, 110), st.integers(min_value=0, max_value=10_000)
@@ -74,6 +75,13 @@ def test_what_is_no_game_is_refused(
         rated(sides, places, weight)
     with pytest.raises(ValueError, match="between 0 and 1"):
         rated([[FRESH], [FRESH]], (1, 2), 1.5)
+
+
+def chance(first: list[Rating], second: list[Rating]) -> float:
+    """The chance that the first of two sides wins, as the model predicts it before the result."""
+    spread = math.hypot(*(math.hypot(side.sigma, LUCK) for side in (*first, *second)))
+    ahead = sum(side.mean for side in first) - sum(side.mean for side in second)
+    return 1 / (1 + math.exp(-ahead / spread))
 
 
 def test_four_hundred_points_are_odds_of_ten_to_one() -> None:

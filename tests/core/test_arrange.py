@@ -35,6 +35,7 @@ from hands import (
     crowded,
     hands,
     on_table,
+    parse_melds,
     shown,
     some_table,
 )
@@ -52,7 +53,7 @@ from openrummy.core.melds.arrange import (
     big_gin,
     least,
 )
-from openrummy.core.melds.plain import all_melds, is_meld, lay_offs, melds_text, parse_melds, points
+from openrummy.core.melds.plain import all_melds, is_meld, lay_offs, melds_text, points
 from openrummy.core.rules.pieces import Melds, Values
 
 DATA = Path(__file__).resolve().parents[2] / "testdata" / "rulebook" / "arrange.json"

@@ -13,15 +13,9 @@ from example_count import EXAMPLES
 from hands import TABLES, Table, hands
 from openrummy.core.cards import bit, card_text, cards_text, in_order, parse_cards
 from openrummy.core.melds import arrange
-from openrummy.core.melds.cover import (
-    Count,
-    Cover,
-    Demand,
-    after_discard,
-    best_cost,
-    best_cover,
-    run_shapes,
-)
+from openrummy.core.melds.cover import Cover, after_discard, best_cost, best_cover, run_shapes
+from openrummy.core.melds.cover.keys import Count
+from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import (
     CardPoints,

@@ -21,7 +21,6 @@ from openrummy.core.cards import (
     parse_cards,
     without,
 )
-from openrummy.core.melds import layoffs
 from openrummy.core.melds.listing import holds_meld_with, listed, places
 from openrummy.core.melds.wild import (
     LaidMeld,
@@ -33,6 +32,7 @@ from openrummy.core.melds.wild import (
     parse_meld,
 )
 from openrummy.core.rules.pieces import Melds
+from wild_melds import additions, all_melds
 
 TERMS = [
     MeldTerms(Melds(aces), WildRules(twins=duplicates, largest_set=8), Wilds(jokers, rank))
@@ -83,7 +83,7 @@ def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
 @given(terms, hands)
 def test_any_other_meld_is_a_listed_one_with_cards_added(terms: MeldTerms, hand: CardSet) -> None:
     forms = {form(meld) for meld in listed(terms, hand)}
-    for meld in layoffs.all_melds(terms, hand):
+    for meld in all_melds(terms, hand):
         known = form(meld) in forms or any(form(part) in forms for part in parts(terms, meld))
         assert known or spares_a_card(terms, meld, hand), meld
 
@@ -110,7 +110,7 @@ def parts(terms: MeldTerms, meld: LaidMeld) -> list[LaidMeld]:
 @given(terms, hands)
 def test_whether_a_card_can_be_melded(terms: MeldTerms, hand: CardSet) -> None:
     for face_card in in_order(hand & FACES):
-        melds = layoffs.all_melds(terms, hand)
+        melds = all_melds(terms, hand)
         assert holds_meld_with(terms, hand, face_card) == any(
             face_of(card) == face_card or (is_joker(card) and is_joker(face_card))
             for meld in melds
@@ -127,12 +127,10 @@ def test_places_are_where_cards_may_be_added(
         open_places = places(terms, meld)
         for face in in_order(more & FACES):
             card = next_copy(meld.cards, face)
-            additions = layoffs.additions(terms, meld, bit(card))
-            assert any(add.face is None for add in additions) == bool(
-                open_places.naturals >> face & 1
-            )
+            added = additions(terms, meld, bit(card))
+            assert any(add.face is None for add in added) == bool(open_places.naturals >> face & 1)
             if terms.wilds.may_be(face):
-                assert {add.face for add in additions} - {None} == set(open_places.stands(face))
+                assert {add.face for add in added} - {None} == set(open_places.stands(face))
 
 
 def test_the_list_stays_short() -> None:

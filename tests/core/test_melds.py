@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import brute
+from hands import parse_melds
 from openrummy.core import cards
 from openrummy.core.cards import Card, CardSyntaxError, parse_cards
 from openrummy.core.melds.plain import (
@@ -18,7 +19,6 @@ from openrummy.core.melds.plain import (
     kind_of,
     lay_offs,
     melds_text,
-    parse_melds,
     points,
     value_of,
 )

@@ -9,12 +9,8 @@ from hypothesis import strategies as st
 from openrummy.core import engine
 from openrummy.core.engine import Position, PositionError
 from openrummy.core.engine.model.phase import Defend, ToDiscard, ToDraw
-from openrummy.core.notation.position import (
-    PositionSyntaxError,
-    parse_position,
-    position_of,
-    position_text,
-)
+from openrummy.core.notation.errors import PositionSyntaxError
+from openrummy.core.notation.position import parse_position, position_of, position_text
 from openrummy.core.rules.catalogue import names, variant
 from openrummy.core.rules.pieces import Rules
 from playing import random_deal

@@ -9,13 +9,8 @@ from hypothesis import strategies as st
 from openrummy.core.cards import full_pack, parse_card, parse_cards, to_set
 from openrummy.core.engine import BigGin, Discard, Draw, Knock, LayDown, LayOff, Pass, Pile, Spread
 from openrummy.core.game import CallOff, Forfeit, StartDeal
-from openrummy.core.notation.tokens import (
-    TokenError,
-    action_token,
-    game_token,
-    parse_action,
-    parse_game_token,
-)
+from openrummy.core.notation.errors import TokenError
+from openrummy.core.notation.tokens import action_token, game_token, parse_action, parse_game_token
 
 PACK = full_pack(jokers=2)
 

@@ -15,7 +15,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical, digest
 from openrummy.core.rules.catalogue import load_file, load_text, to_toml
 from openrummy.core.rules.check import check
-from openrummy.core.rules.load import RulesError
+from openrummy.core.rules.load import UnknownVariant
 from openrummy.core.rules.pieces import (
     Deal,
     ExtraCard,
@@ -28,6 +28,7 @@ from openrummy.core.rules.pieces import (
     UpcardOffer,
     Variant,
 )
+from openrummy.core.rules.schema import RulesError
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "src" / "openrummy" / "core" / "rules" / "variants"
@@ -181,7 +182,7 @@ def test_titles_and_other_names_are_told_apart() -> None:
     ],
 )
 def test_an_unknown_name_is_answered_with_close_ones(name: str, close: str) -> None:
-    with pytest.raises(catalogue.UnknownVariant) as caught:
+    with pytest.raises(UnknownVariant) as caught:
         catalogue.variant(name)
     assert caught.value.name == name
     assert close in caught.value.close
@@ -190,7 +191,7 @@ def test_an_unknown_name_is_answered_with_close_ones(name: str, close: str) -> N
 
 @pytest.mark.parametrize("name", ["", "zzzzzz", "../../etc/passwd", "x" * 5000])
 def test_a_hopeless_name_is_refused(name: str) -> None:
-    with pytest.raises(catalogue.UnknownVariant) as caught:
+    with pytest.raises(UnknownVariant) as caught:
         catalogue.variant(name)
     assert caught.value.close == ()
     assert len(str(caught.value)) < 100
@@ -225,7 +226,7 @@ def test_a_game_is_resolved_by_name_or_file_and_settings(tmp_path: Path) -> None
     path.write_text(to_toml(mine), encoding="utf-8")
     assert catalogue.resolve(str(path)) == mine
     assert catalogue.resolve(str(path), ["sheet.box=20"]).rules.sheet.box == 20
-    with pytest.raises(catalogue.UnknownVariant):
+    with pytest.raises(UnknownVariant):
         catalogue.resolve("nothing")
     with pytest.raises(RulesError):
         catalogue.resolve("nothing.toml")

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 from openrummy.core.rules.check import ROWS, check, require
-from openrummy.core.rules.load import RulesError, apply_settings, settings_onto
+from openrummy.core.rules.load import apply_settings, settings_onto
 from openrummy.core.rules.pieces import Deal, Rules, Table, Values
-from openrummy.core.rules.schema import paths
+from openrummy.core.rules.schema import RulesError, paths
 from openrummy.core.rules.text import has
 from rules_strategies import any_rules, playable_rules
 

@@ -13,13 +13,7 @@ from hypothesis import strategies as st
 
 from openrummy.core.rules import schema
 from openrummy.core.rules.catalogue import load_file, load_text, variant
-from openrummy.core.rules.load import (
-    MAX_BYTES,
-    RulesError,
-    UnknownVariant,
-    apply_settings,
-    rules_from_data,
-)
+from openrummy.core.rules.load import MAX_BYTES, UnknownVariant, apply_settings, rules_from_data
 from openrummy.core.rules.pieces import (
     ExtraCard,
     FixedLimit,
@@ -32,6 +26,7 @@ from openrummy.core.rules.pieces import (
     Variant,
 )
 from openrummy.core.rules.reading import Reader
+from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.setting import Rule
 
 HEAD = 'name = "mine"\ntitle = "Mine"\nfamily = "gin"\nsummary = "My game."\n'

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from openrummy.core.rules import catalogue, house
 from openrummy.core.rules.check import check
-from openrummy.core.rules.load import RulesError, apply_settings
+from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.share import MAX_CODE, Shared, decode, encode, is_code
 from rules_strategies import any_rules, playable_rules, table_rules
 

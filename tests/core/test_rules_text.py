@@ -19,7 +19,7 @@ from openrummy.core.rules.canonical import (
     to_json,
 )
 from openrummy.core.rules.catalogue import build, load_text, to_toml
-from openrummy.core.rules.load import RulesError, UnknownVariant
+from openrummy.core.rules.load import UnknownVariant
 from openrummy.core.rules.pieces import (
     Deal,
     ExtraCard,
@@ -30,6 +30,7 @@ from openrummy.core.rules.pieces import (
     UpcardLimit,
     Variant,
 )
+from openrummy.core.rules.schema import RulesError
 from rules_strategies import any_rules, playable_rules
 
 

@@ -28,16 +28,11 @@ from openrummy.core.cards import (
     parse_cards,
     rank_of,
 )
-from openrummy.core.melds.cover import ANYTHING, Count, Demand, best_cover
-from openrummy.core.melds.layoffs import (
-    Addition,
-    additions,
-    all_melds,
-    claims,
-    reading_in_order,
-    readings,
-)
+from openrummy.core.melds.cover import ANYTHING, best_cover
+from openrummy.core.melds.cover.keys import Count
+from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.readings import claims, reading_in_order, readings
 from openrummy.core.melds.wild import (
     CardPoints,
     LaidMeld,
@@ -56,6 +51,7 @@ from openrummy.core.melds.wild import (
     parse_meld,
 )
 from openrummy.core.rules.pieces import Melds
+from wild_melds import Addition, additions, all_melds
 from wildhands import some_hand, some_points, some_terms
 
 DATA = Path(__file__).resolve().parents[2] / "testdata" / "rulebook" / "wilds.json"

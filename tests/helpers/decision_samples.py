@@ -9,6 +9,7 @@ from itertools import permutations
 
 from bots_tables import seen_by
 from deals import at
+from hands import parse_melds
 from openrummy.analysis import holds
 from openrummy.analysis.holds import Hands
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced, Reason
@@ -34,7 +35,6 @@ from openrummy.core.engine import (
     legal_in,
 )
 from openrummy.core.engine.model.events import Discarded
-from openrummy.core.melds.plain import parse_melds
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from openrummy.core import cards
 from openrummy.core.melds.arrange import Arrangement, Defence, arranged
-from openrummy.core.melds.plain import all_melds, lay_offs
+from openrummy.core.melds.plain import Meld, all_melds, lay_offs
 from openrummy.core.rules.pieces import Melds, Values
 
 Table: TypeAlias = tuple[Melds, Values]
@@ -105,3 +105,19 @@ def check_defence(
 
 def shown(arrangements: tuple[Arrangement, ...]) -> set[frozenset[int]]:
     return {frozenset(arrangement.melds) for arrangement in arrangements}
+
+
+def parse_melds(text: str) -> tuple[Meld, ...]:
+    """The groups of cards in ``text``, split at ``|``, in the order of the text.
+
+    Nothing is asked about rules: a group may be no meld. Blank text has no
+    groups. Raises :class:`~openrummy.core.cards.CardSyntaxError` for an unknown
+    card, a card named twice or an empty group.
+    """
+    if not text.strip():
+        return ()
+    cards.parse_card_list(text.replace("|", " "))  # refuses a card named in two groups
+    groups = tuple(cards.to_set(cards.parse_card_list(part)) for part in text.split("|"))
+    if 0 in groups:
+        raise cards.CardSyntaxError(f"a meld without cards in {text[:60]!r}")
+    return groups

@@ -160,7 +160,7 @@ class MemoryStore(TablesInMemory):
         page = [game for game in fitting if before is None or game.number < before]
         return HistoryPage(tuple(page[:limit]), len(fitting))
 
-    # ------------------------------------------------------------ company
+    # ------------------------------------------------------------ social
 
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
         return tuple(

@@ -10,7 +10,8 @@ from functools import cache
 from itertools import product
 
 from openrummy.core import cards
-from openrummy.core.melds.cover import Count, Demand
+from openrummy.core.melds.cover.keys import Count
+from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import CardPoints, MeldTerms
 

@@ -6,7 +6,9 @@ import random
 from typing import NamedTuple
 
 from openrummy.core.cards import CardSet, full_pack, joker, rank_of, suit_of, to_set
-from openrummy.core.melds.cover import ANYTHING, Count, Demand, run_shapes
+from openrummy.core.melds.cover import ANYTHING, run_shapes
+from openrummy.core.melds.cover.keys import Count
+from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import CardPoints, MeldTerms, WildRules, Wilds
 from openrummy.core.rules.pieces import Melds

@@ -14,9 +14,10 @@ from openrummy.core.engine import State
 from openrummy.core.engine.meld_terms import meld_terms_of, points_of
 from openrummy.core.engine.showing import open_melds
 from openrummy.core.melds.arrange import best_defence, least
-from openrummy.core.melds.cover import Count, Demand, best_cover
+from openrummy.core.melds.cover import best_cover
+from openrummy.core.melds.cover.keys import Count
+from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.fivecards import ranked
-from openrummy.core.melds.layoffs import additions
 from openrummy.core.melds.plain import Kind, is_meld, lay_offs, points
 from openrummy.core.melds.wild import (
     LaidMeld,
@@ -42,6 +43,7 @@ from openrummy.core.rules.rule_pages import Cards, Example
 from openrummy.core.scoring.knock import Counts, Hands, Left, counted, hands_counted, left_counted
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import standing
+from wild_melds import additions
 
 
 def mask(cards: tuple[str, ...]) -> int:

@@ -11,8 +11,8 @@ from pyarrow import parquet
 
 from openrummy.analysis.studies import extra
 from openrummy.analysis.studies.plan import plan
-from openrummy.core.rules import catalogue
 from openrummy.core.rules.catalogue import variant
+from openrummy.core.rules.load import UnknownVariant
 from openrummy.lab.arena.workers import Alone
 from openrummy.lab.dataset import expert, shards
 from openrummy.lab.dataset.schema import ACTIONS
@@ -74,7 +74,7 @@ def test_more_deals_take_the_place_of_fewer(tmp_path: Path, small: None) -> None
 
 
 def test_a_game_that_there_is_not_begins_nothing(tmp_path: Path) -> None:
-    with pytest.raises(catalogue.UnknownVariant):
+    with pytest.raises(UnknownVariant):
         shards.make(shards.Order("no-such-game", 1, 8, 0), tmp_path / "new", Alone(), print)
     assert not (tmp_path / "new").exists()
 

@@ -15,7 +15,7 @@ from gymnasium.vector import AutoresetMode
 from gymnasium.wrappers.vector import DictInfoToList, RecordEpisodeStatistics
 
 from envs_seen import LOWERED, thrifty
-from openrummy.core.rules import catalogue
+from openrummy.core.rules.load import UnknownVariant
 from openrummy.kernel import jit
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
@@ -172,7 +172,7 @@ def test_what_is_asked_for_has_to_make_sense() -> None:
         VectorGin("gin", 1).step([layout.PASS])
     with pytest.raises(NotLowered):
         VectorGin("rummy", 1)
-    with pytest.raises(catalogue.UnknownVariant):
+    with pytest.raises(UnknownVariant):
         VectorGin("ginn", 1)
     with pytest.raises(ValueError, match="at least one deal"):
         VectorGin("gin", 0)

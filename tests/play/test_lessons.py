@@ -23,8 +23,8 @@ from openrummy.play.host import Progress, drafted
 from openrummy.play.lessons import load as load_module
 from openrummy.play.lessons.facts import unseen
 from openrummy.play.lessons.judge import picks, right_actions, right_option
-from openrummy.play.lessons.lesson import Lesson, Step
-from openrummy.play.lessons.load import PARTS, LessonError, lessons, load_text
+from openrummy.play.lessons.lesson import PARTS, Lesson, Step
+from openrummy.play.lessons.load import LessonError, lessons, load_text
 from openrummy.play.lessons.load import lesson as lesson_named
 from openrummy.play.lessons.path import path_view
 from openrummy.play.lessons.picture import help_of, step_view

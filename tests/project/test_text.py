@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.core.rules import text as texts
-from openrummy.core.rules.text import Language, capital, listed, remembered, say
-from openrummy.core.rules.text.language import plural_rule, pseudo, read_areas
+from openrummy.core.rules.text import capital, listed, remembered, say
+from openrummy.core.rules.text.language import Language, plural_rule, pseudo, read_areas
 from openrummy.core.rules.text.message import (
     Choice,
     MessageError,

@@ -23,7 +23,7 @@ from openrummy.core.sheets import GameResult
 from openrummy.play import wire
 from openrummy.play.host import Match, Progress, after, where
 from openrummy.play.table_names import is_id, new_id
-from openrummy.play.views.shows import shows
+from openrummy.play.views.arrangements import shows
 from openrummy.play.views.table import table_view
 from openrummy.play.words import (
     Speaker,

@@ -55,8 +55,9 @@ def show(
 
 
 def _shown(variant: Variant) -> dict[str, Any]:
-    from openrummy.core.rules.canonical import canonical, describe, digest, to_json
+    from openrummy.core.rules.canonical import canonical, digest, to_json
     from openrummy.core.rules.catalogue import to_toml
+    from openrummy.core.rules.words import describe
     from openrummy.library.settings_of import settings as settings_of
 
     lines = describe(variant.rules)
@@ -119,7 +120,7 @@ def _put_changes(variant: Variant) -> None:
 
 
 def _put_words(variant: Variant) -> None:
-    from openrummy.core.rules.canonical import describe
+    from openrummy.core.rules.words import describe
 
     heading = None
     for line in describe(variant.rules):
@@ -188,7 +189,7 @@ def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
 
 def _problem(problem: Problem) -> dict[str, Any]:
     """A problem by the names of a file and in the words of the form."""
-    from openrummy.core.rules.check import Contradiction
+    from openrummy.core.rules.check.contradiction import Contradiction
     from openrummy.core.rules.form import explained
 
     words = explained(problem)

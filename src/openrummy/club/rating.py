@@ -8,7 +8,6 @@ keep what they promise; it was run with these constants.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -102,19 +101,6 @@ def rated(
         [_moved(old, now, weight) for old, now in zip(side, moved, strict=True)]
         for side, moved in zip(sides, after, strict=True)
     ]
-
-
-def chance(first: Sequence[Rating], second: Sequence[Rating]) -> float:
-    """The chance that the first of two sides wins, as the model predicts it before the result.
-
-    Not openskill's own ``predict_win``: that takes a normal curve of the same width, which
-    says 99 % where Elo's scale and the updates say 91.
-    """
-    spread = math.hypot(
-        *(math.hypot(rating.sigma, LUCK) for side in (first, second) for rating in side)
-    )
-    ahead = sum(rating.mean for rating in first) - sum(rating.mean for rating in second)
-    return 1 / (1 + math.exp(-ahead / spread))
 
 
 def _moved(before: Rating, now: Any, weight: float) -> Rating:

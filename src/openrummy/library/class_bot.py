@@ -1,4 +1,4 @@
-"""Classes of bots that people write: made as they ask to be, their answers read and checked."""
+"""Classes and functions that people write as bots, their answers read and checked."""
 
 from __future__ import annotations
 
@@ -64,3 +64,21 @@ def _done(act: Callable[[], object]) -> EngineAction:
     if isinstance(answer, EngineAction):
         return answer
     return read_action(answer, ()).value  # type: ignore[return-value]
+
+
+class FunctionBot(Watcher):
+    """Plays what a function from a :class:`~openrummy.library.view.View` to an action says."""
+
+    def __init__(
+        self, choose: Callable[[View], Action | str], budget: Budget | None = None
+    ) -> None:
+        super().__init__(budget)
+        self._choose = choose
+
+    def choose(self, seen: Seen) -> EngineAction:
+        """Ask the function.
+
+        Raises :class:`~openrummy.library.errors.NotLegal` for what the rules do not allow.
+        """
+        view = View.of_seen(seen)
+        return checked(self._choose(view), seen, view.legal)

@@ -323,7 +323,7 @@ class Game:
         (:mod:`openrummy.lab.envs.information`). Raises as :meth:`information_state` does, and
         :class:`~openrummy.core.extras.MissingExtra` without numpy.
         """
-        from openrummy.library.information import as_tensor
+        from openrummy.library.worlds import as_tensor
 
         who, events = self._seen_by(seat)
         return as_tensor(self.rules, events, who, rows)
@@ -446,14 +446,14 @@ class Game:
     def _seen_by(self, seat: Seat | None) -> tuple[Seat, list[Event]]:
         """A seat, and what it was told of the deal in play."""
         from openrummy.core.rules.text import say
-        from openrummy.library.information import deal_events
+        from openrummy.library.worlds import deal_events
 
         if self._from_position:
             raise UsageError(say("library.no-history"))
         seat = self._seat(seat)
         who = 0 if seat is None else seat
         happened = (event for step in self._steps for event in step.events)
-        return who, deal_events(happened, who)
+        return who, deal_events(self.state, happened, who)
 
     def _do(self, actor: Actor, action: GameAction) -> None:
         from openrummy.core.game import apply

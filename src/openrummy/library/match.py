@@ -198,8 +198,7 @@ def _names(players: tuple[Player, ...]) -> tuple[str, ...]:
 def _entrant(player: Player) -> str | Callable[[Budget], Bot]:
     from openrummy.bots.catalogue import UnknownBot, info
     from openrummy.core.rules.text import say
-    from openrummy.library.class_bot import class_bot
-    from openrummy.library.function_bot import FunctionBot
+    from openrummy.library.class_bot import FunctionBot, class_bot
     from openrummy.library.python_bot import PREFIX, PythonBot
 
     if isinstance(player, str):

@@ -32,8 +32,7 @@ class PythonBot:
 
     def __call__(self, budget: Budget) -> Bot:
         """A bot for one seat. Raises as :meth:`check`."""
-        from openrummy.library.class_bot import class_bot
-        from openrummy.library.function_bot import FunctionBot
+        from openrummy.library.class_bot import FunctionBot, class_bot
 
         factory = self.check()
         made = (

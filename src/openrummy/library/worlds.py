@@ -1,18 +1,45 @@
-"""Games that a seat cannot tell apart."""
+"""A seat's information about the deal in play, and games that it cannot tell apart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import State, resample
 from openrummy.core.engine.model.events import DealBegan, Event
+from openrummy.core.extras import explaining
 from openrummy.core.game import Game, GameEvent, OnBoard, events_to, redact
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.library.errors import UsageError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+def deal_events(state: Game, happened: Iterable[GameEvent], seat: Seat) -> list[Event]:
+    """The events of the deal in play on the seat's own table, redacted for it.
+
+    [] before the first deal; of a deal that the seat sits out, those of the first table.
+    """
+    own = [seat in board.public.active for board in state.boards]
+    histories = _histories(happened, seat, len(own))
+    return histories[own.index(True) if any(own) else 0] if histories else []
+
+
+def as_tensor(rules: Rules, events: Sequence[Event], seat: Seat, rows: int) -> NDArray[np.float32]:
+    """The same as numbers; see :mod:`openrummy.lab.envs.information`."""
+    pack = rules.pack
+    if pack.jokers or max(pack.packs, *dict(pack.packs_of).values(), 1) > 1:
+        raise UsageError(say("library.no-tensor"))
+    with explaining():
+        from openrummy.lab.envs.information import heard, tensor
+
+        return tensor(*heard(events, seat), seat, rows)
 
 
 def world(

@@ -22,8 +22,9 @@ database, so that a worker in a browser can carry them as well.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import (
     Annotated,
     Any,
@@ -144,52 +145,29 @@ class Call:
         return self.function.__name__
 
 
-def get(
+def call(
+    method: Method,
     path: str,
     *,
     errors: tuple[str, ...] = (),
     limits: tuple[Limit, ...] = (),
     runs: Runs | None = None,
     public: bool = False,
+    status: int = 200,
+    max_body: int | None = None,
     **carried: Any,
 ) -> Callable[[Callable[..., Any]], Call]:
-    """A call that only looks."""
+    """Make a call of the function that this decorates."""
 
     def made(function: Callable[..., Any]) -> Call:
         return Call(
-            method="GET",
+            method=method,
             path=path,
             function=function,
             errors=_with_limits(errors, limits),
             limits=limits,
             runs=runs,
             public=public,
-            carried=carried,
-        )
-
-    return made
-
-
-def post(
-    path: str,
-    *,
-    errors: tuple[str, ...] = (),
-    limits: tuple[Limit, ...] = (),
-    runs: Runs | None = None,
-    status: int = 200,
-    max_body: int | None = None,
-    **carried: Any,
-) -> Callable[[Callable[..., Any]], Call]:
-    """A call that changes something, or is sent more than fits into a path."""
-
-    def made(function: Callable[..., Any]) -> Call:
-        return Call(
-            method="POST",
-            path=path,
-            function=function,
-            errors=_with_limits(errors, limits),
-            limits=limits,
-            runs=runs,
             status=status,
             max_body=max_body,
             carried=carried,
@@ -198,24 +176,10 @@ def post(
     return made
 
 
-def delete(
-    path: str, *, errors: tuple[str, ...] = (), runs: Runs | None = None
-) -> Callable[[Callable[..., Any]], Call]:
-    """A call that ends something."""
-
-    def made(function: Callable[..., Any]) -> Call:
-        return Call(method="DELETE", path=path, function=function, errors=errors, runs=runs)
-
-    return made
-
-
-def socket(path: str, *, runs: Runs | None = None) -> Callable[[Callable[..., Any]], Call]:
-    """A connection that stays open."""
-
-    def made(function: Callable[..., Awaitable[None]]) -> Call:
-        return Call(method="WS", path=path, function=function, runs=runs)
-
-    return made
+get = partial(call, "GET")  # only looks
+post = partial(call, "POST")  # changes something, or is sent more than fits into a path
+delete = partial(call, "DELETE")  # ends something
+socket = partial(call, "WS")  # a connection that stays open
 
 
 def _with_limits(errors: tuple[str, ...], limits: tuple[Limit, ...]) -> tuple[str, ...]:

@@ -16,9 +16,6 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import SeatRow, TableRow, entropy
 
-__all__ = ["LEVELS", "UnknownPersona", "bot_for", "bot_version", "lobby_personas", "persona"]
-
-
 _LEVEL = "medium"  # of a stand-in
 
 

@@ -12,11 +12,11 @@ from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import kind_of, parse_meld
 from openrummy.core.rules import catalogue, glossary, rule_pages
-from openrummy.core.rules.canonical import describe
 from openrummy.core.rules.glossary import GlossaryEntry
 from openrummy.core.rules.pieces import Rules, Variant
+from openrummy.core.rules.setting import HEADINGS
 from openrummy.core.rules.text import say
-from openrummy.core.rules.words import HEADINGS, RuleSentence
+from openrummy.core.rules.words import RuleSentence, describe
 from openrummy.play import wire
 from openrummy.play.calls import get
 from openrummy.play.games import named

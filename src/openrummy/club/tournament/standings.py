@@ -7,7 +7,7 @@ under ``tournament.tie``.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal, TypeAlias
 
@@ -223,8 +223,3 @@ def _by_stage(tournament: Tournament, lines: dict[int, _Sums]) -> tuple[Row, ...
             Row(shared_rank, entrant.number, line.points, (), tuple(line.cells), line.played)
         )
     return tuple(rows)
-
-
-def winners(rows: Iterable[Row]) -> tuple[int, ...]:
-    """The entrants in first place."""
-    return tuple(row.entrant for row in rows if row.place == 1)

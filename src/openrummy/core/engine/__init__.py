@@ -42,7 +42,7 @@ from openrummy.core.engine.step import (
     why_not,
     why_not_in,
 )
-from openrummy.core.engine.undo import undoable
+from openrummy.core.engine.turn_rules import undoable
 from openrummy.core.engine.worlds.resample import resample
 
 __all__ = [

@@ -8,19 +8,14 @@ from __future__ import annotations
 from openrummy.core.cards import Card, CardSet, gathered, in_order, is_joker, rank_of
 from openrummy.core.cards.rng import stream
 from openrummy.core.engine.card_values import held_points, melded
-from openrummy.core.engine.five import shown_by
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.evolve import evolve
 from openrummy.core.engine.model.phase import Defend, LastPlay, LastTake, Over, ToDraw, ToPlay
 from openrummy.core.engine.model.state import Public, State
+from openrummy.core.engine.showing import shown_by
 from openrummy.core.melds.arrange import best
 from openrummy.core.melds.fivecards import ranked
-from openrummy.core.rules.pieces import (
-    HandScore,
-    LeftScore,
-    Rules,
-    TableScore,
-)
+from openrummy.core.rules.pieces import HandScore, LeftScore, Rules, TableScore
 from openrummy.core.scoring.knock import (
     Counts,
     Hands,

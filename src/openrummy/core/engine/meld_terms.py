@@ -11,12 +11,7 @@ from openrummy.core.cards import card
 from openrummy.core.engine.model.state import Public
 from openrummy.core.melds.plain import value_of
 from openrummy.core.melds.wild import CardPoints, MeldTerms, WildRules, Wilds
-from openrummy.core.rules.pieces import (
-    Melds,
-    Rules,
-    TableScore,
-    Values,
-)
+from openrummy.core.rules.pieces import Melds, Rules, TableScore, Values
 
 _SUITS = 4
 

@@ -16,9 +16,7 @@ from openrummy.core.engine.model.phase import (
     ToPlay,
 )
 from openrummy.core.engine.model.state import DealSetup
-from openrummy.core.rules.pieces import (
-    Rules,
-)
+from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from openrummy.core.cards import Card, gathered, rank_of, suit_of
 from openrummy.core.cards.rng import stream
 from openrummy.core.engine.endings import dead_deal
-from openrummy.core.engine.five import least_class
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Action, IllegalAction, Refusal, refuse
 from openrummy.core.engine.model.evolve import evolve_all
@@ -42,6 +41,7 @@ from openrummy.core.engine.phases import (
     play,
     two,
 )
+from openrummy.core.engine.showing import least_class
 from openrummy.core.melds.arrange import least
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Reason, Seat

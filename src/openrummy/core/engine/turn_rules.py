@@ -6,6 +6,7 @@ They take facts and no view, so that they can be asked of a turn that has not co
 from __future__ import annotations
 
 from openrummy.core.cards import Card, CardSet, copies
+from openrummy.core.engine.model.actions import Action, Draw, LayDown, LayOff, Pile, Reclaim
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.rules.pieces import Rules, TableMelds
 
@@ -46,3 +47,15 @@ def lays_off_taken(play: TableMelds) -> bool:
 def discards_last(play: TableMelds) -> bool:
     """Does every deal end with a discard (T9)?"""
     return play.last_discard == "required"
+
+
+def undoable(rules: Rules, action: Action) -> bool:
+    """May this action be taken back within its turn (T2, G32)?
+
+    Melds, lay-offs and claims of wilds may, and where melds lie on the table a
+    draw from the discard pile, which all could see. A stock draw, a discard, a
+    knock, a show and going out stay.
+    """
+    if isinstance(action, Draw):
+        return action.pile is Pile.DISCARD and rules.on_table is not None
+    return isinstance(action, LayDown | LayOff | Reclaim)

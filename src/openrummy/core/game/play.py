@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from openrummy.core import engine
 from openrummy.core.cards import Card
-from openrummy.core.engine import Action, DealSetup, IllegalAction, Public, Refusal, State, View
+from openrummy.core.engine import Action, DealSetup, IllegalAction, Refusal, State, View
 from openrummy.core.engine.model.actions import refuse
 from openrummy.core.engine.model.change import changed
 from openrummy.core.engine.model.events import DealBegan, Event, SetUp, Terms
@@ -40,7 +41,6 @@ from openrummy.core.sheets import (
     MAX_ADDED,
     Added,
     GameResult,
-    SheetEntry,
     Standing,
     called_off,
     forfeited,
@@ -280,38 +280,29 @@ def _score(rules: Rules, game: Game) -> GameStep:
     results = tuple(
         result for board in game.boards if (result := engine.outcome(board)) is not None
     )
-    assert game.dealer is not None
     sheet = with_round(rules, game.standing, results)
     events: list[GameEvent] = [DealScored(results, sheet)]
     if sheet.result is not None:
         events.append(GameEnded(sheet.result))
-    assert sheet.last is not None
-    game = changed(
-        game,
-        results=game.results + results,
-        standing=sheet,
-        dealer=next_dealer(
-            rules,
-            game.seats,
-            game.dealer,
-            game.boards[0].public.active,
-            sheet.last,
-            sheet.beaten,
-        ),
-        number=game.number + 1,
-        wilds=_wilds_after(rules, game.wilds, game.boards[0].public, sheet.last),
-        result=sheet.result,
-    )
+    ended = {"results": game.results + results, "result": sheet.result}
+    game = changed(game, **ended, **_after_round(rules, game, sheet))
     return GameStep(game, tuple(events))
 
 
-def _wilds_after(
-    rules: Rules, wilds: tuple[int | None, ...], public: Public, entry: SheetEntry
-) -> tuple[int | None, ...]:
-    """The wild ranks with that of a finished deal; a void deal uses none up."""
-    if not rules.wild.any or entry.void:
-        return wilds
-    return (*wilds, public.wild)
+def _after_round(rules: Rules, before: Game | GameView, sheet: Standing) -> dict[str, Any]:
+    """The fields that a round changes, once the sheet has it; a void deal uses no wild rank up."""
+    public, entry = before.boards[0].public, sheet.last
+    assert before.dealer is not None
+    assert entry is not None
+    unused = not rules.wild.any or entry.void
+    return {
+        "standing": sheet,
+        "dealer": next_dealer(
+            rules, before.seats, before.dealer, public.active, entry, sheet.beaten
+        ),
+        "number": before.number + 1,
+        "wilds": before.wilds if unused else (*before.wilds, public.wild),
+    }
 
 
 def _add(rules: Rules, game: Game, seat: Seat, points: int) -> GameStep:
@@ -361,22 +352,7 @@ def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
         case CutForDeal(dealer=dealer):
             return changed(before, dealer=dealer)
         case DealScored(standing=sheet):
-            assert before.dealer is not None
-            assert sheet.last is not None
-            return changed(
-                before,
-                standing=sheet,
-                dealer=next_dealer(
-                    rules,
-                    before.seats,
-                    before.dealer,
-                    before.boards[0].public.active,
-                    sheet.last,
-                    sheet.beaten,
-                ),
-                number=before.number + 1,
-                wilds=_wilds_after(rules, before.wilds, before.boards[0].public, sheet.last),
-            )
+            return changed(before, **_after_round(rules, before, sheet))
         case ScoresGiven(standing=sheet, number=int(number), wilds=wilds):
             return changed(before, standing=sheet, number=number, wilds=wilds)
         case PointsAdded(standing=sheet) | ScoresGiven(standing=sheet):

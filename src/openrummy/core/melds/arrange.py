@@ -382,7 +382,7 @@ def _lay_candidates(melds: Melds, hand: CardSet, onto: tuple[Meld, ...]) -> set[
             choices = [0, *_stretches(chain[: melds.min_length - 1], hand)]
             while len(choices) > 1 and not choices[1] & useful:
                 del choices[0]
-            candidates = {way | choice for way in candidates for choice in choices}
+            candidates = {laid | choice for laid in candidates for choice in choices}
     return candidates
 
 

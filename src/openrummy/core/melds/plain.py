@@ -31,12 +31,10 @@ from openrummy.core.cards import (
     PACK_BITS,
     Card,
     CardSet,
-    CardSyntaxError,
     card_text,
     cards_text,
     in_order,
     is_joker,
-    parse_card_list,
     rank_of,
     to_set,
 )
@@ -269,19 +267,3 @@ def melds_text(rules: Melds, melds: Iterable[Meld]) -> str:
     return " | ".join(
         " ".join(card_text(card) for card in in_meld_order(rules, meld)) for meld in melds
     )
-
-
-def parse_melds(text: str) -> tuple[Meld, ...]:
-    """The groups of cards in ``text``, split at ``|``, in the order of the text.
-
-    Nothing is asked about rules: a group may be no meld. Blank text has no
-    groups. Raises :class:`~openrummy.core.cards.CardSyntaxError` for an unknown
-    card, a card named twice or an empty group.
-    """
-    if not text.strip():
-        return ()
-    parse_card_list(text.replace("|", " "))  # refuses a card named in two groups
-    groups = tuple(to_set(parse_card_list(part)) for part in text.split("|"))
-    if 0 in groups:
-        raise CardSyntaxError(f"a meld without cards in {text[:60]!r}")
-    return groups

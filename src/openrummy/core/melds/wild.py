@@ -15,7 +15,7 @@ As text a wild is followed by ``=`` and its face, an open suit left out:
 ``7s 8s X1=9s`` and ``Kc Kd 2s=K``. Written without blanks it still reads one way
 only, since no suit is called like a rank: ``KcX1=KKd``.
 
-Meanings are always given, never guessed (A29); :mod:`openrummy.core.melds.layoffs` lists those
+Meanings are always given, never guessed (A29); :mod:`openrummy.core.melds.readings` lists those
 that cards can have.
 """
 

@@ -76,7 +76,6 @@ from typing import Any
 from openrummy.core.engine import Position, State
 from openrummy.core.engine.model.phase import Over
 from openrummy.core.engine.position import shared
-from openrummy.core.notation.errors import PositionSyntaxError
 from openrummy.core.notation.position_fields import (
     CARD,
     CARD_SETS,
@@ -93,8 +92,6 @@ from openrummy.core.notation.position_fields import (
     parse_fields,
 )
 from openrummy.core.notation.position_phases import PHASE_FIELDS, phase_text, read_phase
-
-__all__ = ["PositionSyntaxError", "parse_position", "position_of", "position_text"]
 
 
 def position_of(state: State) -> Position:

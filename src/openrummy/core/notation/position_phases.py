@@ -112,10 +112,10 @@ def read_phase(values: Mapping[str, Value]) -> Phase:
     if len(parts) != 2:
         raise turn.wrong("SEAT:WHAT")
     seat, what = parts[0].number(), _OLDER_WORDS.get(parts[1].text, parts[1].text)
-    for turns, names, where in _OWN_FIELDS:
+    for turns, own, where in _OWN_FIELDS:
         if what in turns:
             break
-        for name in names:
+        for name in own:
             if name in values:
                 raise values[name].wrong(say("notation.want-field", where=say(where)))
     if what not in _TURNS:

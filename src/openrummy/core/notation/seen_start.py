@@ -16,15 +16,7 @@ from typing import TypeAlias
 from openrummy.core import game
 from openrummy.core.cards import ONE_PACK, Card, in_order, to_set
 from openrummy.core.cards.rng import Stream, stream
-from openrummy.core.engine import (
-    DealtCards,
-    Discard,
-    Draw,
-    IllegalAction,
-    Pass,
-    Pile,
-    View,
-)
+from openrummy.core.engine import DealtCards, Discard, Draw, IllegalAction, Pass, Pile, View
 from openrummy.core.engine import view as view_of
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.phase import OfferUpcard, ToDiscard, ToDraw

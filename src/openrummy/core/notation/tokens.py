@@ -82,8 +82,6 @@ from openrummy.core.notation.dealt import HEAD, deal_text, parse_deal
 from openrummy.core.notation.errors import TokenError, quoted
 from openrummy.core.rules.text import say
 
-__all__ = ["TokenError", "action_token", "game_token", "parse_action", "parse_game_token"]
-
 LONGEST_TOKEN = 200
 ENTROPY_DIGITS = 64
 _CALL_OFF = "call-off"

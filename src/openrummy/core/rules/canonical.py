@@ -26,31 +26,19 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-from openrummy.core.rules.load import (
-    MAX_BYTES,
-    Bases,
-    Fault,
-    RulesError,
-    rules_from_data,
-    settings_onto,
-)
+from openrummy.core.rules.load import MAX_BYTES, Bases, rules_from_data, settings_onto
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.reading import shown
-from openrummy.core.rules.schema import NumberTable, Piece, Value, fields_of, kind_of
+from openrummy.core.rules.schema import (
+    Fault,
+    NumberTable,
+    Piece,
+    RulesError,
+    Value,
+    fields_of,
+    kind_of,
+)
 from openrummy.core.rules.text import say
-from openrummy.core.rules.words import RuleSentence, describe
-
-__all__ = [
-    "RuleSentence",
-    "canonical",
-    "describe",
-    "differences",
-    "digest",
-    "from_json",
-    "parse_canonical",
-    "to_json",
-    "to_toml",
-]
 
 # Changes only if the meaning of canonical text does; every digest would change with it.
 _SCHEMA = "openrummy rules 1\n"

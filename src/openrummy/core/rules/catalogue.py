@@ -21,20 +21,6 @@ from openrummy.core.rules.schema import Fault, RulesError
 from openrummy.core.rules.share import Shared, decode, is_code
 from openrummy.core.rules.text import say
 
-__all__ = [
-    "UnknownVariant",
-    "build",
-    "from_code",
-    "house_game",
-    "known_as",
-    "load_file",
-    "load_text",
-    "names",
-    "resolve",
-    "to_toml",
-    "variant",
-]
-
 _LAST = 1_000_000
 _NAME = re.compile(r"[a-z0-9-]{1,40}")
 _LINK = re.compile(r"https?://[^/\s]+/house/(h\d+_[^/?#\s]+)")

@@ -26,7 +26,7 @@ class SeatingPiece:
 class Table(SeatingPiece):
     """Everybody plays in every deal, each alone."""
 
-    kind: ClassVar[str] = "table"
+    kind: ClassVar[Literal["table"]] = "table"
     players: Annotated[tuple[int, ...], Rule("G3", "deal", range=(2, 12), table="T1")] = (2,)
 
 
@@ -34,7 +34,7 @@ class Table(SeatingPiece):
 class SitOut(SeatingPiece):
     """Three at a table for two: the dealer sits the deal out (S4)."""
 
-    kind: ClassVar[str] = "sit-out"
+    kind: ClassVar[Literal["sit-out"]] = "sit-out"
     dealer_sits_out = True
     players: Annotated[tuple[int, ...], Rule("S4", "deal", range=(3, 3))] = (3,)
 
@@ -47,7 +47,7 @@ class Teams(SeatingPiece):
     players with the points a side earns more when all its players win.
     """
 
-    kind: ClassVar[str] = "teams"
+    kind: ClassVar[Literal["teams"]] = "teams"
     in_teams = True
     players: Annotated[tuple[int, ...], Rule("S5", "deal", range=(2, 8))] = (4,)
     score: Annotated[Literal["net", "gross"], Rule("S5", "score")] = "net"
@@ -184,7 +184,7 @@ class OpeningPiece:
 class UpcardOffer(OpeningPiece):
     """The non-dealer, then the dealer, may take the upcard or pass (G4, A1)."""
 
-    kind: ClassVar[str] = "upcard"
+    kind: ClassVar[Literal["upcard"]] = "upcard"
     offer = True
     # what the non-dealer draws after two passes
     after: Annotated[Literal["stock", "either"], Rule("G4", "opening")] = "stock"
@@ -194,7 +194,7 @@ class UpcardOffer(OpeningPiece):
 class PlainOpening(OpeningPiece):
     """No passing: the first turn is a normal one (G4)."""
 
-    kind: ClassVar[str] = "plain"
+    kind: ClassVar[Literal["plain"]] = "plain"
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class ExtraCard(OpeningPiece):
     Where melds lie on the table melds may be laid down before that discard.
     """
 
-    kind: ClassVar[str] = "eleven"
+    kind: ClassVar[Literal["eleven"]] = "eleven"
     upcard = False
     extra = True
     # the dealer may have it, and begins then
@@ -217,7 +217,7 @@ class ExtraCard(OpeningPiece):
 class NoUpcard(OpeningPiece):
     """No card is turned up for the pile, so the first turn draws from the stock (A10)."""
 
-    kind: ClassVar[str] = "no-upcard"
+    kind: ClassVar[Literal["no-upcard"]] = "no-upcard"
     upcard = False
 
 

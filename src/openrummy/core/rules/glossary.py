@@ -14,8 +14,6 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-__all__ = ["Chapter", "GlossaryEntry", "history", "names", "words"]
-
 
 @dataclass(frozen=True)
 class GlossaryEntry:

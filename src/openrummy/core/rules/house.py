@@ -22,8 +22,6 @@ from openrummy.core.rules.schema import NumberTable as Pairs
 from openrummy.core.rules.schema import Problem, Value
 from openrummy.core.rules.share import MAX_TITLE, Shared, encode
 
-__all__ = ["Draft", "changes", "code_of", "draft", "draft_of", "from_toml", "plain"]
-
 _MAX_DOTS = 20
 
 

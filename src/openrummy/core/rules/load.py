@@ -39,21 +39,6 @@ from openrummy.core.rules.reading import Reader, bare_value, did_you_mean, key_t
 from openrummy.core.rules.schema import Fault, RulesError
 from openrummy.core.rules.text import say
 
-__all__ = [
-    "MAX_BYTES",
-    "Bases",
-    "Fault",
-    "RulesError",
-    "UnknownVariant",
-    "apply_settings",
-    "build",
-    "load_file",
-    "load_text",
-    "parse",
-    "rules_from_data",
-    "settings_onto",
-]
-
 MAX_BYTES = 64 * 1024
 _HEADER = ("name", "title", "family", "summary", "base", "also", "order")
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")

@@ -104,7 +104,7 @@ class WildPiece:
 class NoWild(WildPiece):
     """No rank is wild; printed jokers are, where the pack has any (T8)."""
 
-    kind: ClassVar[str] = "none"
+    kind: ClassVar[Literal["none"]] = "none"
     any = False
 
 
@@ -115,7 +115,7 @@ class WildRanks(WildPiece):
     0 stands for a deal in which jokers alone are wild (W19).
     """
 
-    kind: ClassVar[str] = "ranks"
+    kind: ClassVar[Literal["ranks"]] = "ranks"
     order: Annotated[tuple[int, ...], Rule("W1", "melds", range=(0, 13))] = ALL_RANKS
 
 
@@ -123,7 +123,7 @@ class WildRanks(WildPiece):
 class DealersChoice(WildPiece):
     """The dealer looks at the hand dealt and names a rank not named before (W1, A37)."""
 
-    kind: ClassVar[str] = "dealer"
+    kind: ClassVar[Literal["dealer"]] = "dealer"
     named = True
     ranks: Annotated[tuple[int, ...], Rule("W1", "melds", range=(1, 13))] = ALL_RANKS
 
@@ -132,7 +132,7 @@ class DealersChoice(WildPiece):
 class TurnedWild(WildPiece):
     """A card turned up after the deal fixes the rank; for a joker aces are wild (I2)."""
 
-    kind: ClassVar[str] = "turned"
+    kind: ClassVar[Literal["turned"]] = "turned"
     turned = True
 
 

@@ -14,14 +14,14 @@ from openrummy.core.rules.setting import Rule
 class HeldMelds:
     """Melds stay in the hand until somebody knocks (G30)."""
 
-    kind: ClassVar[str] = "held"
+    kind: ClassVar[Literal["held"]] = "held"
 
 
 @dataclass(frozen=True)
 class TableMelds:
     """Melds are laid on the table in a turn; a player without cards goes out (T2)."""
 
-    kind: ClassVar[str] = "table"
+    kind: ClassVar[Literal["table"]] = "table"
     # T15: melds laid down in a turn
     a_turn: Annotated[Literal["one", "any"], Rule("T4", "turn")] = "one"
     # A26
@@ -63,7 +63,7 @@ class TableMelds:
 class DeclaredMelds:
     """Melds stay in the hand until somebody melds all of it and discards the last card (I5, N4)."""
 
-    kind: ClassVar[str] = "declared"
+    kind: ClassVar[Literal["declared"]] = "declared"
     # runs at least
     runs: Annotated[
         int, Rule("I5", "knock", range=(0, 5), when=lambda rules: not rules.play.shapes)
@@ -117,7 +117,7 @@ class LimitPiece:
 class FixedLimit(LimitPiece):
     """Deadwood of at most ``points`` may knock (G6)."""
 
-    kind: ClassVar[str] = "fixed"
+    kind: ClassVar[Literal["fixed"]] = "fixed"
     fixed = True
     points: Annotated[int, Rule("G6", "knock", range=(1, 200), table="O3")] = 10
 
@@ -126,7 +126,7 @@ class FixedLimit(LimitPiece):
 class GinOnly(LimitPiece):
     """Only gin ends the deal (G6)."""
 
-    kind: ClassVar[str] = "gin-only"
+    kind: ClassVar[Literal["gin-only"]] = "gin-only"
     gin_only = True
     with_deadwood = False
 
@@ -135,7 +135,7 @@ class GinOnly(LimitPiece):
 class UpcardLimit(LimitPiece):
     """The upcard's value is the limit, court cards 10 (G6)."""
 
-    kind: ClassVar[str] = "upcard"
+    kind: ClassVar[Literal["upcard"]] = "upcard"
     by_card = True
     ace: Annotated[Literal["gin-only", "one"], Rule("G7", "knock")] = "gin-only"
 
@@ -144,7 +144,7 @@ class UpcardLimit(LimitPiece):
 class KnockCardLimit(LimitPiece):
     """The value of a card of a second pack is the limit, court cards 10 (G6, A10)."""
 
-    kind: ClassVar[str] = "knock-card"
+    kind: ClassVar[Literal["knock-card"]] = "knock-card"
     second_pack = True
     by_card = True
     ace: Annotated[Literal["gin-only", "one"], Rule("G7", "knock")] = "gin-only"
@@ -154,7 +154,7 @@ class KnockCardLimit(LimitPiece):
 class AnyCount(LimitPiece):
     """Any hand may knock (K2)."""
 
-    kind: ClassVar[str] = "any"
+    kind: ClassVar[Literal["any"]] = "any"
     any_count = True
 
 
@@ -162,7 +162,7 @@ class AnyCount(LimitPiece):
 class NoKnock(LimitPiece):
     """Nobody knocks: a deal ends when somebody goes out (T2)."""
 
-    kind: ClassVar[str] = "none"
+    kind: ClassVar[Literal["none"]] = "none"
     knocks = False
     with_deadwood = False
 
@@ -171,7 +171,7 @@ class NoKnock(LimitPiece):
 class MinimumHand(LimitPiece):
     """A hand of five cards of at least this class may be shown (F2, F4)."""
 
-    kind: ClassVar[str] = "hand"
+    kind: ClassVar[Literal["hand"]] = "hand"
     hands = True
     least: Annotated[Literal["pair", "two-pairs", "sequence-3", "three"], Rule("F4", "knock")] = (
         "pair"

@@ -27,18 +27,6 @@ from typing import Any
 
 from openrummy.core.rules.pieces import Rules
 
-__all__ = [
-    "Cards",
-    "Example",
-    "Page",
-    "Question",
-    "cards_of",
-    "filled",
-    "hints",
-    "page",
-    "page_names",
-]
-
 
 @dataclass(frozen=True)
 class Cards:

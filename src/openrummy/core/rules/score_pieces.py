@@ -27,7 +27,7 @@ class ScorePiece:
 class KnockScore(ScorePiece):
     """Points and boxes of one deal (G8-G12, G15, G16, G34)."""
 
-    kind: ClassVar[str] = "knock"
+    kind: ClassVar[Literal["knock"]] = "knock"
     gin: Annotated[int, Rule("G10", "score", range=(0, 1_000))] = 25
     big_gin: Annotated[
         int, Rule("G9", "score", range=(0, 1_000), when=lambda rules: rules.knock.big_gin)
@@ -63,7 +63,7 @@ class KnockScore(ScorePiece):
 class ThreeHandScore(ScorePiece):
     """One knocker against two: differences to both others (J5, J6)."""
 
-    kind: ClassVar[str] = "three-hand"
+    kind: ClassVar[Literal["three-hand"]] = "three-hand"
     # from each
     gin: Annotated[int, Rule("J5", "score", range=(0, 1_000))] = 20
     # for the lowest opponent
@@ -76,7 +76,7 @@ class ThreeHandScore(ScorePiece):
 class CountScore(ScorePiece):
     """The lowest count takes the difference from each other hand (K3, K7)."""
 
-    kind: ClassVar[str] = "count"
+    kind: ClassVar[Literal["count"]] = "count"
     # more from each, for a knocker with every card melded
     rummy: Annotated[int, Rule("K7", "score", range=(0, 1_000))] = 25
     # more from a knocker who is not lowest
@@ -87,7 +87,7 @@ class CountScore(ScorePiece):
 class LeftScore(ScorePiece):
     """Points of the cards left in the hands when somebody goes out (T11, T12, A23, A25)."""
 
-    kind: ClassVar[str] = "left"
+    kind: ClassVar[Literal["left"]] = "left"
     # who scores it: penalty, or winner takes all
     to: Annotated[Literal["holder", "winner"], Rule("T12", "score")] = "holder"
     # the count is doubled when somebody went rummy
@@ -120,7 +120,7 @@ class LeftScore(ScorePiece):
 class TableScore(ScorePiece):
     """Points of each seat on the table, minus those in its hand (R10, M4, A16)."""
 
-    kind: ClassVar[str] = "table"
+    kind: ClassVar[Literal["table"]] = "table"
     melded = True
     # for going out
     out: Annotated[int, Rule("A16", "score", range=(0, 1_000))] = 0
@@ -136,7 +136,7 @@ class TableScore(ScorePiece):
 class DeclareScore(ScorePiece):
     """Points of the others' unmelded cards when somebody declares (I5-I7, I9)."""
 
-    kind: ClassVar[str] = "declare"
+    kind: ClassVar[Literal["declare"]] = "declare"
     # I9: to the winner; against its holder (pool); or paid to the winner in chips
     to: Annotated[Literal["winner", "holder", "paid"], Rule("I9", "score")] = "winner"
     # ; 0: none
@@ -179,7 +179,7 @@ class DeclareScore(ScorePiece):
 class PaymentScore(ScorePiece):
     """Each other player pays who goes out, for each thing that is so (N6)."""
 
-    kind: ClassVar[str] = "payments"
+    kind: ClassVar[Literal["payments"]] = "payments"
     counts_cards = False
     out: Annotated[int, Rule("N6", "score", range=(0, 100))] = 1
     # each deuce, also one that is a 2
@@ -208,7 +208,7 @@ class PaymentScore(ScorePiece):
 class HandScore(ScorePiece):
     """Five cards, ranked: the best hand takes its worth and what the others fall short (F5, F6)."""
 
-    kind: ClassVar[str] = "hands"
+    kind: ClassVar[Literal["hands"]] = "hands"
     counts_cards = False
     # F2, F6: nothing, pair, two pairs, sequence of 3, three alike, straight, flush, sequence
     # of 4, full set, full house, four alike, straight flush

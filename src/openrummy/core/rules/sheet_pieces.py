@@ -122,7 +122,7 @@ class FormatPiece:
 class SingleGame(FormatPiece):
     """One game, as its sheet says (S1)."""
 
-    kind: ClassVar[str] = "game"
+    kind: ClassVar[Literal["game"]] = "game"
     single = True
 
 
@@ -130,7 +130,7 @@ class SingleGame(FormatPiece):
 class Hollywood(FormatPiece):
     """Several games at once: a side's first win scores in one, the second in two (S2, A17)."""
 
-    kind: ClassVar[str] = "columns"
+    kind: ClassVar[Literal["columns"]] = "columns"
     at_once = True
     games: Annotated[int, Rule("S2", "game", range=(2, 6))] = 3
 
@@ -139,7 +139,7 @@ class Hollywood(FormatPiece):
 class MatchToTarget(FormatPiece):
     """Game after game; their totals add up to a match target (S3, A18)."""
 
-    kind: ClassVar[str] = "match"
+    kind: ClassVar[Literal["match"]] = "match"
     target: Annotated[int, Rule("S3", "game", range=(1, 100_000))] = 500
 
 
@@ -147,7 +147,7 @@ class MatchToTarget(FormatPiece):
 class BestOf(FormatPiece):
     """Game after game until a side has won more than half of ``games`` (S3, A18)."""
 
-    kind: ClassVar[str] = "best-of"
+    kind: ClassVar[Literal["best-of"]] = "best-of"
     games: Annotated[int, Rule("S3", "game", range=(1, 25))] = 5
 
 

@@ -6,12 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from openrummy.core.rules.pieces import (
-    DeclareScore,
-    PaymentScore,
-    Rules,
-    Stake,
-)
+from openrummy.core.rules.pieces import DeclareScore, PaymentScore, Rules, Stake
 from openrummy.core.scoring.result import DealResult
 
 

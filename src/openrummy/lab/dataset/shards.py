@@ -88,7 +88,7 @@ def make(order: Order, folder: Path, crew: Crew, report: Callable[[int], None]) 
     they come.
 
     Raises :class:`OtherData` where the folder was begun with another order,
-    :class:`~openrummy.core.rules.catalogue.UnknownVariant` where there is no such game, and
+    :class:`~openrummy.core.rules.load.UnknownVariant` where there is no such game, and
     :class:`~openrummy.analysis.studies.extra.Missing` without pyarrow.
     """
     pyarrow()

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from openrummy.bots.cast.levels import SEARCHES
+from openrummy.bots.cast.levels import LEVELS, SEARCHES
 from openrummy.core.notation.records import write
 from openrummy.core.rules import catalogue
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.alone.tables import Tables
 from openrummy.play.calls import Reply, get, post
-from openrummy.play.computers import LEVELS, lobby_personas
+from openrummy.play.computers import lobby_personas
 from openrummy.play.games import rules_name, variant_of
 from openrummy.play.problems import Problem
 from openrummy.play.replay.own import begins_anew, deal_json, require_deal

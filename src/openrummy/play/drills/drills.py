@@ -8,13 +8,15 @@ from typing import Final
 
 from openrummy.core.cards import Card, card_text, in_order
 from openrummy.core.cards.rng import SEED_BYTES
+from openrummy.core.rules.text import say
 from openrummy.play import wire
+from openrummy.play.drills.counting import limit
 from openrummy.play.drills.model import DRILLS, QUESTIONS, Drill, Question
 from openrummy.play.drills.progress import DrillProgress, Round
 from openrummy.play.drills.rounds import question
-from openrummy.play.drills.words import verdict
 from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
+from openrummy.play.words.cards import card_name
 
 LONGEST: Final = 60_000  # ms: no question counts for more
 STALE: Final = 30 * 60_000  # ms: a round left for so long is not gone on with
@@ -140,3 +142,19 @@ def _answer(
         result=result,
         best=best,
     )
+
+
+def verdict(asked: Question, right: bool) -> str:
+    """The verdict on an answer, with the right one."""
+    return f"{say('drills.right') if right else say('drills.wrong')} {_why(asked)}"
+
+
+def _why(asked: Question) -> str:
+    outs = asked.answers
+    if asked.drill == "outs":
+        return say("drills.outs", n=len(outs), limit=limit())
+    if asked.drill == "live":
+        return say("drills.live", n=len(outs))
+    if asked.drill == "safe":
+        return say("drills.safe", card=card_name(outs[0]))
+    return say("drills.deadwood", n=asked.points)

@@ -6,14 +6,13 @@ the same :class:`Match` in process.
 
 from openrummy.play.host.errors import HostError, where
 from openrummy.play.host.fair import Promise, revealed, shared_letters
-from openrummy.play.host.finished import FinishedDeal, finished_deals
+from openrummy.play.host.finished import FinishedDeal, finished_deals, outcome_of
 from openrummy.play.host.loading import Loaded, Loader, load
 from openrummy.play.host.match import Match
 from openrummy.play.host.match_config import MatchConfig
 from openrummy.play.host.memory import MemoryStore
 from openrummy.play.host.moves import TAKE_BACK, Move, line, move_token, parse_move
 from openrummy.play.host.offers import Offer, Offers, turned, turned_modes
-from openrummy.play.host.outcome import outcome_of
 from openrummy.play.host.player import News, Player, since
 from openrummy.play.host.progress import (
     Decided,

@@ -160,7 +160,7 @@ class Store(TableStore, Protocol):
     ) -> HistoryPage:
         """The games of a person that fit, the last first, those before that number."""
 
-    # ------------------------------------------------------------ company
+    # ------------------------------------------------------------ social
 
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
         """All that a person has said, with the table's name."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias, get_args
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias, get_args
+
+from msgspec import Meta, Struct
 
 from openrummy.core.rules.pieces import Rules
 
@@ -13,13 +15,12 @@ ActWant: TypeAlias = Literal["least", "knock", "gin", "lay-down", "lay-off", "sh
 PickWant: TypeAlias = Literal["meld", "run", "set", "deadwood", "largest"]
 
 PARTS: tuple[Part, ...] = get_args(Part)
-KINDS: tuple[StepKind, ...] = get_args(StepKind)
+NAME = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 ACT_WANTS: tuple[ActWant, ...] = get_args(ActWant)
 PICK_WANTS: tuple[PickWant, ...] = get_args(PickWant)
 
 
-@dataclass(frozen=True, eq=False)
-class Step:
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """One thing to do in a position.
 
     ``position`` is a line of :mod:`openrummy.core.notation.position`, empty where the step goes on
@@ -36,7 +37,7 @@ class Step:
     ``discard``, ``knock``, ``pass``, ``melded``).
     """
 
-    id: str
+    id: Annotated[str, Meta(pattern=f"^{NAME}$")]
     kind: StepKind
     position: str = ""
     stock: tuple[str, ...] = ()
@@ -49,7 +50,7 @@ class Step:
     guided: bool = False
     arranged: bool = True
     groups: tuple[str, ...] = ()
-    wrong: dict[str, str] = field(default_factory=dict)
+    wrong: dict[str, str] = {}
 
 
 @dataclass(frozen=True, eq=False)

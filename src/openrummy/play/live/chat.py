@@ -19,7 +19,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import ChatRow, HostError, Match, TableStore, where
 from openrummy.play.limits import Bucket
-from openrummy.play.views.table import is_social, speaker_of, talks
+from openrummy.play.views.table import speaker_of, talks
 
 _What: TypeAlias = Literal["words", "emotes"]
 
@@ -118,7 +118,7 @@ class Talk:
 
     async def join(self, line: Listener) -> None:
         """Bring what was said, and pass on what will be."""
-        if not is_social(self._match):
+        if not self._match.table.social:
             return
         guest = self._guest(line)
         try:

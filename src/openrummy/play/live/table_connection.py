@@ -6,26 +6,28 @@ import asyncio
 import logging
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
 from openrummy.core.cards import CardSyntaxError, parse_card
 from openrummy.core.engine import IllegalAction
-from openrummy.core.notation.tokens import TokenError, parse_action
+from openrummy.core.notation.errors import TokenError
+from openrummy.core.notation.tokens import parse_action
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import HostError, Match, News, Promise, where
 from openrummy.play.host.apply_moves import Stopwatch
+from openrummy.play.host.match import Accepted
 from openrummy.play.live.chat import ChatRefused, Talk
 from openrummy.play.live.coach.coach import Coach
 from openrummy.play.live.coach.hinting import Hinting
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.updates import update_of
+from openrummy.play.views.arrangements import shows
 from openrummy.play.views.choices import BEST_DEFENCE, NEXT_DEAL
 from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
-from openrummy.play.views.shows import shows
 from openrummy.play.words import refused
 
 _LOG = logging.getLogger(__name__)
@@ -189,12 +191,6 @@ class TableConnection(Connection):
         else:
             await self.match.act(seat, message.seq, parse_action(message.action), done)
 
-    async def _take_back(self, seat: Seat, message: wire.TakeBack) -> None:
-        await self.match.take_back(seat, self._done(message.id))
-
-    async def _take_decision_back(self, seat: Seat, message: wire.TakeDecisionBack) -> None:
-        await self.match.take_decision_back(seat, message.seq, self._done(message.id))
-
     async def _set_coach(self, seat: Seat, message: wire.SetCoach) -> None:
         if self._coach is None or not self.match.learns(seat):
             self.fail("no-coach", message.id)
@@ -204,9 +200,6 @@ class TableConnection(Connection):
             self._coach.join(self)
         else:
             self._coach.leave(self)
-
-    async def _next_deal(self, seat: Seat, message: wire.NextDeal) -> None:
-        await self.match.next_deal(seat, self._done(message.id))
 
     async def _give_seed(self, seat: Seat, message: wire.GiveSeed) -> None:
         if not _SEED.fullmatch(message.seed):
@@ -226,30 +219,6 @@ class TableConnection(Connection):
             raise ChatRefused("chat-off")
         await self._talk.emote(seat, message.name)
         self.say(wire.Done(message.id))
-
-    async def _resign(self, seat: Seat, message: wire.Resign) -> None:
-        await self.match.resign(seat, self._done(message.id))
-
-    async def _offer(self, seat: Seat, message: wire.Offer) -> None:
-        await self.match.offer(seat, message.kind, self._done(message.id))
-
-    async def _withdraw(self, seat: Seat, message: wire.Withdraw) -> None:
-        await self.match.withdraw(seat, message.kind, self._done(message.id))
-
-    async def _claim(self, seat: Seat, message: wire.Claim) -> None:
-        await self.match.claim(seat, message.seat, message.kind, self._done(message.id))
-
-    async def _step_aside(self, seat: Seat, message: wire.StepAside) -> None:
-        await self.match.step_aside(seat, self._done(message.id))
-
-    async def _play_on(self, seat: Seat, message: wire.PlayOn) -> None:
-        await self.match.play_on(seat, self._done(message.id))
-
-    async def _give_time(self, seat: Seat, message: wire.GiveTime) -> None:
-        await self.match.give_time(seat, message.seat, self._done(message.id))
-
-    async def _set_prefs(self, seat: Seat, message: wire.SetPrefs) -> None:
-        await self.match.set_lay_off(seat, message.lay_off, self._done(message.id))
 
     async def _set_pace(self, seat: Seat, message: wire.SetPace) -> None:
         if self._pace is not None:
@@ -274,9 +243,6 @@ class TableConnection(Connection):
             answer = declaring(self.match.progress.rules, seen, message)
         self.say(answer)
 
-    async def _add_points(self, seat: Seat, message: wire.AddPoints) -> None:
-        await self.match.add_points(seat, message.points, self._done(message.id))
-
     async def _ask_hint(self, seat: Seat, message: wire.AskHint) -> None:
         if self._thinking is not None and not self._thinking.done():
             self.fail("busy", message.id)
@@ -297,27 +263,51 @@ class TableConnection(Connection):
             self.say(answer)
 
 
-_HANDLERS: dict[type, Callable[[TableConnection, Seat, Any], Awaitable[None]]] = {
+_Handler: TypeAlias = Callable[[TableConnection, Seat, Any], Awaitable[None]]
+
+
+def _done_by(call: Callable[[Match, Seat, Any, Accepted], Awaitable[None]]) -> _Handler:
+    """A request that the match carries out, and that is answered once it is stored."""
+
+    async def handle(line: TableConnection, seat: Seat, message: Any) -> None:
+        await call(line.match, seat, message, line._done(message.id))
+
+    return handle
+
+
+_HANDLERS: dict[type, _Handler] = {
     wire.Act: TableConnection._act,
-    wire.TakeBack: TableConnection._take_back,
-    wire.TakeDecisionBack: TableConnection._take_decision_back,
+    wire.TakeBack: _done_by(lambda match, seat, _, done: match.take_back(seat, done)),
+    wire.TakeDecisionBack: _done_by(
+        lambda match, seat, asked, done: match.take_decision_back(seat, asked.seq, done)
+    ),
     wire.SetCoach: TableConnection._set_coach,
-    wire.NextDeal: TableConnection._next_deal,
-    wire.Resign: TableConnection._resign,
+    wire.NextDeal: _done_by(lambda match, seat, _, done: match.next_deal(seat, done)),
+    wire.Resign: _done_by(lambda match, seat, _, done: match.resign(seat, done)),
     wire.GiveSeed: TableConnection._give_seed,
     wire.Say: TableConnection._say,
     wire.Emote: TableConnection._emote,
-    wire.Offer: TableConnection._offer,
-    wire.Withdraw: TableConnection._withdraw,
-    wire.SetPrefs: TableConnection._set_prefs,
+    wire.Offer: _done_by(lambda match, seat, asked, done: match.offer(seat, asked.kind, done)),
+    wire.Withdraw: _done_by(
+        lambda match, seat, asked, done: match.withdraw(seat, asked.kind, done)
+    ),
+    wire.SetPrefs: _done_by(
+        lambda match, seat, asked, done: match.set_lay_off(seat, asked.lay_off, done)
+    ),
     wire.SetPace: TableConnection._set_pace,
     wire.Hurry: TableConnection._hurry,
-    wire.Claim: TableConnection._claim,
-    wire.StepAside: TableConnection._step_aside,
-    wire.PlayOn: TableConnection._play_on,
-    wire.GiveTime: TableConnection._give_time,
+    wire.Claim: _done_by(
+        lambda match, seat, asked, done: match.claim(seat, asked.seat, asked.kind, done)
+    ),
+    wire.StepAside: _done_by(lambda match, seat, _, done: match.step_aside(seat, done)),
+    wire.PlayOn: _done_by(lambda match, seat, _, done: match.play_on(seat, done)),
+    wire.GiveTime: _done_by(
+        lambda match, seat, asked, done: match.give_time(seat, asked.seat, done)
+    ),
     wire.AskShow: TableConnection._ask_show,
     wire.AskDeclare: TableConnection._ask_declare,
-    wire.AddPoints: TableConnection._add_points,
+    wire.AddPoints: _done_by(
+        lambda match, seat, asked, done: match.add_points(seat, asked.points, done)
+    ),
     wire.AskHint: TableConnection._ask_hint,
 }

@@ -13,12 +13,10 @@ from openrummy.play import wire
 from openrummy.play.calls import Caller, Clock, InThread
 from openrummy.play.days import DAY_MS, day_of
 from openrummy.play.problems import Problem
-from openrummy.play.puzzles.answer import answer_of
+from openrummy.play.puzzles.answer import Reasons, answer_of, cost_text, nudges
 from openrummy.play.puzzles.book import Book, by_the_book
 from openrummy.play.puzzles.progress import First, Kept, PuzzleProgress, RushProgress, TryRow
 from openrummy.play.puzzles.question import Question, question_of, view_of
-from openrummy.play.puzzles.why import Reasons
-from openrummy.play.puzzles.words import cost_text, nudges
 
 LATELY = 30 * DAY_MS  # once all were tried, those come that were tried before
 

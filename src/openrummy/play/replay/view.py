@@ -24,7 +24,6 @@ from openrummy.play.replay.game import Played, Round, place_of, steps
 from openrummy.play.views.arrangements import meld_view
 from openrummy.play.views.boards import board_view
 from openrummy.play.views.card_texts import texts
-from openrummy.play.views.game_info import where_melds_lie
 from openrummy.play.views.kinds.declared import arranged_hand
 from openrummy.play.views.kinds.five import points_of_hand, ranks_hands
 from openrummy.play.views.kinds.table_melds import laid_view, split
@@ -165,7 +164,7 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
         factor=seen.factor,
         knock_card=seen.knock_card,
         result=seen.result,
-        melds=where_melds_lie(rules),
+        melds=rules.play.kind,
         knocking=rules.knock.limit.knocks and not rules.knock.limit.gin_only,
         hands=ranks_hands(rules),
         wilds=rules.wild.any,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from openrummy.bots.base import Seen
-from openrummy.core.cards import CardSet, bit, by_face, card_text, copy_text
+from openrummy.core.cards import bit, card_text
 from openrummy.core.engine import (
     Action,
     Arrange,
@@ -28,6 +28,7 @@ from openrummy.core.engine import (
 )
 from openrummy.core.engine.model.phase import OfferUpcard
 from openrummy.core.engine.showing import deadwood_of
+from openrummy.play.views.card_texts import texts
 
 
 class Deed(Struct, omit_defaults=True):
@@ -94,8 +95,3 @@ def _elsewhere(action: Action) -> Deed:
         case _:
             assert isinstance(action, GoOut)
             return Deed("go-out")
-
-
-def texts(cards: CardSet) -> list[str]:
-    """The cards of a set as texts, suit by suit."""
-    return [copy_text(card) for card in by_face(cards)]

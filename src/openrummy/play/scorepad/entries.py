@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from openrummy.core.melds.fivecards import HandClass
-from openrummy.core.rules.pieces import (
-    Rules,
-)
+from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.declared import Payments
 from openrummy.core.scoring.knock import Counts, Left
 from openrummy.core.scoring.possible import DealFacts, Impossible

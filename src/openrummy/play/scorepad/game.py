@@ -2,54 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from openrummy.analysis.position import sets_up
-from openrummy.core.rules.pieces import (
-    CountScore,
-    DeclareScore,
-    HandScore,
-    KnockScore,
-    LeftScore,
-    PaymentScore,
-    Score,
-    TableScore,
-    ThreeHandScore,
-    Variant,
-)
+from openrummy.core.rules.pieces import HandScore, KnockScore, Variant
 from openrummy.core.scoring.possible import can_be_dead, knock_limit
 from openrummy.play import wire
-from openrummy.play.views.forms import FORMS, SEATINGS, games_of
 from openrummy.play.words.pad import class_names
 from openrummy.play.words.speaker import gin_word
-
-_ScoreName: TypeAlias = Literal[
-    "knock",
-    "three-hand",
-    "count",
-    "left",
-    "left-winner",
-    "table",
-    "declare",
-    "payments",
-    "hands",
-]
-_SCORES: dict[type[Score], _ScoreName] = {
-    KnockScore: "knock",
-    ThreeHandScore: "three-hand",
-    CountScore: "count",
-    LeftScore: "left",
-    TableScore: "table",
-    DeclareScore: "declare",
-    PaymentScore: "payments",
-    HandScore: "hands",
-}
 
 
 def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
     """A game as far as the pad needs to know it; its target is that for ``players``."""
     rules = game.rules
     form, sheet = rules.format, rules.sheet
+    for_winner = rules.score.kind == "left" and rules.score.to == "winner"
     return wire.PadGame(
         name=game.name,
         title=game.title,
@@ -58,11 +23,11 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         target=sheet.target if players is None else sheet.target_for(players),
         targets=sheet.other_targets(rules.seating.players),
         deals=sheet.deals,
-        seating=SEATINGS[type(rules.seating)],
-        form=FORMS[type(form)],
-        games=games_of(form),
+        seating=rules.seating.kind,
+        form=form.kind,
+        games=form.games,
         match_target=form.target,
-        score=_score_name(rules.score),
+        score="left-winner" if for_winner else rules.score.kind,
         knocks=rules.knock.limit.knocks,
         limit=knock_limit(rules),
         penalty=score.gin if (score := rules.score_as(KnockScore)) else 0,
@@ -77,8 +42,3 @@ def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
         classes=class_names() if rules.score_as(HandScore) else [],
         board=sets_up(rules),
     )
-
-
-def _score_name(score: Score) -> _ScoreName:
-    for_winner = isinstance(score, LeftScore) and score.to == "winner"
-    return "left-winner" if for_winner else _SCORES[type(score)]

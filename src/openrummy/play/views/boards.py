@@ -19,9 +19,7 @@ from openrummy.core.engine.model.phase import (
     ToDraw,
     ToPlay,
 )
-from openrummy.core.rules.pieces import (
-    Rules,
-)
+from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 from openrummy.play import wire
 from openrummy.play.views.card_texts import pile_texts, texts

@@ -9,7 +9,6 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
 from openrummy.play.views.card_texts import pile_texts
 from openrummy.play.views.kinds import view_of
-from openrummy.play.views.kinds.knock import _seats
 from openrummy.play.views.kinds.table import no_deep_takes
 from openrummy.play.words import refused
 
@@ -32,7 +31,7 @@ def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.C
 
 def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
     """The piles that may not be drawn from, while the seat is asked to draw."""
-    if seen.seat not in _seats(seen):
+    if not _asked(seen):
         return []
     if not isinstance(seen.public.phase, OfferUpcard | ToDraw | LastTake):
         return []
@@ -49,7 +48,7 @@ def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wir
 def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
     """Every card of the hand that may not be discarded now."""
     hand = list(in_order(seen.hand & FACES))
-    discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and seen.seat in _seats(seen)
+    discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and _asked(seen)
     if hand and not discarding:  # the same for every card
         refusal = why_not_in(rules, seen, Discard(hand[0]))
         assert refusal is not None
@@ -61,3 +60,8 @@ def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
         if refusal is not None:
             refusals.append(wire.CannotAct("throw", refused(refusal), card_text(card)))
     return refusals
+
+
+def _asked(seen: View) -> bool:
+    """Is the viewer the seat that is asked?"""
+    return seen.seat is not None and seen.seat == getattr(seen.public.phase, "seat", None)

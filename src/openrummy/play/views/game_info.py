@@ -2,42 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
-from openrummy.core.rules.pieces import (
-    DealersChoice,
-    DeclaredMelds,
-    HandScore,
-    HeldMelds,
-    NoWild,
-    Play,
-    Rules,
-    TableMelds,
-    TurnedWild,
-    Wild,
-    WildRanks,
-    in_a_deal,
-)
+from openrummy.core.rules.pieces import HandScore, Rules, in_a_deal
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import Match
-from openrummy.play.views.forms import FORMS, SEATINGS, games_of
 from openrummy.play.words import Speaker
 from openrummy.play.words.pad import class_names
-
-_Where: TypeAlias = Literal["held", "table", "declared"]
-_WHERE: dict[type[Play], _Where] = {
-    HeldMelds: "held",
-    TableMelds: "table",
-    DeclaredMelds: "declared",
-}
-_WildName: TypeAlias = Literal["none", "ranks", "dealer", "turned"]
-_WILD: dict[type[Wild], _WildName] = {
-    NoWild: "none",
-    WildRanks: "ranks",
-    DealersChoice: "dealer",
-    TurnedWild: "turned",
-}
 
 
 def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
@@ -51,19 +21,19 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
         deals=rules.sheet.deals,
         pile_open=rules.look.pile == "open",
         knock_face_down=rules.look.knock == "face-down",
-        seating=SEATINGS[type(rules.seating)],
-        form=FORMS[type(rules.format)],
-        games=games_of(rules.format),
+        seating=rules.seating.kind,
+        form=rules.format.kind,
+        games=rules.format.games,
         match_target=rules.format.target,
         gin=speaker.gin,
-        melds=where_melds_lie(rules),
+        melds=rules.play.kind,
         depth=table is not None and table.take != "top",
         lowest=rules.sheet.winner == "lowest",
         knocking=rules.knock.limit.knocks and not rules.knock.limit.gin_only,
         one_meld=table is not None and table.a_turn == "one",
         packs=rules.pack.packs_for(in_a_deal(rules.seating, seats)),
         jokers=rules.pack.jokers,
-        wild=_WILD[type(rules.wild)],
+        wild=rules.wild.kind,
         reclaim="off" if table is None else table.reclaim,
         runs=0 if declared is None else declared.runs,
         pure=0 if declared is None else declared.pure,
@@ -80,11 +50,6 @@ def _hand_values(rules: Rules) -> list[tuple[str, int]]:
     if score is None:
         return []
     return list(zip(class_names(), score.values, strict=True))[::-1]
-
-
-def where_melds_lie(rules: Rules) -> _Where:
-    """In the hand till somebody knocks, on the table, or in the hand till all is melded."""
-    return _WHERE[type(rules.play)]
 
 
 def shape_of(number: int) -> list[int]:

@@ -22,9 +22,9 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.computers import face_of, player_name
 from openrummy.play.host import Match, SeatRow
+from openrummy.play.host.automatic import table_defence
 from openrummy.play.host.clock import words
 from openrummy.play.host.rows import DEALS
-from openrummy.play.host.table_defence import table_defence
 from openrummy.play.table_names import deals_path, invite_path
 from openrummy.play.views.arrangements import arrangement
 from openrummy.play.views.boards import board_view
@@ -150,14 +150,9 @@ def _deals(event: str) -> str:
     return deals_path(name) if event.startswith(DEALS) else ""
 
 
-def is_social(match: Match) -> bool:
-    """Do several people play here, or will they?"""
-    return match.table.social
-
-
 def talks(match: Match) -> bool:
     """Do the players of this table talk to each other?"""
-    return match.table.chat and is_social(match)
+    return match.table.chat and match.table.social
 
 
 def _clock(match: Match) -> wire.ClockView | None:

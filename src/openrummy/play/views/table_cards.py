@@ -18,7 +18,6 @@ from openrummy.core.sheets import Standing
 from openrummy.play import wire
 from openrummy.play.host import Outcome, Progress, TableRow, drafted
 from openrummy.play.views.card_texts import texts
-from openrummy.play.views.forms import FORMS, SEATINGS
 from openrummy.play.views.kinds import view_of
 
 
@@ -123,8 +122,8 @@ def game_card(variant: Variant) -> wire.GameCard:
         target=variant.rules.sheet.target,
         sample=_sample(variant.rules),
         targets=variant.rules.sheet.other_targets(variant.rules.seating.players),
-        seating=SEATINGS[type(variant.rules.seating)],
-        form=FORMS[type(variant.rules.format)],
+        seating=variant.rules.seating.kind,
+        form=variant.rules.format.kind,
         lowest=variant.rules.sheet.winner == "lowest",
         shelf=shelf_of(variant),
     )

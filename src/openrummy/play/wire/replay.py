@@ -7,13 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from openrummy.play.wire.sheet import SheetView
-from openrummy.play.wire.table import (
-    DealResultView,
-    DroppedView,
-    MeldView,
-    PhaseName,
-    ShownView,
-)
+from openrummy.play.wire.table import DealResultView, DroppedView, MeldView, PhaseName, ShownView
 
 
 class ReplayPlayer(Struct):

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from openrummy.core.engine import Public
-from openrummy.core.rules.pieces import (
-    PaymentScore,
-    Rules,
-)
+from openrummy.core.rules.pieces import PaymentScore, Rules
 from openrummy.core.rules.text import capital, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
-from openrummy.play import wire
 from openrummy.play.words.speaker import Speaker
+from openrummy.play.words.table import in_turn
 
 
 def by_declaring(result: DealResult) -> bool:
@@ -28,34 +25,12 @@ def declared_title(speaker: Speaker, result: DealResult) -> str:
 
 def declared_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
     """``Mara declared. You were left with 34. Otto dropped out for 20.``"""
-    winner = result.winner
-    assert winner is not None
-    start = public.active.index(winner)
-    others = (*public.active[start + 1 :], *public.active[:start])
-    sentences = [_seat_sentence(speaker, rules, public, result, seat) for seat in (winner, *others)]
+    seats = in_turn(public, result.winner)
+    sentences = [declared_sentence(speaker, rules, public, result, seat) for seat in seats]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def declared_hands(
-    speaker: Speaker, rules: Rules, public: Public, result: DealResult
-) -> list[wire.HandResultView]:
-    """Every hand, the winner's first, then in turn."""
-    winner = result.winner
-    assert winner is not None
-    start = public.active.index(winner)
-    return [
-        wire.HandResultView(
-            seat=seat,
-            deadwood=result.deadwood[seat],
-            score=result.scores[seat],
-            laid=[],
-            text=_seat_sentence(speaker, rules, public, result, seat),
-        )
-        for seat in (*public.active[start:], *public.active[:start])
-    ]
-
-
-def _seat_sentence(
+def declared_sentence(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
 ) -> str:
     """The sentence about one seat: its action, and the points that it led to."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from openrummy.core.cards import parse_card
-from openrummy.core.engine import Refusal
+from openrummy.core.engine import Refusal, View
+from openrummy.core.engine.model.phase import LastTake, OfferUpcard, Over, ToDraw
 from openrummy.core.rules.text import remembered, say
 from openrummy.play import wire
 from openrummy.play.words.cards import card_name, short
@@ -22,3 +23,14 @@ def reason(code: str, rule: str, **data: int | str) -> wire.Reason:
     if isinstance(card, str):
         spoken |= {"card": short(parse_card(card)), "card_name": card_name(parse_card(card))}
     return wire.Reason(code, rule, say(f"refusal.{code}", **spoken), data)
+
+
+def not_now(seen: View) -> wire.Reason | None:
+    """The reason why a seat can show or lay nothing as yet; None where it is its own turn."""
+    phase = seen.public.phase
+    if isinstance(phase, Over):
+        return reason("deal-over", "G30")
+    if phase.seat != seen.seat:
+        return reason("not-your-turn", "G30")
+    draws = isinstance(phase, OfferUpcard | ToDraw | LastTake)
+    return reason("draw-first", "G30") if draws else None

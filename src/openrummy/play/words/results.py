@@ -14,8 +14,8 @@ from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
 from openrummy.play import wire
 from openrummy.play.words.declared import (
     by_declaring,
-    declared_hands,
     declared_line,
+    declared_sentence,
     declared_text,
     declared_title,
 )
@@ -23,10 +23,11 @@ from openrummy.play.words.five import seat_text, shown_line, shown_text
 from openrummy.play.words.speaker import Speaker
 from openrummy.play.words.table import (
     dead_text,
+    in_turn,
     laid_off,
-    played_hands,
     played_line,
     played_out,
+    played_sentence,
     played_text,
     played_title,
 )
@@ -90,35 +91,40 @@ def _text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
 def _hands(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult
 ) -> list[wire.HandResultView]:
-    """Every hand that counted, the knocker's first."""
+    """Every hand that counted, that of the seat that ended the deal first."""
+    seats = tuple(seat for seat, _, _ in public.shown)
+    played = played_out(result)
+    if played or by_declaring(result):
+        seats = in_turn(public, result.knocker if played else result.winner)
+    return [
+        wire.HandResultView(
+            seat=seat,
+            deadwood=result.deadwood[seat],
+            score=result.scores[seat],
+            laid=laid_off(public, seat),
+            text=_hand_text(speaker, rules, public, result, seat),
+            laid_points=0 if played else _laid_points(rules, public, seat),
+        )
+        for seat in seats
+    ]
+
+
+def _hand_text(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
+) -> str:
     if played_out(result):
-        return played_hands(speaker, public, result)
+        return played_sentence(speaker, result, seat)
     if by_declaring(result):
-        return declared_hands(speaker, rules, public, result)
-    return [_hand(speaker, rules, public, result, seat) for seat, _, _ in public.shown]
+        return declared_sentence(speaker, rules, public, result, seat)
+    if result.reason is Reason.SHOWN:
+        return seat_text(speaker, public, result, seat)
+    tell = _knocked if seat == public.knocker else _left
+    return tell(speaker, rules, public, result, seat)
 
 
 def _winners(result: DealResult) -> list[Seat]:
     """The winners, several where the lowest counts were level."""
     return [seat for seat, boxes in enumerate(result.boxes) if boxes]
-
-
-def _hand(
-    speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
-) -> wire.HandResultView:
-    if result.reason is Reason.SHOWN:
-        text = seat_text(speaker, public, result, seat)
-    else:
-        tell = _knocked if seat == public.knocker else _left
-        text = tell(speaker, rules, public, result, seat)
-    return wire.HandResultView(
-        seat=seat,
-        deadwood=result.deadwood[seat],
-        score=result.scores[seat],
-        laid=laid_off(public, seat),
-        text=text,
-        laid_points=_laid_points(rules, public, seat),
-    )
 
 
 def _laid_points(rules: Rules, public: Public, seat: Seat) -> int:

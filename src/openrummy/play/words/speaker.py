@@ -5,11 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.core.rules.pieces import (
-    CountScore,
-    LeftScore,
-    Rules,
-)
+from openrummy.core.rules.pieces import CountScore, LeftScore, Rules
 from openrummy.core.rules.text import listed, say
 from openrummy.core.scoring.result import Seat
 

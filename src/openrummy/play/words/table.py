@@ -7,7 +7,6 @@ from openrummy.core.engine import Public
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import capital, say
 from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine
-from openrummy.play import wire
 from openrummy.play.words.speaker import Speaker
 
 _PLAYED = (Reason.OUT, Reason.RUMMY, Reason.BLOCK, Reason.TWO)
@@ -17,6 +16,13 @@ _ON_TABLE = ("melded", "held")
 def played_out(result: DealResult) -> bool:
     """Did the deal end as only a deal with melds on the table does?"""
     return result.reason in _PLAYED
+
+
+def in_turn(public: Public, first: Seat | None) -> tuple[Seat, ...]:
+    """The seats of a deal in turn, from the first one on."""
+    seats = public.active
+    start = 0 if first is None else seats.index(first)
+    return (*seats[start:], *seats[:start])
 
 
 def played_title(speaker: Speaker, result: DealResult) -> str | None:
@@ -70,8 +76,7 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
         start = _why_blocked(rules, public)
     else:
         start = say("happening.went-out", **speaker.of(out), how=_how(result))
-        index = seats.index(out)
-        seats = (*seats[index + 1 :], *seats[:index])
+        seats = in_turn(public, out)[1:]
     times = max(
         (value for line in result.lines for name, value in line.data if name == "times"), default=1
     )
@@ -120,30 +125,13 @@ def _seat_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     return say("result.put-down-left", **speaker.of(seat), laid=laid, points=left)
 
 
-def played_hands(speaker: Speaker, public: Public, result: DealResult) -> list[wire.HandResultView]:
-    """Every hand, the one that went out first, then in turn."""
-    seats, out = public.active, result.knocker
-    if out is not None:
-        start = seats.index(out)
-        seats = (*seats[start:], *seats[:start])
-    return [
-        wire.HandResultView(
-            seat=seat,
-            deadwood=result.deadwood[seat],
-            score=result.scores[seat],
-            laid=laid_off(public, seat),
-            text=_hand_text(speaker, result, seat),
-        )
-        for seat in seats
-    ]
-
-
 def laid_off(public: Public, seat: Seat) -> list[str]:
     """The cards a seat added to melds."""
     return [copy_text(card) for meld in public.table for who, card in meld.laid if who == seat]
 
 
-def _hand_text(speaker: Speaker, result: DealResult, seat: Seat) -> str:
+def played_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
+    """The sentence about one seat's hand at the end."""
     if any(line.code in _ON_TABLE for line in result.lines):
         return _seat_sentence(speaker, result, seat)
     if seat == result.knocker:

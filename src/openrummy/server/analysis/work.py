@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct, msgpack
 
-from openrummy.play.puzzles.why import FoundWhy
+from openrummy.play.puzzles.answer import FoundWhy
 from openrummy.play.review.results import FoundDecision
 from openrummy.server.analysis.process import Stopped, Tell, Unavailable
 

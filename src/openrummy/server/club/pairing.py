@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 
 from openrummy.club.pairing import JUST_MET, Option, Pair, Seek, common, matched
-from openrummy.club.pools import Pool
-from openrummy.club.waits import Waits
+from openrummy.club.pools import Pool, Waits
 
 GRACE = 10.0  # seconds for which a place is kept after the connection is lost
 

@@ -373,7 +373,7 @@ class SqlStore:
         rows = {table.id: table for table in played}
         return tuple(PlayedGame(number, rows[game.table_id], game) for number, game in kept)
 
-    # ------------------------------------------------------------ company
+    # ------------------------------------------------------------ social
 
     async def say(self, table_id: str, row: ChatRow) -> None:
         said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})

@@ -23,7 +23,7 @@ from openrummy.bots.protocol.telling import Telling
 from openrummy.club.accounts import Account
 from openrummy.core.engine import Action, IllegalAction
 from openrummy.core.game import GameEvent, is_over
-from openrummy.core.notation.tokens import TokenError
+from openrummy.core.notation.errors import TokenError
 from openrummy.core.rules.canonical import to_json
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire

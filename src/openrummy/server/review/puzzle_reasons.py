@@ -12,7 +12,7 @@ from openrummy.core.rules.text import say
 from openrummy.play.calls import Caller
 from openrummy.play.limits import Buckets
 from openrummy.play.problems import Problem
-from openrummy.play.puzzles.why import FoundWhy, Why
+from openrummy.play.puzzles.answer import FoundWhy, Why
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import WhyWork
 from openrummy.server.analysis.workers import Workers

@@ -16,10 +16,7 @@ from openrummy.core.engine.declared.hands import (
 from openrummy.core.engine.model.phase import OfferUpcard, ToArrange, ToChoose, ToDiscard, ToDraw
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.melds.wild import LaidMeld
-from openrummy.core.rules.pieces import (
-    DeclareScore,
-    Rules,
-)
+from openrummy.core.rules.pieces import DeclareScore, Rules
 
 
 def faults(rules: Rules, state: State) -> Iterator[str]:

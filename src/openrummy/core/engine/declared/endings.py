@@ -13,11 +13,7 @@ from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.evolve import evolve
 from openrummy.core.engine.model.phase import ToArrange, ToDraw
 from openrummy.core.engine.model.state import State
-from openrummy.core.rules.pieces import (
-    DeclareScore,
-    PaymentScore,
-    Rules,
-)
+from openrummy.core.rules.pieces import DeclareScore, PaymentScore, Rules
 from openrummy.core.scoring.declared import (
     Losses,
     Payments,

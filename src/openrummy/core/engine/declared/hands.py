@@ -26,22 +26,12 @@ from openrummy.core.engine.meld_terms import meld_terms_of, points_of
 from openrummy.core.engine.model.actions import Refusal, refuse
 from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.engine.model.state import Public
-from openrummy.core.melds.cover import (
-    ANYTHING,
-    Count,
-    Demand,
-    after_discard,
-    best_cost,
-    best_cover,
-    run_shapes,
-)
+from openrummy.core.melds.cover import ANYTHING, after_discard, best_cost, best_cover, run_shapes
+from openrummy.core.melds.cover.keys import Count
+from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms, is_meld, laid
-from openrummy.core.rules.pieces import (
-    DeclaredMelds,
-    DeclareScore,
-    Rules,
-)
+from openrummy.core.rules.pieces import DeclaredMelds, DeclareScore, Rules
 from openrummy.core.scoring.result import Seat
 
 Melds = tuple[LaidMeld, ...]

@@ -8,12 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from openrummy.core.cards import (
-    Card,
-    CardSet,
-    face_of,
-    in_order,
-)
+from openrummy.core.cards import Card, CardSet, face_of, in_order
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.phase import Over, Phase
 from openrummy.core.engine.model.tablemeld import TableMeld

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.core.engine.endings import after_knock, after_turn, goes_on
-from openrummy.core.engine.five import shown_by, shows, why_not_five
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import (
     Action,
@@ -21,14 +20,18 @@ from openrummy.core.engine.model.evolve import evolve
 from openrummy.core.engine.model.phase import Phase, ToDiscard
 from openrummy.core.engine.model.state import State
 from openrummy.core.engine.model.view import View
-from openrummy.core.engine.showing import best_with, deadwood_of, why_not_shown
+from openrummy.core.engine.showing import (
+    best_with,
+    deadwood_of,
+    shown_by,
+    shows,
+    why_not_five,
+    why_not_shown,
+)
 from openrummy.core.engine.turn_rules import kept
 from openrummy.core.melds.arrange import Arrangement, best, big_gin, counts
 from openrummy.core.melds.plain import Meld
-from openrummy.core.rules.pieces import (
-    HandScore,
-    Rules,
-)
+from openrummy.core.rules.pieces import HandScore, Rules
 from openrummy.core.scoring.result import Seat
 
 

@@ -5,15 +5,7 @@ T2-T6, T9, T15, T16, R3, W5, W7, A34.
 
 from __future__ import annotations
 
-from openrummy.core.cards import (
-    FACES,
-    Card,
-    card_text,
-    face_of,
-    in_order,
-    minus,
-    without,
-)
+from openrummy.core.cards import FACES, Card, card_text, face_of, in_order, minus, without
 from openrummy.core.engine.card_values import held_points
 from openrummy.core.engine.endings import after_knock, after_turn, gone_out, offers_two
 from openrummy.core.engine.model import events as ev

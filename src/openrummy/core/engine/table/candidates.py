@@ -22,10 +22,10 @@ from openrummy.core.engine.meld_terms import meld_terms_of, plain
 from openrummy.core.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.turn_rules import may_lay_off
-from openrummy.core.melds.layoffs import claims
 from openrummy.core.melds.listing import listed, places
 from openrummy.core.melds.plain import all_melds, lay_offs
 from openrummy.core.melds.plain import is_meld as is_plain_meld
+from openrummy.core.melds.readings import claims
 from openrummy.core.melds.wild import Face, LaidMeld, is_meld, laid
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat

@@ -32,12 +32,7 @@ from openrummy.core.engine.table.candidates import (
     why_not_fitting,
 )
 from openrummy.core.engine.table.discard_use import melds_wait
-from openrummy.core.engine.turn_rules import (
-    discards_last,
-    lays_off_taken,
-    may_meld,
-    may_return,
-)
+from openrummy.core.engine.turn_rules import discards_last, lays_off_taken, may_meld, may_return
 from openrummy.core.rules.pieces import Rules, TableMelds
 
 

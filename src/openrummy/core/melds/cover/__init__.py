@@ -33,18 +33,6 @@ from openrummy.core.melds.wild import (
     open_face,
 )
 
-__all__ = [
-    "ANYTHING",
-    "Count",
-    "Cover",
-    "Demand",
-    "after_discard",
-    "best_cost",
-    "best_cover",
-    "run_shapes",
-]
-
-
 ANYTHING = (Demand(),)
 
 

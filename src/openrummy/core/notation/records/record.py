@@ -233,8 +233,3 @@ def rules_of(text: str, named: str, line: int = 0, column: int = 0) -> Rules:
         message = say("notation.other-digest", rules=digest(rules))
         raise RecordError(message, line, column)
     return rules
-
-
-def seats_of(record: Record) -> range:
-    """The seats of the record, for loops."""
-    return range(len(record.players))

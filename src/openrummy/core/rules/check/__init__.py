@@ -33,8 +33,6 @@ from openrummy.core.rules.schema import (
 )
 from openrummy.core.rules.text import say
 
-__all__ = ["ROWS", "Contradiction", "check", "require"]
-
 ROWS: tuple[Row, ...] = (*CARDS, *TURNS, *SCORES, *GAMES, *MELDS, *HANDS)
 
 

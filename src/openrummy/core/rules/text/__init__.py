@@ -15,24 +15,6 @@ from typing import TypeVar
 from openrummy.core.rules.text.language import ENGLISH, Language, language_names
 from openrummy.core.rules.text.message import Fill, Parts, fill_of
 
-__all__ = [
-    "VARIABLE",
-    "Language",
-    "UnknownLanguage",
-    "capital",
-    "has",
-    "keys",
-    "language",
-    "language_names",
-    "listed",
-    "message",
-    "remembered",
-    "say",
-    "strict",
-    "use",
-    "use_default",
-]
-
 VARIABLE = "OPENRUMMY_LANG"
 
 

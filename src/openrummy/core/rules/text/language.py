@@ -18,17 +18,6 @@ from typing import Any
 
 from openrummy.core.rules.text.message import Choice, Gap, MessageError, Parts, read
 
-__all__ = [
-    "ENGLISH",
-    "PSEUDO",
-    "Language",
-    "client_sentences",
-    "language_names",
-    "plural_rule",
-    "pseudo",
-    "read_areas",
-]
-
 _HERE = Path(__file__).parent  # importlib.resources takes longer to import than all of this
 ENGLISH = "en"
 PSEUDO = "xx"

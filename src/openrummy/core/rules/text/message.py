@@ -16,8 +16,6 @@ from functools import partial
 from itertools import groupby
 from typing import Literal, TypeAlias
 
-__all__ = ["Choice", "Fill", "Gap", "MessageError", "Part", "Parts", "fill_of", "gaps", "read"]
-
 Fill: TypeAlias = Callable[[Mapping[str, object]], str]
 """Fills a message in. KeyError with the name of what is not given."""
 

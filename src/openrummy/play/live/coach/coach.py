@@ -13,15 +13,17 @@ from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from openrummy.analysis.decisions import kind_of
-from openrummy.analysis.model import Decision
+from openrummy.analysis.model import Decision, Kind
 from openrummy.bots.base import Seen
+from openrummy.bots.hints.sentences import cards
 from openrummy.core import game
+from openrummy.core.cards import card_text
 from openrummy.core.game import OnBoard
 from openrummy.core.rules.pieces import Rules
+from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.host import Decided, Match, Progress, drafted, where
-from openrummy.play.live.coach.questions import question
 
 _LOG = logging.getLogger(__name__)
 _MAX_WAITING = 8  # decisions of somebody who plays on without waiting
@@ -211,3 +213,22 @@ def seen_by(progress: Progress, seat: Seat) -> Seen:
         if isinstance(entry.event, OnBoard) and entry.event.board == own
     ]
     return Seen.of(progress.rules, view, events)
+
+
+_FIRST = 2  # turns of a deal in which there is little to read from the opponent
+
+
+def question(seen: Seen) -> tuple[str, str]:
+    """The moment and the question, for a seat that is asked; both empty where there is none."""
+    kind, public = kind_of(seen), seen.board.public
+    if kind in (Kind.UPCARD, Kind.DRAW):
+        if not public.pile:
+            return "", ""
+        card = cards(card_text(public.pile[-1]))
+        return say("coach.before-draw"), say("coach.ask-draw", card=card)
+    if kind is Kind.KNOCK:
+        return say("coach.before-knock"), say("coach.ask-knock")
+    if kind is Kind.DISCARD:
+        early = public.turns < _FIRST
+        return say("coach.before-discard"), say(f"coach.ask-discard{'-early' * early}")
+    return "", ""

@@ -42,19 +42,19 @@ from openrummy.core.engine.declared.hands import (
     whole_hand,
 )
 from openrummy.core.engine.meld_terms import meld_terms_of, points_of
-from openrummy.core.engine.model.phase import OfferUpcard, Over, Phase, ToDiscard, ToDraw
-from openrummy.core.melds.cover import Count, Demand, best_cover
+from openrummy.core.engine.model.phase import ToDiscard
+from openrummy.core.melds.cover import best_cover
+from openrummy.core.melds.cover.keys import Count
+from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms
 from openrummy.core.notation.tokens import action_token
-from openrummy.core.rules.pieces import (
-    PaymentScore,
-    Rules,
-)
+from openrummy.core.rules.pieces import PaymentScore, Rules
 from openrummy.play import wire
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import laid_view
 from openrummy.play.words import reason
+from openrummy.play.words.refusals import not_now
 
 # ---------------------------------------------------------------- what a hand counts
 
@@ -187,14 +187,5 @@ def cannot(_: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
     """The buttons that stay though they cannot be used."""
     if "declare" in kinds or "arrange" in kinds:
         return []
-    return [wire.CannotAct("declare", _why_no_declaring(seen, seen.public.phase))]
-
-
-def _why_no_declaring(seen: View, phase: Phase) -> wire.Reason:
-    if isinstance(phase, Over):
-        return reason("deal-over", "G30")
-    if phase.seat != seen.seat:
-        return reason("not-your-turn", "G30")
-    if isinstance(phase, OfferUpcard | ToDraw):
-        return reason("draw-first", "G30")
-    return reason("hand-not-melded", "I5")
+    why = not_now(seen) or reason("hand-not-melded", "I5")
+    return [wire.CannotAct("declare", why)]

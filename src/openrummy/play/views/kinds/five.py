@@ -5,17 +5,15 @@ from __future__ import annotations
 from openrummy.core.cards import CardSet, bit, by_face, card_text, copy_text
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, View
 from openrummy.core.engine.card_values import held_points
-from openrummy.core.engine.model.phase import OfferUpcard, Over, ToDiscard, ToDraw
+from openrummy.core.engine.model.phase import ToDiscard
 from openrummy.core.melds.fivecards import SIZE, ranked
 from openrummy.core.notation.tokens import action_token
-from openrummy.core.rules.pieces import (
-    HandScore,
-    Rules,
-)
+from openrummy.core.rules.pieces import HandScore, Rules
 from openrummy.play import wire
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.words import reason
 from openrummy.play.words.five import hand_name, least_name
+from openrummy.play.words.refusals import not_now
 
 
 def ranks_hands(rules: Rules) -> bool:
@@ -73,16 +71,7 @@ def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
     """The reason why nothing can be shown now, if so."""
     if "knock" in kinds:
         return []
-    return [wire.CannotAct("knock", _why_not(rules, seen))]
-
-
-def _why_not(rules: Rules, seen: View) -> wire.Reason:
-    phase, limit = seen.public.phase, rules.knock.limit
+    limit = rules.knock.limit
     assert limit.hands
-    if isinstance(phase, Over):
-        return reason("deal-over", "G30")
-    if phase.seat != seen.seat:
-        return reason("not-your-turn", "G30")
-    if isinstance(phase, OfferUpcard | ToDraw):
-        return reason("draw-first", "G30")
-    return reason("nothing-to-show", "F4", least=least_name(limit.least))
+    too_low = reason("nothing-to-show", "F4", least=least_name(limit.least))
+    return [wire.CannotAct("knock", not_now(seen) or too_low)]

@@ -9,17 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.core.cards import (
-    Card,
-    copy_text,
-    face_of,
-    is_joker,
-    rank_of,
-    suit_of,
-    to_set,
-)
-from openrummy.core.melds.layoffs import reading_in_order, readings
+from openrummy.core.cards import Card, copy_text, face_of, is_joker, rank_of, suit_of, to_set
 from openrummy.core.melds.plain import Kind
+from openrummy.core.melds.readings import reading_in_order, readings
 from openrummy.core.melds.wild import LaidMeld, MeldTerms, in_meld_order, stretches
 from openrummy.core.rules.text import say
 from openrummy.play import wire

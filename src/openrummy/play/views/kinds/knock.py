@@ -18,14 +18,7 @@ from openrummy.core.engine import (
     View,
     why_not_in,
 )
-from openrummy.core.engine.model.phase import (
-    Defend,
-    LastTake,
-    OfferUpcard,
-    Over,
-    ToDiscard,
-    ToDraw,
-)
+from openrummy.core.engine.model.phase import Defend, ToDiscard
 from openrummy.core.engine.showing import deadwood_of
 from openrummy.core.melds.arrange import best, counts, least
 from openrummy.core.melds.plain import points
@@ -36,6 +29,7 @@ from openrummy.play import wire
 from openrummy.play.views.arrangements import arrangement_of
 from openrummy.play.views.card_texts import newest, texts
 from openrummy.play.words import reason
+from openrummy.play.words.refusals import not_now
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
@@ -102,15 +96,10 @@ def _held(melds: Melds, values: Values, hand: CardSet) -> wire.HandView:
 
 def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.Reason:
     public = seen.public
-    if isinstance(public.phase, Over):
-        return reason("deal-over", "G30")
-    asked = seen.seat in _seats(seen)
-    if not asked:
-        return reason("not-your-turn", "G30")
+    if (why := not_now(seen)) is not None:
+        return why
     if isinstance(public.phase, Defend):
         return reason("knock-is-called", "G32")
-    if isinstance(public.phase, OfferUpcard | ToDraw | LastTake):
-        return reason("draw-first", "G30")
     if isinstance(public.phase, ToDiscard) and public.phase.opening:
         return reason("discard-only", "G4")
     if kind == "big-gin":
@@ -144,8 +133,3 @@ def _barred(rules: Rules, seen: View) -> Card | None:
         return None
     refusal = why_not_in(rules, seen, Knock(taken, ()))
     return taken if refusal is not None and refusal.code == "taken-this-turn" else None
-
-
-def _seats(seen: View) -> tuple[int, ...]:
-    phase = seen.public.phase
-    return () if isinstance(phase, Over) else (phase.seat,)

@@ -43,28 +43,17 @@ from openrummy.core.engine import (
     why_not_in,
 )
 from openrummy.core.engine.card_values import held_points
-from openrummy.core.engine.model.phase import (
-    Defend,
-    LastPlay,
-    LastTake,
-    OfferTwo,
-    OfferUpcard,
-    Over,
-    ToChoose,
-    ToDraw,
-    ToPlay,
-)
+from openrummy.core.engine.model.phase import Defend, LastPlay, OfferTwo, ToChoose, ToPlay
 from openrummy.core.engine.table.candidates import additions, lay_downs, reclaims
 from openrummy.core.engine.turn_rules import discards_last
 from openrummy.core.melds.wild import LaidMeld, face_text
 from openrummy.core.notation.tokens import action_token
-from openrummy.core.rules.pieces import (
-    Rules,
-)
+from openrummy.core.rules.pieces import Rules
 from openrummy.play import wire
 from openrummy.play.views.card_texts import newest, pile_texts, texts
 from openrummy.play.views.kinds.table_melds import arranged, order_of, stands_of
 from openrummy.play.words import reason, refused
+from openrummy.play.words.refusals import not_now
 
 _MAX_MELDS = 40  # of a hand, that are named one by one as refused
 
@@ -199,18 +188,12 @@ def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
 
 def _not_now(rules: Rules, seen: View) -> wire.Reason | None:
     """The reason why no card at all can be played now; None where some may be."""
-    phase = seen.public.phase
-    if isinstance(phase, Over):
-        return reason("deal-over", "G30")
-    if phase.seat != seen.seat:
-        return reason("not-your-turn", "G30")
-    if isinstance(phase, OfferUpcard | ToDraw | LastTake):
-        return reason("draw-first", "G30")
-    if isinstance(phase, ToChoose | OfferTwo):
+    why = not_now(seen)
+    if why is None and isinstance(seen.public.phase, ToChoose | OfferTwo):
         refusal = why_not_in(rules, seen, GoOut())
         assert refusal is not None
         return refused(refusal)
-    return None
+    return why
 
 
 def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from openrummy.bots.cast import ratings as measured
+from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
 from openrummy.club.accounts import Account
 from openrummy.club.families import FAMILIES, family_of
@@ -14,7 +15,6 @@ from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.calls import Guest, get
-from openrummy.play.computers import LEVELS
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.ratings import (

@@ -19,6 +19,7 @@ import msgspec
 from litestar import MediaType
 from msgspec import Meta
 
+from openrummy.bots.cast.levels import LEVELS
 from openrummy.club.families import family_of
 from openrummy.core import game
 from openrummy.core.rules import catalogue
@@ -27,7 +28,7 @@ from openrummy.core.rules.text import say
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
 from openrummy.play.calls import Guest, Reply, get, post
-from openrummy.play.computers import LEVELS, lobby_personas
+from openrummy.play.computers import lobby_personas
 from openrummy.play.games import rules_name, variant_of
 from openrummy.play.host import TableRow, clock, where
 from openrummy.play.limits import Lately

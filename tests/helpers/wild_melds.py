@@ -1,12 +1,11 @@
-"""Lay-offs: readings of cards, additions to a meld, claims of its wilds, all melds.
+"""Every meld of a hand with wild cards, and every addition to a meld, listed plainly.
 
-Everything is listed in one form: of duplicates the one of the lowest pack, and one way
-to share out the same faces among wilds. Other ways are melds too (A29, A39).
+The engine lists fewer (:mod:`openrummy.core.melds.listing`); these are what it is held against.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from openrummy.core.cards import (
@@ -18,7 +17,6 @@ from openrummy.core.cards import (
     in_order,
     is_joker,
     rank_of,
-    suit_of,
     to_set,
 )
 from openrummy.core.melds.plain import Kind, SuitRun
@@ -35,93 +33,6 @@ from openrummy.core.melds.wild import (
     run_of,
     stretches,
 )
-
-# ---------------------------------------------------------------- readings
-
-
-def readings(terms: MeldTerms, cards: CardSet) -> tuple[LaidMeld, ...]:
-    """Every distinct meld that all of these cards together can be, sets first.
-
-    A card of the wild rank is natural wherever it can be, and the wilds take
-    their faces in order of the cards: other ways to share out the same faces are
-    not listed, though they are melds too.
-    """
-    return tuple(_readings(terms, cards))
-
-
-def _readings(terms: MeldTerms, cards: CardSet) -> Iterator[LaidMeld]:
-    wild = terms.wilds.among(cards)
-    plain = cards & ~wild
-    for rank in range(13):
-        natural = plain | _own_rank(terms, wild, rank)
-        meld = laid(cards, ((card, open_face(rank)) for card in in_order(cards & ~natural)))
-        if kind_of(terms, meld) is Kind.SET:
-            yield meld
-    suits = {suit_of(card) for card in in_order(plain)}
-    if len(suits) > 1:
-        return
-    for suit in sorted(suits) or range(4):
-        for order in stretches(terms.melds, cards.bit_count()):
-            run = _as_run(terms, cards, suit, order)
-            if run is not None and kind_of(terms, run) is Kind.RUN:
-                yield run
-
-
-def _own_rank(terms: MeldTerms, wild: CardSet, rank: int) -> CardSet:
-    """The wilds that stand for themselves in a set of the rank: one a face but for duplicates."""
-    lowest: dict[int, Card] = {}
-    for card in in_order(wild):
-        if not is_joker(card) and rank_of(card) == rank:
-            lowest.setdefault(card if terms.more.twins else face_of(card), card)
-    return to_set(lowest.values())
-
-
-def _as_run(terms: MeldTerms, cards: CardSet, suit: int, order: Sequence[int]) -> LaidMeld | None:
-    """The cards as this run, if those that are not wild belong there."""
-    places = {LANE * suit + rank: None for rank in order}
-    spare: list[Card] = []
-    # Cards that are not wild come first: a place is theirs.
-    for card in sorted(in_order(cards), key=terms.wilds.may_be):
-        face = face_of(card)
-        if face in places and not is_joker(card):
-            del places[face]
-        elif terms.wilds.may_be(card):
-            spare.append(card)
-        else:
-            return None
-    return laid(cards, zip(spare, sorted(places), strict=True))
-
-
-def reading_in_order(terms: MeldTerms, order: Sequence[Card]) -> LaidMeld | None:
-    """The meld that is meant when the cards lie in this order, if there is one (W2).
-
-    A run lies low to high: nines wild, 5-6-9 has the 7 and 9-5-6 the 4. Cards
-    that can be a set are a set, in any order.
-    """
-    cards = to_set(order)
-    if cards.bit_count() != len(order):
-        return None
-    for meld in readings(terms, cards):
-        if meld.kind is Kind.SET:
-            return meld
-        suit, run = run_of(terms, meld) or (0, None)
-        if run is not None:
-            faces = [LANE * suit + rank for rank in run.order]
-            placed = laid(cards, _meant(terms, order, faces))
-            if kind_of(terms, placed) is Kind.RUN:
-                return placed
-    return None
-
-
-def _meant(
-    terms: MeldTerms, order: Sequence[Card], faces: Sequence[Face]
-) -> Iterator[tuple[Card, Face]]:
-    for card, face in zip(order, faces, strict=True):
-        if terms.wilds.may_be(card) and face_of(card) != face:
-            yield card, face
-
-
-# ---------------------------------------------------------------- adding and claiming
 
 
 class Addition(NamedTuple):
@@ -179,44 +90,6 @@ def _face_of_set(meld: LaidMeld) -> Face:
     if meld.stands:
         return meld.stands[0][1]
     return open_face(rank_of(Card((meld.cards & -meld.cards).bit_length() - 1)))
-
-
-class Claim(NamedTuple):
-    """A natural card, the wild it is exchanged for, and the meld afterwards."""
-
-    card: Card
-    wild: Card
-    meld: LaidMeld
-
-
-def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...]:
-    """Cards among these that claim a wild of a meld, with the wild (W5, A30).
-
-    In a run the card a wild stands for; in a set any missing suit, or any card of
-    the rank where duplicates may lie together. Of several wilds in a set the player
-    chooses one. No other card changes its meaning. A set of wilds alone may be safe
-    (W24). Raises ``ValueError`` for what is no meld.
-    """
-    kind = kind_of(terms, meld)
-    if kind is None:
-        raise ValueError(f"not a meld: {meld_text(terms, meld)}")
-    if kind is Kind.SET and not meld.naturals and not terms.more.take_from_all_wild:
-        return ()
-    claims: list[Claim] = []
-    for card in in_order(cards & ~meld.cards):
-        if is_joker(card):
-            continue
-        for wild, face in meld.stands:
-            if face not in (face_of(card), open_face(rank_of(card))):
-                continue
-            rest = (pair for pair in meld.stands if pair[0] != wild)
-            after = laid(meld.cards & ~bit(wild) | bit(card), rest)
-            if is_meld(terms, after):
-                claims.append(Claim(card, wild, after))
-    return tuple(claims)
-
-
-# ---------------------------------------------------------------- the melds of a hand
 
 
 def all_melds(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
