@@ -197,7 +197,7 @@ class _Caller:
             self._wire.put(number, END)
 
 
-_TOLD: Final = (
+_PASSED: Final = (
     "type",
     "path",
     "query_string",
@@ -209,9 +209,9 @@ _TOLD: Final = (
 )
 
 
-def told_of(scope: Any) -> dict[str, Any]:
+def passed_scope(scope: Any) -> dict[str, Any]:
     """A request as it is passed on: who asks is known already."""
-    passed = {key: scope[key] for key in _TOLD if key in scope}
+    passed = {key: scope[key] for key in _PASSED if key in scope}
     passed["raw_path"] = scope.get("raw_path") or scope["path"].encode()
     passed["headers"] = [list(pair) for pair in scope["headers"]]
     passed["client"] = list(scope["client"]) if scope.get("client") else None

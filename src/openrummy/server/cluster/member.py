@@ -25,7 +25,7 @@ _MARGIN = 0.1  # of a lease, by which this process stops acting before it ends
 _UNEVEN, _FEW = 1.2, 8  # factor, and number of tables, by which it has more than another
 _TIMES = 3  # in a lease that it is renewed
 
-Told = Callable[[], Coroutine[Any, Any, None]]
+Callback = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Elsewhere(Exception):
@@ -69,7 +69,7 @@ class Member:
         self.others: dict[str, Process] = {}
         self.lead = ""
         self.leaving = False
-        self.came_back: list[Told] = []  # told when it had no lease for a while
+        self.came_back: list[Callback] = []  # told when it had no lease for a while
         self.lost: Callable[[str], Coroutine[Any, Any, None]] = (
             _nothing  # told of a table that is another's
         )

@@ -19,7 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Sen
 from openrummy.play.calls import Method, Runs
 from openrummy.play.host.tasks import stopped
 from openrummy.play.table_names import is_id
-from openrummy.server.cluster.answering import told_of
+from openrummy.server.cluster.answering import passed_scope
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import SAY, LinkDown, Stream
 from openrummy.server.cluster.site import Site
@@ -89,7 +89,7 @@ def relayed(app: ASGIApp, site: Site, places: Places) -> ASGIApp:
         """Have it seen to; False where nobody can."""
         try:
             other = await _other(site, places, scope)
-            stream = await site.open(other, told_of(scope)) if other else None
+            stream = await site.open(other, passed_scope(scope)) if other else None
         except (BrokerAway, LinkDown):
             return False
         if stream is None:

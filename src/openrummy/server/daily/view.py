@@ -17,12 +17,12 @@ from openrummy.server.daily.service import Daily
 from openrummy.server.db.daily import DAY, DealDone, SetRow, TryRow
 from openrummy.server.replay.store import Replays
 
-_TOLD = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misdeal", "unplayed")
+_ENDINGS = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misdeal", "unplayed")
 
 
 def how(done: DealDone, name: str, opponent: str) -> str:
     """A deal's ending for a player called ``name``; empty: for you."""
-    code = done.how if done.how in _TOLD else "other"
+    code = done.how if done.how in _ENDINGS else "other"
     who = "other" if name else "you"
     return say(f"deals.how-{code}", who=who, name=name, opponent=opponent, won=done.won)
 

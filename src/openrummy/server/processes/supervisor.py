@@ -26,7 +26,7 @@ from typing import Any, BinaryIO, Final, cast
 import msgspec
 
 from openrummy.server.cluster.broker import Broker, BrokerAway
-from openrummy.server.processes.worker import Told
+from openrummy.server.processes.worker import Instructions
 
 _LOG = logging.getLogger(__name__)
 _SOON: Final = 0.1  # seconds until one that died is started again
@@ -125,7 +125,7 @@ class Supervisor:
         worker = _Worker(process, time.monotonic(), slot)
         self._workers.append(worker)
         name = f"{socket.gethostname()}-{slot}"
-        message = Told(self._options, self._bound.fileno(), saying, address, name)
+        message = Instructions(self._options, self._bound.fileno(), saying, address, name)
         try:
             assert process.stdin is not None
             process.stdin.write(msgspec.json.encode(message, enc_hook=str) + b"\n")

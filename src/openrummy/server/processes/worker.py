@@ -22,7 +22,7 @@ from openrummy.server.processes.serving import allow_many_connections, serve
 from openrummy.server.settings import Settings
 
 
-class Told(msgspec.Struct):
+class Instructions(msgspec.Struct):
     """The instructions for a worker."""
 
     options: dict[str, Any]
@@ -47,7 +47,7 @@ def main() -> None:
     """Serve until told to stop."""
     from openrummy.server.cluster.broker import RedisBroker
 
-    start = msgspec.json.decode(sys.stdin.buffer.readline(), type=Told)
+    start = msgspec.json.decode(sys.stdin.buffer.readline(), type=Instructions)
     settings = settings_of(start.options)
     allow_many_connections()
     bound = socket.socket(fileno=start.listening)

@@ -28,7 +28,7 @@ from openrummy.server.steady_clock import iso
 _LOG = logging.getLogger(__name__)
 _PAGE = 50
 # What stands in the files by its own words.
-_TOLD = (
+_EXPORTED = (
     "accounts",
     "recovery_codes",
     "passkeys",
@@ -134,7 +134,7 @@ class Export:
         )
         yield "clubs.json", _json(await club_data_of(self._database, guest))
         yield "host.json", _json(await moderation_data_of(self._database, guest))
-        others = await rows_naming(self._database, guest, _TOLD)
+        others = await rows_naming(self._database, guest, _EXPORTED)
         yield "more.json", _json(others)
 
     async def _about(self, account: Account) -> dict[str, Any]:

@@ -128,23 +128,23 @@ _STEPS = 20_000  # of SQLite, between two looks at the clock
 
 
 @dataclass(frozen=True)
-class Found:
+class Condition:
     """``fault``: why nobody should play on, in one line; ``note``: what the host is to know."""
 
     fault: str = ""
     note: str = ""
 
 
-def examine(database: Path) -> Found:
+def examine(database: Path) -> Condition:
     """Look at a database that nobody has open."""
     log = log_of(database)
     if log is not None and log.lost:
-        return Found(
+        return Condition(
             say("cli.log-cut", log=f"{database}-wal", lost=log.lost, committed=log.committed or 0)
         )
     if not database.exists() or not database.stat().st_size:
         gone = log is not None and log.whole
-        return Found(say("cli.database-gone", database=database)) if gone else Found()
+        return Condition(say("cli.database-gone", database=database)) if gone else Condition()
     notes = (
         [say("cli.log-torn", log=f"{database}-wal")]
         if log and _torn(log.committed, log.cut)
@@ -164,12 +164,12 @@ def examine(database: Path) -> Found:
             notes.append(say("cli.not-all-checked", database=database))
     except sqlite3.DatabaseError as error:
         if "not a database" in str(error):  # reported by the check of its version
-            return Found()
+            return Condition()
         fault = str(error)
     if fault:
         why = " ".join(fault.split())
-        return Found(say("cli.database-damaged", database=database, why=why))
-    return Found(note=" ".join(notes))
+        return Condition(say("cli.database-damaged", database=database, why=why))
+    return Condition(note=" ".join(notes))
 
 
 def _torn(committed: int | None, cut: bool) -> bool:
