@@ -1,25 +1,6 @@
 /** How a hand lies on the mat: its melds and loose cards, in one row or, where that is too small, in two. */
 
-import type { ReplayHand } from "../../net/wire.gen";
-
-export interface Group {
-  kind: "run" | "set" | "deadwood";
-  cards: readonly string[];
-}
-
-export function groupsOf(hand: ReplayHand): Group[] {
-  const melds = hand.melds.map((cards): Group => ({ kind: new Set(cards.map((card) => card[0])).size === 1 ? "set" : "run", cards }));
-  return hand.loose.length ? [...melds, { kind: "deadwood", cards: hand.loose }] : melds;
-}
-
-export interface Measures {
-  /** Of a card, px. */
-  width: number;
-  /** From one card of a meld to the next, and of loose ones. */
-  step: number;
-  loose: number;
-  gap: number;
-}
+import type { Group, Measures } from "../../kit/cards/hand";
 
 const MELD = 0.5; // of a card's width, how far the next one lies
 const LOOSE = 0.62;
@@ -38,7 +19,7 @@ export function measures(room: number, groups: readonly Group[], most: number, r
   return {
     width,
     step: width * MELD * fits(upper),
-    loose: loose > 1 ? Math.min(width * open, (room - width) / (loose - 1)) : width,
+    looseStep: loose > 1 ? Math.min(width * open, (room - width) / (loose - 1)) : width,
     gap: width * GAP,
   };
 }

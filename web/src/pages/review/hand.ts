@@ -1,27 +1,7 @@
 /** How the hands of a moment lie on the mat: groups, and how far their cards overlap. */
 
 import type { ReplayDeal, ReplayHand } from "../../net/wire.gen";
-
-export interface Group {
-  kind: "run" | "set" | "deadwood" | "hidden";
-  cards: readonly string[];
-}
-
-/** Melds, then what is loose. */
-export function groupsOf(hand: ReplayHand): Group[] {
-  const melds = hand.melds.map((cards): Group => ({ kind: isSet(cards) ? "set" : "run", cards }));
-  return hand.loose.length ? [...melds, { kind: "deadwood", cards: hand.loose }] : melds;
-}
-
-const isSet = (cards: readonly string[]): boolean => new Set(cards.filter((card) => !card.startsWith("X")).map((card) => card[0])).size === 1;
-
-export interface Measures {
-  width: number;
-  /** From one card of a group to the next; of the last group, which lies opener. */
-  step: number;
-  looseStep: number;
-  gap: number;
-}
+import type { Group, Measures } from "../../kit/cards/hand";
 
 /** One row: as large as the room allows, no larger than `most`. */
 export function oneRow(room: number, groups: readonly Group[], most: number): Measures {

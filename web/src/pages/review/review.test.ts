@@ -4,7 +4,8 @@ import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView } f
 import { areaPath, dealSpans, linePath, placeMarks, scales, stretches, type Frame } from "./chart";
 import { signed } from "../../kit/figures";
 import { cost, costWithUnit, luckAndPlay } from "./figures";
-import { deadwoodAfter, groupsOf, oneRow, takenBefore, twoRows } from "./hand";
+import { groupsOf } from "../../kit/cards/hand";
+import { deadwoodAfter, oneRow, takenBefore, twoRows } from "./hand";
 import { PACE, Review, type Source } from "./review.svelte";
 
 const card = (entry: number, mark: DecisionCard["mark"] = "", loss: number | null = 0): DecisionCard => ({
