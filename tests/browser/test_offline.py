@@ -69,3 +69,44 @@ def test_a_game_is_played_without_a_network(host: StaticHost, visit: Visit) -> N
     page.goto(host.url + BASE + "rules/gin")
     ready(page)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Gin rummy")
+
+
+ACTIONS = "document.querySelector('[data-testid=table]')?.dataset.seq"
+
+
+def test_no_action_is_lost_when_a_tab_dies(host: StaticHost, visit: Visit) -> None:
+    """What the table has shown is there again, whatever ends the page."""
+    page = visit(host.url + BASE, prefers={"pace": "instant"})
+    installed(page)
+    start(page, title="Gin rummy", opponent="Mara", level="Easy", target=500)
+    address = page.url
+    for moment in (3, 1, 4, 2):
+        table = Table(page)
+        seq = ""
+        for _ in range(moment):
+            assert table.ready(seq) != "game"
+            seq = table.seq
+            table.step() if not table.can("next-deal") else table.press("next-deal")
+            table.ready(seq)
+        shown, cards = int(table.seq), table.cards()
+        context = page.context
+        page.close(run_before_unload=False)
+        page = context.new_page()
+        page.goto(address)
+        ready(page)
+        table = Table(page)
+        table.ready()
+        assert int(table.seq) > shown or sorted(table.cards()) == sorted(cards)
+        assert int(table.seq) >= shown
+
+
+def test_a_second_tab_takes_over_when_it_is_asked_to(host: StaticHost, visit: Visit) -> None:
+    page = visit(host.url + BASE)
+    ready(page)
+    second = page.context.new_page()
+    second.goto(host.url + BASE)
+    expect(second.get_by_text("OpenRummy is open in another tab.")).to_be_visible()
+    second.get_by_role("button", name="Play in this tab").click()
+    ready(second)
+    expect(second.get_by_role("heading", name="Play the computer")).to_be_visible()
+    expect(page.get_by_text("OpenRummy is open in another tab.")).to_be_visible()
