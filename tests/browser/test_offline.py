@@ -53,11 +53,10 @@ def installed(page: Page) -> None:
 
 
 def test_a_game_is_played_without_a_network(host: StaticHost, visit: Visit) -> None:
-    page = visit(host.url + BASE)
+    page = visit(host.url + BASE, prefers={"pace": "instant"})
     expect(page.get_by_test_id("starting")).to_be_visible()
     installed(page)
     host.down()
-    visit.expected = visit.expected
     start(page, title="Quick gin", opponent="Mara", level="Easy", target=50)
     table = Table(page)
     table.play("game")
@@ -69,9 +68,6 @@ def test_a_game_is_played_without_a_network(host: StaticHost, visit: Visit) -> N
     page.goto(host.url + BASE + "rules/gin")
     ready(page)
     expect(page.get_by_role("heading", level=1)).to_contain_text("Gin rummy")
-
-
-ACTIONS = "document.querySelector('[data-testid=table]')?.dataset.seq"
 
 
 def test_no_action_is_lost_when_a_tab_dies(host: StaticHost, visit: Visit) -> None:

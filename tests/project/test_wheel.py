@@ -64,7 +64,7 @@ def test_it_holds_the_documentation_built_or_as_it_is_written(names: set[str]) -
 
 def test_it_holds_all_of_the_package(names: set[str]) -> None:
     for path in SOURCE.rglob("*"):
-        if path.suffix in {".py", ".toml", ".json", ".ini", ".typed"} and path.is_file():
+        if path.suffix in {".py", ".toml", ".json", ".ini", ".typed", ".mjs"} and path.is_file():
             assert str(path.relative_to(SOURCE.parent)) in names
 
 

@@ -110,6 +110,7 @@ export class WorkerCarrier implements Carrier {
 
   private receive(message: FromWorker): void {
     if (message.kind === "step") {
+      starting.elsewhere = false;
       starting.step = message.step;
       starting.bytes = message.bytes;
     } else if (message.kind === "answer") {
@@ -122,10 +123,11 @@ export class WorkerCarrier implements Carrier {
     else if (message.kind === "closed") {
       this.channels.get(message.id)?.closed();
       this.channels.delete(message.id);
-    } else {
+    } else if (message.kind === "elsewhere") starting.elsewhere = true;
+    else {
       // nothing more is written from here: another tab has the games, or this one cannot go on
       this.port.terminate();
-      if (message.kind === "elsewhere") starting.elsewhere = true;
+      if (message.kind === "taken") starting.elsewhere = true;
       else starting.failed = message.why;
     }
   }

@@ -17,6 +17,8 @@ export type FromWorker =
   | { kind: "opened"; id: number }
   | { kind: "message"; id: number; text: string }
   | { kind: "closed"; id: number; code: number; why: string }
-  /** Another tab plays: only a single tab can, so that no game goes two ways. */
+  /** Another tab plays: only a single tab can, so that no game goes two ways. This waits for it. */
   | { kind: "elsewhere" }
+  /** Another tab took over. */
+  | { kind: "taken" }
   | { kind: "failed"; why: string };

@@ -18,24 +18,25 @@ const tables = new Map<number, PythonTable>();
 const left = new Set<number>();
 let site: Promise<PythonSite>;
 
-/** Hold what is kept for this tab alone, for as long as it lives; false where another tab does. */
-function hold(take: boolean): Promise<boolean> {
+/** Long enough for the worker of a page that was left or loaded anew to be gone. */
+const LEAVING = 2_000; // ms
+
+/** Hold what is kept for this tab alone, for as long as it lives; wait where another tab does. */
+function hold(take: boolean): Promise<void> {
+  const waits = setTimeout(() => scope.postMessage({ kind: "elsewhere" }), LEAVING);
   return new Promise((resolve) => {
-    const options: LockOptions = take ? { steal: true } : { ifAvailable: true };
     navigator.locks
-      .request(LOCK, options, (lock) => {
-        resolve(lock !== null);
-        return lock ? new Promise(() => {}) : undefined;
+      .request(LOCK, { steal: take }, () => {
+        clearTimeout(waits);
+        resolve();
+        return new Promise(() => {});
       })
-      .catch(() => scope.postMessage({ kind: "elsewhere" })); // another tab took it
+      .catch(() => scope.postMessage({ kind: "taken" }));
   });
 }
 
 async function start(base: string, version: string, take: boolean): Promise<PythonSite> {
-  if (!(await hold(take))) {
-    scope.postMessage({ kind: "elsewhere" });
-    return new Promise(() => {});
-  }
+  await hold(take);
   let bytes = 0;
   let step: "fetch" | "python" | "game" = "fetch";
   const say = () => scope.postMessage({ kind: "step", step, bytes });

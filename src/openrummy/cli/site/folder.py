@@ -23,21 +23,7 @@ _HASHED = re.compile(r"^(assets|python)/")
 #: Addresses that static hosts answer with a page of their own; others come to the page for
 #: addresses that are not there, or from the files kept in the browser.
 _PAGES = ("learn", "glossary", "history", "house", "pad", "replay", "first", "drills")
-_LICENCES = f"""
-{"-" * 72}
-Pyodide {PYODIDE} (MPL-2.0), https://github.com/pyodide/pyodide/tree/{PYODIDE}
-  CPython compiled to WebAssembly. The source of this version is at that address, its
-  licence at https://mozilla.org/MPL/2.0/.
-
-{"-" * 72}
-Python (PSF-2.0), https://docs.python.org/3.14/license.html
-  Copyright (c) 2001 Python Software Foundation. All rights reserved.
-  Its standard library is in library.zip.gzip, as bytecode.
-
-{"-" * 72}
-msgspec {MSGSPEC} (BSD-3-Clause), https://github.com/jcrist/msgspec
-
-"""
+_LICENCES = Path(__file__).with_name("licences.txt")
 
 
 def site(base: str, folder: Path | None = None) -> dict[str, bytes]:
@@ -55,7 +41,7 @@ def site(base: str, folder: Path | None = None) -> dict[str, bytes]:
     page = _page(files["index.html"], base, version, sum(map(len, loaded.values())))
     files["index.html"] = page
     files["manifest.webmanifest"] = _manifest(files["manifest.webmanifest"], base)
-    files["licenses.txt"] += _LICENCES.encode() + _msgspec_licence(source)
+    files["licenses.txt"] += _licences(source)
     files["sw.js"] = _worker(files)
     files["404.html"] = page
     files |= {f"{address}/index.html": page for address in _addresses()}
@@ -76,9 +62,11 @@ def _page(page: bytes, base: str, version: str, loaded: int) -> bytes:
     return re.sub(r'\b(href|src)="/', rf'\1="{base}', text).encode()
 
 
-def _msgspec_licence(source: Path) -> bytes:
+def _licences(source: Path) -> bytes:
+    text = _LICENCES.read_text(encoding="utf-8")
     with zipfile.ZipFile(source / MSGSPEC_WHEEL) as archive:
-        return archive.read(f"msgspec-{MSGSPEC}.dist-info/licenses/LICENSE")
+        own = archive.read(f"msgspec-{MSGSPEC}.dist-info/licenses/LICENSE")
+    return text.replace("PYODIDE", PYODIDE).replace("MSGSPEC", MSGSPEC).encode() + own
 
 
 def _manifest(manifest: bytes, base: str) -> bytes:

@@ -108,8 +108,8 @@ def packed(runtime: Path) -> dict[str, bytes]:
         command = [node(), str(script), str(runtime), *paths]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
-            last = (done.stderr.strip().splitlines() or [f"exit {done.returncode}"])[-1]
-            raise NoRuntime(say("site_cli.not-compiled", why=last))
+            last = done.stderr.strip().splitlines() or [str(done.returncode)]
+            raise NoRuntime(say("site_cli.not-compiled", why=last[-1]))
         return {f"{name}{GZIPPED}": (work / f"{name}{GZIPPED}").read_bytes() for name in names}
 
 

@@ -1,0 +1,66 @@
+"""Run inside Pyodide: plays recorded games again, and answers requests as a site for one person.
+
+:func:`checked` takes JSON: ``modules`` (source by name), ``playthroughs`` and ``requests``. It
+answers with the steps that differ, and with status and digest of each request.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import types
+from typing import Any
+
+from openrummy.core import game
+from openrummy.core.game import HOST
+from openrummy.core.notation.tokens import parse_game_token
+from openrummy.core.rules import catalogue
+from openrummy.play.alone.bridge import open_site
+
+
+def module(name: str, source: str) -> Any:
+    """A module from its source."""
+    made = types.ModuleType(name)
+    sys.modules[name] = made
+    exec(compile(source, name, "exec", dont_inherit=True), made.__dict__)
+    return made
+
+
+def differing(plain_lines: Any, document: Any) -> list[str]:
+    """The steps of a playthrough with another digest than recorded."""
+    rules = catalogue.variant(document["game"]).rules
+    first, *texts = document["steps"]
+    step = game.start(rules, document["seats"])
+    wrong = []
+    for text in [first, *texts]:
+        if text is not first:
+            actor, token, _ = text.split()
+            number = HOST if actor == "host" else int(actor)
+            step = game.apply(rules, step.state, number, parse_game_token(token))
+        if plain_lines.digest(plain_lines.step_lines(rules, step)) != text.split()[-1]:
+            wrong.append(f"{document['game']} {text}")
+    return wrong
+
+
+async def answers(requests: list[list[str]]) -> list[list[Any]]:
+    """Status and digest of the body of each request."""
+
+    async def keep(name: str, document: str) -> None:
+        pass
+
+    site = await open_site(keep, [], [])
+    given = []
+    for method, address, body in requests:
+        answer = await site.ask(method, address, body)
+        given.append([answer.status, hashlib.sha256(answer.body.encode()).hexdigest()])
+    return given
+
+
+async def checked(text: str) -> str:
+    """The answer to ``given``."""
+    data = json.loads(text)
+    plain_lines = module("plain_lines", data["modules"]["plain_lines"])
+    games = data["playthroughs"]
+    wrong = [line for document in games for line in differing(plain_lines, document)]
+    return json.dumps({"wrong": wrong, "answers": await answers(data["requests"])})
