@@ -71,10 +71,10 @@ def test_a_game_is_played_without_a_network(host: StaticHost, visit: Visit) -> N
 
 
 def test_no_action_is_lost_when_a_tab_dies(host: StaticHost, visit: Visit) -> None:
-    """What the table has shown is there again, whatever ends the page."""
+    """A page that is opened again shows at least all that the one before had shown."""
     page = visit(host.url + BASE, prefers={"pace": "instant"})
     installed(page)
-    start(page, title="Gin rummy", opponent="Mara", level="Easy", target=500)
+    start(page, title="Gin rummy", opponent="Mara", level="Hard", target=500)
     address = page.url
     for moment in (3, 1, 4, 2):
         table = Table(page)

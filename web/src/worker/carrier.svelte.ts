@@ -128,7 +128,10 @@ export class WorkerCarrier implements Carrier {
       // nothing more is written from here: another tab has the games, or this one cannot go on
       this.port.terminate();
       if (message.kind === "taken") starting.elsewhere = true;
-      else starting.failed = message.why;
+      else {
+        starting.failed = message.why;
+        console.error(message.why); // for a report
+      }
     }
   }
 }

@@ -25,7 +25,7 @@ export interface PythonSite {
 
 interface Pyodide {
   unpackArchive(data: ArrayBuffer, format: string, options?: { extractDir: string }): void;
-  pyimport(name: string): { open_site(keep: unknown, names: unknown, documents: unknown): Promise<PythonSite> };
+  pyimport(name: string): { load_kernel(data: Uint8Array): void; open_site(keep: unknown, names: unknown, documents: unknown): Promise<PythonSite> };
 }
 
 interface Loader {
@@ -84,12 +84,15 @@ export async function startPython({ folder, loaded, running, keep, documents }: 
   unzipLoads(folder, loaded);
   const packages = file(`${folder}packages.zip`);
   packages.catch(() => {}); // it is awaited below
+  const kernel = file(`${folder}kernel.wasm`);
+  kernel.catch(() => {});
   const kept = documents();
   kept.catch(() => {});
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader;
   const python = await loadPyodide({ indexURL: folder, stdLibURL: `${folder}library.zip`, lockFileContents: NO_PACKAGES, fullStdLib: false });
   running();
   python.unpackArchive(await packages, "zip", { extractDir: SITE_PACKAGES });
+  python.pyimport("openrummy.play.alone.bridge").load_kernel(new Uint8Array(await kernel));
   const all = await kept;
   const names = all.map(([name]) => name);
   const texts = all.map(([, document]) => document);

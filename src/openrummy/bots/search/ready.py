@@ -14,7 +14,6 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from importlib.metadata import version
 from pathlib import Path
 from typing import IO, Any, TypeAlias
 
@@ -76,6 +75,8 @@ def mark(folder: Path, made: Made, name: str = MARK) -> None:
 
 def made_now() -> Made:
     """Versions and sources of today's code: with others numba compiles again."""
+    from importlib.metadata import version  # not in a browser, whose library lacks `email`
+
     from llvmlite import binding
 
     processor = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()

@@ -13,6 +13,7 @@ from pathlib import Path
 import openrummy
 from openrummy.cli.site.runtime import MSGSPEC_WHEEL, NoRuntime, node
 from openrummy.core.rules.text import say
+from openrummy.kernel import wasm
 
 _PACKAGE = Path(openrummy.__file__).resolve().parent
 _HOUSES = ("core", "kernel", "club", "bots", "analysis", "play")
@@ -20,13 +21,16 @@ _HOUSES = ("core", "kernel", "club", "bots", "analysis", "play")
 _WITHOUT = (
     "analysis/puzzles/book/",
     "analysis/why/",
+    "kernel/building/",
     "bots/policy/",
     "bots/protocol/",
     "core/rules/text/en.web.toml",
 )
 _WASM = "pyodide.asm.wasm"
+_KERNEL = "kernel.wasm"
 #: No server takes this ending for one that a browser undoes by itself, as some do with ``.gz``.
 GZIPPED = ".gzip"
+_LEARNED = "bots/search/learned.npz"
 _SUFFIXES = {".py", ".toml", ".json"}
 #: Parts of the standard library that nothing here imports.
 _NOT_NEEDED = (
@@ -41,7 +45,6 @@ _NOT_NEEDED = (
     "code.py",
     "compileall",
     "configparser",
-    "csv",
     "ctypes",
     "curses",
     "dbm",
@@ -91,7 +94,17 @@ _NOT_NEEDED = (
 )
 _ENCODINGS = {
     f"encodings/{name}.py"
-    for name in ("__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "utf_8", "utf_8_sig")
+    for name in (
+        "__init__",
+        "aliases",
+        "ascii",
+        "cp437",
+        "idna",
+        "latin_1",
+        "utf_32_le",
+        "utf_8",
+        "utf_8_sig",
+    )
 }
 
 
@@ -102,7 +115,8 @@ def packed(runtime: Path) -> dict[str, bytes]:
         (work / "library.zip").write_bytes(_archive(_library(runtime)))
         (work / "packages.zip").write_bytes(_archive(_packages(runtime)))
         shutil.copyfile(runtime / _WASM, work / _WASM)
-        names = ("library.zip", "packages.zip", _WASM)
+        (work / _KERNEL).write_bytes(wasm.module())
+        names = ("library.zip", "packages.zip", _WASM, _KERNEL)
         paths = [str(work / f"{name}{end}") for name in names for end in ("", GZIPPED)]
         script = Path(__file__).with_name("compile.mjs")
         command = [node(), str(script), str(runtime), *paths]
@@ -134,7 +148,8 @@ def _own() -> Iterator[tuple[str, bytes]]:
     inner = (path for house in _HOUSES for path in (_PACKAGE / house).rglob("*"))
     for path in (*tops, *inner):
         name = path.relative_to(_PACKAGE).as_posix()
-        if path.suffix in _SUFFIXES and path.is_file() and not name.startswith(_WITHOUT):
+        is_read = path.suffix in _SUFFIXES or name == _LEARNED
+        if is_read and path.is_file() and not name.startswith(_WITHOUT):
             yield f"openrummy/{name}", path.read_bytes()
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
+from typing import Any
 
+from openrummy.kernel import wasm
 from openrummy.play import wire
 from openrummy.play.alone.site import AloneSite, OpenTable
 from openrummy.play.problems import Problem
@@ -45,6 +47,11 @@ class Bridge:
     def unread(self) -> list[str]:
         """Names of documents that could not be read; they are left as they are."""
         return self._site.unread
+
+
+def load_kernel(data: Any) -> None:
+    """Have the search run in WebAssembly; ``data`` is a buffer of JavaScript."""
+    wasm.load(data.to_bytes())
 
 
 async def open_site(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from openrummy.bots.cast.levels import LEVELS, SEARCHES
+from openrummy.bots.search.ready import is_here
 from openrummy.core.notation.records import write
 from openrummy.core.rules import catalogue
 from openrummy.core.scoring.result import Seat
@@ -21,8 +22,11 @@ from openrummy.play.views.table_cards import game_card
 
 _MAX_CARDS = 24
 _LOOKING = ("no-such-record", "not-over")
-#: The levels that are themselves without the compiled kernel.
-_LEVELS = [level for level in LEVELS if level not in SEARCHES]
+
+
+def _levels() -> list[str]:
+    """The levels there are: one that searches needs the compiled kernel."""
+    return [level for level in LEVELS if level not in SEARCHES or is_here()]
 
 
 @get("/api/lobby")
@@ -31,7 +35,7 @@ async def lobby(tables: Tables) -> wire.Lobby:
     return wire.Lobby(
         games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
         personas=lobby_personas(),
-        levels=_LEVELS,
+        levels=_levels(),
         tables=await tables.cards(_MAX_CARDS),
     )
 
