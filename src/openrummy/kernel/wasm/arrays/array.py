@@ -424,7 +424,7 @@ def summed(values: list[Any]) -> Any:
     """The sum as numpy adds: eight by eight, halves of what is long on their own."""
     many = len(values)
     if many < 8:
-        return sum(values, 0.0)
+        return _straight(values) if values else 0.0
     if many > 128:
         half = many // 2
         half -= half % 8
