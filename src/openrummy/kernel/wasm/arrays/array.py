@@ -199,6 +199,9 @@ class ndarray:
             picked = filled(self.data.format, [values[index] for index in flat])
             return ndarray(picked, (len(flat),))
         rows = self[first]
+        if isinstance(rest[0], int) and len(self.shape) == 2:
+            column = rows.data[rest[0] % self.shape[1] :: self.shape[1]]
+            return ndarray(filled(self.data.format, column.tolist()), (len(rows),))
         parts = [row[tuple(rest) if len(rest) > 1 else rest[0]] for row in rows]
         if parts and isinstance(parts[0], ndarray):
             return stack(parts)
