@@ -405,6 +405,7 @@ DEVELOPERS = (
     "core/rules/text/",  # errors for the author of a message
     "server/db/migrations/",
     "server/db/schema.py",
+    "server/errors.py",  # names of errors; their sentences stand in the catalogue
     "server/metrics/measures.py",  # figures for programs
     "server/openapi.py",  # the API for programs
     "play/table_names.py",  # animals and how they are
