@@ -174,12 +174,7 @@ def test_titles_and_other_names_are_told_apart() -> None:
 
 @pytest.mark.parametrize(
     ("name", "close"),
-    [
-        ("oklahmoa", "oklahoma"),
-        ("Straight Gin", "straight-gin"),
-        ("knock poker", "gin"),
-        ("gin_seven", "gin-seven"),
-    ],
+    [("oklahmoa", "oklahoma"), ("Strait Gin", "straight-gin"), ("knock pocker", "gin")],
 )
 def test_an_unknown_name_is_answered_with_close_ones(name: str, close: str) -> None:
     with pytest.raises(UnknownVariant) as caught:
@@ -187,6 +182,14 @@ def test_an_unknown_name_is_answered_with_close_ones(name: str, close: str) -> N
     assert caught.value.name == name
     assert close in caught.value.close
     assert "did you mean" in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("called", "name"),
+    [("Straight Gin", "straight-gin"), ("knock poker", "gin"), ("gin_seven", "gin-seven")],
+)
+def test_a_game_is_known_by_a_name_that_it_alone_has(called: str, name: str) -> None:
+    assert catalogue.variant(called) is catalogue.variant(name)
 
 
 @pytest.mark.parametrize("name", ["", "zzzzzz", "../../etc/passwd", "x" * 5000])
