@@ -58,6 +58,7 @@ class Trial:
             self.chance = chance_unit(self._after, ends.odds(True) + ends.odds(False), scale)
         # near the end of a game a net that tells points says too little of the chance to win
         self.samples.to_end = effort.all_to_end or upcard or self.unit.bent > _BENT
+        self._last: tuple[list[int], Weighed] | None = None
         self._bounds = [least for least, _ in bounds(self.chance is not None)]
 
     @property
@@ -83,6 +84,13 @@ class Trial:
 
     # ------------------------------------------------------------ playing
 
+    def _weighed(self) -> Weighed:
+        """All samples so far in the unit that counts: weighed once as long as none is added."""
+        worlds = [self.samples.worlds(index) for index in range(self.samples.many)]
+        if self._last is None or self._last[0] != worlds:
+            self._last = worlds, Weighed(self.samples, self.unit)
+        return self._last[1]
+
     def _play(self, places: list[int], first: int, number: int, rounds: int, end: bool) -> Reals:
         searcher, numbers = self._searcher, self.moment.numbers[places]
         searcher.search_budget = replace(searcher.search_budget, rounds=rounds)
@@ -102,7 +110,7 @@ class Trial:
 
     def _is_harmless(self, live: list[int]) -> bool:
         """Was the best done, as far as a mark would say?"""
-        played, weighed = self.moment.played, Weighed(self.samples, self.unit)
+        played, weighed = self.moment.played, self._weighed()
         if played is None or self._effort.all_to_end:
             return False
         ahead = (weighed.apart(index, played) for index in live if index != played)
@@ -110,7 +118,7 @@ class Trial:
 
     def _live(self, live: list[int]) -> list[int]:
         """Of these, what was played, and what is not far behind the best."""
-        weighed = Weighed(self.samples, self.unit)
+        weighed = self._weighed()
         means = weighed.means(np.ones(1))
         lead = max(live, key=lambda index: means[index])
         stays = []
@@ -125,7 +133,7 @@ class Trial:
         played = self.moment.played
         if self._effort.all_to_end or played is None:
             return True
-        weighed = Weighed(self.samples, self.unit)
+        weighed = self._weighed()
         means = weighed.means(np.ones(1))
         alternatives = [index for index in means if index != played]
         if not alternatives:
@@ -156,7 +164,7 @@ class Trial:
         played = self.moment.played
         if played is None or len(places) == 2:
             return places
-        weighed = Weighed(self.samples, self.unit)
+        weighed = self._weighed()
         means = weighed.means(self._weights(places))
         best = max((index for index in places if index != played), key=lambda index: means[index])
         stays = []
@@ -170,10 +178,10 @@ class Trial:
         return stays
 
     def _weights(self, places: list[int]) -> Reals:
-        return Weighed(self.samples, self.unit).weights(places[0], places[-1])
+        return self._weighed().weights(places[0], places[-1])
 
     def _alternatives(self) -> list[int]:
-        weighed = Weighed(self.samples, self.unit)
+        weighed = self._weighed()
         means = weighed.means(np.ones(1))
         order = sorted(means, key=lambda index: -means[index])
         lead, played = order[0], self.moment.played
@@ -188,7 +196,7 @@ class Trial:
 
     def _is_clear(self, places: list[int]) -> bool:
         """Is the mark settled, as far as chance goes?"""
-        weighed = Weighed(self.samples, self.unit)
+        weighed = self._weighed()
         means = weighed.means(weighed.weights(places[0], places[-1]))
         played = self.moment.played
         order = sorted(means, key=lambda index: -means[index])
