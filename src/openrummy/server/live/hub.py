@@ -54,12 +54,7 @@ from openrummy.play.live.thinkers import Thinkers
 from openrummy.play.seating import Seated, as_before, rematch_of
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import card_of_outcome, table_card
-from openrummy.server.live.processes import (
-    OtherProcesses,
-    Owned,
-    TableSummary,
-    summary_of,
-)
+from openrummy.server.live.processes import OtherProcesses, Owned, TableSummary, summary_of
 from openrummy.server.logs import apart
 from openrummy.server.settings import Settings
 
