@@ -135,3 +135,7 @@ def _run(command: list[str], cwd: str | None = None) -> None:
         raise NoRuntime(say("site_cli.not-fetched", why=last)) from None
     except OSError as error:
         raise NoRuntime(say("site_cli.not-fetched", why=error)) from None
+
+
+if __name__ == "__main__":  # ./check, before its tests
+    runtime()
