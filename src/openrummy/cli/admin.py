@@ -34,7 +34,8 @@ Why: TypeAlias = Annotated[
 ]
 Word: TypeAlias = Annotated[str, typer.Argument(help="A word, however it is written.")]
 # Rows for a table; or of a change the facts, which programs alone are told.
-Said: TypeAlias = "list[dict[str, Any]] | dict[str, Any] | Answer"
+Facts: TypeAlias = dict[str, Any]
+Said: TypeAlias = list[Facts] | Facts | Answer
 _MAX_ROWS = 1000
 _DATABASE: ContextVar[str | None] = ContextVar("database", default=None)  # what was said of it
 

@@ -11,10 +11,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from openrummy.analysis.model import Decision
-from openrummy.analysis.prices import Effort, Pricer
-from openrummy.analysis.reasons import reasons
 from openrummy.core.rules.pieces import Rules
 from openrummy.play.live.coach.coach import Verdict
 from openrummy.play.review.decision_view import priced_actions
@@ -22,14 +21,20 @@ from openrummy.play.review.game_view import decision_card, played_price
 from openrummy.play.review.results import FoundDecision, found_decision
 from openrummy.play.review.words import reason_lines
 
-EFFORT = Effort(worlds=512, short=128)
+if TYPE_CHECKING:  # analysis takes time to import
+    from openrummy.analysis.prices import Effort, Pricer
+
+_WORLDS, _SHORT = 512, 128  # of the small effort
 _MAX_GAMES = 4
 
 
 class CoachJudge:
-    """Judges decisions once ``ready`` says that what is compiled is loaded."""
+    """Judges decisions once ``ready`` says that what is compiled is loaded.
 
-    def __init__(self, ready: Callable[[], bool], effort: Effort = EFFORT) -> None:
+    ``effort``: for each, by default a small one.
+    """
+
+    def __init__(self, ready: Callable[[], bool], effort: Effort | None = None) -> None:
         self._ready = ready
         self._effort = effort
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="coach")
@@ -58,6 +63,7 @@ class CoachJudge:
 
     def _load(self, rules: Rules) -> None:
         """Judge the first decision of the game, which nobody hears of."""
+        from openrummy.analysis.reasons import reasons
         from openrummy.analysis.warm import first_decision
 
         with suppress(ValueError):  # a game that is not judged
@@ -69,6 +75,8 @@ class CoachJudge:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _find(self, decision: Decision) -> FoundDecision | None:
+        from openrummy.analysis.reasons import reasons
+
         try:
             priced = self._pricer(decision.seen.rules).price(decision)
         except ValueError:
@@ -77,7 +85,10 @@ class CoachJudge:
         return found_decision(priced, reasons(priced) if missed else ())
 
     def _pricer(self, rules: Rules) -> Pricer:
-        pricer = self._pricers.pop(rules, None) or Pricer(rules, self._effort)
+        from openrummy.analysis.prices import Effort, Pricer
+
+        effort = self._effort or Effort(worlds=_WORLDS, short=_SHORT)
+        pricer = self._pricers.pop(rules, None) or Pricer(rules, effort)
         self._pricers[rules] = pricer
         if len(self._pricers) > _MAX_GAMES:
             self._pricers.popitem(last=False)
