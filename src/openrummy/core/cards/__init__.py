@@ -5,17 +5,17 @@ A *card* is a small int that names one physical card::
     card = 64 * pack + 16 * suit + rank
 
 ``rank`` is 0 (ace) to 12 (king), ``suit`` 0 to 3 for clubs, diamonds, hearts
-and spades. Printed jokers take the spare place 14 of a suit's lane (``X1`` in
-the clubs lane, ``X2`` in diamonds, ...). Place 13 stays empty so that shifting
-a lane left can put an ace above its king; place 15 is never used, so bit 63 of
+and spades. Printed jokers use the spare position 14 of a suit's lane (``X1`` in
+the clubs lane, ``X2`` in diamonds, ...). Position 13 stays empty so that shifting
+a lane left can put an ace above its king; position 15 is unused, so bit 63 of
 a pack is always clear.
 
 A *card set* (or mask) is an int with bit ``card`` set for each member: 64 bits
-a pack. Runs are shifts, sets of equal rank are ANDs of lanes, and one pack is
-one machine word for the kernel. Twins of two packs are different bits of the
-same face; text never tells them apart (A39).
+per pack. Runs are shifts, sets of equal rank are ANDs of lanes, and a pack is
+one machine word in the kernel. Duplicates from two packs are different bits of
+the same face; text never distinguishes them (A39).
 
-:class:`Cards` is the same thing with a set-like face for people.
+:class:`Cards` wraps a card set in the interface of a Python set.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ FACES: CardSet = (1 << PACK_BITS) - 1  # of a set that counts copies: one of eac
 
 
 class CardSyntaxError(ValueError):
-    """Text that names no card, or names one twice."""
+    """Text that is not a card, or names a card twice."""
 
 
 def card(rank: int, suit: int, pack: int = 0) -> Card:
@@ -81,7 +81,7 @@ def suit_of(card: Card) -> int:
 
 
 def pack_of(card: Card) -> int:
-    """Pack that the card belongs to, from 0."""
+    """Pack number of the card, from 0."""
     return card // PACK_BITS
 
 
@@ -96,7 +96,7 @@ def is_joker(card: Card) -> bool:
 
 
 def bit(card: Card) -> CardSet:
-    """The card set holding just this card."""
+    """The card set with only this card."""
     return 1 << card
 
 
@@ -112,7 +112,7 @@ def in_order(mask: CardSet) -> Iterator[Card]:
     """The cards of a set, lowest number first (by pack, suit, rank)."""
     while mask:
         low = mask & -mask
-        yield low.bit_length() - 1  # type: ignore[misc]  # called very often: no call of Card
+        yield low.bit_length() - 1  # type: ignore[misc]  # hot path: avoid a call to Card
         mask ^= low
 
 
@@ -131,11 +131,11 @@ def full_pack(packs: int = 1, jokers: int = 0, ranks: int = 13, suits: int = 4) 
 # ---------------------------------------------------------------- copies of a face
 
 
-# In play duplicates are counted, not told apart (A39). The copies of a face in a set are
-# then those of the lowest packs: one 7s is pack 0's, two are pack 0's and pack 1's. A
-# card that moves leaves its highest copy and arrives as the next free one, so no pack
-# number ever tells anything. One such set lies within another if its bits do; to add
-# and take away are the functions below.
+# In play, duplicates are counted, not distinguished (A39). The copies of a face in a set
+# are then those of the lowest packs: one 7s is from pack 0, two are from packs 0 and 1. A
+# card that moves leaves as the highest copy and arrives as the next free one, so pack
+# numbers carry no information. Such a set is a subset of another if its bits are; the
+# functions below add and remove cards.
 
 
 def counts_copies(cards: CardSet) -> bool:
@@ -154,12 +154,12 @@ def copies(cards: CardSet, card: Card) -> int:
 
 
 def next_copy(cards: CardSet, card: Card) -> Card:
-    """The copy as which a card of this face arrives in the set."""
+    """The next free copy of this face in the set."""
     return Card(card % PACK_BITS + PACK_BITS * copies(cards, card))
 
 
 def with_card(cards: CardSet, card: Card) -> CardSet:
-    """The set with one copy more of the face of ``card``."""
+    """The set with one more copy of the face of ``card``."""
     position = 1 << card % PACK_BITS
     while cards & position:
         position <<= PACK_BITS
@@ -167,7 +167,7 @@ def with_card(cards: CardSet, card: Card) -> CardSet:
 
 
 def without(cards: CardSet, card: Card) -> CardSet:
-    """The set with one copy less of the face of ``card``; as it is when it has none."""
+    """The set with one copy fewer of the face of ``card``; unchanged when it has none."""
     position = 1 << card % PACK_BITS
     if cards <= FACES:
         return cards & ~position
@@ -177,7 +177,7 @@ def without(cards: CardSet, card: Card) -> CardSet:
 
 
 def joined(cards: CardSet, others: CardSet) -> CardSet:
-    """Both sets together, each face as often as in both."""
+    """Multiset sum: the copies of each face in both sets together."""
     if not cards & others and cards | others <= FACES:
         return cards | others
     # At least m together: k in one and m - k in the other.
@@ -191,7 +191,7 @@ def joined(cards: CardSet, others: CardSet) -> CardSet:
 
 
 def minus(cards: CardSet, others: CardSet) -> CardSet:
-    """The set less the other one, face by face; no face less than none."""
+    """Multiset difference, face by face; counts never go below zero."""
     if cards <= FACES:
         return cards & ~others
     # At least m are left: k in the other at most, and m + k in the set at least.
@@ -206,7 +206,7 @@ def minus(cards: CardSet, others: CardSet) -> CardSet:
 
 
 def _at_least(cards: CardSet) -> list[CardSet]:
-    """The faces of which there are at least none, one, two, ... copies."""
+    """Faces with at least 0, 1, 2, ... copies."""
     layers = [FACES]
     while cards:
         layers.append(cards & FACES)
@@ -215,7 +215,7 @@ def _at_least(cards: CardSet) -> list[CardSet]:
 
 
 def gathered(cards: Iterable[Card]) -> CardSet:
-    """The set of some cards that counts copies: each face as often as it is among them."""
+    """The multiset of some cards: each face as often as it occurs among them."""
     mask = 0
     for card in cards:
         position = 1 << card % PACK_BITS
@@ -226,7 +226,7 @@ def gathered(cards: Iterable[Card]) -> CardSet:
 
 
 def by_face(mask: CardSet) -> list[Card]:
-    """The cards of a set by suit and rank, duplicates beside each other and jokers last."""
+    """The cards of a set by suit and rank, duplicates adjacent and jokers last."""
     cards = list(in_order(mask))
     if mask <= FACES and not mask & JOKERS:
         return cards
@@ -246,7 +246,7 @@ _TEXTS: dict[int, str] = {card: _text(card) for card in full_pack(jokers=4)}
 
 
 def card_text(card: Card) -> str:
-    """``As``, ``Td``, ``X1``: rank then suit, the pack number left out."""
+    """``As``, ``Td``, ``X1``: rank then suit, without the pack number."""
     return _TEXTS[card % PACK_BITS]
 
 
@@ -254,9 +254,9 @@ _BY_TEXT = {card_text(card): card for card in full_pack(jokers=4)}
 
 
 def parse_card(text: str) -> Card:
-    """The card (of pack 0) that ``text`` names.
+    """Parse a card (of pack 0).
 
-    Raises :class:`CardSyntaxError` when it names none.
+    Raises :class:`CardSyntaxError` if ``text`` is not a card.
     """
     try:
         return _BY_TEXT[text]
@@ -265,13 +265,13 @@ def parse_card(text: str) -> Card:
 
 
 def copy_text(card: Card) -> str:
-    """A card where its copies have to be told apart: the second is ``7s'``, the third ``7s''``."""
+    """A card with its copy number: the second copy is ``7s'``, the third ``7s''``."""
     plain = _TEXTS[card % PACK_BITS]
     return plain if card < PACK_BITS else plain + "'" * pack_of(card)
 
 
 def parse_copy(text: str) -> Card:
-    """The card that :func:`copy_text` writes so. Raises :class:`CardSyntaxError`."""
+    """Inverse of :func:`copy_text`. Raises :class:`CardSyntaxError`."""
     plain = text.rstrip("'")
     copy = len(text) - len(plain)
     if copy > MAX_COPIES:
@@ -285,9 +285,9 @@ def cards_text(mask: CardSet) -> str:
 
 
 def parse_cards(text: str, packs: int = 1) -> CardSet:
-    """The set of the cards named in ``text``, separated by blanks.
+    """Parse a card set from cards separated by blanks.
 
-    A face named twice takes its twin from the next pack, up to ``packs``.
+    A face named twice takes its duplicate from the next pack, up to ``packs``.
     Raises :class:`CardSyntaxError` for an unknown card or one too many.
     """
     return to_set(parse_card_list(text, packs))
@@ -310,7 +310,7 @@ def parse_card_list(text: str, packs: int = 1) -> tuple[Card, ...]:
 
 
 class Cards(Set[str]):
-    """A card set for people: behaves as a set of card texts.
+    """A card set with the interface of a set of card texts.
 
     >>> Cards("As 2s 3s") & Cards("3s 4s")
     Cards('3s')
@@ -326,7 +326,7 @@ class Cards(Set[str]):
 
     @classmethod
     def _from_iterable(cls, it: Iterable[str]) -> Cards:  # type: ignore[override]
-        # What two sets share comes twice when they are joined.
+        # Cards in both sets count twice in their sum.
         return cls(to_set(map(parse_card, it)))
 
     def __contains__(self, item: object) -> bool:

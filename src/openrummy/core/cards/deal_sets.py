@@ -1,7 +1,7 @@
-"""A few deals that many play, each against the computer: all follow from one secret.
+"""Deal sets that many players play against the computer, all derived from one secret.
 
-The secret is drawn before anybody plays, and its commitment shown from then on, so that neither
-the cards nor the opponent's luck can be chosen later. ``name`` is what the deals are called: a
+The secret is generated before the first deal and its commitment published at once, so neither
+the cards nor the opponent's randomness can be chosen later. ``name`` identifies the set: a
 day such as ``2026-11-24``, or the id of a challenge. Byte for byte, as in
 :mod:`openrummy.core.cards.fair`:
 
@@ -9,8 +9,8 @@ day such as ``2026-11-24``, or the id of a challenge. Byte for byte, as in
 2. ``deal = SHA-256("openrummy deals deal 1" + u8(length) + name + u32(deal) + secret)``
 3. ``opponent = SHA-256("openrummy deals opponent 1" + u8(length) + name + secret)``
 
-The secret of a deal is used as any other (:func:`openrummy.core.cards.fair.entropy`), with no seed
-of either seat; deals count from 0.
+The secret of a deal is used like any other (:func:`openrummy.core.cards.fair.entropy`), without
+seeds from either seat; deals count from 0.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _OPPONENT = b"openrummy deals opponent 1"
 
 
 def commitment(name: str, secret: bytes) -> bytes:
-    """Promise that is shown before anybody plays. ValueError for a bad name or secret."""
+    """Public commitment to the secret. ValueError for a bad name or secret."""
     return _message(_SET, name, b"", secret)
 
 
@@ -40,17 +40,17 @@ def deal_secret(name: str, secret: bytes, deal: int) -> bytes:
 
 
 def opponent_seed(name: str, secret: bytes) -> bytes:
-    """Seed of the computer's chances. ValueError for a bad name or secret."""
+    """Seed of the computer's random stream. ValueError for a bad name or secret."""
     return _message(_OPPONENT, name, b"", secret)
 
 
 def entropy(name: str, secret: bytes, deal: int) -> bytes:
-    """The 32 bytes that order the cards of a deal between two, from 0."""
+    """The 32 bytes that order the cards of a two-player deal, from 0."""
     return fair.entropy(deal, deal_secret(name, secret, deal), (b"", b""))
 
 
 def holds(name: str, secret: bytes, promised: bytes) -> bool:
-    """Is this the secret that was promised?"""
+    """True if this secret matches the published commitment."""
     return compare_digest(commitment(name, secret), promised)
 
 

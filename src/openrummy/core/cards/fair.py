@@ -1,7 +1,7 @@
-"""Fair deals: a promise made before the seeds are known, and how it is checked.
+"""Fair deals: a commitment published before the seeds are known, and its verification.
 
-Before a deal the server takes a secret and publishes its commitment. Then the
-seats' seeds go in, and the entropy of the deal follows from all of them. After
+Before a deal the server generates a secret and publishes its commitment. Then the
+seats contribute their seeds, and the entropy of the deal is derived from all of them. After
 the deal everything is revealed. Byte for byte, so that others can check it:
 
 1. ``commitment = SHA-256("openrummy fair 1" + u32(deal) + secret)``
@@ -9,12 +9,12 @@ the deal everything is revealed. Byte for byte, so that others can check it:
    + u8(length) + seed, for every seat in order)``
 
 with texts in ASCII, integers big-endian, ``deal`` counted from 0, a secret of
-32 bytes, a seed of 16 to 32 bytes, or of none where a seat gave none in time.
-A promise of today is of the second form, which :mod:`openrummy.core.cards.promises` tells: its
-commitment is bound to the table, and signed. The entropy is the same. What the cards follow
-from the entropy is :mod:`openrummy.core.cards.rng`'s to say.
-``docs/spec/fair.md`` tells what this proves and what it does not; golden
-vectors stand in ``testdata/fair.json``.
+32 bytes, a seed of 16 to 32 bytes, or an empty one where a seat sent none in time.
+Current promises have the second form, specified in :mod:`openrummy.core.cards.promises`: the
+commitment is bound to the table, and signed. The entropy is the same.
+:mod:`openrummy.core.cards.rng` specifies how the cards follow from the entropy.
+``docs/spec/fair.md`` explains what this proves and what it does not; golden
+vectors are in ``testdata/fair.json``.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Fault: TypeAlias = Literal["commitment", "entropy"]
 
 @dataclass(frozen=True)
 class Fair:
-    """Revealed secret and seeds of a deal; ``seeds`` of every seat, empty where none came.
+    """Revealed secret and seeds of a deal; ``seeds`` has one for each seat, empty if none came.
 
     A promise of the second form has the name of its ``table`` and the letters of its ``seats``
     (:mod:`openrummy.core.cards.promises`), and where it was signed the public ``key`` and the
@@ -61,20 +61,20 @@ class Fair:
 
     @property
     def alone(self) -> tuple[int, ...]:
-        """The seats that were asked for a seed and gave none: for them the server dealt alone.
+        """Seats that were asked for a seed and gave none: the server alone dealt for them.
 
-        A promise of the first form does not say who was asked.
+        A promise of the first form does not say which seats were asked.
         """
         both = enumerate(zip(self.seats, self.seeds, strict=False))
         return tuple(seat for seat, (who, seed) in both if who == promises.ASKED and not seed)
 
     @property
     def shared(self) -> bool:
-        """Were the same cards dealt to many, so that no seed enters?"""
+        """True if the same cards were dealt to many, so no seed enters."""
         return promises.SHARED in self.seats
 
     def bound(self, rules: bytes) -> Bound:
-        """Binding of a promise of the second form, at a table with rules of that hash."""
+        """Binding of a promise of the second form, for a table whose rules have this hash."""
         return Bound(self.table, rules, self.seats)
 
 
@@ -94,15 +94,15 @@ def entropy(deal: int, secret: bytes, seeds: tuple[bytes, ...]) -> bytes:
 
 
 def is_seed(seed: bytes) -> bool:
-    """Is this a seed that a seat may bring: neither too short nor too long?"""
+    """True if a seat's seed has a valid length."""
     return MIN_SEED <= len(seed) <= MAX_SEED
 
 
 def faults(deal: int, fair: Fair, dealt: bytes, rules: bytes = b"") -> tuple[Fault, ...]:
-    """Claims that do not hold for a deal that was dealt with the entropy ``dealt``.
+    """Return the claims that fail for a deal dealt with the entropy ``dealt``.
 
-    ``rules`` is their hash (:func:`openrummy.core.cards.promises.rules_hash`), which a promise of
-    the second form is bound to.
+    ``rules`` is the hash of the rules (:func:`openrummy.core.cards.promises.rules_hash`) to which
+    a promise of the second form is bound.
     """
     faults: list[Fault] = []
     if fair.version == 1:

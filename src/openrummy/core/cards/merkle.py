@@ -40,7 +40,7 @@ class Tree:
         return len(self._rows[0])
 
     def append(self, hashed: bytes) -> None:
-        """Add a leaf by its hash, and the subtrees that it completes."""
+        """Append a leaf by its hash, with the subtrees that it completes."""
         height = 0
         self._rows[0].append(hashed)
         while len(self._rows[height]) % 2 == 0:
@@ -70,7 +70,7 @@ def consistency(read: Reader, old: int, size: int) -> list[bytes]:
 
 
 def includes(root_: bytes, size: int, index: int, hashed: bytes, proof: Sequence[bytes]) -> bool:
-    """Does the proof show that the leaf is in the tree? (RFC 9162, 2.1.3.2)"""
+    """Verify that the leaf is in the tree (RFC 9162, 2.1.3.2)."""
     if not 0 <= index < size:
         return False
     first, last = index, size - 1
@@ -88,7 +88,7 @@ def includes(root_: bytes, size: int, index: int, hashed: bytes, proof: Sequence
 
 
 def continues(old: int, old_root: bytes, size: int, root_: bytes, proof: Sequence[bytes]) -> bool:
-    """Does the proof show that the tree begins with the old one? (RFC 9162, 2.1.4.2)"""
+    """Verify that the tree extends the old one (RFC 9162, 2.1.4.2)."""
     if old > size:
         return False
     if old in (0, size):

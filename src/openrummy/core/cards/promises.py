@@ -1,8 +1,8 @@
 """Promises of the second form: bound to table, rules and seats, signed, kept in a public list.
 
-The first form (:mod:`openrummy.core.cards.fair`) says nothing of where a promise belongs. Here a
-*promise* names it in the hashed text, so that no commitment can be used for another table, and
-who was given one can show it to others. Byte for byte, with ``+``, ``u8`` and ``u32`` as there:
+The first form (:mod:`openrummy.core.cards.fair`) does not tie a promise to a table. Here the
+hashed text names the table, so a commitment cannot be reused at another one, and its recipient
+can show it to others as proof. Byte for byte, with ``+``, ``u8`` and ``u32`` as there:
 
 1. ``bound = u32(deal) + u8(length) + table + rules + u8(seats) + letters``
 2. ``commitment = SHA-256("openrummy fair 2" + bound + secret)``
@@ -10,17 +10,17 @@ who was given one can show it to others. Byte for byte, with ``+``, ``u8`` and `
 4. ``place = SHA-256("openrummy place 2" + u8(length) + table + u32(deal))``
 
 ``table`` is its name in ASCII, ``rules`` the SHA-256 of the rules (:func:`rules_hash`), and
-``letters`` has one for each seat as it was when the promise was made (:data:`ASKED`,
-:data:`UNASKED`, :data:`SHARED`). The list is closed once an hour with a line, which counts all
-promises that no line counted before, an *entry* each (``place + commitment``, 64 bytes):
+``letters`` has the state of each seat when the promise was made (:data:`ASKED`,
+:data:`UNASKED`, :data:`SHARED`). Once an hour a line is appended to the list; it covers all
+promises not covered before, an *entry* each (``place + commitment``, 64 bytes):
 
 5. ``root = SHA-256("openrummy entries 2" + all entries of the line, in ascending order)``
 6. ``line = SHA-256("openrummy line 2" + line before + u32(hour) + u32(entries) + root)``
 7. ``signature = Ed25519(line)``
 
-``hour`` counts from 1970 in UTC; before the first line stand 32 zero bytes. Where a wrong clock
-wrote a line of the future, that line stays and is withdrawn; the line after it may be of hour
-``back``:
+``hour`` counts from 1970 in UTC; the first line follows 32 zero bytes. If a wrong clock
+produced a line dated in the future, that line stays but is withdrawn; the next line may be of
+hour ``back``:
 
 8. ``signature = Ed25519("openrummy withdrawal 2" + line + u32(back))``
 """
@@ -35,7 +35,7 @@ from typing import Final
 ASKED: Final = "p"  # a person's, who is asked for a seed
 UNASKED: Final = "c"  # of the computer, a program, or a player who is out of the game
 SHARED: Final = "s"  # no seed enters: many are dealt the same cards
-FIRST: Final = bytes(32)  # what stands before the first line
+FIRST: Final = bytes(32)  # hash before the first line
 HASH_BYTES: Final = 32
 KEY_BYTES: Final = 32
 SIGNATURE_BYTES: Final = 64
@@ -53,14 +53,14 @@ _WITHDRAWAL = b"openrummy withdrawal 2"
 
 @dataclass(frozen=True)
 class Bound:
-    """Binding of a promise: a table by name, its rules by their hash, a letter a seat."""
+    """Binding of a promise: the table name, the hash of its rules and a letter per seat."""
 
     table: str
     rules: bytes
     seats: str
 
     def __post_init__(self) -> None:
-        """Raise ``ValueError`` for what could not be hashed."""
+        """Raise ``ValueError`` for values that cannot be hashed."""
         if not (self.table.isascii() and 1 <= len(self.table) <= _LONGEST_TABLE):
             raise ValueError("no name of a table")
         if len(self.rules) != HASH_BYTES:
@@ -70,12 +70,12 @@ class Bound:
 
 
 def are_seats(text: str) -> bool:
-    """Is this a letter for each of 1 to 20 seats?"""
+    """True if the text is 1 to 20 seat letters."""
     return 1 <= len(text) <= _MAX_SEATS and set(text) <= {ASKED, UNASKED, SHARED}
 
 
 def rules_hash(canonical: str) -> bytes:
-    """The hash of rules by their canonical text; the digest of the rules is how it begins."""
+    """Hash of the canonical text of the rules; the rules digest is its prefix."""
     return sha256((_RULES + canonical).encode()).digest()
 
 
@@ -87,12 +87,12 @@ def commitment(deal: int, bound: Bound, secret: bytes) -> bytes:
 
 
 def signed(deal: int, bound: Bound, promised: bytes) -> bytes:
-    """Bytes of a promise that the server signs: where it belongs, and the commitment."""
+    """Bytes of a promise that the server signs: its binding and commitment."""
     return _PROMISE + _bytes(deal, bound) + promised
 
 
 def place(table: str, deal: int) -> bytes:
-    """Place of a promise in the list, for those who know the table: one promise a place."""
+    """Place of a promise in the list, computable from the table name; one promise per place."""
     name = table.encode("ascii")
     return sha256(_PLACE + bytes([len(name)]) + name + deal.to_bytes(4, "big")).digest()
 
@@ -103,12 +103,12 @@ def root(entries: Iterable[bytes]) -> bytes:
 
 
 def line(before: bytes, hour: int, entries: int, root_: bytes) -> bytes:
-    """A line of the list: what the server signs, and what the next line begins with."""
+    """Hash of a line of the list, signed by the server and chained into the next line."""
     return sha256(line_text(before, hour, entries, root_)).digest()
 
 
 def line_text(before: bytes, hour: int, entries: int, root_: bytes) -> bytes:
-    """The bytes of which a line is the hash, its entry in the transparency log."""
+    """Preimage of a line's hash: its entry in the transparency log."""
     return _LINE + before + hour.to_bytes(4, "big") + entries.to_bytes(4, "big") + root_
 
 

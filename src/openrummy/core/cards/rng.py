@@ -1,7 +1,7 @@
 """Specified random streams: the same cards on every machine and in every language.
 
-A stream is named by *where it is used* (seed, deal, purpose, number), never by
-how many values were drawn elsewhere before it. The algorithm, so that others
+A stream is identified by *where it is used* (seed, deal, purpose, number) and does not
+depend on how many values were drawn elsewhere. The algorithm, so that others
 can check a deal:
 
 1. ``block(i) = SHA-256("openrummy/1" + seed + u32(deal) + u32(n) + u32(i) + purpose)``
@@ -12,7 +12,7 @@ can check a deal:
 4. ``shuffle`` is Fisher-Yates from the end: for ``j = len-1 .. 1`` swap places
    ``j`` and ``below(j + 1)``.
 
-Golden vectors stand in ``testdata/rng.json``.
+Golden vectors are in ``testdata/rng.json``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def seed_bytes(seed: int | str) -> bytes:
 
 
 class Stream:
-    """One random stream. See the module's text for the algorithm."""
+    """A random stream; the module docstring specifies the algorithm."""
 
     def __init__(self, seed: bytes, deal: int, purpose: str, n: int = 0) -> None:
         if len(seed) != SEED_BYTES:
@@ -57,8 +57,8 @@ class Stream:
         return next(self._words)
 
     def below(self, k: int) -> int:
-        """A fair number from 0 to ``k - 1``."""
-        # nearly every word is fair, and is seen to be without the division
+        """A uniform integer from 0 to ``k - 1``."""
+        # nearly every word is accepted without the division
         while (value := next(self._words)) >= _WORD - k and value >= _WORD - _WORD % k:
             pass
         return value % k

@@ -1,14 +1,14 @@
-"""The same deals for everybody in an event: one secret before it, a secret a round, one a deal.
+"""Shared deals of an event: secrets of rounds and deals derived from one event secret.
 
-The event's secret is drawn when the event is made and its commitment shown from then on, so
-nothing that follows can be chosen later. Byte for byte, as in :mod:`openrummy.core.cards.fair`:
+The secret is generated when the event is created and its commitment published at once, so
+no later deal can be chosen. Byte for byte, as in :mod:`openrummy.core.cards.fair`:
 
 1. ``commitment = SHA-256("openrummy event 1" + secret)``
 2. ``round = SHA-256("openrummy event round 1" + u32(round) + secret)``, rounds from 1
 3. ``deal = SHA-256("openrummy event deal 1" + u32(deal) + round)``, deals from 0
 
-The secret of a deal is used as any other (:func:`openrummy.core.cards.fair.entropy`), with no seed
-of any seat, so that it comes to the same cards at every table.
+The secret of a deal is used like any other (:func:`openrummy.core.cards.fair.entropy`), without
+seeds, so every table gets the same cards.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _DEAL = b"openrummy event deal 1"
 
 
 def commitment(secret: bytes) -> bytes:
-    """Promise that is shown before the event. ValueError for a bad secret."""
+    """Public commitment to the event secret. ValueError for a bad secret."""
     return sha256(_EVENT + _checked(secret)).digest()
 
 
@@ -34,7 +34,7 @@ def round_secret(secret: bytes, round_: int) -> bytes:
 
 
 def deal_secret(of_round: bytes, deal: int) -> bytes:
-    """The secret of a deal, from 0, of that round. ValueError for a bad secret."""
+    """The secret of a deal, from 0, in this round. ValueError for a bad secret."""
     return sha256(_DEAL + deal.to_bytes(4, "big") + _checked(of_round)).digest()
 
 

@@ -1,4 +1,4 @@
-"""Signatures by Ed25519 (RFC 8032): of promises, and of the lines of their public list."""
+"""Ed25519 signatures (RFC 8032) for promises and for the lines of their public list."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PRIVATE_BYTES: Final = 32
 
 
 class Signer(Protocol):
-    """Signs, and says by what its signatures are checked."""
+    """Creates signatures and publishes the key that verifies them."""
 
     @property
     def public(self) -> bytes:
@@ -20,17 +20,17 @@ class Signer(Protocol):
 
 
 class Unsigned:
-    """Signs nothing: for tables without a server."""
+    """Null signer, for tables without a server."""
 
     public = b""
 
     def sign(self, data: bytes) -> bytes:
-        """Nothing."""
+        """Return an empty signature."""
         return b""
 
 
 class Key:
-    """A key that signs, from its 32 private bytes. ``ValueError`` for any other number."""
+    """A signing key from its 32 private bytes. ``ValueError`` for any other length."""
 
     def __init__(self, private: bytes) -> None:
         from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
@@ -39,17 +39,17 @@ class Key:
         self.public = self._key.public_key().public_bytes_raw()
 
     def derived(self, purpose: str) -> Key:
-        """Another key that follows from this one, and does not show it."""
+        """Derive a subkey that does not reveal this key."""
         private = self._key.private_bytes_raw()
         return Key(hmac.digest(private, f"openrummy key 1 {purpose}".encode(), "sha256"))
 
     def sign(self, data: bytes) -> bytes:
-        """The signature of some bytes: always the same of the same."""
+        """Sign some bytes; deterministic."""
         return self._key.sign(data)
 
 
 def holds(public: bytes, data: bytes, signature: bytes) -> bool:
-    """Did the key with these public bytes sign this?"""
+    """Verify a signature against a public key."""
     from cryptography.exceptions import InvalidSignature
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 

@@ -1,8 +1,8 @@
-"""Cards as people write them: the one reader of hands for the command line, library and server.
+"""Lenient parser for hands typed by people, shared by the command line, library and server.
 
-``10♥ 3♥️ ♠J 6H,5C 10c ac 3h3s3c`` are nine cards: ten or T, suits as letters or symbols,
-before the rank or after it, in any case, with anything between the cards or nothing at all.
-Records, positions and messages have one way to write a card instead, :func:`parse_card`.
+``10♥ 3♥️ ♠J 6H,5C 10c ac 3h3s3c`` are nine cards: 10 or T, suits as letters or symbols,
+before or after the rank, in any case, with any separator or none.
+Records, positions and messages use a single strict notation instead, :func:`parse_card`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from openrummy.core.cards import RANKS, SUITS, Card, CardSyntaxError, card, card
 UNKNOWN = "?"
 
 _SYMBOLS = {"♣": "c", "♧": "c", "♦": "d", "♢": "d", "♥": "h", "♡": "h", "♠": "s", "♤": "s"}
-# variation selectors that make a suit black or coloured, a byte-order mark, what joins letters
+# variation selectors (text or emoji suits), byte-order mark, joiners
 _UNSEEN = "\ufe0e\ufe0f\ufeff\u200b\u200d"
 _RANK, _SUIT = "10|[A2-9TJQK]", f"[{SUITS}{''.join(_SYMBOLS)}]"
 _CARD = re.compile(
@@ -29,7 +29,7 @@ _MAX_SHOWN = 20
 
 
 class NoCard(CardSyntaxError):
-    """A word that is no card; ``word`` is its beginning."""
+    """A word that is not a card; ``word`` is its beginning."""
 
     def __init__(self, word: str) -> None:
         super().__init__(f"no such card: {word!r} (write As, 10d, 7♥ or X for a joker)")
@@ -37,15 +37,15 @@ class NoCard(CardSyntaxError):
 
 
 def written_cards(text: str) -> tuple[Card, ...]:
-    """The cards that a text names, in its order, all as faces of the first pack.
+    """Parse the cards of a text in order, all as faces of the first pack.
 
-    A joker without a number is the first. Raises :class:`NoCard`.
+    A joker without a number is joker 1. Raises :class:`NoCard`.
     """
     return tuple(_cards(text, unknown=False))  # type: ignore[arg-type]
 
 
 def tidy_cards(text: str) -> str:
-    """The cards of a text as records have them, ``?`` for a card nobody knows.
+    """The cards of a text in record notation, ``?`` for an unknown card.
 
     Raises :class:`NoCard`.
     """

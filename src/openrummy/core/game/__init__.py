@@ -1,8 +1,8 @@
-"""A whole game: a score sheet joined to one or more boards.
+"""A whole game: a score sheet and one or more boards.
 
-This is what hosts, bots, tests and tools call. The verbs are those of the
-engine; :data:`HOST` is an actor too, who brings entropy for each deal and
-reports forfeits and games called off, so that a record of actions replays to the same game.
+The interface for hosts, bots, tests and tools. The verbs are those of the
+engine; :data:`HOST` is an actor too, which supplies entropy for each deal and
+reports forfeits and games called off, so a record of actions replays to the same game.
 """
 
 from openrummy.core.game.actions import (

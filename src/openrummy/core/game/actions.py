@@ -1,4 +1,4 @@
-"""Actors of a game, and the actions that are the host's alone."""
+"""Actors of a game, and the actions reserved for the host."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_ENTROPY: Final = bytes(32)
 class StartDeal:
     """Start the next deal with 32 bytes of entropy; the first one also cuts for deal.
 
-    ``cards`` deals these instead: for games that were written down elsewhere. Then entropy
+    ``cards`` deals these instead, for games recorded elsewhere. Then entropy
     settles only what they leave open, and is :data:`NO_ENTROPY` in records.
     """
 
@@ -27,7 +27,7 @@ class StartDeal:
 
 @dataclass(frozen=True)
 class Forfeit:
-    """A seat gives up the game: ``reason`` is ``resigned``, ``time`` or ``left``."""
+    """A seat forfeits the game: ``reason`` is ``resigned``, ``time`` or ``left``."""
 
     seat: Seat
     reason: str
@@ -35,12 +35,12 @@ class Forfeit:
 
 @dataclass(frozen=True)
 class CallOff:
-    """All who play agree to end the game: nobody wins."""
+    """All players agree to end the game without a winner."""
 
 
 @dataclass(frozen=True)
 class AddPoints:
-    """A seat adds points to its own total between deals, to put the press on (W18, A35)."""
+    """A seat adds points to its total between deals, to put the press on (W18, A35)."""
 
     points: int
 

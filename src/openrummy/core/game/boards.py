@@ -1,4 +1,4 @@
-"""Pairings: the deals played at once, and the seats that sit out (S4, S5, A19, I9, W14)."""
+"""Pairings: simultaneous deals, and the seats that sit out (S4, S5, A19, I9, W14)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Board:
 def boards(
     rules: Rules, seats: int, dealer: Seat, number: int, eliminated: Collection[Seat] = ()
 ) -> tuple[Board, ...]:
-    """The deals of round ``number`` (from 0) when ``dealer`` deals; the beaten sit out (I9)."""
+    """The deals of round ``number`` (from 0) when ``dealer`` deals; ``eliminated`` sit out (I9)."""
     seating = rules.seating
     if seating.in_teams:
         half = seats // 2

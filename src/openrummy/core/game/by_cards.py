@@ -1,4 +1,4 @@
-"""A deal given by its cards: can it be, and in which order does the pack deal it?"""
+"""Deals given by their cards: validation, and the pack order that deals them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MAX_POINTS = 99_999  # of a side: a sheet has to stay readable
 
 
 class Playing(Protocol):
-    """Facts of a game in progress that settle how its next deal is dealt."""
+    """State of a game in progress that determines its next deal."""
 
     @property
     def seats(self) -> int:
@@ -32,7 +32,7 @@ class Playing(Protocol):
 
     @property
     def number(self) -> int:
-        """Number of rounds before this one."""
+        """Number of rounds played so far."""
 
     @property
     def standing(self) -> Standing:
@@ -40,7 +40,7 @@ class Playing(Protocol):
 
 
 def board_of(rules: Rules, game: Playing, cards: DealtCards) -> Board | None:
-    """Board of the deal; None where no dealer is named, or several tables play at once."""
+    """Board of the deal; None if no dealer is named or several tables play at once."""
     dealer = game.dealer if cards.dealer is None else cards.dealer
     if dealer is None or rules.seating.in_teams:
         return None
@@ -57,13 +57,13 @@ def hand_sizes(rules: Rules, game: Playing, board: Board) -> tuple[int, ...]:
 
 
 def stock_size(rules: Rules, game: Playing, board: Board) -> int:
-    """Number of cards left for the stock when all is dealt."""
+    """Number of cards left for the stock after the deal."""
     turned_up = rules.opening.upcard + rules.wild.turned
     return len(deck(rules, len(board.active))) - sum(hand_sizes(rules, game, board)) - turned_up
 
 
 def cannot_deal(rules: Rules, game: Playing, cards: DealtCards) -> Refusal | None:
-    """Reason that a deal that is due cannot be dealt with these cards; None when it can."""
+    """Reason that the next deal cannot be dealt with these cards; None when it can."""
     for fault in faults(rules, game, cards):
         return fault
     board = board_of(rules, game, cards)
@@ -74,7 +74,7 @@ def cannot_deal(rules: Rules, game: Playing, cards: DealtCards) -> Refusal | Non
 
 
 def faults(rules: Rules, game: Playing, cards: DealtCards) -> Iterator[Refusal]:
-    """Impossible facts, though cards may be unknown; ``field`` says where each stands."""
+    """Contradictions in the given cards, some of which may be unknown; ``field`` locates each."""
     if rules.seating.in_teams:
         yield refuse("cards-one-table", "S5", field="hands")
         return
@@ -106,7 +106,7 @@ def _wrong_hands(rules: Rules, game: Playing, board: Board, cards: DealtCards) -
 
 
 def _wrong_turned(rules: Rules, cards: DealtCards) -> Iterator[Refusal]:
-    """A card is turned up where the rules say so, and only there."""
+    """Check that a card is turned up exactly where the rules require it."""
     for field, card, wants in (
         ("upcard", cards.upcard, rules.opening.upcard),
         ("turned", cards.turned, rules.wild.turned),
@@ -157,7 +157,7 @@ def _wrong_scores(rules: Rules, game: Playing, scores: Sequence[int]) -> Iterato
 
 
 def given_scores(game: Playing, scores: Sequence[int]) -> tuple[Added, ...]:
-    """Points added to the game in play so that each side has these."""
+    """Points to add to the current game to reach these scores."""
     now = game.standing.columns[-1].points
     return tuple(
         Added(game.number, side, points - now[side])
@@ -167,7 +167,7 @@ def given_scores(game: Playing, scores: Sequence[int]) -> tuple[Added, ...]:
 
 
 def order_of(rules: Rules, setup: DealSetup, cards: DealtCards) -> tuple[Card, ...]:
-    """The pack that deals these cards, bottom card first. ValueError where one is not known."""
+    """The pack that deals these cards, bottom card first. ValueError if one is unknown."""
     begin = setup.active.index(setup.first)
     turn = setup.active[begin:] + setup.active[:begin]
     return pack_order(cards, turn, upcard=rules.opening.upcard, turned=rules.wild.turned)

@@ -15,15 +15,15 @@ _JACK = 10
 
 
 def cut(rules: Rules, seats: int, entropy: bytes) -> CutForDeal:
-    """Every seat draws from a shuffled pack; the tied draw again from what is left (G1).
+    """Every seat draws from a shuffled pack; ties draw again from the rest (G1).
 
-    Or cards are dealt round, face up, until a jack falls (W22).
+    Or cards are dealt round, face up, until a jack appears (W22).
     """
     return cut_of(rules, seats, stream(entropy, 0, "cut").shuffled(full_pack()))
 
 
 def cut_of(rules: Rules, seats: int, order: Sequence[Card]) -> CutForDeal:
-    """The same with a pack in this order, drawn from its end."""
+    """:func:`cut` with a pack in this order, drawn from its end."""
     pack = list(order)
     if rules.deal.first_dealer == "first-jack":
         return _first_jack(pack, seats)
@@ -39,7 +39,7 @@ def cut_of(rules: Rules, seats: int, order: Sequence[Card]) -> CutForDeal:
 
 
 def _first_jack(pack: Sequence[Card], seats: int) -> CutForDeal:
-    """Each round a card to every seat; the jack is the last card of the last one."""
+    """Deal a card to every seat each round; the jack is the last card of the last round."""
     top = pack[::-1]  # drawn from the end, as in any cut
     end = next(index for index, card in enumerate(top) if rank_of(card) == _JACK)
     drawn = [(index % seats, card) for index, card in enumerate(top[: end + 1])]
@@ -58,8 +58,8 @@ def next_dealer(
     """The dealer after a round of ``active`` (G2); one nobody won is dealt again by the same,
     but where every deal has the next dealer.
 
-    With teams a dealer stands for a side: its seats deal at every table. Who is
-    ``eliminated`` deals no more (I9).
+    With teams a dealer represents a side: its seats deal at every table. Seats that are
+    ``eliminated`` no longer deal (I9).
     """
     setting = rules.deal.next_dealer
     if not entry.decided and setting != "every-deal" and dealer not in eliminated:
@@ -82,8 +82,8 @@ def next_dealer(
 def knock_card(rules: Rules, used: tuple[Card, ...], entropy: bytes, number: int) -> Card | None:
     """The card of a second pack that sets the terms of a round (A10); None without one.
 
-    Drawn evenly from those not used since the pack was last shuffled, which is
-    the same as shuffling it once and keeps no secret between deals.
+    Drawn uniformly from those not used since the last shuffle, which is
+    equivalent to shuffling once but keeps no secret between deals.
     """
     if not rules.knock.limit.second_pack:
         return None

@@ -44,7 +44,7 @@ class DealScored:
 
 @dataclass(frozen=True)
 class PointsAdded:
-    """A seat added points to its own, so that the next deal counts double (W18)."""
+    """A seat added points to its own total, so the next deal counts double (W18)."""
 
     seat: Seat
     points: int
@@ -53,10 +53,10 @@ class PointsAdded:
 
 @dataclass(frozen=True)
 class ScoresGiven:
-    """The points of each side before a deal were given: the game had begun elsewhere.
+    """The points of each side before a deal were given: the game started elsewhere.
 
-    ``number``: how many rounds were before, and ``wilds`` the wild ranks of their deals; None
-    where the game counts on.
+    ``number`` is the number of earlier rounds, ``wilds`` the wild ranks of their deals; None
+    if the game keeps counting.
     """
 
     standing: Standing

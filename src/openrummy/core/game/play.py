@@ -54,10 +54,10 @@ class Game:
     """A game in progress. ``boards`` are the deals being played, one for most games.
 
     ``number`` counts rounds from 0; ``dealer`` is None until the cut;
-    ``results`` stand round by round, board by board. ``knock_cards`` are those
+    ``results`` are by round, then by board. ``knock_cards`` are those
     of the second pack used since its last shuffle (A10). ``wilds`` are the wild
-    ranks of the deals so far that counted, ace 0 to king 12, None where jokers alone
-    were wild; empty in a game in which no rank ever is (W1).
+    ranks of the scored deals so far, ace 0 to king 12, None where only jokers
+    were wild; empty in a game without wild ranks (W1).
     """
 
     seats: int
@@ -103,7 +103,7 @@ def start(rules: Rules, seats: int) -> GameStep:
 
 
 def is_over(game: Game) -> bool:
-    """Is the whole game finished?"""
+    """True if the whole game is finished."""
     return game.result is not None
 
 
@@ -115,12 +115,12 @@ def _board_of(game: Game, seat: Actor) -> int | None:
 
 
 def _dealing(game: Game) -> bool:
-    """Is the next deal to be dealt?"""
+    """True if the next deal is due."""
     return None not in [board.public.result for board in game.boards]
 
 
 def actors(game: Game) -> tuple[Actor, ...]:
-    """Actors that are asked: HOST between deals, else the seats of every board."""
+    """Actors to move: HOST between deals, else the seats to act on every board."""
     if is_over(game):
         return ()
     if _dealing(game):
@@ -169,7 +169,7 @@ def _why_not_host(rules: Rules, game: Game, actor: Actor, action: HostAction) ->
 
 
 def _why_not_add(game: Game, actor: Actor, action: AddPoints) -> Refusal | None:
-    """Only who alone is behind, only between deals, and enough to put the press on (A35)."""
+    """Refusal of points unless one seat alone trails, between deals, with enough to press (A35)."""
     press = game.standing.press
     if press is None:
         return refuse("no-press", "W18")
@@ -249,17 +249,14 @@ def _deal(rules: Rules, game: Game, action: StartDeal) -> GameStep:
         dealt.append(step.state)
     used = game.knock_cards if card is None else used_after(game.knock_cards, card)
     game = changed(game, boards=tuple(dealt), knock_cards=used)
-    if _dealing(game):  # a misdeal is over before it began (G13)
+    if _dealing(game):  # a misdeal ends at once (G13)
         scored = _score(rules, game)
         return GameStep(scored.state, (*events, *scored.events))
     return GameStep(game, tuple(events))
 
 
 def _before_deal(rules: Rules, game: Game, action: StartDeal) -> tuple[Game, list[GameEvent]]:
-    """The game with its dealer: by the cut, by the deal before, or as it is given with the cards.
-
-    So are the scores.
-    """
+    """The game with its dealer and scores: from the cut, the previous deal or the given cards."""
     cards, events = action.cards, list[GameEvent]()
     if cards is not None and cards.scores:
         added = (*game.standing.added, *given_scores(game, cards.scores))
@@ -276,7 +273,7 @@ def _before_deal(rules: Rules, game: Game, action: StartDeal) -> tuple[Game, lis
 
 
 def _score(rules: Rules, game: Game) -> GameStep:
-    """Every board is finished: enter the result, find the next dealer, maybe end the game."""
+    """Once every board is finished, enter the result, find the next dealer, maybe end the game."""
     results = tuple(
         result for board in game.boards if (result := engine.outcome(board)) is not None
     )
@@ -290,7 +287,7 @@ def _score(rules: Rules, game: Game) -> GameStep:
 
 
 def _after_round(rules: Rules, before: Game | GameView, sheet: Standing) -> dict[str, Any]:
-    """The fields that a round changes, once the sheet has it; a void deal uses no wild rank up."""
+    """Fields changed by a scored round; a void deal uses up no wild rank."""
     public, entry = before.boards[0].public, sheet.last
     assert before.dealer is not None
     assert entry is not None
@@ -306,20 +303,20 @@ def _after_round(rules: Rules, before: Game | GameView, sheet: Standing) -> dict
 
 
 def _add(rules: Rules, game: Game, seat: Seat, points: int) -> GameStep:
-    """The seat's total goes up, and the next deal counts double."""
+    """Add points to the seat's total; the next deal counts double."""
     added = Added(game.number, game.standing.side_of(seat), points)
     sheet = standing(rules, game.seats, game.results, (*game.standing.added, added))
     return GameStep(changed(game, standing=sheet), (PointsAdded(seat, points, sheet),))
 
 
 def _forfeit(rules: Rules, game: Game, action: Forfeit) -> GameStep:
-    """The other sides win; the score stays as it stands."""
+    """End the game as a win for the other sides; the score is unchanged."""
     result = forfeited(rules, game.standing, action.seat, action.reason)
     return GameStep(changed(game, result=result), (GameEnded(result),))
 
 
 def _call_off(game: Game) -> GameStep:
-    """Nobody wins; the score stays as it stands."""
+    """End the game without a winner; the score is unchanged."""
     result = called_off(game.standing)
     return GameStep(changed(game, result=result), (GameEnded(result),))
 
@@ -343,7 +340,7 @@ def view(game: Game, seat: Seat | None) -> GameView:
 
 
 def fold(rules: Rules, before: GameView, event: GameEvent) -> GameView:
-    """The view after an event that was redacted for its seat."""
+    """Apply an event, redacted for the seat, to its view."""
     if isinstance(event, OnBoard):
         return _fold_board(before, event)
     match event:
@@ -373,7 +370,7 @@ def _fold_board(before: GameView, event: OnBoard) -> GameView:
 
 
 def _knock_card(event: Event) -> Card | None:
-    """The card of the second pack that an event of a deal tells (A10)."""
+    """The card of the second pack in a deal event (A10)."""
     match event:
         case Terms(card=card) | SetUp(knock_card=card):
             return card

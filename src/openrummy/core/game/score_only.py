@@ -1,7 +1,7 @@
-"""Deals somebody keeps score of without the engine: what holds for the next one.
+"""Score keeping without the engine: terms of the next deal from the results so far.
 
-For score pads of real cards and lists of results: the wild rank, points added to
-press, how often a deal counts, who plays no more.
+For score pads at real tables and lists of results: the wild rank, points added to
+press, the factor of a deal, eliminated seats.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ Problem: TypeAlias = Literal["", "wild", "added", "points"]
 
 @dataclass(frozen=True)
 class DealTerms:
-    """Facts that hold for one deal before it is played.
+    """Terms of one deal before it is played.
 
-    ``wild`` is the rank that is wild, ace 0 to king 12, ``free`` those the dealer may
-    name, ``factor`` how often it counts, ``added`` the points added before it and ``press``
-    how that stood before. A deal with a ``problem`` cannot be entered.
+    ``wild`` is the wild rank, ace 0 to king 12, ``free`` the ranks the dealer may
+    name, ``factor`` the multiplier, ``added`` the points added before it and ``press``
+    the press before that. A deal with a ``problem`` cannot be entered.
     """
 
     wild: int | None = None
@@ -49,7 +49,7 @@ class DealTerms:
 
 @dataclass
 class ScoreOnly:
-    """The deals entered so far, and what follows from them for the next."""
+    """The deals entered so far, and the terms they imply for the next."""
 
     rules: Rules
     seats: int
@@ -67,11 +67,11 @@ class ScoreOnly:
 
     @property
     def beaten(self) -> tuple[Seat, ...]:
-        """Seats that play no more (I9)."""
+        """Eliminated seats (I9)."""
         return self.now.beaten if self.rules.sheet.pool else ()
 
     def facts(self, terms: DealTerms, active: Sequence[Seat] | None = None) -> DealFacts:
-        """The facts settled before the coming deal; ``active`` play it, where that is known."""
+        """Facts settled before the next deal, played by ``active`` if known."""
         if active is None:
             active = [seat for seat in range(self.seats) if seat not in self.beaten]
             hands = in_a_deal(self.rules.seating, len(active))
@@ -87,14 +87,14 @@ class ScoreOnly:
         )
 
     def coming(self) -> DealTerms:
-        """Facts that hold for the next deal, as far as they are known before."""
+        """Terms of the next deal, as far as known in advance."""
         wild, free = wild_of(self.rules.wild, self.wilds)
         press = self.now.press if self.rules.sheet.press != "off" else None
         doubled = 2 if press is not None and press.on else 1
         return DealTerms(wild, free, doubled * self._times(wild), None, press)
 
     def terms(self, named: int | None, given: Mapping[Seat, int]) -> DealTerms:
-        """Facts of a deal before which a rank was named and points were ``given``."""
+        """Terms of a deal after a rank was ``named`` and points were ``given``."""
         before = self.coming()
         wild, problem = before.wild, before.problem
         if before.free:
@@ -110,7 +110,7 @@ class ScoreOnly:
     def _added(
         self, press: Press | None, given: Mapping[Seat, int]
     ) -> tuple[Added | None, Problem]:
-        """The points somebody added before a deal, or why not."""
+        """The points added before a deal, or the reason they are refused."""
         (seat, *others), points = list(given), next(iter(given.values()))
         if press is None or press.on or others or seat != press.side:
             return None, "added"
@@ -119,11 +119,11 @@ class ScoreOnly:
         return Added(self.now.deals, seat, points), ""
 
     def _times(self, wild: int | None) -> int:
-        """Twice where the wild rank says so (W10)."""
+        """Factor of the deal: doubled for some wild ranks (W10)."""
         return 2 if wild is not None and wild + 1 in self.rules.score.doubled else 1
 
     def enter(self, results: Sequence[DealResult], terms: DealTerms) -> SheetEntry:
-        """Keep a deal: the results of its tables."""
+        """Enter a deal with the results of its tables."""
         (entry,) = entries(self.rules, self.seats, results)
         self.results += results
         if not entry.void:
@@ -135,7 +135,7 @@ class ScoreOnly:
         return entry
 
     def add(self, terms: DealTerms) -> None:
-        """Keep the points added before a deal, which may be played later."""
+        """Record the points added before a deal, which may be played later."""
         if terms.added is not None:
             self.added.append(terms.added)
         self._now = None

@@ -1,4 +1,4 @@
-"""A game that is taken up in the middle of a round, from the states of its deals."""
+"""Games resumed in the middle of a round, from the states of their deals."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from openrummy.core.sheets import taken_up
 
 
 def set_up(rules: Rules, boards: Sequence[State], scores: Sequence[int] = ()) -> GameStep:
-    """The game whose deals in play stand so, and the events that tell it.
+    """The game with these deals in play, and the events that lead to it.
 
-    ``scores`` are the points of each side before the round; empty: as a game begins. Of the
-    rounds before only their number counts. ValueError where the deals are not those of one table.
+    ``scores`` are the points of each side before the round; empty for a new game. Only the number
+    of earlier rounds matters. ValueError if the deals are not from one table.
     """
     public, seats = boards[0].public, len(boards[0].hands)
     wants = tables(rules.seating, seats)
@@ -45,7 +45,7 @@ def set_up(rules: Rules, boards: Sequence[State], scores: Sequence[int] = ()) ->
 
 
 def events_to(rules: Rules, state: Game) -> tuple[GameEvent, ...]:
-    """The events of a game that begins at this state, in the middle of a round."""
+    """The events of a game that starts from this state, in the middle of a round."""
     assert state.dealer is not None
     return (
         *start(rules, state.seats).events,

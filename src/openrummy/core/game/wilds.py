@@ -8,7 +8,7 @@ from openrummy.core.rules.pieces import Wild
 
 
 def ranks_before(wild: Wild, deals: int) -> tuple[int | None, ...]:
-    """The wild ranks of the first n deals, where the rules say them; else nothing."""
+    """Wild ranks of the first n deals if the rules fix them, else empty."""
     ranks: list[int | None] = []
     while wild.order and len(ranks) < deals:
         ranks.append(wild_of(wild, ranks)[0])
@@ -16,10 +16,10 @@ def ranks_before(wild: Wild, deals: int) -> tuple[int | None, ...]:
 
 
 def wild_of(wild: Wild, before: Sequence[int | None]) -> tuple[int | None, tuple[int, ...]]:
-    """The rank that is wild next, and those the dealer may name; ranks from ace 0 to king 12.
+    """The next wild rank and the ranks the dealer may name, from ace 0 to king 12.
 
-    ``before`` are the wild ranks of the deals so far. None where no rank is wild, or
-    none is yet. The last rank left is wild without being named.
+    ``before`` are the wild ranks of the deals so far. None if no rank is wild (yet).
+    The last rank left is wild without being named.
     """
     if wild.order:
         number = wild.order[len(before) % len(wild.order)]

@@ -1,7 +1,7 @@
-"""House rules in the making: a game to begin with, a name, and what is changed.
+"""House rules being edited: a base game, a title and the changed settings.
 
-A draft may be wrong in any way: :class:`Draft` holds the rules as far as they
-could be read and everything that is the matter with them.
+A draft need not be valid: :class:`Draft` holds the rules as far as they could
+be read, with all problems found.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _MAX_DOTS = 20
 
 @dataclass(frozen=True)
 class Draft:
-    """House rules as they stand; ``problems`` is empty when they can be played."""
+    """House rules being edited; ``problems`` is empty when they can be played."""
 
     base: Variant
     title: str
@@ -36,16 +36,16 @@ class Draft:
 
     @property
     def variant(self) -> Variant:
-        """The game that these rules make."""
+        """The house game with these rules."""
         return catalogue.house_game(Shared(self.title, self.base.name, self.rules))
 
 
 def draft(base: Variant, title: str, settings: Mapping[str, Any]) -> Draft:
-    """``base`` with settings changed.
+    """Apply changed settings to ``base``.
 
-    ``settings`` pairs the paths of a form with plain values; the path of a
-    tagged piece takes its kind and starts it afresh. They are read in the order
-    of the form, whatever their own.
+    ``settings`` maps form paths to plain values; the path of a tagged piece takes
+    its kind and resets the piece to its defaults. Settings are applied in form
+    order, not in mapping order.
     """
     order, reader, rules = _order(), Reader(), base.rules
     for path in sorted(settings, key=lambda path: order.get(path, len(order))):
@@ -58,44 +58,44 @@ def draft(base: Variant, title: str, settings: Mapping[str, Any]) -> Draft:
 
 @cache
 def _order() -> dict[str, int]:
-    """The place of each path; a tagged piece stands before what is in it."""
+    """Index of each path in the form; a tagged piece precedes its fields."""
     return {
         path: index for index, path in enumerate(dict.fromkeys(entry.path for entry in entries()))
     }
 
 
 def draft_of(variant: Variant) -> Draft:
-    """A game as a draft that changes it; its base is the game it says it builds on."""
+    """Open a game as a draft on the base game that it names."""
     base = catalogue.variant(variant.base if variant.base else catalogue.names()[0])
     return Draft(base, variant.title, variant.rules, check(variant.rules))
 
 
 def from_toml(text: str) -> Draft:
-    """The draft in a TOML text. Raises :class:`RulesError` for one that cannot be taken."""
+    """Parse a draft from TOML. Raises :class:`RulesError` for an invalid text."""
     table = parse(text)
     name = table.get("name")
     if isinstance(name, str) and name in catalogue.names() and "base" not in table:
-        # one of our own files: who opens it begins with that game
+        # one of our own rule files: the draft starts from that game
         return draft_of(build({**table, "base": name}))
     return draft_of(build(table))
 
 
 def changes(draft: Draft) -> dict[str, Any]:
-    """Changes from the base to the rules, as settings for :func:`draft`."""
+    """Differences from the base, as settings for :func:`draft`."""
     return {
         now.path: plain(now.spec, now.value) for now, _ in changed(draft.rules, draft.base.rules)
     }
 
 
 def plain(spec: object, value: Value) -> Any:
-    """A value of the rules as JSON has it."""
+    """Convert a rule value to its JSON form."""
     if isinstance(spec, Pairs):
         return {str(key): part for key, part in value}
     return list(value) if isinstance(value, tuple) else value
 
 
 def code_of(variant: Variant) -> str:
-    """The code by which a game is shared. Raises :class:`RulesError` when it has none."""
+    """Share code of a game. Raises :class:`RulesError` when it has none."""
     known = catalogue.names()
     base = variant.name if variant.name in known else variant.base or ""
     return encode(Shared(variant.title[:MAX_TITLE], base, variant.rules))

@@ -1,15 +1,15 @@
-"""Schema of the rules, read off the pieces themselves.
+"""Schema of the rules, derived from the piece classes.
 
 Loading, text and checks walk the dataclasses of :mod:`openrummy.core.rules.pieces`
-through this module, so that a new piece needs no code in any of them. A field
+through this module, so a new piece needs no code in any of them. A field
 of a piece is annotated with its :class:`~openrummy.core.rules.setting.Rule` and one of
 
 * ``int``, ``bool``, or ``Literal`` of words;
 * ``tuple[X, ...]`` of those: a list;
-* ``tuple[tuple[int, X], ...]``: a table from numbers to values;
-* a piece, or a union of pieces whose forms are told apart by ``kind``;
+* ``tuple[tuple[int, X], ...]``: a mapping from integers to values;
+* a piece, or a union of pieces whose forms are distinguished by ``kind``;
 
-and always has a default. A piece of one form has no rule of its own.
+and always has a default. A field holding a piece with a single form has no rule.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from openrummy.core.rules.setting import Range, Rule
 from openrummy.core.rules.text import say
 
 Value: TypeAlias = Any
-"""A value of the rules: int, bool, str, a tuple of those, or a piece."""
+"""A rule value: int, bool, str, a tuple of those, or a piece."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class Switch:
 
 @dataclass(frozen=True)
 class Word:
-    """One of a few words."""
+    """One of a fixed set of words."""
 
     words: tuple[str, ...]
 
@@ -54,14 +54,14 @@ Scalar: TypeAlias = Number | Switch | Word
 
 @dataclass(frozen=True)
 class Many:
-    """Any number of values of one sort, in order."""
+    """A list of values of one type."""
 
     item: Scalar
 
 
 @dataclass(frozen=True)
 class NumberTable:
-    """Values for some numbers."""
+    """A mapping from integers to values."""
 
     key: Number
     value: Scalar
@@ -69,13 +69,13 @@ class NumberTable:
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece in one of its forms; ``kind`` names the form, ``""`` if there is one only."""
+    """A piece and its possible forms by ``kind``; a single form may have the kind ``""``."""
 
     forms: tuple[tuple[str, type], ...]
 
     @property
     def tagged(self) -> bool:
-        """True if a table names its form with ``kind``."""
+        """True if the form is selected with ``kind``."""
         return self.forms[0][0] != ""
 
     @property
@@ -84,7 +84,7 @@ class Piece:
         return tuple(kind for kind, _ in self.forms)
 
     def form(self, kind: str) -> type | None:
-        """The class of a form, None when there is no such form."""
+        """Class of a form, or None if there is no such form."""
         return dict(self.forms).get(kind)
 
 
@@ -93,9 +93,9 @@ Spec: TypeAlias = Scalar | Many | NumberTable | Piece
 
 @dataclass(frozen=True)
 class Field:
-    """One field of a piece: what it may hold, what it holds by default, and its rule.
+    """A field of a piece: its spec, default and rule.
 
-    ``rule`` is None for a piece of one form.
+    ``rule`` is None for a piece with a single form.
     """
 
     name: str
@@ -105,11 +105,11 @@ class Field:
 
 
 class UnsupportedPiece(TypeError):
-    """A piece is annotated with something this module cannot read."""
+    """A piece has an annotation that this module does not support."""
 
 
 def fields_of(piece: type) -> tuple[Field, ...]:
-    """The fields of a piece class in the order they are written.
+    """Fields of a piece class in declaration order.
 
     Raises :class:`UnsupportedPiece` for an annotation not listed above.
     """
@@ -187,13 +187,13 @@ def _kind(form: Any, where: str) -> str:
 
 
 def kind_of(piece: Value) -> str:
-    """The ``kind`` of a tagged piece, ``""`` of any other."""
+    """``kind`` of a tagged piece, ``""`` for any other."""
     return str(getattr(piece, "kind", ""))
 
 
 @dataclass(frozen=True)
 class Leaf:
-    """A value inside some rules that is no piece, with the piece that holds it."""
+    """A rule value other than a piece, with the piece that holds it."""
 
     path: str
     owner: Value
@@ -202,7 +202,7 @@ class Leaf:
 
 
 def leaves(piece: Value, path: str = "") -> Iterator[Leaf]:
-    """Every leaf of a piece, in the order fields are written."""
+    """Yield every leaf of a piece, in declaration order."""
     for field in fields_of(type(piece)):
         here = f"{path}.{field.name}" if path else field.name
         value = getattr(piece, field.name)
@@ -214,7 +214,7 @@ def leaves(piece: Value, path: str = "") -> Iterator[Leaf]:
 
 @cache
 def paths() -> tuple[str, ...]:
-    """The dotted paths of all settings of every form, tagged pieces among them."""
+    """Dotted paths of all settings of every form, including tagged pieces."""
     return tuple(dict.fromkeys(_paths(Rules, "")))
 
 
@@ -230,15 +230,15 @@ def _paths(piece: type, path: str) -> Iterator[str]:
             yield from _paths(form, here)
 
 
-# ---------------------------------------------------------------- what can be wrong
+# ---------------------------------------------------------------- problems
 
 
 class Problem(Protocol):
-    """Something wrong with rules or with a text that should hold them."""
+    """A problem in rules or in a text that should contain them."""
 
     @property
     def code(self) -> str:
-        """A stable name for this sort of problem."""
+        """Stable name for this type of problem."""
 
     @property
     def message(self) -> str:
@@ -247,7 +247,7 @@ class Problem(Protocol):
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing wrong in a text: where, what was found, what may stand there.
+    """A problem in a text: its path, the value found and the values allowed.
 
     ``code`` is one of ``syntax too-large unknown-key wrong-type not-allowed
     out-of-range missing unknown-base cycle``; ``hint`` is a suggestion or empty.
@@ -275,7 +275,7 @@ class Fault:
 
 
 class RulesError(ValueError):
-    """Rules that cannot be read or that contradict themselves: all that was found."""
+    """Rules that cannot be read or contradict themselves, with all problems found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
