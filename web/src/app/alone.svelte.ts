@@ -1,4 +1,4 @@
-/** Starts a site without a server: a worker carries its requests, and its files are kept. */
+/** Start a serverless site: a worker handles its requests, and its files are cached. */
 
 import { carryBy } from "../net/carrier";
 import { starting, WorkerCarrier } from "../worker/carrier.svelte";
@@ -8,7 +8,7 @@ export function startAlone(): void {
   carryBy(new WorkerCarrier());
   $effect.root(() => {
     $effect(() => {
-      if (starting.step === "ready") keepFiles().catch(() => {}); // it plays without them, too
+      if (starting.step === "ready") keepFiles().catch(() => {}); // it also works without them
     });
   });
 }

@@ -1,9 +1,11 @@
-/** A page that was loaded before the server was replaced asks for parts that are there no more. */
+/**
+ * Reload pages that were loaded before an upgrade of the server and request chunks since removed.
+ */
 
 const KEY = "openrummy.loaded-anew";
-const AGAIN = 60_000; // ms in which it is not tried a second time
+const AGAIN = 60_000; // ms before another reload is allowed
 
-/** What it takes to load the page anew. */
+/** Dependencies of a page reload. */
 export interface Loading {
   kept: Pick<Storage, "getItem" | "setItem">;
   reload: () => void;
@@ -16,7 +18,7 @@ const here = (): Loading => ({
   now: () => Date.now(),
 });
 
-/** A part of the client. Where it cannot be loaded the whole page is, once; then it fails. */
+/** Load a chunk of the client; on failure reload the page once, then reject. */
 export async function fresh<T>(load: () => Promise<T>, at: Loading = here()): Promise<T> {
   try {
     return await load();
@@ -25,6 +27,6 @@ export async function fresh<T>(load: () => Promise<T>, at: Loading = here()): Pr
     if (!navigator.onLine || at.now() - last < AGAIN) throw error;
     at.kept.setItem(KEY, String(at.now()));
     at.reload();
-    return new Promise<T>(() => {}); // the page goes
+    return new Promise<T>(() => {}); // the page is unloading
   }
 }

@@ -20,5 +20,5 @@ if (site.alone) {
   startAlone();
 } else startAccount();
 const target = document.getElementById("app")!;
-target.replaceChildren(); // what was read before the script came
+target.replaceChildren(); // placeholder shown before the script loaded
 mount(App, { target });

@@ -18,26 +18,26 @@ import JoinPage from "../pages/people/JoinPage.svelte";
 import LobbyPage from "../pages/people/LobbyPage.svelte";
 import PeoplePage from "../pages/people/PeoplePage.svelte";
 
-// a page takes what its address says, which only its own file knows the types of
+// a page's props come from its address; only its own file knows their types
 type Page = Component<any>;
 type Room = "play" | "compete" | "learn" | "analysis" | "people";
 
 export interface Route {
   path: string;
-  /** One of both: a page that is there at once, or how it is loaded when it is opened. */
+  /** Exactly one is set: a bundled page, or a loader called when it is opened. */
   page?: Page;
   load?: () => Promise<{ default: Page }>;
-  /** Of the window, and of the bar of a phone; a page may know a better one, and sets it. */
+  /** Title of the window and of the bar on a phone; a page may override it. */
   title: string;
   room?: Room;
-  /** On a phone it fills the screen: no rooms below it. */
+  /** Fills the screen of a phone: no navigation below it. */
   full?: true;
-  /** Only a server answers it: other people, or work that takes a whole machine. */
+  /** Needs a server: other players, or heavy computation. */
   server?: true;
-  /** Where the arrow of a phone leads, in words too. Parts of the address are filled in. */
+  /** Target and label of the back arrow on a phone. Path parameters are filled in. */
   back?: readonly [href: string, label: string];
   props?: Record<string, unknown>;
-  /** What is said where it does not load. */
+  /** Message shown when it fails to load. */
   failed?: { title?: string; text: string };
 }
 
@@ -243,7 +243,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/host", server: true, load: () => import("../pages/host/HostPage.svelte"), title: say("host.title") },
 ];
 
-/** A page at an address, with what it is given of it. */
+/** A route matched to an address, with its path parameters. */
 export interface Located extends Route {
   given: Record<string, unknown>;
 }

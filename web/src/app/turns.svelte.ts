@@ -11,7 +11,7 @@ const tables = new Following<TableCard[]>(getTables, EVERY);
 export const followTurns = (): (() => void) => tables.follow();
 export const askTurns = (): void => tables.load();
 
-/** `here`: the table one looks at, which says so itself. */
+/** `here`: the table on screen, which shows its own turn. */
 export function turnsWaiting(here: string): number {
   return (tables.data ?? []).filter((table) => table.your_turn && !table.over && table.id !== here).length;
 }

@@ -5,27 +5,27 @@ import type * as Wire from "./wire.gen";
 
 export const getAccount = (signal?: AbortSignal): Promise<Wire.OwnAccount> => call("/api/account", { signal });
 
-/** Give this guest a name and a password; the answer holds the recovery codes, once. */
+/** Register this guest with a name and a password; the recovery codes are returned only once. */
 export const register = (request: Wire.Register): Promise<Wire.OwnAccount> => send("/api/account", request);
 
-/** May an account be made here, and what does it need? */
+/** Return whether registration is open, and its requirements. */
 export const getRegistration = (): Promise<Wire.Registration> => call("/api/registration");
 
 export const signIn = (name: string, password: string): Promise<Wire.OwnAccount> => send("/api/account/sign-in", { name, password });
 
 export const signOut = (): Promise<Wire.OwnAccount> => send("/api/account/sign-out");
 
-/** A new password by a recovery code. */
+/** Reset the password with a recovery code. */
 export const recover = (name: string, code: string, password: string): Promise<Wire.OwnAccount> =>
   send("/api/account/recover", { name, code, password });
 
 export const changeAccount = (change: Wire.ChangeAccount): Promise<Wire.OwnAccount> => send("/api/account/change", change);
 
-/** Another password; every other device is signed out. */
+/** Change the password and sign out every other device. */
 export const changePassword = (password: string, fresh: string): Promise<Wire.OwnAccount> =>
   send("/api/account/password", { password, fresh });
 
-/** New recovery codes; those before work no more. */
+/** Create new recovery codes and invalidate the old ones. */
 export const renewCodes = (password: string): Promise<Wire.OwnAccount> => send("/api/account/codes", { password });
 
 export const getDevices = (): Promise<Wire.AccountDevice[]> => call("/api/account/devices");
@@ -35,7 +35,7 @@ export const signOutDevice = (id = ""): Promise<Wire.AccountDevice[]> => send("/
 
 export const getPasskeys = (): Promise<Wire.Passkey[]> => call("/api/account/passkeys");
 
-/** What a browser makes a new passkey from. */
+/** Request the options for creating a passkey. */
 export const askPasskey = (password: string): Promise<Wire.PasskeyWanted> => send("/api/account/passkeys/ask", { password });
 
 export const addPasskey = (made: Wire.NewPasskey): Promise<Wire.Passkey[]> => send("/api/account/passkeys", made);
@@ -44,12 +44,12 @@ export const renamePasskey = (id: string, label: string): Promise<Wire.Passkey[]
 
 export const removePasskey = (id: string): Promise<Wire.Passkey[]> => send("/api/account/passkeys/change", { id, remove: true });
 
-/** What a passkey is to sign. */
+/** Request a challenge for a passkey to sign. */
 export const askProof = (): Promise<Wire.PasskeyAsked> => send("/api/account/passkeys/challenge");
 
 export const signInByPasskey = (proof: Wire.PasskeyProof): Promise<Wire.OwnAccount> => send("/api/account/passkeys/sign-in", proof);
 
-/** Everything kept of this person, as one file. */
+/** Path of the export of all data of this account, as one file. */
 export const EXPORT = "/api/account/export";
 
 export const deleteAccount = (proof: Wire.DeleteAccount): Promise<Wire.OwnAccount> => send("/api/account/delete", proof);

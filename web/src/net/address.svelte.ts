@@ -2,19 +2,19 @@
 
 import { getMe } from "./api";
 
-/** An address that means another computer to everybody else. */
+/** Loopback addresses, which mean another computer to everyone else. */
 const LOCAL = /^(localhost|127\.|\[::1\])/;
 
 class Address {
-  /** Is this page open under such an address? */
+  /** Whether this page is open at a loopback address. */
   readonly local = LOCAL.test(location.hostname);
-  /** Where others in the network find the server; empty where it is not shared with them. */
+  /** Address of the server in the local network; empty if it is not shared. */
   shared = $state("");
-  /** Only this computer can open a link of this page. */
+  /** Whether links to this page work only on this computer. */
   readonly alone = $derived(this.local && !this.shared);
   private asked = false;
 
-  /** Ask the server, once. */
+  /** Fetch the shared address, once. */
   load(): void {
     if (!this.local || this.asked) return;
     this.asked = true;
@@ -24,7 +24,7 @@ class Address {
     );
   }
 
-  /** A whole link to a path, as others can open it. */
+  /** Return an absolute link to a path that others can open. */
   link(path: string): string {
     return new URL(path, this.shared || location.href).href;
   }

@@ -1,39 +1,43 @@
-/** What the server's analysis answers: reviews of finished games and of records, habits over games,
- * tables from a moment on. */
+/**
+ * Requests for analysis: reviews of finished games and records, habits across games, and tables
+ * started from a position.
+ */
 
 import { call, send } from "./api";
 import type { DecisionView, HabitsView, PlayPosition, ReviewView, TableLink } from "./wire.gen";
 
 const path = (id: string) => `/api/games/${encodeURIComponent(id)}`;
 
-/** A seat's play in a finished game, as far as it is known; asking starts the work. */
+/**
+ * Return the review of a seat's play in a finished game, as far as it is done; start it if needed.
+ */
 export const getReview = (id: string, seat: number | null, signal?: AbortSignal): Promise<ReviewView> =>
   call(`${path(id)}/analysis${seat === null ? "" : `?seat=${seat}`}`, { signal });
 
-/** The same after a failure: the work begins anew. */
+/** Restart a review that failed. */
 export const retryReview = (id: string, seat: number): Promise<ReviewView> => send(`${path(id)}/analysis?seat=${seat}`);
 
-/** A decision with its prices and reasons. */
+/** Return a decision with the values of its actions and the reasons. */
 export const getDecision = (id: string, entry: number): Promise<DecisionView> => call(`${path(id)}/analysis/decisions/${entry}`);
 
-/** A table with the same cards, from a decision on, against the computer. */
+/** Create a table against the computer that continues from a decision with the same cards. */
 export const playAgainFrom = (id: string, entry: number, seat: number): Promise<TableLink> =>
   send(`${path(id)}/again`, { entry, seat });
 
-/** Your play over your last games that were reviewed; asking starts the work. */
+/** Return your habits over recent reviewed games; start the computation if needed. */
 export const getHabits = (signal?: AbortSignal): Promise<HabitsView> => call("/api/me/analysis", { signal });
 
-/** A seat's play in a record of your own; the work begins anew where it failed. */
+/** Start the review of a seat's play in an uploaded record, again if it failed. */
 export const sendRecordReview = (text: string, seat: number | null, signal?: AbortSignal): Promise<ReviewView> =>
   call(`/api/replay/analysis${seat === null ? "" : `?seat=${seat}`}`, { method: "POST", body: text, signal });
 
 const record = (id: string) => `/api/replay/analysis/${encodeURIComponent(id)}`;
 
-/** What is known of it by now. */
+/** Return the review of a record as far as it is done. */
 export const getRecordReview = (id: string, seat: number | null, signal?: AbortSignal): Promise<ReviewView> =>
   call(`${record(id)}${seat === null ? "" : `?seat=${seat}`}`, { signal });
 
 export const getRecordDecision = (id: string, entry: number): Promise<DecisionView> => call(`${record(id)}/decisions/${entry}`);
 
-/** A table with a position of the board, against the computer. */
+/** Create a table against the computer from a position on the analysis board. */
 export const playPosition = (position: PlayPosition): Promise<TableLink> => send("/api/board/table", position);

@@ -1,10 +1,10 @@
-/** The server's HTTP answers, typed. */
+/** Typed requests to the server's HTTP API. */
 
 import { request } from "./carrier";
 import type * as Wire from "./wire.gen";
 import { say } from "../kit/say/say";
 
-/** What the server refused, or "offline" when it did not answer. */
+/** A request the server refused, or "offline" if it did not respond. */
 export class ApiError extends Error {
   constructor(
     readonly code: string,
@@ -20,14 +20,14 @@ export class ApiError extends Error {
   }
 }
 
-/** What went wrong, whatever was caught. */
+/** Convert any caught value to an `ApiError`. */
 export function apiError(cause: unknown): ApiError {
   return cause instanceof ApiError ? cause : new ApiError("unknown", String(cause), 0);
 }
 
 type Init = Omit<RequestInit, "signal"> & { signal?: AbortSignal | undefined };
 
-/** Ask the server; a refusal is raised as an `ApiError`. */
+/** Send a request; raises `ApiError` if it is refused. */
 export async function call<T>(path: string, { signal, ...init }: Init = {}): Promise<T> {
   let answer: Response;
   try {
@@ -49,7 +49,7 @@ export async function call<T>(path: string, { signal, ...init }: Init = {}): Pro
     body = null;
   }
   if (answer.ok && body !== null) return body as T;
-  // a proxy without its server answers for it
+  // a proxy responds in place of its unreachable server
   if ([502, 503, 504].includes(answer.status) && !isHttpError(body))
     throw new ApiError("offline", say("kit.server_does_not_answer"), answer.status);
   if (isHttpError(body)) throw new ApiError(body.code, body.text, answer.status);
@@ -70,23 +70,23 @@ export const getLearn = (): Promise<Wire.Learn> => call("/api/learn");
 
 export const getSearch = (): Promise<Wire.SearchIndex> => call("/api/search");
 
-/** Statistics over all deals of this server that are over. */
+/** Return statistics over all finished deals on this server. */
 export const getDeals = (): Promise<Wire.DealStats> => call("/api/deals");
 
-/** The questions about gin that were measured, with their answers. */
+/** Return the measured questions about gin, with their answers. */
 export const getTruths = (): Promise<Wire.TruthList> => call("/api/truths");
 
-/** One of them with all its figures. */
+/** Return one of these questions with all its figures. */
 export const getTruth = (name: string): Promise<Wire.Truth> => call(`/api/truths/${encodeURIComponent(name)}`);
 
-/** What was revealed of the deals of a table one plays at. */
+/** Return the revealed secrets of the deals at one of your tables. */
 export const fairDeals = (table: string): Promise<Wire.FairDeals> => call(`/api/tables/${encodeURIComponent(table)}/fair`);
 
-/** An hour of the public list, with the entries after one of them. */
+/** Return an hour of the public list, with the entries that follow a given one. */
 export const fairHour = (hour: number, after: string): Promise<Wire.FairHour> =>
   call(`/api/fair/list/${hour}${after && `?after=${after}`}`);
 
-/** A file of the transparency log; null where the log has no such. */
+/** Fetch a file of the transparency log; null if it does not exist. */
 export async function logFile(path: string): Promise<Uint8Array | null> {
   const answer = await request(`/api/fair/log/${path}`, { cache: path === "checkpoint" ? "no-store" : "default" });
   if (answer.ok) return new Uint8Array(await answer.arrayBuffer());
@@ -94,16 +94,16 @@ export async function logFile(path: string): Promise<Uint8Array | null> {
   throw new ApiError("offline", say("kit.server_does_not_answer"), answer.status);
 }
 
-/** The public list of what the server promised of deals: its key, and a line an hour. */
+/** Return the public list of deal commitments: the server's key, and one line per hour. */
 export const getPromises = (): Promise<Wire.FairLines> => call("/api/fair/list");
 
-/** A link that makes another device this guest; the one before holds no more. */
+/** Create a link that signs in another device as this guest; it invalidates the previous link. */
 export const newPass = (name: string, face: string): Promise<Wire.NewPass> => send("/api/me/passes", { name, face });
 
-/** What using the code of a link would mean; nothing changes. */
+/** Preview what the code of a link would do; changes nothing. */
 export const lookAtPass = (code: string): Promise<Wire.PassOffer> => send("/api/me/look", { code });
 
-/** This browser is from now on the guest of the link. */
+/** Sign this browser in as the guest of the link. */
 export const usePass = (code: string): Promise<Wire.Me> => send("/api/me", { code });
 
 export const getMe = (signal?: AbortSignal): Promise<Wire.Me> => call("/api/me", { signal });
@@ -116,21 +116,21 @@ export const getBots = (): Promise<Wire.OwnBots> => call("/api/account/bots");
 
 export const newBot = (name: string): Promise<Wire.BotKey> => send("/api/account/bots", { name });
 
-/** Another key for a bot; the one before opens nothing. */
+/** Create a new key for a bot and revoke the old one. */
 export const newBotKey = (name: string): Promise<Wire.BotKey> => send("/api/account/bots/key", { name });
 
 export const newTable = (table: Wire.NewTable): Promise<Wire.TableLink> => send("/api/tables", table);
 
-/** A table with seats for people, and oneself in the first. */
+/** Create a table with open seats, with yourself in the first seat. */
 export const newInvitation = (invitation: Wire.NewInvitation): Promise<Wire.TableLink> => send("/api/invitations", invitation);
 
-/** What one would sit down to; without a key only a table of the lobby. */
+/** Return the details of a table before joining; without a key only a table of the lobby. */
 export function getInvitation(table: string, key: string, signal?: AbortSignal): Promise<Wire.Invitation> {
   const path = `/api/tables/${encodeURIComponent(table)}/invitation`;
   return call(key ? `${path}?key=${encodeURIComponent(key)}` : path, { signal });
 }
 
-/** Sit down in an open seat; twice is once. */
+/** Take an open seat; idempotent. */
 export const joinTable = (table: string, join: Wire.Join): Promise<Wire.TableLink> =>
   send(`/api/tables/${encodeURIComponent(table)}/join`, join);
 
@@ -138,21 +138,21 @@ export const joinTable = (table: string, join: Wire.Join): Promise<Wire.TableLin
 export const fillSeats = (table: string, fill: Wire.Fill): Promise<Wire.TableLink> =>
   send(`/api/tables/${encodeURIComponent(table)}/fill`, fill);
 
-/** Get up before the game begins. */
+/** Leave the table before the game begins. */
 export const leaveTable = (table: string): Promise<void> => send(`/api/tables/${encodeURIComponent(table)}/leave`);
 
-/** Tables of the lobby: to sit down at, and to watch. */
+/** Return the tables of the lobby: open to join, and to watch. */
 export const getOpen = (signal?: AbortSignal): Promise<Wire.OpenTables> => call("/api/open", { signal });
 
 /** Your own tables, running ones first. */
 export const getMyGames = (after: string, signal?: AbortSignal): Promise<Wire.MyGames> =>
   call(`/api/games?${new URLSearchParams({ after })}`, { signal });
 
-/** What your games came to; `offset`: minutes of your clock from UTC. */
+/** Return statistics of your games; `offset`: your time zone, in minutes from UTC. */
 export const getStats = (offset: number, signal?: AbortSignal): Promise<Wire.PlayerStats> =>
   call(`/api/me/stats?offset=${offset}`, { signal });
 
-/** The games asked for; what is empty fits all. */
+/** Filter of the game history; empty fields match everything. */
 export interface HistoryFilter {
   after: string;
   game: string;
@@ -160,7 +160,7 @@ export interface HistoryFilter {
   result: string;
 }
 
-/** Your games that are over and fit, the last first. */
+/** Return your finished games that match, newest first. */
 export const getHistory = (filter: HistoryFilter): Promise<Wire.History> => call(`/api/me/history?${new URLSearchParams({ ...filter })}`);
 
 /** Your ratings; none without an account. */
@@ -168,43 +168,43 @@ export const getOwnRatings = (): Promise<Wire.OwnRatings> => call("/api/me/ratin
 
 const personPath = (name: string) => `/api/people/${encodeURIComponent(name)}`;
 
-/** Somebody's page. */
+/** Return a player's profile. */
 export const getPerson = (name: string): Promise<Wire.PersonPage> => call(personPath(name));
 
-/** Their games that are over and fit, the last first. */
+/** Return a player's finished games that match, newest first. */
 export const getPersonHistory = (name: string, filter: HistoryFilter): Promise<Wire.History> =>
   call(`${personPath(name)}/history?${new URLSearchParams({ ...filter })}`);
 
-/** Somebody's rating in a family, game by game. */
+/** Return a player's rating in a family, game by game. */
 export const getRatingHistory = (name: string, family: string): Promise<Wire.RatingHistory> =>
   call(`${personPath(name)}/ratings?family=${family}`);
 
-/** Who is strong for certain. */
+/** Return the leaderboard of players whose rating is certain enough. */
 export const getLeaderboard = (family: string, span: string, friends: boolean, signal?: AbortSignal): Promise<Wire.Leaderboard> =>
   call(`/api/leaderboard?family=${family}&span=${span}&friends=${friends}`, { signal });
 
-/** What a rated game that is over changed. */
+/** Return the rating changes of a finished rated game. */
 export const getTableRatings = (table: string): Promise<Wire.TableRatings> => call(`/api/tables/${encodeURIComponent(table)}/ratings`);
 
-/** Your own tables, last touched first; the latest few. */
+/** Return your most recently active tables, latest first. */
 export const getTables = (signal?: AbortSignal): Promise<Wire.TableCard[]> => call("/api/tables", { signal });
 
 export const getHouseForm = (signal?: AbortSignal): Promise<Wire.HouseForm> => call("/api/house/form", { signal });
 
-/** The house rules that a code holds. */
+/** Return the house rules encoded in a code. */
 export const getHouse = (code: string, signal?: AbortSignal): Promise<Wire.House> =>
   call(`/api/house/${encodeURIComponent(code)}`, { signal });
 
-/** What a draft of house rules, or the text of a file, comes to. */
+/** Validate a draft of house rules or the text of a file. */
 export const checkHouse = (draft: Wire.HouseDraft, signal?: AbortSignal): Promise<Wire.House> => send("/api/house/check", draft, signal);
 
-/** The games that the score pad knows. */
+/** Return the games supported by the score pad. */
 export const getPadGames = (): Promise<Wire.PadGames> => call("/api/pad/games");
 
-/** The sheet of a pad; the server keeps nothing of it. */
+/** Compute the score sheet of a pad; the server stores nothing. */
 export const askPad = (pad: Wire.PadAsked, signal?: AbortSignal): Promise<Wire.PadSheet> => send("/api/pad", pad, signal);
 
-/** Hear nothing more of the person in a seat, or hear of them again; all one has blocked. */
+/** Block or unblock the player in a seat; returns everyone you have blocked. */
 export const blockSeat = (table: string, seat: number, on: boolean): Promise<Wire.Blocked[]> =>
   send(`/api/tables/${encodeURIComponent(table)}/${on ? "block" : "unblock"}`, { seat });
 
@@ -212,27 +212,27 @@ export const getBlocked = (): Promise<Wire.Blocked[]> => call("/api/blocked");
 
 export const undoBlock = (id: string): Promise<Wire.Blocked[]> => send("/api/blocked/undo", { id });
 
-/** Whom you follow, and how many follow you. */
+/** Return the accounts you follow, and your number of followers. */
 export const getFriends = (signal?: AbortSignal): Promise<Wire.FriendList> => call("/api/people", { signal });
 
 /** Follow, unfollow or block an account. */
 export const changeFriend = (how: "follow" | "unfollow" | "block", name: string): Promise<Wire.FriendList> =>
   send(`/api/people/${how}`, { name });
 
-/** Follow the person in a seat. */
+/** Follow the player in a seat. */
 export const followSeat = (table: string, seat: number): Promise<Wire.FriendList> =>
   send(`/api/tables/${encodeURIComponent(table)}/follow`, { seat });
 
-/** A finished game at a glance, by its link. */
+/** Return a summary of a finished game, by its link. */
 export const getReplay = (id: string): Promise<Wire.ReplayGame> => call(`/api/games/${encodeURIComponent(id)}`);
 
-/** One deal of it; with a seat, as that seat saw it. */
+/** Return one deal of a game; with a seat, as seen from it. */
 export function getReplayDeal(id: string, deal: number, seat: number | null): Promise<Wire.ReplayDeal> {
   const view = seat === null ? "" : `?seat=${seat}`;
   return call(`/api/games/${encodeURIComponent(id)}/deals/${deal}${view}`);
 }
 
-/** A record of your own, of which the server keeps nothing. */
+/** Upload a record for replay; the server stores nothing. */
 export const sendRecord = (text: string): Promise<Wire.ReplayGame> => call("/api/replay", { method: "POST", body: text });
 
 export function sendRecordDeal(text: string, deal: number, seat: number | null): Promise<Wire.ReplayDeal> {
@@ -240,15 +240,15 @@ export function sendRecordDeal(text: string, deal: number, seat: number | null):
   return call(`/api/replay?deal=${deal}${view}`, { method: "POST", body: text });
 }
 
-/** The games that can be set up on the analysis board; with a code of house rules that one. */
+/** Return the games available on the analysis board, or the one of a house rules code. */
 export const getBoardGames = (rules: string, signal?: AbortSignal): Promise<Wire.BoardGames> =>
   call(`/api/board/games?${new URLSearchParams({ rules })}`, { signal });
 
-/** How the cards of a hand fit together best. */
+/** Return the best arrangement of a hand. */
 export const getBoardHand = (game: string, cards: string, upcard: string, signal?: AbortSignal): Promise<Wire.BoardHand> =>
   call(`/api/board/hand?${new URLSearchParams({ game, cards, upcard })}`, { signal });
 
-/** A file of the server, to hand to the person. */
+/** Fetch a file from the server for download. */
 export async function fetchFile(path: string): Promise<Blob> {
   let answer: Response;
   try {
@@ -262,14 +262,14 @@ export async function fetchFile(path: string): Promise<Blob> {
   throw new ApiError("unreadable", say("net.server_gave_answer_page"), answer.status);
 }
 
-/** Send something to the server, or only tell it. */
+/** Send a POST request, with or without a body. */
 export function send<T>(path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   const sent = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   return call(path, { method: "POST", ...sent, signal });
 }
 
-/** Where the connection to a table is. */
+/** Path of the WebSocket of a table. */
 export const tableSocketPath = (id: string): string => `/ws/tables/${encodeURIComponent(id)}`;
 
-/** Where people find each other. */
+/** Path of the WebSocket for matchmaking and presence. */
 export const PEOPLE_SOCKET = "/ws/people";

@@ -1,4 +1,4 @@
-/** Something of the server's that is asked for once, and again on request. */
+/** Data fetched from the server once, and again on request. */
 
 import { apiError, type ApiError } from "./api";
 
@@ -9,7 +9,7 @@ export class Asked<T> {
 
   constructor(private readonly ask: () => Promise<T>) {}
 
-  /** Ask; what was asked last counts, whatever comes first. */
+  /** Fetch; the latest request wins, whichever response arrives first. */
   load = async (): Promise<void> => {
     const round = ++this.round;
     this.error = null;

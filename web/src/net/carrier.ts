@@ -1,4 +1,4 @@
-/** Carries requests and connections: the network to a server, or a worker in this browser. */
+/** Transport of requests and connections: the network, or a worker in this browser. */
 
 /** The part of a WebSocket that a `Connection` uses. */
 export interface Channel {
@@ -11,7 +11,7 @@ export interface Channel {
 }
 
 export interface Carrier {
-  /** A network lies between: connections break, and silence means something. */
+  /** Goes over a network: connections can break, and timeouts apply. */
   readonly remote: boolean;
   request(path: string, init?: RequestInit): Promise<Response>;
   connect(path: string): Channel;
@@ -29,7 +29,7 @@ const network: Carrier = {
 
 let carrier = network;
 
-/** Have another one carry everything from here on. */
+/** Replace the transport for all later traffic. */
 export function carryBy(other: Carrier): void {
   carrier = other;
 }

@@ -1,9 +1,9 @@
-/** Clubs, as the server answers about them. */
+/** Requests about clubs. */
 
 import { call, send } from "./api";
 import type * as Wire from "./wire.gen";
 
-/** What a member does in a club, and what is sent for it; each is answered by the page. */
+/** Actions in a club and their request bodies; each returns the club's page. */
 interface Acts {
   join: Wire.JoinClub;
   edit: Wire.EditClub;
@@ -25,30 +25,30 @@ interface Acts {
 
 const path = (club: string, rest = "") => `/api/clubs/${encodeURIComponent(club)}${rest}`;
 
-/** Your own clubs, and public ones in whose name or text all these words are. */
+/** Return your clubs, and public ones whose name or text contains all these words. */
 export const getClubs = (words: string, skip: number): Promise<Wire.Clubs> =>
   call(`/api/clubs?${new URLSearchParams({ words, skip: String(skip) })}`);
 
 export const foundClub = (club: Wire.NewClub): Promise<Wire.ClubLink> => send("/api/clubs", club);
 
-/** The page of a club; `code` is that of an invitation, or empty. */
+/** Return the page of a club; `code`: an invitation code, or empty. */
 export function getClub(club: string, code: string, signal?: AbortSignal): Promise<Wire.Club> {
   const query = code ? `?${new URLSearchParams({ invitation: code })}` : "";
   return call(path(club, query), { signal });
 }
 
-/** Do something in a club; the page as it is then. */
+/** Perform an action in a club; returns the updated page. */
 export const actInClub = <K extends keyof Acts>(club: string, act: K, body: Acts[K]): Promise<Wire.Club> =>
   send(path(club, `/${act}`), body);
 
 export const leaveClub = (club: string): Promise<void> => send(path(club, "/leave"));
 
-/** Ask to join no more. */
+/** Withdraw a request to join. */
 export const unaskClub = (club: string): Promise<void> => send(path(club, "/unask"));
 
 export const dissolveClub = (club: string, name: string): Promise<void> => send(path(club, "/dissolve"), { name });
 
-/** A link into the club, told once. */
+/** Create an invitation link, shown only once. */
 export const inviteToClub = (club: string, days: number): Promise<Wire.NewClubInvitation> => send(path(club, "/invitations"), { days });
 
 export const getClubChat = (club: string, signal?: AbortSignal): Promise<Wire.ClubChat> => call(path(club, "/chat"), { signal });

@@ -1,6 +1,6 @@
 /**
- * A connection to the server: says who it is, asks, comes back by itself when it breaks.
- * Headless: it knows no page and no subject, so it is tested without one.
+ * A connection to the server: sends a greeting and requests, and reconnects when it breaks.
+ * Headless: independent of pages and message types, so it can be tested alone.
  */
 
 import type { Failed } from "./wire.gen";
@@ -8,7 +8,7 @@ import { connect, isRemote, type Channel } from "./carrier";
 import { lost } from "./lost";
 import { say } from "../kit/say/say";
 
-/** "closed": for good, by us or because the server has nothing there for us. */
+/** "closed" is final: closed by the client, or refused by the server. */
 export type LinkState = "connecting" | "open" | "offline" | "closed";
 
 interface Message {
@@ -24,12 +24,14 @@ const [CONNECTING, CLOSING] = [0, 2]; // of WebSocket.readyState
 
 const failure = (text: string): Failed => ({ type: "failed", code: "offline", text, id: null });
 
-/** While a socket closes nothing can be sent any more; its end, which comes, answers who waits. */
+/** Send unless the socket is closing; pending requests are then answered by its close event. */
 function put(socket: Channel, message: object): void {
   if (socket.readyState < CLOSING) socket.send(JSON.stringify(message));
 }
 
-/** Close a socket that is on its way once it has come, or the browser complains; not later than it may take. */
+/**
+ * Close a connecting socket once it is open (browsers warn about closing earlier) or has timed out.
+ */
 function closeLater(socket: Channel): void {
   const close = () => socket.close();
   const late = setTimeout(close, OPENING);
@@ -51,11 +53,11 @@ export abstract class Connection {
 
   constructor(readonly path: string) {}
 
-  /** What is said first on every new connection. */
+  /** First message on every new connection. */
   protected abstract greeting(): object;
-  /** A message from the server; `opened` once the connection is known to be there. */
+  /** Handle a message from the server; call `opened` once the connection is confirmed. */
   protected abstract heard(message: Message): void;
-  /** The state is another one. */
+  /** Called when the state changes. */
   protected abstract became(state: LinkState): void;
 
   /** Connect and stay connected until `close`. */
@@ -75,19 +77,19 @@ export abstract class Connection {
     this.become("closed");
   }
 
-  /** Try again now instead of at the next turn of the backoff. */
+  /** Reconnect now instead of waiting for the backoff. */
   retry(): void {
     if (this.state !== "offline") return;
     this.tries = 0;
     this.connect();
   }
 
-  /** Say what is not answered by its id; nothing while it is not there. */
+  /** Send a message that expects no reply; dropped while disconnected. */
   protected tell(message: object): void {
     if (this.state === "open" && this.socket) put(this.socket, message);
   }
 
-  /** Ask; never rejects. */
+  /** Send a request; the promise never rejects. */
   protected send<A>(question: object): Promise<A> {
     const { socket } = this;
     if (!socket || this.state !== "open")
@@ -100,14 +102,14 @@ export abstract class Connection {
     });
   }
 
-  /** Hand an answer to its request. */
+  /** Resolve the request with this id. */
   protected answer(id: number, message: Message): void {
     const resolve = this.waiting.get(id);
     this.waiting.delete(id);
     resolve?.(message);
   }
 
-  /** The connection is there. */
+  /** Mark the connection as open. */
   protected opened(): void {
     this.tries = 0;
     this.become("open");
@@ -144,7 +146,7 @@ export abstract class Connection {
     if (this.socket) this.listen();
   }
 
-  /** Expect to hear something: an answer soon; after a long silence ask whether it is there. */
+  /** Restart the watchdog: requests time out quickly; a long silence triggers a ping. */
   private listen(): void {
     clearTimeout(this.watch);
     if (!isRemote()) return;
@@ -153,7 +155,7 @@ export abstract class Connection {
     else this.watch = setTimeout(() => void this.send({ type: "ping" }), SILENCE);
   }
 
-  /** The connection is gone: answer who waits, then come back. */
+  /** Handle a lost connection: fail pending requests, then reconnect. */
   private drop(): void {
     if (this.state === "closed") return;
     this.letGo(false);
@@ -164,7 +166,7 @@ export abstract class Connection {
     this.comeBack = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
 
-  /** Forget the socket. ``inTime``: nothing is wrong with it, it is only not wanted any more. */
+  /** Release the socket. ``inTime``: it still works and is closed normally. */
   private letGo(inTime = true): void {
     clearTimeout(this.watch);
     const { socket } = this;

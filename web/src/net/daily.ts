@@ -1,16 +1,16 @@
-/** Deals that many play: of a day, and challenges among friends. */
+/** Requests about shared deals: daily deals, and challenges among friends. */
 
 import { call, send } from "./api";
 import type * as Wire from "./wire.gen";
 
-/** The deals of a day, such as 2026-11-24; of today where none is named. */
+/** Return the deals of a day, such as 2026-11-24; today's if empty. */
 export const getDaily = (day: string, signal?: AbortSignal): Promise<Wire.DealsView> =>
   call(day ? `/api/daily/${encodeURIComponent(day)}` : "/api/daily", { signal });
 
 export const getChallenge = (name: string, signal?: AbortSignal): Promise<Wire.DealsView> =>
   call(`/api/beat/${encodeURIComponent(name)}`, { signal });
 
-/** Begin, or go on where one was. */
+/** Start playing, or resume. */
 export function playDeals(view: Wire.DealsView, who: Wire.PlayDeals): Promise<Wire.TableLink> {
   const where = view.kind === "day" ? "daily" : "beat";
   return send(`/api/${where}/${encodeURIComponent(view.name)}/play`, who);

@@ -1,4 +1,4 @@
-/** Drills: the question that is asked, a try, and how one has done. */
+/** Requests about drills: the current question, an attempt, and results. */
 
 import { call, send } from "./api";
 import type { DrillAnswer, DrillOverview, DrillQuestion, ThemePosition } from "./wire.gen";
@@ -7,11 +7,11 @@ const path = (name: string) => `/api/drills/${encodeURIComponent(name)}`;
 
 export const getDrills = (): Promise<DrillOverview> => call("/api/drills");
 
-/** The question that is asked now; begins a round where there is none. */
+/** Return the current question, starting a round if none is running. */
 export const askDrill = (name: string): Promise<DrillQuestion> => send(path(name), {});
 
 export const tryDrill = (name: string, number: number, chosen: readonly number[]): Promise<DrillAnswer> =>
   send(`${path(name)}/try`, { number, chosen });
 
-/** A position of a theme to play from, another each time. */
+/** Return a position of a theme to play from, a new one on each call. */
 export const getTheme = (name: string): Promise<ThemePosition> => call(`/api/themes/${encodeURIComponent(name)}`);

@@ -1,24 +1,24 @@
-/** Something of the server's that changes: asked again while the page is looked at. */
+/** Data of the server that changes: polled while the page is visible. */
 
 import { apiError, type ApiError } from "./api";
 
 const OFFLINE = 4_000; // ms until the next try while the server does not answer
 
 export class Following<T> {
-  /** As last heard; stays while the server does not answer. */
+  /** The last response; retained while the server is unreachable. */
   data: T | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
 
   private again: (() => void) | null = null;
 
-  /** `every`: ms between two questions. */
+  /** `every`: polling interval in ms. */
   constructor(
     private readonly ask: (signal: AbortSignal) => Promise<T>,
     private readonly every: number,
     private readonly heard: (data: T) => void = () => {},
   ) {}
 
-  /** Begin; call what it returns to stop. */
+  /** Start polling; call the returned function to stop. */
   follow(): () => void {
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ export class Following<T> {
         if (mine !== round || abort.signal.aborted) return;
         this.error = apiError(cause);
       }
-      // what is hidden is asked for when it is seen again
+      // a hidden page polls again when it becomes visible
       if (!document.hidden) timer = setTimeout(load, this.error?.offline ? OFFLINE : this.every);
     };
     const seen = () => (document.hidden ? clearTimeout(timer) : void load());
@@ -53,6 +53,6 @@ export class Following<T> {
     };
   }
 
-  /** Ask now. */
+  /** Fetch now. */
   load = (): void => this.again?.();
 }

@@ -1,4 +1,4 @@
-/** Why the server cannot be reached, as far as a page can tell: no network here, or no answer there. */
+/** Reason the server is unreachable, as far as a page can tell: no network, or no response. */
 
 import { say } from "../kit/say/say";
 

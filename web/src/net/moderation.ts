@@ -1,11 +1,11 @@
-/** Order in the house: reports to the host, letters from the host, and the host’s own page. */
+/** Requests about moderation: reports to the host, letters from the host, and the host’s page. */
 
 import { call, send } from "./api";
 import type * as Wire from "./wire.gen";
 
 export const sendReport = (report: Wire.NewReport): Promise<void> => send("/api/reports", report);
 
-/** What the host has to say to you. */
+/** Return letters from the host to you. */
 export const getLetters = (signal?: AbortSignal): Promise<Wire.Letters> => call("/api/me/letters", { signal });
 
 export const readLetter = (number: number): Promise<void> => send("/api/me/letters/read", { number });
@@ -17,7 +17,7 @@ export const getHostAccounts = (words: string, after: string): Promise<Wire.Host
 
 export const getTrail = (after: string): Promise<Wire.HostActs> => call(`/api/host/trail?${new URLSearchParams({ after })}`);
 
-/** How the server fares. */
+/** Return the load of the server. */
 export const getLoad = (): Promise<Wire.HostLoad> => call("/api/host/load");
 
 export const closeReport = (number: number, why: string): Promise<Wire.HostDesk> => send("/api/host/reports/close", { number, why });

@@ -1,24 +1,26 @@
-/** A list of the server's that comes page by page: the first anew, those after it added below. */
+/** A paginated list of the server: the first page replaces the rows, later ones are appended. */
 
 import { apiError, type ApiError } from "./api";
 
 export class Paged<Answer, Row, At = string> {
   rows: readonly Row[] = $state.raw([]);
-  /** The last page that came; null before the first. */
+  /** The last page received; null before the first. */
   last: Answer | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
   loading = $state(false);
 
   private round = 0;
 
-  /** `ask`: for the page that begins at a mark, the first at `start`; `rowsOf`: the rows of a page. */
+  /**
+   * `ask` fetches the page at a cursor, the first at `start`; `rowsOf` returns the rows of a page.
+   */
   constructor(
     private readonly start: NoInfer<At>,
     private readonly ask: (at: At) => Promise<Answer>,
     private readonly rowsOf: (answer: Answer) => readonly Row[],
   ) {}
 
-  /** Ask; what was asked last counts, whatever comes first. */
+  /** Fetch; the latest request wins, whichever response arrives first. */
   async load(at: At = this.start): Promise<void> {
     const round = ++this.round;
     this.loading = true;

@@ -1,4 +1,4 @@
-/** The connection on which people find each other. */
+/** The connection for matchmaking and presence. */
 
 import type {
   ChallengePlayer,
@@ -18,7 +18,7 @@ export interface PeopleListener {
 }
 
 export class PeopleSocket extends Connection {
-  /** Is somebody looking at how many wait? */
+  /** Whether the sizes of the queues are on screen. */
   private pools = false;
 
   constructor(
@@ -28,7 +28,7 @@ export class PeopleSocket extends Connection {
     super(url);
   }
 
-  /** Say again that one is here, and hear how things stand; with `pools` also how many wait. */
+  /** Announce presence and request the current state; with `pools` also the sizes of the queues. */
   arrive(pools = this.pools): void {
     this.pools = pools;
     this.tell(this.greeting());

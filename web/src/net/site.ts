@@ -1,11 +1,11 @@
-/** Where this page lies, and whether a server is behind it: the page's first element says so. */
+/** Location of the site and whether it has a server, read from the page's first element. */
 
 /** Below a site's folder every path begins with `base`, which ends with a slash. */
 export interface Site {
   base: string;
-  /** No server: a worker in this browser answers. */
+  /** No server: a worker in this browser handles requests. */
   alone: boolean;
-  /** The release a site without a server was written from, and the bytes of what its worker loads. */
+  /** Release a serverless site was built from, and the total size of its worker's downloads. */
   version: string;
   bytes: number;
 }
@@ -21,10 +21,13 @@ export function siteOf(data: DOMStringMap): Site {
 
 export const site: Site = siteOf(globalThis.document?.documentElement.dataset ?? {});
 
-/** The path of a page for an address' path: `/play/learn` of a site at `/play/` is `/learn`. */
+/**
+ * Convert the path of an address to that of a page: `/play/learn` of a site at `/play/` is
+ * `/learn`.
+ */
 export const inward = (path: string, base = site.base): string =>
   path.startsWith(base) ? path.slice(base.length - 1) : path;
 
-/** The address' path for the path of a page; one that lies below the site's folder stays. */
+/** Convert the path of a page to that of an address; one already below the base is unchanged. */
 export const outward = (path: string, base = site.base): string =>
   path.startsWith("/") && !path.startsWith(base) ? base + path.slice(1) : path;

@@ -1,4 +1,4 @@
-/** The connection to a table: says hello, and keeps the version it has seen. */
+/** The connection to a table: sends hello, and tracks the last version seen. */
 
 import type {
   Chat,
@@ -25,18 +25,18 @@ import { Connection, type LinkState } from "./connection";
 export type { LinkState } from "./connection";
 
 export interface Listener {
-  /** The table now. `happened` holds only what this client has not seen yet. */
+  /** The current table. `happened` holds only events this client has not seen yet. */
   update(update: Update): void;
   link?(state: LinkState): void;
-  /** The commitment of the next deal: a seed of your own may go in. */
+  /** The commitment of the next deal: the client may contribute a seed. */
   promised?(promised: Promised): void;
-  /** One watches, and nothing is old enough to be shown yet. */
+  /** Spectating, and nothing is old enough to be shown yet. */
   later?(later: Later): void;
-  /** What the coach says. */
+  /** A message from the coach. */
   coach?(message: Coaching): void;
-  /** What the others say. */
+  /** Chat of the other players. */
   social?(message: Chat | Said | Emoted): void;
-  /** A failure that answers no message: no such table, not your seat … */
+  /** A failure not tied to a request: no such table, not your seat … */
   failed?(failure: Failed): void;
 }
 
@@ -45,7 +45,7 @@ export type Answer = Done | Refused | Failed;
 type WithoutId<M> = M extends { id: number } ? Omit<M, "id"> : never;
 type Question = WithoutId<ClientMessage>;
 
-/** Failures after which coming back would not help. */
+/** Failures after which reconnecting is pointless. */
 const FINAL = new Set(["no-such-table", "not-your-seat"]);
 export class TableSocket extends Connection {
   /** The last version seen. */
@@ -58,14 +58,14 @@ export class TableSocket extends Connection {
     super(path);
   }
 
-  /** Do an action. Answered done, refused (with its reason) or failed; never rejects. */
+  /** Perform an action. Resolves to done, refused (with its reason) or failed; never rejects. */
   act(action: string): Promise<Answer> {
     return this.ask({ type: "act", seq: this.seq ?? 0, action });
   }
   takeBack(): Promise<Answer> {
     return this.ask({ type: "take-back" });
   }
-  /** Take the last decision back, and what the computers answered; `seq` names it. */
+  /** Undo the last decision and the computers' replies; `seq` identifies it. */
   takeDecisionBack(seq: number): Promise<Answer> {
     return this.ask({ type: "take-decision-back", seq });
   }
@@ -78,7 +78,7 @@ export class TableSocket extends Connection {
   resign(): Promise<Answer> {
     return this.ask({ type: "resign" });
   }
-  /** Win by, or have the computer play for, somebody who is away. */
+  /** Claim a win over an absent player, or have the computer play for them. */
   claim(seat: number, kind: ClaimView["kind"]): Promise<Answer> {
     return this.ask({ type: "claim", seat, kind });
   }
@@ -86,7 +86,7 @@ export class TableSocket extends Connection {
   stepAside(): Promise<Answer> {
     return this.ask({ type: "step-aside" });
   }
-  /** Take my seat back from the computer. */
+  /** Take over my seat from the computer. */
   playOn(): Promise<Answer> {
     return this.ask({ type: "play-on" });
   }
@@ -97,22 +97,22 @@ export class TableSocket extends Connection {
   setPrefs(layOff: "auto" | "hand"): Promise<Answer> {
     return this.ask({ type: "set-prefs", lay_off: layOff });
   }
-  /** How fast the computer is to play at this table. */
+  /** Set the pace of the computer players at this table. */
   setPace(pace: "slow" | "normal" | "fast" | "instant"): Promise<Answer> {
     return this.ask({ type: "set-pace", pace });
   }
-  /** Have the computer player whose turn it is act at once. */
+  /** Make the computer player to move act at once. */
   hurry(): Promise<Answer> {
     return this.ask({ type: "hurry" });
   }
   hint(): Promise<Hint | Refused | Failed> {
     return this.ask({ type: "ask-hint" });
   }
-  /** The ways to show the hand when knocking by discarding `card`; null: big gin. */
+  /** Request the arrangements of the hand for a knock by discarding `card`; null: big gin. */
   shows(card: string | null): Promise<Shows | Refused | Failed> {
     return this.ask({ type: "ask-show", card });
   }
-  /** What the hand comes to in these groups, discarding `card`; null: nothing is discarded. */
+  /** Evaluate the hand in these groups, discarding `card`; null: nothing is discarded. */
   declare(card: string | null, groups: string[][]): Promise<Declaring | Refused | Failed> {
     return this.ask({ type: "ask-declare", card, groups });
   }
@@ -121,7 +121,7 @@ export class TableSocket extends Connection {
     return this.ask({ type: "add-points", points });
   }
 
-  /** Say something to the others who play here. */
+  /** Send a chat message to the other players. */
   say(text: string): Promise<Answer> {
     return this.ask({ type: "say", text });
   }
@@ -133,7 +133,7 @@ export class TableSocket extends Connection {
   offer(kind: Offer["kind"]): Promise<Answer> {
     return this.ask({ type: "offer", kind });
   }
-  /** Withdraw your offer, or decline that of the others. */
+  /** Withdraw your offer, or decline an offer. */
   withdraw(kind: Offer["kind"]): Promise<Answer> {
     return this.ask({ type: "withdraw", kind });
   }
@@ -179,7 +179,7 @@ export class TableSocket extends Connection {
     this.listener.update({ ...update, happened });
   }
 
-  /** The connection is there, the table comes in a while. */
+  /** Handle an open connection whose table is not visible yet. */
   private soon(later: Later): void {
     this.opened();
     this.listener.later?.(later);

@@ -1,4 +1,4 @@
-/** Something done on request, one at a time: whether it is on its way, and what went wrong. */
+/** An asynchronous task, run once at a time, with its progress and last error. */
 
 import { say } from "../kit/say/say";
 import { apiError, type ApiError } from "./api";
@@ -7,17 +7,17 @@ export class Task {
   busy = $state(false);
   error: ApiError | null = $state.raw(null);
 
-  /** What went wrong, in words; empty where nothing did. */
+  /** The last error as a sentence; empty if none. */
   get problem(): string {
     return this.error?.message ?? "";
   }
 
-  /** The same, with what to do where the server does not answer. */
+  /** The same, with advice if the server is unreachable. */
   get advice(): string {
     return this.error?.offline ? say("kit.server_does_not_answer_try") : this.problem;
   }
 
-  /** Do this unless something is on its way already; true when it worked. */
+  /** Run the task unless one is running; true on success. */
   async run(work: () => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;

@@ -1,20 +1,20 @@
-/** Tournaments, as the server answers. */
+/** Requests about tournaments. */
 
 import { call, send } from "./api";
 import type * as Wire from "./wire.gen";
 
-/** Tournaments that run, come and are over; of a club, or all that everybody may find. */
+/** Return running, upcoming and finished tournaments, of a club or all public ones. */
 export const getTournaments = (club: string, signal?: AbortSignal): Promise<Wire.Tournaments> =>
   call(`/api/tournaments?club=${encodeURIComponent(club)}`, { signal });
 
 export const newTournament = (request: Wire.NewTournament): Promise<Wire.TournamentLink> => send("/api/tournaments", request);
 
-/** Where the files and parts of a tournament are. */
+/** Path of a tournament or one of its parts. */
 export const tournamentPath = (id: string, part = ""): string => `/api/tournaments/${encodeURIComponent(id)}${part}`;
 
 export const getTournament = (id: string, signal?: AbortSignal): Promise<Wire.Tournament> => call(tournamentPath(id), { signal });
 
-/** Is there anything new? To be asked often. */
+/** Return the version of a tournament; cheap enough to poll. */
 export const getTournamentPulse = (id: string, signal?: AbortSignal): Promise<Wire.TournamentPulse> =>
   call(tournamentPath(id, "/pulse"), { signal });
 
@@ -27,7 +27,7 @@ export const getTournamentRound = (id: string, round: number, signal?: AbortSign
 export const enterTournament = (id: string, enter: Wire.EnterTournament): Promise<Wire.Tournament> =>
   send(tournamentPath(id, "/enter"), enter);
 
-/** What an entrant does: gets up, or says that they are there. */
+/** Withdraw from a tournament, or check in. */
 export const tellTournament = (id: string, what: "withdraw" | "check-in"): Promise<Wire.Tournament> =>
   send(tournamentPath(id, `/${what}`));
 

@@ -1,4 +1,4 @@
-/** The page's end of the worker: carries what would go over the network. */
+/** The page's side of the worker: replaces the network transport. */
 
 import type { Carrier, Channel } from "../net/carrier";
 import { site } from "../net/site";
@@ -8,14 +8,14 @@ const [CONNECTING, OPEN, CLOSED] = [0, 1, 3]; // of WebSocket.readyState
 
 interface Starting {
   step: Step;
-  /** Bytes that have come, of `site.bytes`. */
+  /** Bytes received, of `site.bytes`. */
   bytes: number;
   /** Another tab plays. */
   elsewhere: boolean;
   failed: string;
 }
 
-/** How far the worker has come. */
+/** Startup progress of the worker. */
 export const starting: Starting = $state({ step: "fetch", bytes: 0, elsewhere: false, failed: "" });
 
 class WorkerChannel implements Channel {
@@ -50,14 +50,14 @@ class WorkerChannel implements Channel {
   }
 }
 
-/** End the worker of this page, which then loads anew: what is stored stays as it is. */
+/** Stop the worker before a reload of the page, so that stored data no longer changes. */
 export let stopWorker: () => void = () => {};
 
 type Port = Pick<Worker, "postMessage" | "terminate"> & { onmessage: ((event: MessageEvent<FromWorker>) => void) | null };
 
 const TAKE = "openrummy-take";
 
-/** Play in this tab from here on, and no more in the other. */
+/** Take over from the other tab. */
 export function playHere(): void {
   sessionStorage.setItem(TAKE, "");
   location.reload();
@@ -125,7 +125,7 @@ export class WorkerCarrier implements Carrier {
       this.channels.delete(message.id);
     } else if (message.kind === "elsewhere") starting.elsewhere = true;
     else {
-      // nothing more is written from here: another tab has the games, or this one cannot go on
+      // stop writing: another tab owns the games, or this one cannot continue
       this.port.terminate();
       if (message.kind === "taken") starting.elsewhere = true;
       else {

@@ -1,4 +1,4 @@
-/** Everything that is kept in this browser as one file, and back. */
+/** Export and import of all data stored in this browser, as one file. */
 
 import { Kept } from "./kept";
 
@@ -11,10 +11,10 @@ interface Copy {
   settings: Record<string, string>;
 }
 
-/** The file is none of ours, or of a later form. */
+/** The file is not an export, or has a newer format. */
 export class NotACopy extends Error {}
 
-/** All documents and settings as text. */
+/** Export all documents and settings as text. */
 export async function copyOut(): Promise<string> {
   const kept = await Kept.open();
   const documents = Object.fromEntries(await kept.all());
@@ -23,7 +23,7 @@ export async function copyOut(): Promise<string> {
   return JSON.stringify({ form: FORM, documents, settings } satisfies Copy);
 }
 
-/** The documents of a file that are new here or have gone further: a game and its lessons only grow. */
+/** Return the documents of a file that are new or longer than here: games and lessons only grow. */
 export function further(copy: Readonly<Record<string, string>>, here: Readonly<Record<string, string>>): [string, string][] {
   return Object.entries(copy).filter(([name, document]) => document.length > (here[name]?.length ?? 0));
 }
@@ -41,7 +41,7 @@ export function read(text: string): Copy {
   return copy as Copy;
 }
 
-/** Take a file in; the number of documents that were new. The page has to load anew. */
+/** Import a file; returns the number of new documents. The page must be reloaded afterwards. */
 export async function copyIn(text: string): Promise<number> {
   const { documents, settings } = read(text);
   const kept = await Kept.open();

@@ -1,15 +1,17 @@
-/** The site's files in this browser: kept by the service worker, and a new version taken between games. */
+/** The service worker's cache of the site's files; new versions are activated between games. */
 
 import { site } from "../net/site";
 
-/** A version that is fetched and waits until it is taken. */
+/** A downloaded version waiting to be activated. */
 export const installed: { waiting: ServiceWorker | null } = $state({ waiting: null });
 
-const OFTEN = 3_600_000; // ms between two looks for a new version
+const OFTEN = 3_600_000; // ms between checks for a new version
 
-/** Keep the files, once the page has what it needs: nothing is to be loaded twice at the same time. */
+/**
+ * Cache the files once the page has loaded, so that nothing is downloaded twice at the same time.
+ */
 export async function keepFiles(): Promise<void> {
-  if (!("serviceWorker" in navigator)) return; // plain http elsewhere than on this machine
+  if (!("serviceWorker" in navigator)) return; // plain http from another machine
   const registration = await navigator.serviceWorker.register(`${site.base}sw.js`, { scope: site.base });
   const look = () => {
     const { waiting } = registration;
@@ -23,7 +25,7 @@ export async function keepFiles(): Promise<void> {
   await navigator.storage?.persist?.();
 }
 
-/** Go on with the new version; every tab loads anew. */
+/** Activate the new version; every tab reloads. */
 export function takeVersion(): void {
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   installed.waiting?.postMessage("take-over");

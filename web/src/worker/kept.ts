@@ -10,23 +10,23 @@ export class Kept {
     const opening = indexedDB.open(NAME, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     const db = await result(opening);
-    db.onversionchange = () => db.close(); // a later version of the site opens it
+    db.onversionchange = () => db.close(); // a newer version of the site is opening it
     return new Kept(db);
   }
 
-  /** All names with their documents. */
+  /** Return all documents with their names. */
   async all(): Promise<[string, string][]> {
     const store = this.db.transaction(STORE).objectStore(STORE);
     const [names, documents] = await Promise.all([result(store.getAllKeys()), result(store.getAll())]);
     return names.map((name, index) => [String(name), documents[index] as string]);
   }
 
-  /** Keep a document in the place of the one before: once this returns it is stored. */
+  /** Replace a document; it is durable once this returns. */
   put(name: string, document: string): Promise<void> {
     return this.change((store) => store.put(document, name));
   }
 
-  /** Keep all of these, or none. */
+  /** Store all of these documents or none. */
   putAll(documents: readonly (readonly [string, string])[]): Promise<void> {
     return this.change((store) => documents.forEach(([name, document]) => store.put(document, name)));
   }

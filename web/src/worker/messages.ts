@@ -7,17 +7,17 @@ export type ToWorker =
   | { kind: "send"; id: number; text: string }
   | { kind: "close"; id: number };
 
-/** The steps of a start, in order. */
+/** Startup steps, in order. */
 export type Step = "fetch" | "python" | "game" | "ready";
 
 export type FromWorker =
-  /** `bytes` of what a start loads have come. */
+  /** `bytes` received of the startup downloads. */
   | { kind: "step"; step: Step; bytes: number }
   | { kind: "answer"; id: number; status: number; type: string; body: string }
   | { kind: "opened"; id: number }
   | { kind: "message"; id: number; text: string }
   | { kind: "closed"; id: number; code: number; why: string }
-  /** Another tab plays: only a single tab can, so that no game goes two ways. This waits for it. */
+  /** Another tab is active: a single tab plays, so that games do not diverge. This one waits. */
   | { kind: "elsewhere" }
   /** Another tab took over. */
   | { kind: "taken" }

@@ -1,4 +1,6 @@
-/** Python in a worker: starts the interpreter, unpacks our modules, and opens the site of one person. */
+/**
+ * Python in a worker: starts the interpreter, unpacks our modules, and opens a single-user site.
+ */
 
 export interface PythonAnswer {
   status: number;
@@ -32,7 +34,7 @@ interface Loader {
   loadPyodide(options: object): Promise<Pyodide>;
 }
 
-/** Nothing is installed from elsewhere: all that is needed lies in the site's folder. */
+/** No external packages: everything needed is in the site's folder. */
 const NO_PACKAGES = JSON.stringify({
   info: { abi_version: "2026_0", arch: "wasm32", platform: "emscripten_5_0_3", python: "3.14.2", version: "314.0.7" },
   packages: {},
@@ -43,8 +45,8 @@ const SITE_PACKAGES = "/lib/python3.14/site-packages";
 const GZIPPED = ".gzip";
 
 /**
- * Load what lies gzipped in the site's folder, whatever its host says of types, and count the bytes.
- * The interpreter asks for its files by their own names.
+ * Serve gzipped files of the site's folder uncompressed, whatever content type the host sends, and
+ * count the bytes. The interpreter requests its files by their original names.
  */
 function unzipLoads(folder: string, loaded: (bytes: number) => void): void {
   const load = globalThis.fetch;
@@ -74,7 +76,7 @@ async function file(url: string): Promise<ArrayBuffer> {
 export interface Starting {
   folder: string;
   loaded(bytes: number): void;
-  /** The interpreter runs; the game is set up. */
+  /** Called when the interpreter runs and the game is being set up. */
   running(): void;
   keep(name: string, document: string): Promise<void>;
   documents(): Promise<[string, string][]>;

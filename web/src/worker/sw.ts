@@ -1,4 +1,4 @@
-/** The service worker: every file of the site is fetched once, and served from then on without a network. */
+/** The service worker: fetches every file of the site once, then serves it offline. */
 
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute, type PrecacheEntry } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
@@ -14,10 +14,10 @@ declare const self: Scope;
 
 precacheAndRoute(self.__WB_MANIFEST, { cleanURLs: false });
 cleanupOutdatedCaches();
-// every address of the site is one page
+// every address of the site serves the same page
 registerRoute(new NavigationRoute(createHandlerBoundToURL("index.html")));
 
-// a new version waits until nobody is in the middle of a game
+// a new version waits until no game is in progress
 self.addEventListener("message", ({ data }) => {
   if (data === "take-over") void self.skipWaiting();
 });

@@ -1,4 +1,4 @@
-/** The worker: one person's whole site, in this browser. */
+/** The worker: a complete single-user site in this browser. */
 
 import { Kept } from "./kept";
 import type { FromWorker, ToWorker } from "./messages";
@@ -14,14 +14,14 @@ const LOCK = "openrummy-alone";
 const TABLE = /^\/ws\/tables\/([^/]+)$/;
 
 const tables = new Map<number, PythonTable>();
-/** Connections that were closed before they were open. */
+/** Connections closed before they opened. */
 const left = new Set<number>();
 let site: Promise<PythonSite>;
 
-/** Long enough for the worker of a page that was left or loaded anew to be gone. */
+/** Enough time for the worker of a closed or reloaded page to exit. */
 const LEAVING = 2_000; // ms
 
-/** Hold what is kept for this tab alone, for as long as it lives; wait where another tab does. */
+/** Lock the stored data for the lifetime of this tab; wait while another tab holds the lock. */
 function hold(take: boolean): Promise<void> {
   const waits = setTimeout(() => scope.postMessage({ kind: "elsewhere" }), LEAVING);
   return new Promise((resolve) => {
@@ -76,7 +76,7 @@ async function connect(id: number, path: string): Promise<void> {
   const sent = (text: string) => scope.postMessage({ kind: "message", id, text });
   if (table === undefined) return closed(4404, "");
   const opened = await (await site).connect(decodeURIComponent(table), sent, closed);
-  if (!opened) return; // why was sent
+  if (!opened) return; // the reason was sent
   if (left.delete(id)) return void opened.close();
   tables.set(id, opened);
   scope.postMessage({ kind: "opened", id });

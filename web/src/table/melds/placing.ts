@@ -1,7 +1,7 @@
 /**
- * How the melds lie in the room there is: an area for each owner, its melds side by side,
- * the place for new ones last. As large as fits; then closer, then without words; what
- * still does not fit is scrolled, your own melds first. Pixels, pure.
+ * Layout of melds in the available space: an area per owner, its melds side by side, the slot for
+ * new melds last. Cards shrink to fit, then move closer, then lose their labels; the rest scrolls,
+ * own melds first. Pure functions; units are pixels.
  */
 
 export const RATIO = 1.4;
@@ -14,13 +14,13 @@ export interface Wanted {
 export interface Room {
   width: number;
   height: number;
-  /** The widest a card may be. */
+  /** Maximum card width. */
   most: number;
-  /** On a phone the areas are plainer. */
+  /** Use the simpler areas of a phone. */
   phone: boolean;
-  /** There is a place for new melds. */
+  /** Reserve a slot for new melds. */
   fresh: boolean;
-  /** Whose melds come first where not all are in view at once. */
+  /** Seat whose melds come first when the area scrolls. */
   own?: number | null;
 }
 
@@ -33,10 +33,10 @@ export interface Box {
 
 export interface PlacedMeld {
   index: number;
-  /** In its area. */
+  /** Relative to its area. */
   x: number;
   y: number;
-  /** From card to card. */
+  /** Offset between neighbouring cards. */
   step: number;
   width: number;
 }
@@ -50,20 +50,20 @@ export interface Laid {
   card: number;
   areas: Area[];
   fresh: Box | null;
-  /** Of all together; more than the room where it is to be scrolled. */
+  /** Total height; exceeds the room when scrolling. */
   height: number;
   look: Look;
 }
 
-/** What stands round the cards. */
+/** Spacing and labels around the cards. */
 export interface Look {
-  /** The word under a meld. */
+  /** Whether melds have a label below. */
   words: boolean;
   pad: number;
-  /** Height of the owner's name, and of all that stands under the cards. */
+  /** Height of the owner's name, and of everything below the cards. */
   title: number;
   under: number;
-  /** Between areas, between melds. */
+  /** Gaps between areas and between melds. */
   gap: number;
   between: number;
 }
@@ -72,11 +72,11 @@ const FULL: Look = { words: true, pad: 14, title: 31, under: 46, gap: 14, betwee
 const PLAIN: Look = { words: false, pad: 9, title: 27, under: 23, gap: 8, between: 12 };
 const TIGHT: Look = { words: false, pad: 7, title: 21, under: 15, gap: 6, between: 8 };
 
-/** From card to card, as a share of the width: index and suit are to be read. */
+/** Offset between cards as a fraction of the width: index and suit stay legible. */
 const WIDE = 0.6;
 const CLOSE = 0.48;
 const MIN_WIDTH = 34;
-/** Smaller than this it is better to scroll. */
+/** Below this width scrolling is better. */
 const SCROLLED = 42;
 const SLOT = 27;
 const MIN_FRESH = 112;
@@ -85,7 +85,7 @@ const FRESH_BAR = 44;
 export function laid(owners: readonly Wanted[], room: Room): Laid {
   const looks = room.phone ? [PLAIN, TIGHT] : [FULL, PLAIN, TIGHT];
   for (const look of looks) {
-    // words are worth more than size, down to where a card is small
+    // labels take precedence over size until cards get small
     const floor = look === FULL ? 56 : look === PLAIN ? 44 : MIN_WIDTH;
     for (let card = room.most; card >= floor; card -= 2) {
       for (const share of [WIDE, CLOSE]) {
@@ -106,7 +106,7 @@ interface Shelf {
   height: number;
 }
 
-/** Your own melds and the place for new ones on top: what one acts on needs no scrolling. */
+/** Put own melds and the slot for new ones on top, so that acting needs no scrolling. */
 function scrolled(owners: readonly Wanted[], room: Room, card: number, step: number): Laid {
   const own = owners.filter((owner) => owner.owner === room.own);
   const rest = owners.filter((owner) => owner.owner !== room.own);
@@ -135,7 +135,7 @@ function packed(owners: readonly Wanted[], room: Room, look: Look, card: number,
   shelves.forEach((shelf, at) => {
     const left = room.width - shelf.width - look.gap;
     const here = room.fresh && at === shelves.length - 1 && left >= MIN_FRESH;
-    // the place for new melds takes what is left, else the areas share it
+    // the slot for new melds takes the remaining space, else the areas share it
     const more = here ? 0 : (room.width - shelf.width) / shelf.areas.length;
     let x = 0;
     for (const area of shelf.areas) {
@@ -157,10 +157,10 @@ function packed(owners: readonly Wanted[], room: Room, look: Look, card: number,
   return { card, areas, fresh, height: Math.max(0, y - look.gap), look };
 }
 
-/** What a slot at an end shows of itself: a card's name is read in it. */
+/** Visible width of a slot at the end of a meld: enough to read the card's name. */
 export const slotOf = (step: number): number => Math.max(step, SLOT);
 
-/** An area as wide as its melds side by side, or as the room with its melds in lines. */
+/** Return an area as wide as its melds side by side, or as the room with melds in rows. */
 function areaOf(owner: Wanted, most: number, look: Look, card: number, step: number): Area {
   const inner = most - 2 * look.pad;
   const melds: PlacedMeld[] = [];
