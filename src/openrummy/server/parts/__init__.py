@@ -1,1 +1,1 @@
-"""The parts of the site: each says itself what it is asked for and what it keeps going."""
+"""The parts of the site; each declares its own calls, services and rates."""

@@ -1,4 +1,4 @@
-"""Analysis of games that are over and of positions, and the processes that do it."""
+"""Analysis of finished games and of positions, and its worker processes."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _Seat: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
 
 @dataclass(frozen=True)
 class _Game:
-    """A game that somebody may look at: of this server, by the name of its table, or their own."""
+    """A game the caller may see: by table name if played here, or one they uploaded."""
 
     key: str
     subject: Subject
@@ -57,7 +57,7 @@ class _Game:
     lasts: bool = True
 
     async def review(self, seat: Seat | None, *, anew: bool = False) -> wire.ReviewView:
-        """The prices of a seat's decisions, as far as they are known. Raises :class:`Problem`."""
+        """Return the values of a seat's decisions known so far. Raises :class:`Problem`."""
         shown = self._checked(seat)
         known = await self.reviews.of(
             self.key, self.subject, self.caller, lasts=self.lasts, anew=anew
@@ -65,7 +65,7 @@ class _Game:
         return await charged(review_view, self.subject, shown, known)
 
     def _checked(self, seat: Seat | None) -> Seat:
-        """The seat that is asked for; by default their own, or the first."""
+        """Return the requested seat; by default the caller's own, or the first."""
         if seat is None:
             return self.subject.speaker.viewer or 0
         if seat >= self.subject.seats:
@@ -73,7 +73,7 @@ class _Game:
         return seat
 
     async def decision(self, entry: int) -> wire.DecisionView:
-        """One decision of it. Raises :class:`Problem`: ``no-such-decision``."""
+        """Return a decision of the game. Raises :class:`Problem`: ``no-such-decision``."""
         known: Known = await self.reviews.known(self.key, lasts=self.lasts)
         decision = next((each for each in known.decisions if each.entry == entry), None)
         if decision is None:
@@ -82,7 +82,7 @@ class _Game:
 
 
 async def game_of(name: str, caller: Caller, replays: Replays, reviews: Reviews) -> _Game:
-    """The game of this server in the path. Raises :class:`Problem`."""
+    """Return the game of this server in the path. Raises :class:`Problem`."""
     finished = await replays.find(name, caller.guest)
     speaker = speaker_of(finished.played, _seat_of(finished, caller.guest))
     title = finished.table.title
@@ -96,7 +96,7 @@ def _seat_of(finished: Finished, guest: str) -> Seat | None:
 
 
 def own_game_of(name: str, caller: Caller, games: OwnGames, reviews: Reviews) -> _Game:
-    """The game in the path that this person has sent. Raises :class:`Problem`."""
+    """Return the uploaded game in the path. Raises :class:`Problem`."""
     own = games.of(name, caller.guest)
     if own is None:
         raise Problem(404, "no-such-record")
@@ -110,13 +110,13 @@ _Own: TypeAlias = Annotated[_Game, Given(own_game_of)]
 
 @get("/api/games/{name:str}/analysis", limits=_LOOKS, errors=(*_LOOKING, *_BEGINNING))
 async def analysed_game(game: _OfServer, seat: _Seat = None) -> wire.ReviewView:
-    """The prices of a seat's decisions, as far as they are known; asking begins the work."""
+    """The values of a seat's decisions known so far; a request starts the analysis."""
     return await game.review(seat)
 
 
 @post("/api/games/{name:str}/analysis", limits=_LOOKS, errors=(*_LOOKING, *_BEGINNING))
 async def analyse_game(game: _OfServer, seat: _Seat = None) -> wire.ReviewView:
-    """The same, and the work begins anew where it failed."""
+    """The same, restarting a failed analysis."""
     return await game.review(seat, anew=True)
 
 
@@ -126,17 +126,17 @@ async def analyse_game(game: _OfServer, seat: _Seat = None) -> wire.ReviewView:
     errors=(*_LOOKING, "no-such-decision"),
 )
 async def analysed_decision(game: _OfServer, entry: int) -> wire.DecisionView:
-    """One decision of it, with prices and reasons, all hands open."""
+    """One decision of the game, with values and reasons, all hands open."""
     return await game.decision(entry)
 
 
 @get("/api/me/analysis", limits=_LOOKS, errors=("too-many-analyses", "analyses-full"))
 async def my_habits(habits: Habits, caller: Caller) -> wire.HabitsView:
-    """Your play over your last games that were analysed; asking begins the work."""
+    """Your play over your last analysed games; a request starts the work."""
     return await habits.of(caller)
 
 
-# ---------------------------------------------------------------- a record of your own
+# ---------------------------------------------------------------- uploaded records
 
 
 @post(
@@ -153,9 +153,9 @@ async def analyse_own(
     body: RawBody,
     seat: _Seat = None,
 ) -> wire.ReviewView:
-    """A record of your own, text or JSON; its ``id`` asks again. Nothing is stored.
+    """Analyse an uploaded record, text or JSON; poll with its ``id``. Nothing is stored.
 
-    What was sent before is not worked out once more, but where it failed.
+    A record uploaded before is analysed again only if the analysis failed.
     """
     played = await bounded.run(read_own, body)
     own = games.add(caller.guest, own_title(played), played)
@@ -164,7 +164,7 @@ async def analyse_own(
 
 @get("/api/replay/analysis/{name:str}", limits=_LOOKS, errors=("no-such-record", *_BEGINNING))
 async def analysed_own(game: _Own, seat: _Seat = None) -> wire.ReviewView:
-    """The same for a record of your own."""
+    """The same for an uploaded record."""
     return await game.review(seat)
 
 
@@ -174,7 +174,7 @@ async def analysed_own(game: _Own, seat: _Seat = None) -> wire.ReviewView:
     errors=("no-such-record", "no-such-decision"),
 )
 async def decision_of_own(game: _Own, entry: int) -> wire.DecisionView:
-    """One decision of it."""
+    """One decision of the uploaded game."""
     return await game.decision(entry)
 
 
@@ -194,7 +194,7 @@ _ASKING = (
 async def analyse_position(
     boards: Boards, hub: Hub, bounded: Bounded, caller: Caller, data: wire.BoardQuestion
 ) -> wire.BoardAnswer:
-    """Judge a position; the answer's ``id`` asks again for it. Not during a rated game."""
+    """Analyse a position; poll with the answer's ``id``. Not during a rated game."""
     if any(
         summary.rated and summary.playing and caller.guest in summary.people
         for summary in hub.summaries()
@@ -211,13 +211,13 @@ async def analyse_position(
     errors=("no-such-analysis",),
 )
 async def analysed_position(boards: Boards, guest: Guest, name: str) -> wire.BoardAnswer:
-    """The answer so far; the work stops when nobody has asked for a while."""
+    """The answer so far; the work stops if it is not polled for a while."""
     return _known_answer(boards.of(name, guest))
 
 
 @delete("/api/analysis/{name:str}", errors=("no-such-analysis",))
 async def stop_analysing(boards: Boards, guest: Guest, name: str) -> wire.BoardAnswer:
-    """It is enough; what is known by then."""
+    """Stop the analysis and return the answer so far."""
     return _known_answer(boards.stop(name, guest))
 
 
@@ -227,7 +227,7 @@ def _known_answer(answer: wire.BoardAnswer | None) -> wire.BoardAnswer:
     return answer
 
 
-_MAX_TABLES = 200  # tables looked through for the one before
+_MAX_TABLES = 200  # tables searched for the previous one
 
 
 @post(
@@ -239,7 +239,7 @@ _MAX_TABLES = 200  # tables looked through for the one before
 async def try_again(
     hub: Hub, replays: Replays, guest: Guest, accounts: Accounts, name: str, data: wire.TryAgain
 ) -> wire.TableLink:
-    """The same cards against the computer, from a decision on."""
+    """Replay the same cards against the computer from a decision on."""
     game = await replays.find(name, guest)
     begun = await charged(rows_before, game, data.entry, data.seat)
     shown, face = await accounts.seated(guest, data.name, data.face)
@@ -258,7 +258,7 @@ async def try_again(
 async def play_position(
     hub: Hub, guest: Guest, accounts: Accounts, bounded: Bounded, data: wire.PlayPosition
 ) -> wire.TableLink:
-    """A position of the analysis board against the computer; unknown cards lie anywhere."""
+    """Play a position of the analysis board against the computer; unknown cards are random."""
     variant = variant_of(data.rules or data.game)
     if not sets_up(variant.rules):
         raise Problem(404, "no-such-game")
@@ -272,7 +272,7 @@ async def play_position(
 async def _opened(
     hub: Hub, guest: str, row: TableRow, begun: Sequence[ActionRow]
 ) -> wire.TableLink:
-    """Keep the table in place of the one before."""
+    """Store the table in place of the previous one."""
     for before in await hub.store.tables_of(guest, _MAX_TABLES):
         if before.resumed:
             await hub.remove(before.id)
@@ -281,7 +281,7 @@ async def _opened(
 
 
 async def workers(settings: Settings) -> AsyncIterator[Workers]:
-    """The processes that analyse."""
+    """The analysis processes."""
     working = Workers(settings.analysis, settings.analysis_work, aside=settings.analysis_aside)
     working.start()
     yield working
@@ -289,7 +289,7 @@ async def workers(settings: Settings) -> AsyncIterator[Workers]:
 
 
 async def visitors(settings: Settings, work: Work) -> AsyncIterator[Visitors]:
-    """The processes that work on what visitors send."""
+    """The processes that handle visitors' uploads."""
     working = Visitors(settings.visitor_processes, work)
     working.start()
     yield working
@@ -297,7 +297,7 @@ async def visitors(settings: Settings, work: Work) -> AsyncIterator[Visitors]:
 
 
 async def ahead(hub: Hub, workers: Workers, settings: Settings) -> AsyncIterator[Ahead]:
-    """Reviews games while they are played."""
+    """Review games while they are played."""
     reviewing = Ahead(hub, workers, min(AHEAD_REST, settings.due_seconds))
     if settings.analysis_ahead:
         reviewing.start()
@@ -309,7 +309,7 @@ async def ahead(hub: Hub, workers: Workers, settings: Settings) -> AsyncIterator
 async def reviews(
     workers: Workers, rows: AnalysisRows, rates: Rates, ahead: Ahead
 ) -> AsyncIterator[Reviews]:
-    """Games that were analysed."""
+    """Reviews of finished games."""
     kept = Reviews(workers, rows, rates["analyses"], ahead)
     yield kept
     await kept.close()
@@ -318,12 +318,12 @@ async def reviews(
 def habits(
     store: Store, workers: Workers, rows: AnalysisRows, replays: Replays, rates: Rates
 ) -> Habits:
-    """The habits of people over many games."""
+    """Playing habits over many games."""
     return Habits(store, workers, rows, replays, rates["analyses"])
 
 
 async def coaches(hub: Hub, settings: Settings) -> AsyncIterator[None]:
-    """A word to decisions at a table, and a second look that takes as long as a review."""
+    """Live coaching at tables, with a second pass that takes as long as a review."""
     coach, second_look = CoachJudge(settings.loaded), CoachJudge(settings.loaded, Effort())
     hub.judge, hub.get_ready, hub.second_look = coach, coach.get_ready, second_look
     yield
@@ -332,7 +332,7 @@ async def coaches(hub: Hub, settings: Settings) -> AsyncIterator[None]:
 
 
 def boards(workers: Workers, rates: Rates) -> Boards:
-    """Positions that were set up by hand."""
+    """Positions from the editor."""
     return Boards(workers, rates["analyses"])
 
 

@@ -1,4 +1,4 @@
-"""The beginning of many calls: the account of the person who asks, the table, the limit.
+"""Dependencies shared by many calls: the caller's account, the table, the rate limit.
 
 Each is a type for a parameter of a call (:class:`~openrummy.play.calls.Given`).
 """
@@ -19,7 +19,7 @@ OPENINGS: Final = Limit("openings", "error.too-fast.tables")
 
 
 async def account_of(guest: Guest, accounts: Accounts) -> Account:
-    """The account of the person who asks. Raises :class:`Problem`: ``no-account``."""
+    """Return the caller's account. Raises :class:`Problem`: ``no-account``."""
     account = await accounts.of(guest)
     if account is None:
         raise Problem(403, "no-account")
@@ -27,7 +27,7 @@ async def account_of(guest: Guest, accounts: Accounts) -> Account:
 
 
 async def table_of(table_id: str, caller: Caller, known: KnownTables) -> TableRow:
-    """The table in the path, if this person may know of it.
+    """Return the table in the path if the caller may see it.
 
     Raises :class:`Problem` as :meth:`KnownTables.find` does.
     """

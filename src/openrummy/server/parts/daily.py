@@ -1,4 +1,4 @@
-"""Deals that many play: those of the day, and challenges among friends."""
+"""Shared deals: the daily deals and challenges among friends."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ LOOKS, PLAYS = (LISTS,), (OPENINGS,)
 
 
 async def person(guest: Guest, accounts: Accounts) -> str:
-    """The guest who begins to play, no program. Raises :class:`Problem`: ``people-only``."""
+    """Return the guest, who must not be a program. Raises :class:`Problem`: ``people-only``."""
     account = await accounts.of(guest)
     if account is not None and account.bot:
         raise Problem(403, "people-only")
@@ -48,25 +48,25 @@ Person: TypeAlias = Annotated[str, Given(person)]
 
 @dataclass(frozen=True)
 class Deals:
-    """Deals that many play, for one person."""
+    """Shared deals as one person sees them."""
 
     daily: Daily
     replays: Replays
     accounts: Accounts
 
     async def find(self, name: str, kind: str) -> SetRow:
-        """The deals of that name. Raises :class:`Problem`: ``no-such-deals``."""
+        """Return the deals with that name. Raises :class:`Problem`: ``no-such-deals``."""
         row = await self.daily.find(name)
         if row is None or row.kind != kind:
             raise Problem(404, "no-such-deals")
         return row
 
     async def view(self, name: str, kind: str, guest: str) -> wire.DealsView:
-        """The deals of that name as a guest may see them. Raises :class:`Problem`."""
+        """Return the deals with that name as a guest may see them. Raises :class:`Problem`."""
         return await deals_view(self.daily, self.replays, await self.find(name, kind), guest)
 
     async def play(self, name: str, kind: str, guest: str, data: wire.PlayDeals) -> wire.TableLink:
-        """A guest's table for the deals of that name. Raises :class:`Problem`."""
+        """Return a guest's table for the deals with that name. Raises :class:`Problem`."""
         row = await self.find(name, kind)
         seat_name, face = await self.accounts.seated(guest, data.name, data.face)
         table = await self.daily.play(row, guest, seat_name, face)
@@ -82,19 +82,19 @@ _LAST_DAY = 31
 
 @get("/api/daily", limits=LOOKS, errors=LOOKING)
 async def today(deals: AllDeals, guest: Guest) -> wire.DealsView:
-    """The deals of today."""
+    """Today's deals."""
     return await deals.view(day_of(deals.daily.now()), DAY, guest)
 
 
 @get("/api/daily/commitments", limits=LOOKS)
 async def commitments(daily: Daily) -> wire.DealsPromises:
-    """Promises of the last days and of the next one, and the secrets of those over."""
+    """Commitments for recent days and the next one, with the secrets of past days."""
     return wire.DealsPromises([promise(row) for row in await daily.promises(_MAX_DAYS)])
 
 
 @get("/api/daily/month/{name:str}", limits=LOOKS, errors=LOOKING)
 async def month(daily: Daily, guest: Guest, name: str) -> wire.MonthTable:
-    """The days of a month that are over, added up."""
+    """The total over a month's finished days."""
     first, last = _first(name), f"{name}-{_LAST_DAY}"
     await daily.look()
     rows = daily.rows
@@ -105,7 +105,7 @@ async def month(daily: Daily, guest: Guest, name: str) -> wire.MonthTable:
 
 
 def _first(month: str) -> str:
-    """The first day of a month. Raises :class:`Problem` for what is no month."""
+    """Return the first day of a month. Raises :class:`Problem` for an invalid month."""
     try:
         starts(f"{month}-01")
     except ValueError:
@@ -115,7 +115,7 @@ def _first(month: str) -> str:
 
 @get("/api/daily/{name:str}", limits=LOOKS, errors=LOOKING)
 async def of_day(deals: AllDeals, guest: Guest, name: str) -> wire.DealsView:
-    """The deals of a day, today or before."""
+    """The deals of today or a past day."""
     return await deals.view(name, DAY, guest)
 
 
@@ -123,7 +123,7 @@ async def of_day(deals: AllDeals, guest: Guest, name: str) -> wire.DealsView:
 async def play_day(
     deals: AllDeals, person: Person, name: str, data: wire.PlayDeals
 ) -> wire.TableLink:
-    """Begin your one try, or go on with it."""
+    """Start or resume your single attempt."""
     return await deals.play(name, DAY, person, data)
 
 
@@ -135,7 +135,7 @@ _MAKING = ("no-such-game", "bad-code", "no-challenge", "no-such-opponent", "too-
 async def new_challenge(
     deals: AllDeals, person: Person, data: wire.NewChallenge
 ) -> wire.ChallengeLink:
-    """Make five deals for friends, and begin to play them yourself."""
+    """Create five deals for friends and start playing them yourself."""
     daily = deals.daily
     try:
         opponent = persona(data.persona) if data.persona else None
@@ -149,7 +149,7 @@ async def new_challenge(
 
 @get("/api/beat", limits=LOOKS)
 async def my_challenges(daily: Daily, guest: Guest) -> wire.MyChallenges:
-    """Those you made or took up, the last first."""
+    """The challenges you created or accepted, newest first."""
     cards = []
     for mine in await daily.rows.played_by(guest, CHALLENGE, _MAX_CHALLENGES) if guest else []:
         row = await daily.rows.get(mine.set_id)
@@ -163,7 +163,7 @@ async def my_challenges(daily: Daily, guest: Guest) -> wire.MyChallenges:
 
 @get("/api/beat/{name:str}", limits=LOOKS, errors=LOOKING)
 async def challenge(deals: AllDeals, guest: Guest, name: str) -> wire.DealsView:
-    """A challenge, for those who have its link."""
+    """A challenge, for players with its link."""
     return await deals.view(name, CHALLENGE, guest)
 
 
@@ -171,7 +171,7 @@ async def challenge(deals: AllDeals, guest: Guest, name: str) -> wire.DealsView:
 async def take_up(
     deals: AllDeals, person: Person, name: str, data: wire.PlayDeals
 ) -> wire.TableLink:
-    """Begin your one try, or go on with it."""
+    """Start or resume your single attempt."""
     return await deals.play(name, CHALLENGE, person, data)
 
 
@@ -184,7 +184,7 @@ def daily(
     over: GamesOver,
     lead: Lead,
 ) -> Daily:
-    """The deals that many play."""
+    """Shared deals."""
     strongest = Strongest(workers, settings.loaded)
     rows = DealSets(database)
     level, rest = settings.daily_level, settings.due_seconds

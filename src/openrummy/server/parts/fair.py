@@ -1,4 +1,4 @@
-"""Promises of deals, signed and in public lists; and the times when nobody could play."""
+"""Signed commitments to deals, their public lists, and the server's downtimes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from openrummy.server.parts.asking import KnownTable
 from openrummy.server.settings import Settings
 from openrummy.server.steady_clock import SteadyClock, is_synchronised
 
-MAX_ENTRIES = 10_000  # of an hour at once
+MAX_ENTRIES = 10_000  # per hour and page
 _PLACE = 64  # hexadecimal digits
 _MAX_LINES = 200
 _MAX_HOUR = 2**32 - 1
@@ -48,7 +48,7 @@ _MAX_HOUR = 2**32 - 1
 async def fair_deals(
     hub: Hub, guest: Guest, table: KnownTable, listed: PublicList
 ) -> wire.FairDeals:
-    """The secrets and seeds of the deals that are over; of a running deal nothing."""
+    """The secrets and seeds of finished deals; nothing about a running deal."""
     if guest not in [seat.guest for seat in table.seats if seat.guest]:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.fair"))
     deals = await hub.fair(table, guest)
@@ -77,7 +77,7 @@ def _deal(table: TableRow, deal: int, promise: fair.Fair, hour: int | None) -> w
 
 @get("/api/fair/key")
 def fair_key(log: PublicLog, witness: Witness) -> wire.FairKey:
-    """The public key by which this server signs what it promises."""
+    """The public key with which this server signs its commitments."""
     cosigner = str(witness.key) if witness.has_logs else ""
     return wire.FairKey(log.key.public.hex(), log=str(log.key), witness=cosigner)
 
@@ -86,7 +86,7 @@ def fair_key(log: PublicLog, witness: Witness) -> wire.FairKey:
 async def fair_list(
     listed: PublicList, before: Annotated[int, Meta(ge=0, le=_MAX_HOUR)] = _MAX_HOUR
 ) -> wire.FairLines:
-    """The public list of promises, a line an hour, the newest first."""
+    """The public list of commitments, one line per hour, newest first."""
     rows = await listed.rows.lines(before, _MAX_LINES + 1)
     lines = [_line(line) for line in rows[:_MAX_LINES]]
     return wire.FairLines(listed.signer.public.hex(), lines, more=len(rows) > _MAX_LINES)
@@ -98,7 +98,7 @@ async def fair_hour(
     hour: str,
     after: Annotated[str, Meta(pattern="^([0-9a-f]{128})?$")] = "",
 ) -> Reply[bytes]:
-    """A line of the public list with the promises that it stands for, 10,000 at once."""
+    """A line of the public list with the commitments it covers, 10,000 per page."""
     number = int(hour) if hour.isascii() and hour.isdigit() and len(hour) <= 10 else -1
     line = await listed.rows.line(number) if number >= 0 else None
     if line is None:
@@ -164,12 +164,12 @@ async def add_checkpoint(witness: Witness, body: RawBody) -> Reply[str]:
     try:
         return Reply(str(await witness.cosign(body)), "text/plain")
     except OtherSize as error:
-        # the type without a character set, as logs compare it
+        # content type without a charset: logs compare it exactly
         return Reply(f"{error.size}\n", headers={"content-type": _SIZE}, status=409)
 
 
 async def heartbeat(database: Database, settings: Settings, lead: Lead) -> Heartbeat:
-    """The heartbeat of this server; its last one before the start is held against the clock."""
+    """The heartbeat of this server; its last beat before startup is compared with the clock."""
     pauses = PauseRows(database)
     if isinstance(settings.now, SteadyClock):
         settings.now.begin(await pauses.last_beat(), is_synchronised)
@@ -186,7 +186,7 @@ def signing_key(settings: Settings) -> Key:
 def public_list(
     database: Database, settings: Settings, key: Key, hub: Hub, lead: Lead
 ) -> PublicList:
-    """The public list, whose key signs what tables promise."""
+    """The public list, whose key signs the commitments of tables."""
     rows = CommitmentRows(database)
     listed = PublicList(rows, key, settings.now, settings.due_seconds)
     hub.signer, hub.publish, hub.free = key, rows.add, rows.free
@@ -195,26 +195,26 @@ def public_list(
 
 
 def public_log(listed: PublicList, settings: Settings) -> PublicLog:
-    """The same promises as a log that can be checked."""
+    """The same commitments as a verifiable log."""
     return PublicLog(listed.rows, listed.signer, settings.log_name)
 
 
 def cosigners(log: PublicLog, rows: CosignatureRows, settings: Settings, lead: Lead) -> Cosigners:
-    """The witnesses of this server, asked where the list is written."""
+    """The witnesses of this server, queried by the process that writes the list."""
     asked = Cosigners(log, settings.witnesses, rows, settings.due_seconds)
     lead.add("cosigners", asked.start, asked.close)
     return asked
 
 
 def witness_of_others(database: Database, settings: Settings, key: Key) -> Witness:
-    """The witness that this server is of other logs."""
+    """This server as a witness of other logs."""
     known_as, signer = witness_key(key, settings.log_name)
     rows = CosignedRows(database)
     return Witness(settings.witness_for, known_as, signer, rows, settings.now)
 
 
 def pauses(hub: Hub, beats: Heartbeat) -> None:
-    """Tables know when nobody could play."""
+    """Inform tables of the server's downtimes."""
     hub.pauses = beats.pauses
 
 

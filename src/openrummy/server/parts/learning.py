@@ -1,4 +1,4 @@
-"""Lessons, drills and puzzles, and the progress of people in them."""
+"""Lessons, drills and puzzles, and players' progress in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from openrummy.server.settings import Settings
 
 
 def lesson_progress(database: Database, hub: Hub) -> LessonProgress:
-    """The progress of people in lessons."""
+    """Players' progress in lessons."""
     rows = LessonRows(database)
     hub.merged += (rows.merged,)
     return rows
@@ -44,7 +44,7 @@ def puzzles_here(
     clock: Clock,
     in_thread: InThread,
 ) -> Puzzles:
-    """Puzzles: the book is read when somebody first asks."""
+    """Puzzles; the book is loaded on the first request."""
     rows, rushes = PuzzleRows(database), RushRows(database)
     hub.merged += (rows.merged, rushes.merged)
     reasons = PuzzleReasons(workers, rates["analyses"])

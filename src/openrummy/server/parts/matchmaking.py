@@ -1,4 +1,4 @@
-"""People who find each other: waiting for an opponent, challenging somebody, over a WebSocket."""
+"""Matchmaking over a WebSocket: waiting for an opponent and challenging a player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from openrummy.server.people.friends import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 
-MAX_LINES = 24  # pages of one person
+MAX_LINES = 24  # pages per person
 
 
 @calls.socket("/ws/people")
@@ -38,7 +38,7 @@ async def people_socket(
     settings: Settings,
     rates: Rates,
 ) -> None:
-    """One page of somebody."""
+    """Serve a page's connection."""
     guest, device = caller.guest, caller.device
     if guest and room.sockets[guest] >= MAX_LINES:
         await end(socket, "too-many", MISUSED)
@@ -68,7 +68,7 @@ def meeting_room(
     lead: Lead,
     site: Site | None,
 ) -> MatchmakingRoom:
-    """The room in which they meet; of several processes, others begin it once they join."""
+    """The matchmaking room; with several processes, it starts once the others have joined."""
     room = MatchmakingRoom(hub, accounts, friends, settings, book.rating_of)
     if site is None:
         lead.add("meeting-room", room.start, room.close)

@@ -1,4 +1,4 @@
-"""The health of a server, its statistics, and what goes with time."""
+"""Health checks, statistics and retention."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ _ASKED = ["GET", "HEAD"]
 
 @get("/healthz", http_method=_ASKED, include_in_schema=False)
 def healthz() -> dict[str, str]:
-    """Does the server answer?"""
+    """Liveness check."""
     return {"status": "ok", "version": __version__}
 
 
 @get("/readyz", http_method=_ASKED, include_in_schema=False)
 async def readyz(store: Store, settings: Settings, site: Site | None) -> dict[str, str]:
-    """Readiness to play: the disk has room, and the store and any broker answer."""
+    """Readiness check: free disk space, and responses from the store and any broker."""
     if site is not None and not site.member.holds_lease:
         raise Problem(503, "not-ready")
     if settings.data is not None and free_bytes(settings.data) < _MIN_FREE:
@@ -53,12 +53,12 @@ async def readyz(store: Store, settings: Settings, site: Site | None) -> dict[st
 
 @get("/api/deals")
 async def deals(census: Census) -> wire.DealStats:
-    """Counts over all deals that are over, with 95 % bands; nothing of a running deal."""
+    """Counts over all finished deals, with 95 % intervals; nothing about a running deal."""
     return census.stats()
 
 
 async def census(store: Store, site: Site | None, begin: Begin) -> AsyncIterator[Census]:
-    """The statistics of deals; a server at rest counts none."""
+    """Deal statistics; an idle server computes none."""
     counting = Census(store)
     begin.then(partial(counting.start, alone=site is None))
     yield counting
@@ -67,7 +67,7 @@ async def census(store: Store, site: Site | None, begin: Begin) -> AsyncIterator
 
 
 def retention(database: Database, settings: Settings, lead: Lead) -> None:
-    """Drop what is not kept for ever, where the host has it so."""
+    """Delete expired data according to the host's retention settings."""
     policy = policy_of(settings)
     if policy.any:
         keeper = Keeper(OldRows(database, policy), settings.now)

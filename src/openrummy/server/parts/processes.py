@@ -1,4 +1,4 @@
-"""This process and the others of its site: it leads them or is led, or it is alone."""
+"""The processes of a site: this one is the leader, a follower or the only one."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ from openrummy.server.settings import Settings
 from openrummy.server.statistics.census import Census
 
 _LOG = logging.getLogger(__name__)
-_EVERY: Final = 1.0  # seconds between two looks at the others
+_EVERY: Final = 1.0  # seconds between two checks of the others
 _HELD: Final = "held:"
-_SLACK: Final = 10.0  # seconds that a table is held longer than people are waited for
+_SLACK: Final = 10.0  # seconds a table is held beyond the reconnection time of its players
 
 
 class RemoteJoin(OtherProcesses):
     """The other processes of a site.
 
-    ``emptied`` is told of a table whose people have all gone, ``told`` by name of what concerns
-    who leads.
+    ``emptied`` is called for a table all players have left, ``told`` by name for messages to the
+    leader.
     """
 
     def __init__(self, site: Site, store: SqlStore, hub: Hub) -> None:
@@ -93,7 +93,7 @@ class RemoteJoin(OtherProcesses):
         await self._member.release(table_id)
 
     async def insist(self, table_id: str) -> None:
-        """Have this process play a table: the one that does gives it up."""
+        """Take ownership of a table from the process that has it."""
         for _ in range(3):
             ask = await self.owner(table_id)
             if ask is None:
@@ -101,7 +101,7 @@ class RemoteJoin(OtherProcesses):
             await ask("give_up", table_id)
 
     async def _lost(self, table_id: str) -> None:
-        """Another process owns it: everybody here is told to connect again."""
+        """Make every client of the table reconnect: another process owns it."""
         try:
             await self._hub.give_up(table_id)
         except Exception as error:
@@ -140,20 +140,20 @@ class RemoteJoin(OtherProcesses):
     async def _tell_lead(self, what: str, *args: Any) -> None:
         try:
             await self._site.ask_lead(what, *args)
-        except (LinkDown, BrokerAway):  # who leads next looks at everything
+        except (LinkDown, BrokerAway):  # the next leader checks everything
             _LOG.warning("nobody who leads was told: %s", what)
 
-    # ------------------------------------------------------------ from afar
+    # ------------------------------------------------------------ remote
 
     def summaries(self) -> Sequence[TableSummary]:
         return [summary for there in self._there.values() for summary in there.values()]
 
     def start(self) -> None:
-        """Look at the others from now on: this process leads."""
+        """Start checking the other processes: this one leads."""
         self._looking = asyncio.create_task(self._look_again(), name="summaries")
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         await stopped(self._looking)
         self._there.clear()
 
@@ -242,7 +242,7 @@ class RemoteJoin(OtherProcesses):
 
 
 async def alone(site: Site | None, lead: Lead, begin: Begin) -> AsyncIterator[None]:
-    """A process that is alone leads."""
+    """A single process leads."""
     if site is None:
         begin.then(lead.take_up)
     yield
@@ -253,7 +253,7 @@ async def alone(site: Site | None, lead: Lead, begin: Begin) -> AsyncIterator[No
 def tables_of_others(
     site: Site | None, store: Store, hub: Hub, lobby: Lobby, over: GamesOver, lead: Lead
 ) -> RemoteJoin | None:
-    """Tables that other processes of a site play."""
+    """Tables owned by other processes of a site."""
     if site is None:
         return None
 
@@ -271,7 +271,7 @@ def tables_of_others(
 def led(
     others: RemoteJoin | None, census: Census, programs: Programs, room: MatchmakingRoom, lead: Lead
 ) -> None:
-    """Have one process of several do what is done for all."""
+    """Elect the process that does the site-wide work."""
     if others is None:
         return
     others.told["seated"] = programs.sent
@@ -291,7 +291,7 @@ async def joined(
     settings: Settings,
     begin: Begin,
 ) -> AsyncIterator[None]:
-    """Be one of the processes of a site."""
+    """Join the processes of a site."""
     if site is None:
         yield
         return

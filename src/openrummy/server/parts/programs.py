@@ -1,4 +1,4 @@
-"""Bots that are programs of people: ``/ws/bot``, with its key in the header Authorization."""
+"""Bots run by users: ``/ws/bot``, with the bot's key in the Authorization header."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def program_socket(
     programs: Programs,
     settings: Settings,
 ) -> None:
-    """One connection of a program."""
+    """Serve the connection of a program."""
     account = await accounts.of(guest)
     if account is None or not account.bot:
         await socket.close(_NO_BOT, "this is for programs with a key")
@@ -87,14 +87,14 @@ async def _receive(
 
 
 async def _send(socket: WebSocket[Any, Any, State], line: ProgramLine) -> None:
-    with suppress(WebSocketException, RuntimeError, OSError):  # the other side has gone
+    with suppress(WebSocketException, RuntimeError, OSError):  # the client has disconnected
         while (data := await line.outbox.get()) is not None:
             await socket.send_data(data, mode="text")
         await socket.close(1000, "another connection of this bot, or one that does not read")
 
 
 async def programs(hub: Hub, store: Store, keys: BotAccounts) -> AsyncIterator[Programs]:
-    """The programs that are connected."""
+    """The connected programs."""
     connected = Programs(hub, store, keys)
     yield connected
     await connected.close()

@@ -1,4 +1,4 @@
-"""Parts that need no people and no table: rules, house rules, score pad, hands, truths."""
+"""Parts without people or tables: rules, house rules, score pad, hands, facts."""
 
 from __future__ import annotations
 

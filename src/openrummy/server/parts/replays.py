@@ -1,4 +1,4 @@
-"""Finished games to look at again: at a glance, deal by deal, and their records."""
+"""Replays of finished games: summaries, single deals and records."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _Number: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
 
 @dataclass
 class _RecordOut(Operation):
-    """A record is answered in either form."""
+    """An operation that returns a record in either format."""
 
     def __post_init__(self) -> None:
         self.responses = {
@@ -36,7 +36,7 @@ class _RecordOut(Operation):
 
 
 async def game_named(name: str, guest: Guest, replays: Replays) -> Finished:
-    """The game in the path, if this guest may look at it. Raises :class:`Problem`."""
+    """Return the game in the path if this guest may see it. Raises :class:`Problem`."""
     return await replays.find(name, guest)
 
 
@@ -45,7 +45,7 @@ _Game: TypeAlias = Annotated[Finished, Given(game_named)]
 
 @get("/api/games/{name:str}", limits=_LOOKS, errors=_LOOKING)
 async def finished_game(game: _Game, replays: Replays) -> wire.ReplayGame:
-    """A finished game at a glance."""
+    """The summary of a finished game."""
     return await replays.in_turn(stored_view, game)
 
 
@@ -59,7 +59,7 @@ async def finished_game(game: _Game, replays: Replays) -> wire.ReplayGame:
 async def finished_deal(
     game: _Game, replays: Replays, number: int, seat: _Number = None
 ) -> Reply[bytes]:
-    """One deal of it, step by step; ``?seat=N`` as that seat saw it."""
+    """A deal of the game, step by step; with ``?seat=N`` as that seat saw it."""
     return Reply(await replays.deal(game, number, seat), headers={"cache-control": _KEPT})
 
 
@@ -71,7 +71,7 @@ async def finished_deal(
     errors=_LOOKING,
 )
 async def finished_record(game: _Game, replays: Replays, form: str = "text") -> Reply[str]:
-    """Its record as a file: text, or JSON with ``?form=json``."""
+    """The record of the game as a file: text, or JSON with ``?form=json``."""
     as_json = form == "json"
     file = f"{game.table.id}.{'json' if as_json else 'txt'}"
     return Reply(

@@ -1,1 +1,1 @@
-"""Identities: guests and their devices, faces, seats, computer players."""
+"""Identities: guests and their devices, accounts, passkeys, bots."""

@@ -1,7 +1,7 @@
-"""Accounts: registering, signing in and out, and what their owners change.
+"""Accounts: registration, signing in and out, and changes by their owners.
 
-An account is the guest who registers, so all that guest has played is the account's. A device
-that signs in becomes that guest; what it has played by itself comes along
+Registering turns a guest into an account, which keeps everything the guest has played. A device
+that signs in becomes that guest and its own games are merged in
 (:meth:`~openrummy.server.people.guests.Guests.become`).
 """
 
@@ -45,32 +45,32 @@ class Accounts:
         self._computers = frozenset(names.key(persona.name) for persona in personas())
 
     async def of(self, guest: str) -> Account | None:
-        """The account of a guest, if there is one."""
+        """Return the account of a guest, if they have one."""
         return await self.rows.of(guest) if guest else None
 
     async def is_program(self, guest: str) -> bool:
-        """Is this guest the account of a bot?"""
+        """Return True if the guest is a bot's account."""
         account = await self.of(guest)
         return account is not None and account.bot
 
     async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
-        """The accounts of those of these guests who have one."""
+        """Return the accounts of these guests, omitting guests without one."""
         return await self.rows.all_of(guests)
 
     async def open_of(self, guests: Iterable[str]) -> dict[str, Account]:
-        """The accounts of those of these guests whose page is not private."""
+        """Return the accounts of these guests whose pages are not private."""
         accounts = await self.all_of(guests)
         return {guest: account for guest, account in accounts.items() if not account.private}
 
     async def named(self, name: str) -> Account | None:
-        """The account that has this name, or one that looks like it."""
+        """Return the account with this name or a confusable one."""
         row = await self.rows.named(names.key(name))
         return row[0] if row is not None else None
 
     # ------------------------------------------------------------ names
 
     def checked_name(self, name: str) -> str:
-        """The name as it would be kept. Raises :class:`Problem` where nobody may have it."""
+        """Return the name as it would be stored. Raises :class:`Problem` if it is not allowed."""
         shown = names.shown(name)
         fault = names.fault(shown, self._computers)
         if fault is not None:
@@ -79,10 +79,10 @@ class Accounts:
         return shown
 
     async def seated(self, guest: str, name: str, face: str) -> tuple[str, str]:
-        """The name and the face a person sits down with.
+        """Return the name and the face a person plays under.
 
-        Those of the account, whatever was asked for. A guest gets what they asked for, but
-        not a name that would be taken for an account's or for the computer's: "Guest Mara".
+        An account always plays under its own. A guest gets what they asked for, but a name that
+        could be mistaken for an account's or the computer's gets a prefix: "Guest Mara".
         """
         account = await self.of(guest)
         if account is not None:
@@ -96,21 +96,21 @@ class Accounts:
         return say("seat.guest"), face
 
     async def _allowed(self, name: str) -> bool:
-        """Has the host nothing against the words of this name?"""
+        """Return True if the name contains no word the host has banned."""
         try:
             await self.moderation.check_name(name)
         except Problem:
             return False
         return True
 
-    # ------------------------------------------------------------ coming and going
+    # ------------------------------------------------------------ signing in and out
 
     async def register(
         self, guest: str, name: str, password: str, face: str, invitation: str = ""
     ) -> tuple[Account, list[str]]:
-        """An account for this guest, and codes that let one in who forgets the password.
+        """Create an account for this guest; return it with its recovery codes.
 
-        An empty ``face`` is one that follows from the name.
+        An empty ``face`` is derived from the name.
 
         Raises :class:`Problem`: ``bad-name``, ``bad-password``, ``name-taken``, ``has-account``,
         ``registration-closed``, ``invitation-needed``.
@@ -132,10 +132,10 @@ class Accounts:
         return account, codes
 
     async def sign_in(self, device: str, name: str, password: str, merge: Merge) -> Account:
-        """This device is the account's from now on.
+        """Sign this device in to the account.
 
-        Raises :class:`Problem`: ``wrong-password``, ``both-sit``. Whether there is such a name
-        cannot be told from the answer, nor from how long it takes.
+        Raises :class:`Problem`: ``wrong-password``, ``both-sit``. Neither the answer nor its timing
+        reveals whether the name exists.
         """
         row = await self.rows.named(names.key(names.shown(name)))
         account, kept = row if row is not None else (None, "")
@@ -147,10 +147,10 @@ class Accounts:
     async def recover(
         self, device: str, name: str, code: str, password: str, merge: Merge
     ) -> Account:
-        """A new password by a recovery code; this device is the account's, and no other is.
+        """Set a new password by a recovery code and sign every other device out.
 
-        Raises :class:`Problem`: ``bad-password``, ``wrong-code``. As slow where there is no
-        such name as where there is.
+        Raises :class:`Problem`: ``bad-password``, ``wrong-code``. Takes as long for a
+        name that does not exist.
         """
         shown = names.shown(name)
         kept = await self.passwords.hashed(checked_password(password, shown))
@@ -160,16 +160,16 @@ class Accounts:
             raise Problem(403, "wrong-code")
         try:
             await self.become(device, guest, merge)
-        except Problem:  # the code is used up: what cannot come along stays behind
+        except Problem:  # the code is used up: games that cannot be merged stay behind
             await self._guests.become(device, guest, _nothing)
         await self._guests.forget_others(device)
         return row[0]
 
     async def become(self, device: str, guest: str, merge: Merge) -> None:
-        """This device is that guest's from now on, and brings along what it has played.
+        """Make this device the guest's and merge in what it has played.
 
-        What belongs to another account stays with it. Raises :class:`Problem` ``both-sit``
-        where the two play against each other.
+        What belongs to another account stays there. Raises :class:`Problem` ``both-sit`` if the
+        two are playing against each other.
         """
         if await self.of(self._guests.of(device)) is not None:
             merge = _nothing
@@ -178,13 +178,13 @@ class Accounts:
         await self._guests.become(device, guest, merge)
 
     async def sign_out(self, device: str) -> str:
-        """This device is a guest with nothing from now on; who that is."""
+        """Sign the device out; return its new, empty guest."""
         return await self._guests.leave(device)
 
     # ------------------------------------------------------------ changes
 
     async def change(self, account: Account, data: wire.ChangeAccount) -> Account:
-        """Another name or face, or a page that shows little; the account as it is then.
+        """Change the name, the face or the privacy of the page; return the changed account.
 
         Raises :class:`Problem`: ``bad-name``, ``name-taken``, ``no-such-face``.
         """
@@ -205,7 +205,7 @@ class Accounts:
         return fresh
 
     async def confirm(self, account: Account, password: str) -> str:
-        """Stored password, if this is the right one.
+        """Check a password and return its stored hash.
 
         Raises :class:`Problem`: ``wrong-password``.
         """
@@ -217,7 +217,7 @@ class Accounts:
     async def change_password(
         self, device: str, account: Account, password: str, fresh: str
     ) -> None:
-        """Another password; no other device is signed in then.
+        """Change the password and sign every other device out.
 
         Raises :class:`Problem`: ``bad-password``, ``wrong-password``.
         """
@@ -229,7 +229,7 @@ class Accounts:
         await self._guests.forget_others(device)
 
     async def renew_codes(self, account: Account, password: str) -> list[str]:
-        """New recovery codes; those before work no more.
+        """Create new recovery codes and invalidate the old ones.
 
         Raises :class:`Problem`: ``wrong-password``.
         """
@@ -240,11 +240,11 @@ class Accounts:
 
 
 async def _nothing(_old: str, _new: str) -> None:
-    """Nothing comes along."""
+    """Merge nothing."""
 
 
 def checked_password(password: str, name: str) -> str:
-    """The password. Raises :class:`Problem`: ``bad-password``."""
+    """Return a valid password unchanged. Raises :class:`Problem`: ``bad-password``."""
     if len(password) < MIN_LENGTH:
         raise Problem(400, "bad-password", say("error.bad-password.short", least=MIN_LENGTH))
     if len(password) > MAX_LENGTH:

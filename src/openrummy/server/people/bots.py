@@ -1,4 +1,4 @@
-"""Accounts of bots: made by a person, who gets a key for the program."""
+"""Bot accounts: created by a person, who gets an API key for the program."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from openrummy.server.db.database import Database
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 
-MAX_BOTS: Final = 5  # bots of one person
+MAX_BOTS: Final = 5  # bots per person
 _BEGINS = "orb_"
 _KEY = re.compile(r"orb_[A-Za-z0-9_-]{40}")
 
 
 class BotAccounts:
-    """The bots of this server that are programs of people."""
+    """The bot accounts of this server."""
 
     def __init__(self, database: Database, accounts: Accounts) -> None:
         self._rows = KeyRows(database)
         self._accounts = accounts
 
     async def guest_of(self, key: str) -> str:
-        """The guest whose key this is; empty for nobody's."""
+        """Return the guest with this key; empty if the key is unknown."""
         return await self._rows.guest_of(_hash(key)) if _KEY.fullmatch(key) else ""
 
     async def bots_of(self, owner: str) -> tuple[BotRow, ...]:
-        """The bots of somebody."""
+        """Return the bots of an account."""
         return await self._rows.bots_of(owner)
 
     async def seen(self, guest: str) -> None:
-        """The bot is here."""
+        """Record that the bot connected."""
         await self._rows.seen(guest, now())
 
     async def make(self, owner: str, name: str, face: str) -> str:
-        """A new bot of an account; its key, which nobody can ask for again.
+        """Create a bot for an account; return its key, which is not shown again.
 
         Raises :class:`Problem`: ``no-account``, ``bad-name``, ``name-taken``, ``too-many-bots``.
         """
@@ -61,7 +61,7 @@ class BotAccounts:
         return key
 
     async def renew(self, owner: str, name: str) -> str:
-        """Another key for a bot; the one before opens nothing. Raises Problem: ``no-such-bot``."""
+        """Replace a bot's key and revoke the old one. Raises :class:`Problem`: ``no-such-bot``."""
         guest, key = await self._own(owner, name), _new_key()
         await self._rows.renew(guest, _hash(key))
         return key

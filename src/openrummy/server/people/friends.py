@@ -1,4 +1,4 @@
-"""Follows of accounts, which learn only the number of their followers."""
+"""Follows and blocks between accounts; an account sees only its number of followers."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from openrummy.server.db.database import Database
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 
-MAX_FRIENDS = 200  # friends of one person
+MAX_FRIENDS = 200  # follows per person
 
 
 class Friends:
-    """Follows between people."""
+    """Follows between accounts."""
 
     def __init__(self, database: Database, accounts: Accounts, store: Store) -> None:
         self.rows = FollowRows(database)
@@ -23,23 +23,23 @@ class Friends:
         self._store = store
 
     async def friends_of(self, guest: str) -> frozenset[str]:
-        """The guests whom somebody follows."""
+        """Return the guests that a guest follows."""
         return frozenset(row.other for row in await self.rows.of(guest))
 
     async def accounts_of(self, guest: str) -> list[Account]:
-        """The accounts whom somebody follows, by name."""
+        """Return the accounts that a guest follows, sorted by name."""
         accounts = await self._accounts.all_of(await self.friends_of(guest))
         return sorted(accounts.values(), key=lambda account: account.key)
 
     async def own(self, guest: str) -> Account:
-        """The account of the person who asks. Raises :class:`Problem`: ``no-account``."""
+        """Return the guest's own account. Raises :class:`Problem`: ``no-account``."""
         account = await self._accounts.of(guest)
         if account is None:
             raise Problem(403, "no-account")
         return account
 
     async def named(self, name: str) -> Account:
-        """The account of that name. Raises :class:`Problem`: ``no-such-player``."""
+        """Return the account with that name. Raises :class:`Problem`: ``no-such-player``."""
         account = await self._accounts.named(name[:200])
         if account is None:
             raise Problem(404, "no-such-player")
@@ -48,7 +48,7 @@ class Friends:
     async def follow(self, guest: str, other: str) -> None:
         """Follow an account. Raises :class:`Problem`.
 
-        ``no-account`` where one of the two has none, ``yourself``, ``too-many-friends``.
+        ``no-account`` if one of the two has none, ``yourself``, ``too-many-friends``.
         """
         await self.own(guest)
         if await self._accounts.of(other) is None:
@@ -61,10 +61,10 @@ class Friends:
             )
 
     async def unfollow(self, guest: str, other: str) -> None:
-        """Follow somebody no more."""
+        """Unfollow an account."""
         await self.rows.remove(guest, other)
 
     async def block(self, guest: str, other: Account) -> None:
-        """Hear nothing more of an account, and neither follows the other any more."""
+        """Block an account and remove follows in both directions."""
         await self.rows.part(guest, other.guest)
         await self._store.block(guest, other.guest, other.name)

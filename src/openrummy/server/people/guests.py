@@ -1,8 +1,8 @@
 """Devices and their guests.
 
-A device is the identity of a cookie. It is a guest of its own until a pass makes it another's; then
-the browser with that cookie *is* that guest. The map is small, read at the start and kept in
-memory, so that a request waits for nothing.
+A device is identified by its cookie. It is its own guest until a pass links it to another; from
+then on the browser with that cookie *is* that guest. The map is small, loaded at startup and held
+in memory, so requests never wait for it.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from openrummy.server.steady_clock import now
 PASS_SECONDS = 600
 _CODE_BYTES = 10  # 80 random bits
 _CODE = re.compile(r"[a-z2-7]{16}")
-_FRESH = "-"  # how a guest begins who was never a device
+_FRESH = "-"  # prefix of guests that were never a device
 
 Leave: TypeAlias = Callable[[], None]
 Keys: TypeAlias = Callable[[str], Awaitable[str]]
@@ -34,13 +34,13 @@ async def _no_key(_key: str) -> str:
 
 
 async def _nobody(_device: str, _guest: str) -> None:
-    """No other process has to know."""
+    """Notify no other process."""
 
 
 class Guests:
     """The devices of this server, their passes and their connections.
 
-    ``keys`` says which guest a program with this key is; empty for none.
+    ``keys`` maps the key of a program to its guest, or to an empty string.
     """
 
     def __init__(self, store: Store, now: Callable[[], int] = now) -> None:
@@ -49,20 +49,20 @@ class Guests:
         self._guests: dict[str, str] = {}
         self._devices: dict[str, set[str]] = {}
         self.keys: Keys = _no_key
-        # told of a device that is another guest's, or with an empty one its own again
+        # called when a device changes guests; an empty guest means its own again
         self.told: Callable[[str, str], Awaitable[None]] = _nobody
         self._turn = asyncio.Lock()
         self._lines: defaultdict[str, set[Leave]] = defaultdict(set)
 
     async def load(self) -> None:
-        """Read the guests of all devices."""
+        """Load the guests of all devices."""
         self._guests, self._devices = {}, {}
         for device, guest in (await self._store.devices()).items():
             self._set(device, guest)
 
     async def load_again(self) -> None:
-        """Read the guests of all devices again: a change may have been missed. A device with a new
-        guest connects again.
+        """Reload the guests of all devices in case a change was missed. A device whose guest has
+        changed reconnects.
         """
         before = dict(self._guests)
         await self.load()
@@ -71,7 +71,7 @@ class Guests:
                 self._end_lines(device)
 
     async def learn(self, device: str, guest: str) -> None:
-        """Another process has changed whose a device is; empty: its own."""
+        """Apply a change of a device's guest by another process; empty: its own guest."""
         if guest:
             self._set(device, guest)
         else:
@@ -79,18 +79,18 @@ class Guests:
         self._end_lines(device)
 
     def of(self, device: str) -> str:
-        """The guest of a device."""
+        """Return the guest of a device."""
         return self._guests.get(device, device)
 
     def devices_of(self, guest: str) -> frozenset[str]:
-        """Every device of a guest."""
+        """Return every device of a guest."""
         first = guest not in self._guests and not guest.startswith(_FRESH)
         return frozenset(({guest} if first else set()) | self._devices.get(guest, set()))
 
     # ------------------------------------------------------------ passes
 
     async def new_pass(self, guest: str, name: str, face: str) -> str:
-        """The code of a new pass; what the guest had before holds no more."""
+        """Return the code of a new pass; the guest's previous pass is revoked."""
         code = base64.b32encode(entropy.draw(_CODE_BYTES, "pass")).decode().lower()
         now = self._now()
         row = PassRow(_hash(code), guest, now + PASS_SECONDS * 1000, name, face)
@@ -98,26 +98,26 @@ class Guests:
         return code
 
     async def look(self, code: str) -> tuple[PassRow | None, int]:
-        """A pass that may be used or too old, and how long (ms, 0: no more) it holds."""
+        """Return a pass, valid or expired, and its remaining time (ms; 0: expired)."""
         row = await self._store.find_pass(_hash(code)) if _CODE.fullmatch(code) else None
         left = max(0, row.until - self._now()) if row is not None else 0
         return row, left
 
     async def take(self, code: str) -> PassRow | None:
-        """Use a pass up; None when it does not hold."""
+        """Use a pass up; return None if it is not valid."""
         return await self._store.take_pass(_hash(code), self._now())
 
     # ------------------------------------------------------------ devices
 
     def alone(self, device: str) -> bool:
-        """Has the guest of this device no other one?"""
+        """Return True if this is its guest's only device."""
         return not self.devices_of(self.of(device)) - {device}
 
     async def become(self, device: str, guest: str, merge: Merge) -> None:
-        """From now on the device is ``guest``'s.
+        """Assign the device to ``guest``.
 
-        The former guest's data stay with its other devices; if there are none, they go
-        along, which ``merge`` sees to.
+        The former guest's data stay with its other devices; if it has none, ``merge`` moves the
+        data to the new guest.
         """
         async with self._turn:
             old = self.of(device)
@@ -128,12 +128,12 @@ class Guests:
             await self._move(device, guest)
 
     async def meets(self, device: str, guest: str) -> bool:
-        """Would the device bring a running game along in which it plays against ``guest``?"""
+        """Return True if the device is playing a running game against ``guest``."""
         old = self.of(device)
         return old != guest and self.alone(device) and await self._store.meet(old, guest)
 
     async def settle(self, guest: str) -> None:
-        """From now on every device of this guest, now an account, counts as an account's."""
+        """Mark every device of a newly registered guest as belonging to an account."""
         async with self._turn:
             for device in self.devices_of(guest) - self._guests.keys():
                 await self._store.add_device(device, guest)
@@ -141,7 +141,7 @@ class Guests:
                 await self.told(device, guest)
 
     async def leave(self, device: str) -> str:
-        """The device is from now on a guest of its own, with nothing; who that is."""
+        """Detach the device from its guest; return its new, empty guest."""
         async with self._turn:
             await self._store.drop_passes(self.of(device))
             fresh = fresh_guest()
@@ -149,13 +149,13 @@ class Guests:
             return fresh
 
     async def renew(self, device: str, fresh: str) -> None:
-        """The device is from now on known as ``fresh``; who copied what it was has nothing."""
+        """Rename the device to ``fresh``, so a copy of its old cookie is worthless."""
         async with self._turn:
             await self._move(fresh, self.of(device))
             await self._move(device, fresh_guest())
 
     async def forget_others(self, device: str) -> None:
-        """Every other device of the guest is from now on a guest of its own, with nothing."""
+        """Detach every other device of the guest; each becomes a new, empty guest."""
         async with self._turn:
             guest = self.of(device)
             await self._store.drop_passes(guest)
@@ -163,7 +163,7 @@ class Guests:
                 await self._move(other, fresh_guest())
 
     async def part(self, guest: str, change: Callable[[], Awaitable[None]]) -> None:
-        """The guest is no more, which ``change`` sees to: its devices are guests of their own."""
+        """Delete the guest by calling ``change`` and detach its devices."""
         async with self._turn:
             devices = self.devices_of(guest)
             await change()
@@ -173,7 +173,7 @@ class Guests:
                 await self.told(device_, "")
 
     async def sign_out(self, guest: str) -> None:
-        """Every device of a guest is from now on a guest of its own, with nothing."""
+        """Detach every device of a guest; each becomes a new, empty guest."""
         async with self._turn:
             await self._store.drop_passes(guest)
             for device in self.devices_of(guest):
@@ -207,7 +207,7 @@ class Guests:
 
     @contextmanager
     def connected(self, device: str, leave: Leave) -> Iterator[None]:
-        """While a connection of a device is open: ``leave`` ends it when it is another's."""
+        """Register an open connection of a device; ``leave`` closes it if the guest changes."""
         lines = self._lines[device]
         lines.add(leave)
         try:
@@ -219,7 +219,7 @@ class Guests:
 
 
 def fresh_guest() -> str:
-    """A guest whom nobody was before."""
+    """Return a new guest id."""
     return _FRESH + entropy.draw(20, "guest").hex()
 
 

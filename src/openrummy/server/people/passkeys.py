@@ -1,8 +1,8 @@
-"""Passkeys: making them, and signing in with them.
+"""Passkeys: registering them and signing in with them.
 
-A passkey works at the address it was made at and nowhere else. That is the host of the request,
-which the browser signs as well; it has to be https, or this computer. A challenge is one
-device's, for one purpose, once, and for five minutes.
+A passkey works only at the address where it was registered: the host of the request, which the
+browser signs as well. It must be https or localhost. A challenge is bound to a device and a
+purpose, is used once and expires after five minutes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.db.club.keys import PasskeyRow, PasskeyRows, PasskeyTaken
 from openrummy.server.db.database import Database
 
-MAX_PASSKEYS: Final = 20  # of one account
+MAX_PASSKEYS: Final = 20  # per account
 LONGEST_LABEL: Final = 40
 SECONDS: Final = 300.0
 _KINDS = [-8, -7, -257]  # EdDSA, ES256, RS256
@@ -35,14 +35,14 @@ Purpose: TypeAlias = Literal["make", "sign-in"]
 
 
 class Challenges:
-    """Challenges that devices were asked to sign; the oldest are forgotten."""
+    """Outstanding challenges of devices; the oldest are dropped."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
         self._given: OrderedDict[tuple[str, Purpose], tuple[float, bytes]] = OrderedDict()
 
     def new(self, device: str, purpose: Purpose) -> bytes:
-        """A challenge in the place of the one before."""
+        """Issue a challenge, replacing the previous one."""
         challenge = entropy.draw(32, "challenge")
         self._given.pop((device, purpose), None)
         self._given[device, purpose] = self._now() + SECONDS, challenge
@@ -51,7 +51,7 @@ class Challenges:
         return challenge
 
     def take(self, device: str, purpose: Purpose) -> bytes | None:
-        """Use the challenge up; None where there is none, or it is too old."""
+        """Use the challenge up; return None if it is missing or expired."""
         until, challenge = self._given.pop((device, purpose), (0.0, b""))
         return challenge if challenge and self._now() < until else None
 
@@ -64,7 +64,7 @@ class Passkeys:
         self.challenges = Challenges()
 
     async def wanted(self, device: str, account: Account, host: str) -> wire.PasskeyWanted:
-        """Options from which a browser makes a passkey.
+        """Return the options from which a browser creates a passkey.
 
         Raises :class:`Problem`: ``no-passkeys-here``, ``too-many``.
         """
@@ -83,7 +83,7 @@ class Passkeys:
     async def add(
         self, device: str, account: Account, host: str, made: wire.NewPasskey, label: str, now: int
     ) -> None:
-        """Keep a passkey that a browser has made.
+        """Store a passkey that a browser has created.
 
         Raises :class:`Problem`: ``no-passkeys-here``, ``wrong-passkey``, ``too-many``.
         """
@@ -101,12 +101,12 @@ class Passkeys:
             raise Problem(403, "wrong-passkey") from None
 
     def asked(self, device: str, host: str) -> wire.PasskeyAsked:
-        """Options for signing in with a passkey. Raises :class:`Problem`: ``no-passkeys-here``."""
+        """Return the sign-in options. Raises :class:`Problem`: ``no-passkeys-here``."""
         domain = _place(host)
         return wire.PasskeyAsked(_text(self.challenges.new(device, "sign-in")), domain)
 
     async def proved(self, device: str, host: str, proof: wire.PasskeyProof, now: int) -> str:
-        """The guest whose passkey signed what this device was asked.
+        """Return the guest whose passkey signed this device's challenge.
 
         Raises :class:`Problem`: ``no-passkeys-here``, ``wrong-passkey``.
         """
@@ -123,7 +123,7 @@ class Passkeys:
         return row.guest
 
     async def own(self, guest: str, credential: str) -> PasskeyRow:
-        """A passkey of this guest. Raises :class:`Problem`: ``no-such-passkey``."""
+        """Return a passkey of this guest. Raises :class:`Problem`: ``no-such-passkey``."""
         row = await self.rows.named(credential)
         if row is None or row.guest != guest:
             raise Problem(404, "no-such-passkey")
@@ -134,7 +134,7 @@ class Passkeys:
 
 
 def place_of(host: str) -> str:
-    """At which place passkeys of this host work; empty where they cannot."""
+    """Return the relying-party id for this host; empty where passkeys cannot work."""
     try:
         name = urlsplit(f"//{host}").hostname or ""
     except ValueError:
@@ -154,18 +154,18 @@ def _place(host: str) -> str:
 
 
 def _origins(host: str) -> list[str]:
-    """Origins that may have asked: this host by https, and this computer by http too."""
+    """Return the accepted origins: the host over https, and localhost over http too."""
     name = place_of(host)
     own = name == "localhost" or name.endswith(".localhost")
     return [f"https://{host}", *([f"http://{host}"] if own else ())]
 
 
-# ---------------------------------------------------------------- what the library checks
+# ---------------------------------------------------------------- checks by the library
 
 
 def _made(made: wire.NewPasskey, challenge: bytes, domain: str, host: str) -> tuple[str, int]:
-    """The public key of a new passkey, and how often it was used."""
-    from webauthn import verify_registration_response  # loads for a quarter of a second
+    """Verify a new passkey; return its public key and sign count."""
+    from webauthn import verify_registration_response  # importing it takes a quarter of a second
 
     response = {"clientDataJSON": made.client_data, "attestationObject": made.attestation}
     try:
@@ -176,7 +176,7 @@ def _made(made: wire.NewPasskey, challenge: bytes, domain: str, host: str) -> tu
             expected_origin=_origins(host),
             require_user_verification=True,
         )
-    except Exception as error:  # whatever a stranger sends: the library does not name it all
+    except Exception as error:  # untrusted input: the library does not document every exception
         raise Problem(403, "wrong-passkey") from error
     if _text(verified.credential_id) != made.id:
         raise Problem(403, "wrong-passkey")
@@ -184,7 +184,7 @@ def _made(made: wire.NewPasskey, challenge: bytes, domain: str, host: str) -> tu
 
 
 def _proved(proof: wire.PasskeyProof, row: PasskeyRow, challenge: bytes, host: str) -> int:
-    """Number of uses of the passkey, after this one."""
+    """Verify a sign-in; return the passkey's new sign count."""
     from webauthn import verify_authentication_response
     from webauthn.helpers import base64url_to_bytes
 
@@ -213,7 +213,7 @@ def _credential(name: str, response: dict[str, str]) -> dict[str, object]:
 
 
 def _user(guest: str) -> str:
-    """The account's id for passkeys; it reveals nothing of the person."""
+    """Return the account's user handle for passkeys; it reveals nothing about the person."""
     return _text(hashlib.sha256(b"openrummy passkey " + guest.encode()).digest())
 
 

@@ -1,6 +1,6 @@
-"""Passwords, hashed by Argon2 in a thread, and codes that let a person in once without one.
+"""Passwords, hashed by Argon2 in a thread, and single-use recovery codes.
 
-Raises :class:`Problem` ``sign-ins-full`` where too many wait for a hash already.
+Raises :class:`Problem` ``sign-ins-full`` if too many hashes are queued.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from openrummy.play.problems import Problem
 MIN_LENGTH: Final = 8
 MAX_LENGTH: Final = 200
 _AT_ONCE = 2  # each takes 64 MB
-_MAX_WAITING = 24  # and being worked at: some three seconds, then people are told to come back
+_MAX_WAITING = 24  # including those running: about three seconds of work, then clients must retry
 
 T = TypeVar("T")
 
 
 class Passwords:
-    """Hashes and compares; ``cost`` are Argon2's passes and kB."""
+    """Hashing and verification; ``cost`` is Argon2's passes and memory in kB."""
 
     def __init__(self, cost: tuple[int, int]) -> None:
         passes, memory = cost
@@ -36,11 +36,11 @@ class Passwords:
         self._nobody = ""
 
     async def hashed(self, password: str) -> str:
-        """Hash of a password, as it is stored."""
+        """Return the hash of a password for storage."""
         return await self._in_turn(self._hasher.hash, password)
 
     async def fits(self, kept: str, password: str) -> bool:
-        """Is it this password? Takes as long where nothing is kept: that tells nothing of names."""
+        """Verify a password. Takes as long without a stored hash, so timing reveals no names."""
         if not self._nobody:
             self._nobody = await self.hashed("nobody")
         same = await self._in_turn(self._same, kept or self._nobody, password)
@@ -68,7 +68,7 @@ _BYTES = 10  # 80 random bits
 
 
 def new_codes() -> list[str]:
-    """Fresh recovery codes, in groups of four letters and digits."""
+    """Return new recovery codes, in groups of four letters and digits."""
     return [_code() for _ in range(CODES)]
 
 
@@ -78,6 +78,6 @@ def _code() -> str:
 
 
 def hashed_code(code: str) -> str:
-    """Hash of a code, as it is stored, however the code was typed."""
+    """Return the hash of a code for storage, normalizing how it was typed."""
     letters = "".join(character for character in code.lower() if character.isalnum())
     return hashlib.sha256(b"openrummy code " + letters.encode()).hexdigest()

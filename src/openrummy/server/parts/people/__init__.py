@@ -1,1 +1,1 @@
-"""People for each other: their pages, ratings, whom they follow and block, their devices."""
+"""Player pages, ratings, follows, blocks and devices."""

@@ -1,4 +1,4 @@
-"""Whom you want to hear nothing of. They are not told."""
+"""Blocked players. They are not notified."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _AT_TABLE = ("no-such-table", "not-your-seat", "nobody-there", "too-fast")
 
 @dataclass(frozen=True)
 class _Blocks:
-    """Those whom one guest has blocked."""
+    """The blocks of a guest."""
 
     guest: Guest
     store: Store
@@ -35,7 +35,7 @@ class _Blocks:
             raise Problem(429, "too-fast", say("error.too-fast.blocks"))
 
     def opponent(self, table: TableRow, seat: int) -> tuple[str, str]:
-        """The person in a seat of the guest's own table, and their name."""
+        """Return the guest and name of the player in a seat of the guest's own table."""
         if self.guest not in [row.guest for row in table.seats if row.guest]:
             raise Problem(403, "not-your-seat", say("error.not-your-seat.blocks"))
         row = table.seats[seat] if 0 <= seat < len(table.seats) else None
@@ -45,18 +45,18 @@ class _Blocks:
         return row.guest, say("who.guest") if row.name == "You" else row.name
 
     async def changed(self) -> list[wire.Blocked]:
-        """All of them, after a change."""
+        """Return the list after a change."""
         await self.hub.reblock(self.guest)
         await self.room.refresh(self.guest)
         return await self.listed()
 
     async def listed(self) -> list[wire.Blocked]:
-        """All of them."""
+        """Return the list."""
         rows = await self.store.blocks(self.guest) if self.guest else ()
         return [wire.Blocked(self.id_of(row), row.name or say("who.player")) for row in rows]
 
     def id_of(self, row: BlockRow) -> str:
-        """A name for a block that says nothing of whom it is about."""
+        """Return an id for a block that does not reveal the blocked guest."""
         return hashlib.sha256(f"block {self.guest} {row.other}".encode()).hexdigest()[:16]
 
 
@@ -65,7 +65,7 @@ _Own: TypeAlias = Annotated[_Blocks, Given(_Blocks)]
 
 @post("/api/tables/{table_id:str}/block", errors=_AT_TABLE)
 async def block(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list[wire.Blocked]:
-    """Hear nothing more of the person in a seat, and share no table of the lobby with them."""
+    """Block the player in a seat; you no longer share tables in the lobby."""
     other, name = blocks.opponent(table, data.seat)
     await blocks.store.block(blocks.guest, other, name)
     return await blocks.changed()
@@ -73,7 +73,7 @@ async def block(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list[w
 
 @post("/api/tables/{table_id:str}/unblock", errors=_AT_TABLE)
 async def unblock(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list[wire.Blocked]:
-    """Hear of the person in a seat again."""
+    """Unblock the player in a seat."""
     other, _ = blocks.opponent(table, data.seat)
     await blocks.store.unblock(blocks.guest, other)
     return await blocks.changed()
@@ -81,13 +81,13 @@ async def unblock(blocks: _Own, table: KnownTable, data: wire.BlockSeat) -> list
 
 @get("/api/blocked", runs="any")
 async def blocked(blocks: _Own) -> list[wire.Blocked]:
-    """Those whom you have blocked."""
+    """The players you have blocked."""
     return await blocks.listed()
 
 
 @post("/api/blocked/undo", errors=("too-fast",))
 async def undo(blocks: _Own, data: wire.Unblock) -> list[wire.Blocked]:
-    """Hear of somebody in that list again; nothing changes for others."""
+    """Unblock a player in that list."""
     blocks.count()
     for row in await blocks.store.blocks(blocks.guest):
         if blocks.id_of(row) == data.id:

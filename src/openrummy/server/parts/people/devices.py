@@ -1,9 +1,9 @@
 """Your own devices: a link that makes another one the same guest.
 
-A link holds for ten minutes and once. It is made by a POST and used by a POST
-from the page that asked first; looking at it does nothing. Games that only the
-other device has come along, so that nothing is lost; where yet another one has
-them too, they stay there.
+A link is valid once, for ten minutes. It is created by a POST and used by a POST
+from the page it opens; opening it changes nothing. Games that only the other
+device has are merged in, so nothing is lost; games shared with a third device
+stay there.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ class _Devices:
     settings: Settings
 
     async def me(self, guest: str) -> wire.Me:
-        """The games, devices and blocks of a guest."""
+        """Return the counts of a guest's games, devices and blocks."""
         running, games = await self.store.games_of(guest)
         blocked = len(await self.store.blocked(guest))
         devices = len(self.guests.devices_of(guest))
         return wire.Me(running, games, blocked, devices, shared=self.settings.shared)
 
     async def usable(self, code: str, guest: str) -> tuple[PassRow, int]:
-        """A pass that this guest may use, and for how long (ms). Raises :class:`Problem`."""
+        """Return a pass this guest may use and its remaining ms. Raises :class:`Problem`."""
         row, left = await self.guests.look(code)
         if row is None:
             raise Problem(404, "no-such-pass")
@@ -72,7 +72,7 @@ async def me(devices: _Known, guest: Guest) -> wire.Me:
 async def new_pass(
     guest: Guest, guests: Guests, accounts: Accounts, data: wire.AskPass
 ) -> wire.NewPass:
-    """A link for another device; it holds once, and for ten minutes."""
+    """Create a link for another device, valid once, for ten minutes."""
     face = own_face(data.face)
     name, face = await accounts.seated(guest, data.name, face)
     code = await guests.new_pass(guest, shown_name(name, "Guest"), face)
@@ -83,14 +83,14 @@ async def new_pass(
 async def look_at_pass(
     devices: _Known, caller: Caller, accounts: Accounts, data: wire.UsePass
 ) -> wire.PassOffer:
-    """The effect of using a link; nothing changes."""
+    """Preview the effect of using a link, without using it."""
     guest, store = caller.guest, devices.store
     row, left = await devices.usable(data.code, guest)
     running, games = await store.games_of(row.guest)
     here = row.guest == guest
     comes = not here and devices.guests.alone(caller.device)
     if comes and await accounts.of(guest) is not None:
-        comes = False  # what an account has stays with it
+        comes = False  # an account's data stay with it
     return wire.PassOffer(
         name=row.name,
         face=row.face,
@@ -111,13 +111,13 @@ async def use_pass(
     hub: Hub,
     data: wire.UsePass,
 ) -> wire.Me:
-    """This device is from now on the guest of the link; its own games come along."""
+    """Make this device the guest of the link and merge in its own games."""
     await devices.usable(data.code, guest)
     row = await devices.guests.take(data.code)
-    if row is None:  # somebody else was faster
+    if row is None:  # another device was faster
         raise Problem(409, "pass-used")
     await accounts.become(device_of(request.scope), row.guest, hub.merge_guest)
-    # somebody may have copied the cookie that the device had before
+    # the device's previous cookie may have been copied
     await devices.guests.renew(device_of(request.scope), new_cookie(request.scope))
     request.scope["state"]["guest"] = row.guest
     view = await devices.me(row.guest)
@@ -127,6 +127,6 @@ async def use_pass(
 
 @post("/api/me/devices/forget", limits=_LIMITS)
 async def forget_devices(devices: _Known, caller: Caller) -> wire.Me:
-    """Sign all other devices out; a link that was not used yet holds no more."""
+    """Sign all other devices out and revoke an unused link."""
     await devices.guests.forget_others(caller.device)
     return await devices.me(caller.guest)

@@ -1,4 +1,4 @@
-"""Whom you follow: by name, or across a table. They learn only how many follow them."""
+"""Follows, by name or from a table. Players see only how many follow them."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _NAMING = ("no-account", "no-such-player")
 
 @dataclass(frozen=True)
 class _Own:
-    """Those whom one guest follows."""
+    """The follows of a guest."""
 
     guest: Guest
     friends: Friends
     room: MatchmakingRoom
 
     async def changed(self) -> wire.FriendList:
-        """All of them after a change, of which the guest's pages are told."""
+        """Notify the guest's pages of a change and return the list."""
         await self.room.refresh(self.guest)
         return await self.listed()
 
     async def listed(self) -> wire.FriendList:
-        """All of them."""
+        """Return the list."""
         account = await self.room.accounts.of(self.guest)
         if account is None:
             return wire.FriendList("", [], 0)
@@ -46,7 +46,7 @@ _Followed: TypeAlias = Annotated[_Own, Given(_Own)]
 
 @get("/api/people", limits=_LIMITS)
 async def friends(own: _Followed) -> wire.FriendList:
-    """Whom you follow, and how many follow you; nobody without an account."""
+    """The accounts you follow and your number of followers; empty without an account."""
     return await own.listed()
 
 
@@ -54,7 +54,7 @@ async def friends(own: _Followed) -> wire.FriendList:
 async def acquaintance(
     guest: Guest, friends: Friends, store: Store, name: str
 ) -> wire.Acquaintance:
-    """Your relation to the account of that name."""
+    """Your relation to the account with that name."""
     account = await friends.named(name)
     return wire.Acquaintance(
         name=account.name,
@@ -71,7 +71,7 @@ async def acquaintance(
     errors=(*_NAMING, "yourself", "too-many-friends"),
 )
 async def follow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
-    """Follow an account; twice is once."""
+    """Follow an account. Idempotent."""
     await own.friends.own(own.guest)
     await own.friends.follow(own.guest, (await own.friends.named(data.name)).guest)
     return await own.changed()
@@ -79,7 +79,7 @@ async def follow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
 
 @post("/api/people/unfollow", limits=_LIMITS, errors=_NAMING)
 async def unfollow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
-    """Follow an account no more."""
+    """Unfollow an account."""
     await own.friends.own(own.guest)
     await own.friends.unfollow(own.guest, (await own.friends.named(data.name)).guest)
     return await own.changed()
@@ -87,7 +87,7 @@ async def unfollow(own: _Followed, data: wire.FollowPlayer) -> wire.FriendList:
 
 @post("/api/people/block", limits=_LIMITS, errors=(*_NAMING, "yourself"))
 async def block(own: _Followed, hub: Hub, data: wire.FollowPlayer) -> wire.FriendList:
-    """Hear nothing more of an account: no words, no challenges, no pairing."""
+    """Block an account: no chat, no challenges, no pairing."""
     await own.friends.own(own.guest)
     other = await own.friends.named(data.name)
     if other.guest == own.guest:
@@ -111,7 +111,7 @@ async def block(own: _Followed, hub: Hub, data: wire.FollowPlayer) -> wire.Frien
     ),
 )
 async def follow_seat(own: _Followed, table: KnownTable, data: wire.FollowSeat) -> wire.FriendList:
-    """Follow the person in a seat of a table at which you sit."""
+    """Follow the player in a seat of a table you play at."""
     if table.seat_of(own.guest) is None:
         raise Problem(403, "not-your-seat", say("error.not-your-seat.blocks"))
     row = table.seats[data.seat] if 0 <= data.seat < len(table.seats) else None

@@ -1,4 +1,4 @@
-"""Leaderboards, and what a rated game changed."""
+"""Leaderboards, and the rating changes of rated games."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def leaderboard(
     span: wire.SpanName = "all",
     friends: bool = False,
 ) -> wire.Leaderboard:
-    """The players who are strong for certain, in a family of games and a span of time."""
+    """The top players with established ratings, for a game family and a period."""
     known = await follows.friends_of(guest) if guest else frozenset()
     among = [*known, guest] if friends else None
     moment = now()
@@ -84,7 +84,7 @@ async def leaderboard(
 async def table_ratings(
     guest: Guest, table: KnownTable, book: RatingBook, accounts: Accounts
 ) -> wire.TableRatings:
-    """The ratings that a game changed, for its players; nothing else of a table is said here."""
+    """The rating changes of a game, for its players; nothing else about the table."""
     if table.seat_of(guest) is None and not table.watchable:
         raise Problem(404, "no-such-table")
     if not table.over:
@@ -110,7 +110,7 @@ async def table_ratings(
 async def _running(
     book: RatingBook, accounts: Accounts, table: TableRow, guest: str
 ) -> wire.TableRatings:
-    """The ratings at a rated table in play; an error at any other."""
+    """The ratings at a rated table in play; an error for any other table."""
     if not table.rated:
         raise Problem(409, "not-over")
     family = family_of(parse_canonical(table.rules))
@@ -138,7 +138,7 @@ async def _running(
 
 
 def _stake(table: TableRow, mine: Seat, ratings: Sequence[Rating]) -> float:
-    """The most that a seat's person can lose: last, with all others ahead."""
+    """Return the largest possible rating loss of a seat: finishing last behind everyone."""
     side_of = sides_of(table.rules, len(table.seats))
     sides = sorted(set(side_of))
     members = [[seat for seat, side in enumerate(side_of) if side == each] for each in sides]
@@ -168,7 +168,7 @@ def _line(rank: int, row: BoardRow, guest: str, friends: Collection[str]) -> wir
 async def _you(
     book: RatingBook, account: Account | None, family: str, board: Board
 ) -> wire.BoardYou:
-    """The place of the person who asks, or what is missing."""
+    """Return the caller's rank, or the reason why they have none."""
     stands = await book.rows.of(account.guest) if account is not None else {}
     rating = stands[family].rating if family in stands else Rating()
     return wire.BoardYou(
@@ -180,7 +180,7 @@ async def _you(
 
 
 def _missing(account: Account | None, rating: Rating) -> wire.Missing:
-    """The reason why somebody is not listed."""
+    """Return the reason why an account is not listed."""
     if account is None:
         return "account"
     if account.private:
@@ -191,7 +191,7 @@ def _missing(account: Account | None, rating: Rating) -> wire.Missing:
 
 
 def _computers(family: str) -> list[wire.BoardComputer]:
-    """The computer's characters at their levels, the strongest first: measured in gin alone."""
+    """Return the computer characters and their levels, strongest first; measured in gin only."""
     if family != "knock":
         return []
     computers = [

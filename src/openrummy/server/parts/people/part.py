@@ -1,4 +1,4 @@
-"""People for each other, and what is remembered of their games."""
+"""Services for player pages, follows, ratings and statistics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from openrummy.server.views.players.ledgers import Ledgers
 def bookkeeper(
     store: Store, ratings: RatingBook, ledgers: Ledgers, over: GamesOver, lead: Lead
 ) -> Bookkeeper:
-    """Keeps what games came to: first what they change of ratings, then of figures."""
+    """Record the results of finished games: first in the ratings, then in the statistics."""
     books = Bookkeeper(store)
     books.follow(ratings.follow)
     books.follow(ledgers.follow)
@@ -29,7 +29,7 @@ def bookkeeper(
 
 
 def merged(hub: Hub, ratings: RatingBook, ledgers: Ledgers) -> None:
-    """A guest who becomes another takes along what is remembered of them."""
+    """Move ratings and statistics along when a guest becomes another."""
     hub.merged += (ratings.merged, ledgers.merged)
 
 

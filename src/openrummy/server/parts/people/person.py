@@ -1,4 +1,4 @@
-"""Figures, ratings and games of people: your own, and somebody's where they are not private."""
+"""Statistics, ratings and games: your own, and those of players with a public page."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from openrummy.server.steady_clock import iso
 from openrummy.server.views.players.history import LONGEST, history_page
 from openrummy.server.views.players.ledgers import Ledgers, met_most, stats_of
 
-POINTS = 400  # of a rating over time, at most
+POINTS = 400  # maximum points of a rating history
 _LIMITS = (LISTS,)
 _ASKING = ("no-such-person",)
 
 
 async def person_named(name: str, accounts: Accounts) -> Account:
-    """The account in the path. Raises :class:`Problem`: ``no-such-person``."""
+    """Return the account in the path. Raises :class:`Problem`: ``no-such-person``."""
     account = await accounts.named(name)
     if account is None:
         raise Problem(404, "no-such-person")
@@ -44,7 +44,7 @@ _Person: TypeAlias = Annotated[Account, Given(person_named)]
 async def person(
     account: _Person, guest: Guest, accounts: Accounts, book: RatingBook, ledgers: Ledgers
 ) -> wire.PersonPage:
-    """Somebody's page; its days and months are those of UTC."""
+    """A player's page; its days and months are in UTC."""
     you = account.guest == guest
     page = wire.PersonPage(
         name=account.name,
@@ -81,9 +81,9 @@ async def person_history(
     against: str = "",
     result: wire.HistoryResult = "",
 ) -> wire.History:
-    """Somebody's games that are over and fit, the last first, a page at a time.
+    """A player's finished games that match the filter, newest first, paginated.
 
-    Games that anybody might have watched have a link to look at them again.
+    Games that were open to spectators have a link to their replay.
     """
     if account.private and account.guest != guest:
         return wire.History([], 0, False)
@@ -100,7 +100,7 @@ async def person_history(
 async def person_ratings(
     account: _Person, guest: Guest, book: RatingBook, family: wire.FamilyName = "knock"
 ) -> wire.RatingHistory:
-    """Somebody's rating in a family, game by game."""
+    """A player's rating in a game family, game by game."""
     shown = not account.private or account.guest == guest
     changes = await book.rows.history(account.guest, family, POINTS) if shown else []
     return wire.RatingHistory(family, [rating_point(change) for change in changes], POINTS)
@@ -108,7 +108,7 @@ async def person_ratings(
 
 @get("/api/me/ratings", limits=_LIMITS, runs="any")
 async def my_ratings(guest: Guest, accounts: Accounts, book: RatingBook) -> wire.OwnRatings:
-    """Your ratings; none without an account."""
+    """Your ratings; empty without an account."""
     account = await accounts.of(guest)
     stands = await book.rows.of(guest) if account is not None else {}
     return wire.OwnRatings(
@@ -119,7 +119,7 @@ async def my_ratings(guest: Guest, accounts: Accounts, book: RatingBook) -> wire
 
 
 async def added_up(accounts: Accounts, ledger: Ledger, offset: timedelta) -> wire.PlayerStats:
-    """The games of a person added up, by a clock that is ``offset`` from UTC."""
+    """Return a person's statistics, with days in the time zone at ``offset`` from UTC."""
     met = await accounts.all_of(met_most(ledger))
     now = datetime.fromtimestamp(time.time(), UTC)
     return stats_of(
@@ -138,9 +138,9 @@ async def my_stats(
     accounts: Accounts,
     offset: Annotated[int, Meta(ge=-_MAX_OFFSET, le=_MAX_OFFSET)] = 0,
 ) -> wire.PlayerStats:
-    """All you have played, added up.
+    """Statistics over all your games.
 
-    ``offset`` is your clock's from UTC, in minutes, taken to the nearest quarter of an hour.
+    ``offset`` is your time zone's offset from UTC in minutes, rounded to a quarter of an hour.
     """
     ledger = await ledgers.of(guest) if guest else Ledger()
     quarters = round(timedelta(minutes=offset) / _QUARTER)
@@ -156,6 +156,6 @@ async def my_history(
     against: str = "",
     result: wire.HistoryResult = "",
 ) -> wire.History:
-    """Your games that are over and fit, the last first, a page at a time."""
+    """Your finished games that match the filter, newest first, paginated."""
     page, _ = await history_page(store, guest, (game, against, result), after)
     return page
