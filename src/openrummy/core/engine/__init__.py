@@ -1,6 +1,6 @@
 """One deal, as pure functions: start, legal, why_not, apply, view, outcome.
 
-The engine knows nothing before or after the deal. Everything that happens is
+The engine knows nothing outside the deal. Everything that happens is
 an event with an audience; states are folds of events.
 """
 

@@ -1,4 +1,4 @@
-"""Points of cards in a hand, and of those that each seat has put on the table (T13, W9, R10)."""
+"""Points of cards in a hand and of each seat's cards on the table (T13, W9, R10)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from openrummy.core.scoring.result import Seat
 
 
 def held_points(rules: Rules, public: Public, cards: CardSet) -> int:
-    """Points of cards in a hand; those of the wild rank count as wilds (W9), or not (D6)."""
+    """Points of cards in a hand; cards of the wild rank count as wilds (W9) or naturals (D6)."""
     if public.wild is None or rules.values.wild_counts == "rank":
         return points(rules.values, cards)
     wild = cards & (COLUMN << public.wild) * ALL_COPIES

@@ -1,6 +1,6 @@
 """Continue or end a deal after a turn.
 
-Dead, run down, by a knock, by going out (G14, G32, K8, T2, T10, A12, A23-A25, F4).
+Dead deals, an exhausted stock, knocks and going out (G14, G32, K8, T2, T10, A12, A23-A25, F4).
 """
 
 from __future__ import annotations
@@ -33,19 +33,19 @@ _AGAIN = ("reshuffle", "reshuffle-all", "turn-over")
 
 
 def goes_on(rules: Rules, public: Public) -> bool:
-    """Is the turn after the next discard an ordinary one, whatever is discarded?
+    """True if the turn after the next discard is ordinary, whatever is discarded.
 
-    So it is in nearly every turn, and nobody need look at the state after the discard.
+    True for nearly every turn, so the state after the discard need not be examined.
     """
     return public.stock > rules.ending.left and public.idle + 1 < rules.ending.idle_turns
 
 
 def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
-    """Ask the next seat after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
+    """Pass the turn after ``seat`` has discarded; ``drew``: from the stock (A2, A23)."""
     public = state.public
     follower = public.after(seat)
     if rules.ending.stock == "take-used" and public.stock <= rules.ending.left:
-        return (ev.Now(LastTake(follower)),)  # R9: on and on, as long as discards are used
+        return (ev.Now(LastTake(follower)),)  # R9: continues as long as discards are used
     if public.idle >= rules.ending.idle_turns:  # G24, A5
         return ended(rules, state, Reason.IDLE)
     if rules.ending.stock == "continue" and public.stock <= rules.ending.left:
@@ -60,12 +60,12 @@ def after_turn(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.E
 
 
 def _takes_no_discard(rules: Rules, state: State, seat: Seat) -> bool:
-    """Has the seat one card left, with which it may take from the stock alone (A32)?"""
+    """True if the seat has one card left and may only draw from the stock (A32)."""
     play = rules.on_table
     return play is not None and play.one_card and state.public.held[seat] == 1
 
 
-# ---------------------------------------------------------------- deals nobody wins
+# ---------------------------------------------------------------- deals without a winner
 
 
 def dead_deal(state: State, reason: Reason) -> tuple[ev.Event, ...]:
@@ -75,13 +75,13 @@ def dead_deal(state: State, reason: Reason) -> tuple[ev.Event, ...]:
 
 
 def close(state: State, result: DealResult) -> tuple[ev.Event, ...]:
-    """End the deal with this result: nothing stays hidden."""
+    """End the deal with this result and reveal everything."""
     revealed = ev.Revealed(state.hands, state.stock, state.aside)
     return (revealed, ev.DealEnded(result), ev.Now(Over()))
 
 
 def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
-    """End a deal that nobody can win any more: dead, or counted as it stands (T10)."""
+    """End a deal that can no longer be won: dead, or with the hands counted (T10)."""
     dead = "dead" in (rules.ending.stock, rules.ending.used_up)
     if dead or not (rules.score_as(LeftScore) or rules.score.melded):
         return dead_deal(state, reason)
@@ -89,19 +89,19 @@ def ended(rules: Rules, state: State, reason: Reason) -> tuple[ev.Event, ...]:
 
 
 def run_down(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
-    """The stock has run down: the pile serves again, or the deal ends (K8, T10, A24)."""
+    """Handle an exhausted stock: reuse the pile or end the deal (K8, T10, A24)."""
     return begun_again(rules, state, follower) or ended(rules, state, Reason.DEAD)
 
 
 def begun_again(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, ...]:
-    """The pile becomes the stock, and ``follower`` draws from it; empty where it may not (K8)."""
+    """Turn the pile into the stock for ``follower``; empty if not allowed (K8)."""
     public, stock = state.public, rules.ending.stock
     again = stock in _AGAIN and public.reshuffles < rules.ending.reshuffles
     if not again or len(public.pile) < 2:
         return ()
     turn = ev.Now(ToDraw(follower))
     under = public.pile[:-1] if stock == "reshuffle" else public.pile
-    order = under[::-1]  # turned over: the oldest discard comes to lie on top
+    order = under[::-1]  # turned over: the oldest discard is now on top
     if stock != "turn-over":
         order = _shuffled(state, under)
     again_stock = ev.Reshuffled(gathered(under), order, stock != "turn-over")
@@ -110,7 +110,7 @@ def begun_again(rules: Rules, state: State, follower: Seat) -> tuple[ev.Event, .
 
 
 def shuffled_at_last_draw(rules: Rules, state: State) -> tuple[ev.Event, ...]:
-    """The whole pile becomes the stock while its last card is drawn (W8)."""
+    """Turn the whole pile into the stock as the last stock card is drawn (W8)."""
     public, ending = state.public, rules.ending
     last = ending.stock == "last-draw" and public.stock == ending.left + 1
     if not last or not public.pile or public.reshuffles >= ending.reshuffles:
@@ -127,7 +127,7 @@ def _shuffled(state: State, cards: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
-    """A seat has no card left (T2, A22); it went rummy if nothing of it lay there before (A25)."""
+    """End the deal as a seat goes out (T2, A22); rummy if it had nothing on the table (A25)."""
     rummy = phase.fresh and (phase.laid > 0 or phase.added)
     went = ev.WentOut(phase.seat, rummy)
     waiting = _without_turn(rules, state.public, phase.seat)
@@ -137,7 +137,7 @@ def gone_out(rules: Rules, state: State, phase: ToPlay) -> tuple[ev.Event, ...]:
 
 
 def _without_turn(rules: Rules, public: Public, out: Seat) -> tuple[Seat, ...]:
-    """Seats without a turn yet, which put melds down once, in turn, when ``out`` is out (A31)."""
+    """Seats that had no turn, in turn order; each melds once after ``out`` went out (A31)."""
     if not rules.on_table or not rules.on_table.last_turn:
         return ()
     begin = public.active.index(public.first)
@@ -146,7 +146,7 @@ def _without_turn(rules: Rules, public: Public, out: Seat) -> tuple[Seat, ...]:
 
 
 def after_last_play(rules: Rules, state: State, phase: LastPlay) -> tuple[ev.Event, ...]:
-    """The next seat that has had no turn, or the end of the deal (A31)."""
+    """Move to the next seat that has had no turn, or end the deal (A31)."""
     if phase.waiting:
         after = LastPlay(phase.waiting[0], phase.out, phase.rummy, phase.waiting[1:])
         return (ev.Now(after),)
@@ -154,18 +154,18 @@ def after_last_play(rules: Rules, state: State, phase: LastPlay) -> tuple[ev.Eve
 
 
 def offers_two(rules: Rules, public: Public, seat: Seat) -> bool:
-    """Is the seat, which holds one card, asked if it is a natural 2 (A36)? All know that."""
+    """True if the seat, holding one card, is offered an ending with a natural 2 (A36); public."""
     return rules.score.up_for_two > 0 and public.held[seat] == 1 and public.wild != _TWO
 
 
 def is_two_alone(hand: CardSet) -> bool:
-    """Is a 2 the only card of the hand (A36)?"""
+    """True if the hand is a single 2 (A36)."""
     cards = list(in_order(hand))
     return len(cards) == 1 and not is_joker(cards[0]) and rank_of(cards[0]) == _TWO
 
 
 def ended_for_two(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
-    """The seat ends the deal with its 2 and is its winner; every hand counts (A36)."""
+    """End the deal as a win for a seat with its 2; every hand counts (A36)."""
     score = rules.score_as(LeftScore)
     assert score
     held = {
@@ -177,7 +177,7 @@ def ended_for_two(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...
 
 
 def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealResult:
-    """Count what is left in the hands (T12, T16), and what lies on the table (R10)."""
+    """Count the cards left in the hands (T12, T16) and those on the table (R10)."""
     public, hands = state.public, state.hands
     left = {seat: held_points(rules, public, hands[seat]) for seat in public.active}
     ended = Left(out, left, rummy, len(hands), public.factor)
@@ -192,7 +192,7 @@ def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealR
 
 
 def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Event, ...]:
-    """The first defender is asked; where nothing can be laid off, nobody is (G32, K2)."""
+    """Ask the first defender to lay off; nobody if laying off is impossible (G32, K2)."""
     state = evolve(state, knocked)
     public = state.public
     if rules.on_table:
@@ -210,7 +210,7 @@ def after_knock(rules: Rules, state: State, knocked: ev.Knocked) -> tuple[ev.Eve
 
 
 def _shown(rules: Rules, state: State, seat: Seat) -> ev.Showed:
-    """A hand that is put down by itself."""
+    """The show of a hand that needs no decision."""
     hand = state.hands[seat]
     if score := rules.score_as(HandScore):
         return shown_by(score, seat, hand)
@@ -219,7 +219,7 @@ def _shown(rules: Rules, state: State, seat: Seat) -> ev.Showed:
 
 
 def after_show(rules: Rules, state: State, showed: ev.Showed) -> tuple[ev.Event, ...]:
-    """The next defender is asked, or the deal is counted."""
+    """Ask the next defender, or count the deal."""
     state = evolve(state, showed)
     follower = state.public.after(showed.seat)
     if follower != state.public.knocker:
@@ -228,7 +228,7 @@ def after_show(rules: Rules, state: State, showed: ev.Showed) -> tuple[ev.Event,
 
 
 def knock_result(rules: Rules, state: State) -> DealResult:
-    """Count the hands that lie on the table (G34)."""
+    """Count the shown hands (G34)."""
     public = state.public
     assert public.knocker is not None
     if score := rules.score_as(HandScore):

@@ -1,6 +1,6 @@
-"""Meld terms of a deal: the only place where rules become meld terms (T8, T14, R5, W1-W3).
+"""Meld terms of a deal, derived here only from the rules (T8, T14, R5, W1-W3).
 
-A wild rank belongs to a deal and not to its rules: it comes from the public state.
+The wild rank belongs to the deal, not to the rules: it comes from the public state.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ _SUITS = 4
 
 
 def meld_terms_of(rules: Rules, public: Public) -> MeldTerms:
-    """All that decides what is a meld in this deal."""
+    """Meld terms of this deal."""
     return terms_with(rules, len(public.active), public.wild)
 
 
 def terms_with(rules: Rules, players: int, wild: int | None) -> MeldTerms:
-    """The same for this many players, with a wild rank or none."""
+    """Meld terms for this number of players, with a wild rank or none."""
     pack = rules.pack
     return _terms(rules.melds, pack.packs_for(players), pack.jokers > 0, wild)
 
@@ -45,7 +45,7 @@ def _terms(melds: Melds, packs: int, jokers: bool, wild: int | None) -> MeldTerm
 def plain(terms: MeldTerms) -> bool:
     """True where melds are plain card sets: no wilds, no duplicates in one meld, sets up to four.
 
-    :mod:`openrummy.core.melds.plain` is enough then, for the distinct faces of a hand.
+    Then :mod:`openrummy.core.melds.plain` suffices, for the distinct faces of a hand.
     """
     wilds, more = terms.wilds, terms.more
     limited = not more.sets or terms.largest_set < _SUITS
@@ -53,7 +53,7 @@ def plain(terms: MeldTerms) -> bool:
 
 
 def points_of(rules: Rules) -> CardPoints:
-    """Points of cards, in the hand and on the table (T8, T13, R10, W9)."""
+    """Card points, in the hand and on the table (T8, T13, R10, W9)."""
     score = rules.score_as(TableScore)
     return _points(rules.values, score.low_ace_points if score and score.low_ace else None)
 

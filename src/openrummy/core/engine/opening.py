@@ -1,7 +1,6 @@
-"""Opening of a deal: wild rank, factor on card points, first seat asked (G4, W1, W10, I2).
+"""Opening of a deal: wild rank, factor on card points, first seat to act (G4, W1, W10, I2).
 
-The dealer may have to name the wild rank before anybody plays; then the deal opens
-when that is done.
+If the dealer has to name the wild rank first, the deal opens after that.
 """
 
 from __future__ import annotations
@@ -31,16 +30,16 @@ def wild_rank(rules: Rules, setup: DealSetup, turned: Card | None) -> int | None
 
 
 def choices(rules: Rules, setup: DealSetup) -> tuple[int, ...]:
-    """The ranks the dealer may name, ace 0 to king 12; none where it is not the dealer's choice."""
+    """The ranks the dealer may name, ace 0 to king 12; none if the dealer has no choice."""
     if not rules.wild.named:
         return ()
-    if setup.wild is not None:  # the last rank left, or a deal begun again
+    if setup.wild is not None:  # the last rank left, or a redeal
         return (setup.wild,)
     return setup.free or tuple(rank - 1 for rank in rules.wild.ranks)
 
 
 def turns_wild(rules: Rules) -> bool:
-    """Is a card turned up that says what is wild (I2)?"""
+    """True if a turned-up card determines the wild rank (I2)."""
     return rules.wild.turned
 
 
@@ -50,13 +49,13 @@ def times(rules: Rules, wild: int | None) -> int:
 
 
 def first_phase(rules: Rules, setup: DealSetup) -> Phase:
-    """First phase once all is dealt: the seat that is asked, and for what."""
+    """First phase after the deal: the seat to act and its decision."""
     free = choices(rules, setup)
     return ToChoose(setup.dealer, free) if len(free) > 1 else first_turn(rules, setup.first)
 
 
 def first_turn(rules: Rules, first: Seat) -> Phase:
-    """The first turn, or the offer of the upcard that comes before it (G4, W14)."""
+    """The first turn, or the upcard offer that precedes it (G4, W14)."""
     if rules.opening.extra:
         if rules.on_table:
             return ToPlay(first, opening=True)

@@ -35,19 +35,19 @@ _MAX_NAMED = 10
 
 
 class PositionError(ValueError):
-    """A position that cannot be: a card twice, a wrong hand, a seat that is not there."""
+    """An impossible position: a card twice, a wrong hand, a missing seat."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """Everything that makes up a moment of a deal.
+    """A complete state of a deal, as input.
 
-    ``hands`` by seat, empty for a seat that sits out; ``active`` None: everybody plays;
+    ``hands`` by seat, empty for a seat that sits out; ``active`` None: all seats play;
     ``pile`` bottom first; ``stock`` bottom first, None for
     "all other cards, in an order fixed by ``shuffle``". ``limit`` and
-    ``factor`` None: as the rules and the upcard say. ``dealer`` None: the seat before the one
-    that is to act. ``scores`` are the points of each side before the deal, for the game around
-    it; empty: as a game begins.
+    ``factor`` None: from the rules and the upcard. ``dealer`` None: the seat before the one
+    to act. ``scores`` are the points of each side before the deal, for the surrounding
+    game; empty for a new game.
     """
 
     hands: tuple[CardSet, ...]
@@ -74,12 +74,12 @@ class Position:
     thrown: bool = True
     shown: tuple[tuple[Seat, CardSet, int], ...] = ()
     aside: Card | None = None
-    seed: bytes = SEED  # orders what is shuffled later
+    seed: bytes = SEED  # seed of later shuffles
     stock_known: bool = False  # all know the order of the stock (T10)
     active: tuple[Seat, ...] | None = None
     wild: int | None = None  # the rank that is wild, ace 0 to king 12
-    turned: Card | None = None  # the card that says so, where one is turned up (I2)
-    dropped: tuple[tuple[Seat, int], ...] = ()  # who gave up, and for what (I7)
+    turned: Card | None = None  # the turned-up card that determines it, if any (I2)
+    dropped: tuple[tuple[Seat, int], ...] = ()  # seats that dropped, with their points (I7)
     wrong: tuple[Seat, ...] = ()  # of them, who declared wrongly (I5)
     declarer: Seat | None = None
     scores: tuple[int, ...] = ()
@@ -88,8 +88,8 @@ class Position:
 def setup(rules: Rules, position: Position) -> State:
     """The state of a position.
 
-    Raises :class:`PositionError` when cards are missing, doubled or unknown,
-    or the phase asks a seat that is not there.
+    Raises :class:`PositionError` when cards are missing, duplicated or unknown,
+    or the phase asks a seat that does not exist.
     """
     seats = len(position.hands)
     if seats not in rules.seating.players:
@@ -131,16 +131,16 @@ def setup(rules: Rules, position: Position) -> State:
 
 
 def shared(source: Position | Public) -> dict[str, Any]:
-    """The values that a position and the public state of a deal have in common, by their names."""
+    """Fields that a position shares with the public state of a deal, by name."""
     return {name: getattr(source, name) for name in _COMMON}
 
 
 _NAMES = {kind: {field.name for field in fields(kind)} for kind in (Position, Public, SetUp)}
-_COMMON = _NAMES[Position] & _NAMES[Public] - {"stock"}  # cards there, their number here
+_COMMON = _NAMES[Position] & _NAMES[Public] - {"stock"}  # cards there, a count here
 
 
 def events_to(state: State) -> tuple[DealBegan, SetUp]:
-    """The events of a deal that begins at this state."""
+    """The events of a deal that starts from this state."""
     public = state.public
     began = DealBegan(public.number, len(state.hands), public.active, public.dealer, public.first)
     return began, moment(public, state.hands, state.stock, state.drawn, state.aside, state.seed)
@@ -154,7 +154,7 @@ def moment(
     aside: Card | None,
     seed: bytes | None,
 ) -> SetUp:
-    """A public state and what is known of the secrets, as one event."""
+    """A public state and the known secrets as a single event."""
     seen = {name: getattr(public, name) for name in _NAMES[SetUp] & _NAMES[Public]}
     return SetUp(**seen, hands=hands, order=order, drawn=drawn, aside=aside, seed=seed)
 
@@ -171,7 +171,7 @@ def _dealer(rules: Rules, position: Position, active: tuple[Seat, ...], asked: S
 
 
 def _may_play(rules: Rules, active: tuple[Seat, ...], seats: int) -> bool:
-    """May these seats of the table play a deal? In a pool those out of the game do not (I9)."""
+    """True if these seats may play a deal; in a pool eliminated seats may not (I9)."""
     most = in_a_deal(rules.seating, seats)
     number = len(set(active))
     there = not set(active) - set(range(seats)) and number == len(active)
@@ -213,7 +213,7 @@ def _stock(rules: Rules, position: Position, seats: int) -> tuple[Card, ...]:
 
 
 def _check_sizes(rules: Rules, state: State) -> None:
-    """Hands that no meld leaves before the deal is over hold what was dealt (G3, D2)."""
+    """Check that hands have the dealt size where melds stay in hand until the end (G3, D2)."""
     public, phase = state.public, state.public.phase
     size = dealt_each(rules, public)
     if rules.deal.by_deal and size not in rules.deal.by_deal:
@@ -275,7 +275,7 @@ def _check_cards(state: State, pack: Counter[Card]) -> None:
 
 
 def _named(cards: Iterable[Card]) -> str:
-    """Some cards by name, those beyond the first ten by their number."""
+    """Names of the first ten cards, and a count of the rest."""
     texts = [card_text(card) for card in sorted(cards)]
     more = len(texts) - _MAX_NAMED
     return " ".join(texts[:_MAX_NAMED]) + (f" and {more} more" if more > 0 else "")
@@ -291,7 +291,7 @@ def _check_known(state: State) -> None:
 
 
 def _check_table(rules: Rules, state: State) -> None:
-    """After a knock, and only then, lie melds on the table and deadwood beside them."""
+    """Check that melds and deadwood are on the table after a knock and only then."""
     public = state.public
     declared = public.dropped or public.wrong or public.declarer is not None
     if declared or isinstance(public.phase, ToArrange):

@@ -1,4 +1,4 @@
-"""Showing a hand: may these melds or these five cards be shown, may this hand knock at all.
+"""Checks for showing melds or five cards, and for knocking.
 
 G6, G9, G31 and A7 for melds; F2 and F6 for five cards.
 """
@@ -19,7 +19,7 @@ from openrummy.core.scoring.result import Seat
 
 
 def why_not_shown(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> Refusal | None:
-    """Refusal to lay out these melds from ``hand``, whatever the deadwood."""
+    """Refusal to show these melds from ``hand``, regardless of the deadwood."""
     used = 0
     for index, meld in enumerate(melds):
         if meld & ~hand:
@@ -40,9 +40,9 @@ def deadwood_of(rules: Rules, hand: CardSet, melds: tuple[Meld, ...]) -> tuple[C
 
 
 def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
-    """The cards that a lay-off of the viewer must fit, for each meld of the table.
+    """For each meld on the table, the cards that a lay-off of the viewer must fit.
 
-    None for a meld that takes nothing: only the knocker's do (G32, J4).
+    None for a meld closed to lay-offs: only the knocker's are open (G32, J4).
     """
     if rules.on_table:
         return tuple(meld.cards for meld in view.public.table)  # A20: on anybody's
@@ -57,7 +57,7 @@ def open_melds(rules: Rules, view: View) -> tuple[Meld | None, ...]:
 
 
 def can_knock_with(rules: Rules, view: View, card: Card, may_discard_it: bool) -> bool:
-    """May the seat knock this turn after taking ``card``?
+    """True if the seat may knock this turn after taking ``card``.
 
     ``may_discard_it``: the taken card itself may be the knocking discard.
     """
@@ -75,13 +75,13 @@ def can_knock_with(rules: Rules, view: View, card: Card, may_discard_it: bool) -
 
 
 def can_knock_with_deep(rules: Rules, view: View, card: Card) -> bool:
-    """May the seat knock with ``card``, taken from the depth of the pile, in a meld (G23)?"""
+    """True if the seat may knock with ``card``, taken from deep in the pile, in a meld (G23)."""
     hand = view.hand | bit(card)
     limit = view.public.limit
     count = counts(rules.melds, rules.values)
     for discarded in in_order(view.hand):
         rest = hand & ~bit(discarded)
-        # Arranging around one card is expensive: only for a hand that is low enough.
+        # Arranging around one card is expensive: only when the hand's deadwood is low enough.
         if count[rest] <= limit:
             shown = best_with(rules, rest, card)
             if shown is not None and shown.points <= limit:
@@ -108,7 +108,7 @@ _CLASS_BY_WORD = {hand_class.word: hand_class for hand_class in HandClass}
 
 
 def least_class(least: str) -> HandClass:
-    """The lowest class that may be shown (F2); it is the deal's limit."""
+    """The lowest class that may be shown (F2): the limit of the deal."""
     return _CLASS_BY_WORD[least]
 
 
@@ -120,7 +120,7 @@ def shows(hand: CardSet, limit: int) -> Iterator[Knock]:
 
 
 def why_not_five(rest: CardSet, melds: tuple[Meld, ...], limit: int) -> Refusal | None:
-    """Refusal to show these five cards; melds play no part in it."""
+    """Refusal to show these five cards; melds are ignored."""
     if melds:
         return refuse("no-melds-here", "F4")
     hand_class = class_of(rest)
@@ -130,5 +130,5 @@ def why_not_five(rest: CardSet, melds: tuple[Meld, ...], limit: int) -> Refusal 
 
 
 def shown_by(score: HandScore, seat: Seat, hand: CardSet) -> ev.Showed:
-    """All five cards lie open; the points are what such a hand is worth (F6)."""
+    """The show of five cards, with the points for such a hand (F6)."""
     return ev.Showed(seat, (), hand, score.values[ranked(hand).kind])

@@ -47,7 +47,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 
 _SPADES = 3
-ANY_COUNT = 999  # more than any hand counts
+ANY_COUNT = 999  # above the points of any hand
 
 HANDLERS: dict[type[Phase], PhaseModule] = {
     ToChoose: choose,
@@ -62,18 +62,18 @@ HANDLERS: dict[type[Phase], PhaseModule] = {
     ToArrange: arrange,
     Over: over,
 }
-# Where whole hands are declared, turns differ.
+# Turns differ in games with declared hands.
 _DECLARED = HANDLERS | {ToDraw: declare, ToDiscard: declare}
 
 
 def actors(state: State) -> tuple[Seat, ...]:
-    """The seats that are asked for an action now, in order; empty once the deal is over."""
+    """The seats to act now, in order; empty once the deal is over."""
     seat = _asked(state.public.phase)
     return () if seat is None else (seat,)
 
 
 def _asked(phase: Phase) -> Seat | None:
-    """The one seat that is asked; None once the deal is over."""
+    """The seat to act; None once the deal is over."""
     return getattr(phase, "seat", None)
 
 
@@ -85,7 +85,7 @@ def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
     """The canonical actions of the seat whose view this is.
 
     Every other accepted action differs from one of these only by the
-    arrangement shown or by twin cards.
+    arrangement shown or by duplicate cards.
     """
     phase = seen.public.phase
     if seen.seat is None or seen.seat != _asked(phase):
@@ -94,7 +94,7 @@ def legal_in(rules: Rules, seen: View) -> tuple[Action, ...]:
 
 
 def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
-    """Refusal of this seat's action, decided from what it sees; None when it is accepted."""
+    """Refusal of this seat's action, decided from its view; None when it is accepted."""
     phase = seen.public.phase
     if seen.seat is None or seen.seat != _asked(phase):
         return refuse("deal-over" if isinstance(phase, Over) else "not-your-turn", "G30")
@@ -104,10 +104,10 @@ def why_not_in(rules: Rules, seen: View, action: Action) -> Refusal | None:
 def legal(rules: Rules, state: State, seat: Seat) -> tuple[Action, ...]:
     """The legal actions of ``seat``, each once.
 
-    Empty when the seat is not asked. Computed from its view alone, so that what a seat may do
-    tells nothing of cards it may not know. Of the many ways to show a knock or to lay melds with
-    wild cards those are listed that :mod:`openrummy.core.melds.listing` calls sensible; any other
-    that the rules allow is accepted by :func:`apply`.
+    Empty when it is not the seat's turn. Computed from its view alone, so legal actions reveal
+    nothing about hidden cards. Of the many ways to show a knock or to lay melds with wild cards,
+    only those that :mod:`openrummy.core.melds.listing` selects are listed; :func:`apply` accepts
+    any other that the rules allow.
     """
     return legal_in(rules, view(state, seat))
 
@@ -120,7 +120,7 @@ def why_not(rules: Rules, state: State, seat: Seat, action: Action) -> Refusal |
 def apply(rules: Rules, state: State, seat: Seat, action: Action) -> Step:
     """Carry out an action.
 
-    Raises :class:`IllegalAction` with the refusal; the state is untouched.
+    Raises :class:`IllegalAction` with the refusal; the state is not modified.
     """
     refusal = why_not_in(rules, view(state, seat), action)
     if refusal is not None:
@@ -138,7 +138,7 @@ def outcome(state: State) -> DealResult | None:
 
 
 def start(rules: Rules, setup: DealSetup) -> Step:
-    """Shuffle, deal, turn the upcard and what fixes the wild rank (G3, G4, G6-G8, G13, W1, I2)."""
+    """Shuffle, deal, turn the upcard and the wild indicator (G3, G4, G6-G8, G13, W1, I2)."""
     cards = deck(rules, len(setup.active))
     order = stream(setup.entropy, setup.number, "pack", setup.board).shuffled(cards)
     return start_with(rules, setup, order)
@@ -174,7 +174,7 @@ def start_with(rules: Rules, setup: DealSetup, order: tuple[Card, ...]) -> Step:
 def _hands(
     rules: Rules, setup: DealSetup, order: tuple[Card, ...], extra: bool
 ) -> tuple[dict[Seat, list[Card]], Iterator[Card]]:
-    """Hands dealt one card at a time, the first to act first (G3, D2); and the stock."""
+    """Hands dealt one card at a time from the first to act (G3, D2), and the stock."""
     seats = setup.active
     begin = seats.index(setup.first)
     turn = seats[begin:] + seats[:begin]
@@ -188,7 +188,7 @@ def _hands(
 
 
 def _later(rules: Rules, setup: DealSetup) -> bytes | None:
-    """The seed of what is shuffled later, where anything is."""
+    """The seed of later shuffles, if the rules need one."""
     if rules.ending.stock not in ("reshuffle", "reshuffle-all", "last-draw"):
         return None
     words = stream(setup.entropy, setup.number, "later", setup.board)
@@ -198,7 +198,7 @@ def _later(rules: Rules, setup: DealSetup) -> bytes | None:
 def terms_for(rules: Rules, upcard: Card | None, knock_card: Card | None = None) -> ev.Terms:
     """The knock limit and score factor of a deal (G6, G7, G8, A10, K2, F4).
 
-    Raises ValueError when the card that says so is missing (A11).
+    Raises ValueError when the card that sets them is missing (A11).
     """
     limit = rules.knock.limit
     by_second_pack = limit.second_pack

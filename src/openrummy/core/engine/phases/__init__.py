@@ -1,4 +1,4 @@
-"""One module a kind of phase; each answers the same three questions."""
+"""One module per phase, all with the same three functions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from openrummy.core.rules.pieces import Rules
 class PhaseModule(Protocol):
     """The functions of a phase module.
 
-    The first two see a :class:`~openrummy.core.engine.model.view.View` only, so what a seat may
-    do can never depend on what it may not know.
+    The first two receive only a :class:`~openrummy.core.engine.model.view.View`, so legality
+    cannot depend on hidden information.
     """
 
     def legal(self, rules: Rules, view: View, /) -> tuple[Action, ...]:

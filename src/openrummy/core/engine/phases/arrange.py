@@ -1,4 +1,4 @@
-"""The others' answer to a declaration: each shows its melds, and what is left counts (I6)."""
+"""Response to a declaration: each other seat shows its melds; leftover cards count (I6)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from openrummy.core.rules.pieces import Rules
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """The arrangement that leaves fewest points."""
+    """The arrangement with the fewest points left."""
     return (Arrange(least_arrangement(rules, view.public, view.hand)),)
 
 
 def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
-    """Refusal to show this, if any: melds of the seat's hand are always right."""
+    """Refusal to show this, if any; melds of the seat's own hand are always accepted."""
     if not isinstance(action, Arrange):
         return refuse("declared-already", "I6")
     refusal = why_not_held(view.hand, action.melds)
@@ -34,7 +34,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
-    """The events of showing; melds that count for nothing are cards left over."""
+    """The events of showing; melds that do not qualify count as leftover cards."""
     phase = state.public.phase
     assert isinstance(phase, ToArrange)
     assert isinstance(action, Arrange)

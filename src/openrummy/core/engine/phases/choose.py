@@ -31,7 +31,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
-    """The rank is wild, the deal may be one that is doubled (W10), and it opens."""
+    """Set the wild rank and its factor (W10), and open the deal."""
     assert isinstance(action, Choose)
     public, rank = state.public, action.rank
     chose = ev.Chose(_phase(public.phase).seat, rank)

@@ -1,4 +1,4 @@
-"""A turn of a game in which whole hands are declared: draw or give up, discard or declare.
+"""A turn in a declaration game: draw or drop, then discard or declare.
 
 I3, I5, I7, N3-N5, G5, D4, D5.
 """
@@ -61,7 +61,7 @@ def _phase(phase: Phase) -> TurnPhase:
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """Each pile and giving up; or each discard, then one declaration for each card discarded."""
+    """Each pile and dropping; or each discard, then one declaration for each discard."""
     phase, hand = _phase(view.public.phase), view.hand
     choices: list[Action]
     if isinstance(phase, ToDraw):
@@ -137,12 +137,12 @@ def _why_not_top(rules: Rules, public: Public, phase: ToDraw, card: Card | None)
 
 
 def last_turn(public: Public) -> bool:
-    """Has somebody declared, so that this is the last turn of the seat (D5)?"""
+    """True if a declaration makes this the seat's last turn (D5)."""
     return public.declarer is not None
 
 
 def _why_not_undrawn(rules: Rules, public: Public, phase: ToDraw) -> Refusal | None:
-    """Refusal to declare the hand as it was dealt, if any (N5)."""
+    """Refusal to declare the dealt hand, if any (N5)."""
     if last_turn(public):
         return refuse("last-turn", "D5")
     if not declared_play(rules).undrawn:
@@ -166,7 +166,7 @@ def _why_not_discard(
 
 
 def _why_not_declare(rules: Rules, view: View, card: Card | None, melds: Melds) -> Refusal | None:
-    """Refusal to show the hand so; where a wrong declaration is allowed, only groups count."""
+    """Refusal to declare these melds; only groups are checked if wrong declarations are allowed."""
     if last_turn(view.public):
         return refuse("last-turn", "D5")
     hand = view.hand if card is None else without(view.hand, card)
@@ -177,7 +177,7 @@ def _why_not_declare(rules: Rules, view: View, card: Card | None, melds: Melds) 
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
-    """The events of a draw, of giving up, of a discard or a declaration."""
+    """The events of a draw, drop, discard or declaration."""
     phase, public = _phase(state.public.phase), state.public
     seat = phase.seat
     match action:
@@ -200,7 +200,7 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
 
 
 def _drew(phase: TurnPhase) -> bool:
-    """Has the seat drawn from the stock in this turn?"""
+    """True if the seat has drawn from the stock this turn."""
     return isinstance(phase, ToDiscard) and phase.taken is None and not phase.opening
 
 

@@ -54,19 +54,19 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
         )
         return (*discards, *shown)
     count = counts(rules.melds, rules.values)
-    # Without a card a hand counts no less than with it, but for the points of the card.
+    # Removing a card lowers the deadwood by at most the points of the card.
     if count[view.hand] > view.public.limit + count.max_value:
         return discards
     return tuple(_with_knocks(rules, view, phase, cards))
 
 
 def _with_knocks(rules: Rules, view: View, phase: ToDiscard, cards: CardSet) -> Iterator[Action]:
-    """The discard of each card, the knock with it, and big gin."""
+    """Each discard, the knock with it, and big gin."""
     count = counts(rules.melds, rules.values)
     for card in in_order(cards):
         if phase.must_knock is None:
             yield Discard(card)
-        # Arranging is expensive: only for a hand that is low enough.
+        # Arranging is expensive: only when the deadwood is low enough.
         if count[view.hand & ~bit(card)] <= view.public.limit:
             shown = best_show(rules, view, card)
             if shown is not None and _allowed(rules, view, knock := Knock(card, shown.melds)):
@@ -170,7 +170,7 @@ def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
 
 
 def _knocked(rules: Rules, seat: Seat, hand: CardSet, action: Knock) -> ev.Knocked:
-    """The knocker's hand lies open; ``card`` lies face down (G31, F4)."""
+    """Show the knocker's hand; ``card`` is discarded face down (G31, F4)."""
     rest = hand & ~bit(action.card)
     if score := rules.score_as(HandScore):
         left, count = rest, shown_by(score, seat, rest).points

@@ -46,7 +46,7 @@ def _phase(phase: Phase) -> DrawPhase:
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """Pass where it is allowed, then each pile or deeper card that may be taken."""
+    """Pass if allowed, then each pile or deeper card that may be taken."""
     phase = _phase(view.public.phase)
     choices: list[Action] = [] if isinstance(phase, ToDraw) else [_PASS]
     if _why_not_stock(view, phase, None) is None:
@@ -68,8 +68,8 @@ def legal(rules: Rules, view: View) -> tuple[Action, ...]:
 def _deeper_to_use(rules: Rules, play: TableMelds, view: View, can: Uses) -> list[Draw]:
     """Each card below the top that can be used at once, bottom first.
 
-    What :func:`_why_not_used` says of one discard, for all of them in one go
-    from the top: of duplicates it is said how deep they lie (R3).
+    The check of :func:`_why_not_used` for all discards in one pass
+    from the top; duplicates carry their depth (R3).
     """
     pile, phase = view.public.pile, _phase(view.public.phase)
     if play.take == "top" or len(pile) < 2 or (isinstance(phase, ToDraw) and phase.stock_only):
@@ -105,7 +105,7 @@ def why_not(rules: Rules, view: View, action: Action) -> Refusal | None:
 
 
 def _why_not(rules: Rules, view: View, action: Action, can: Uses | None) -> Refusal | None:
-    """``can``: what discards can be used for, where that is known already."""
+    """Refusal of an action; ``can`` holds the uses of discards if already known."""
     phase = _phase(view.public.phase)
     match action:
         case Pass():
@@ -181,7 +181,7 @@ def _why_not_deep(rules: Rules, view: View, phase: DrawPhase, card: Card) -> Ref
 def _why_not_used(
     rules: Rules, play: TableMelds, view: View, card: Card | None, can: Uses
 ) -> Refusal | None:
-    """Refusal to take a discard and all that lies on it, in a game of melds on the table."""
+    """Refusal to take a discard and those above it, in a game with melds on the table."""
     pile, phase = view.public.pile, _phase(view.public.phase)
     if not pile:
         return refuse("pile-empty", "G30")
@@ -193,7 +193,7 @@ def _why_not_used(
     cards = pile[index:]
     if len(cards) > 1 and play.take == "top":
         return refuse("top-only", "G30")
-    # the upcard lies undermost for good
+    # the upcard stays at the bottom
     if index == 0 and len(cards) > 1 and _upcard_is_gone(rules, view):
         return refuse("upcard-passed", "A1")
     if _stock_alone(play, view.public, phase.seat):
@@ -210,12 +210,12 @@ def _why_not_used(
 
 
 def _stock_alone(play: TableMelds, public: Public, seat: Seat) -> bool:
-    """Has the seat one card left, with which it draws from the stock only (W7, A32)?"""
+    """True if the seat has one card left and may only draw from the stock (W7, A32)."""
     return play.one_card and public.held[seat] == 1
 
 
 def _must_use(rules: Rules, phase: DrawPhase, cards: tuple[Card, ...], public: Public) -> bool:
-    """Must the lowest of these discards be used at once (R3, R9, A16, W16, A34)?"""
+    """True if the lowest of these discards must be used at once (R3, R9, A16, W16, A34)."""
     play = rules.on_table
     assert play
     if play.take == "barred":
@@ -225,12 +225,12 @@ def _must_use(rules: Rules, phase: DrawPhase, cards: tuple[Card, ...], public: P
 
 
 def _own(public: Public, seat: Seat) -> bool:
-    """Has the seat laid a meld of its own?"""
+    """True if the seat has laid a meld of its own."""
     return any(meld.owner == seat for meld in public.table)
 
 
 def _upcard_is_gone(rules: Rules, view: View) -> bool:
-    """Both passed, and the upcard lies where it lay (A1): until the pile becomes the stock."""
+    """True if both passed and the upcard is still in the pile (A1)."""
     opening, public = rules.opening, view.public
     passed = public.passes >= len(public.active) and not public.reshuffles
     return passed and opening.offer and opening.after == "stock"
@@ -282,7 +282,7 @@ def _take(rules: Rules, state: State, phase: DrawPhase, action: Draw) -> tuple[e
 
 
 def _to_play(rules: Rules, state: State, seat: Seat) -> ToPlay:
-    """The turn after the draw; going rummy needs a seat with nothing on the table (A25)."""
+    """The phase after the draw; only a seat with nothing on the table can go rummy (A25)."""
     public, play = state.public, rules.on_table
     own = any(
         meld.owner == seat or any(other == seat for other, _ in meld.laid) for meld in public.table

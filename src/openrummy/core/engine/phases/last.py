@@ -1,7 +1,7 @@
-"""Somebody is out: a seat without a turn puts melds down once (W15, A31).
+"""A final chance to meld for a seat that had no turn before another went out (W15, A31).
 
-There is no draw, no discard and no claim of wilds; any number of melds may be laid
-down and cards laid off, and the seat passes when it is done.
+There is no draw, no discard and no reclaiming of wilds; the seat may lay down any number
+of melds, lay off cards, and passes when done.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def _phase(phase: Phase) -> LastPlay:
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """The listed melds of the hand, what fits, and to be done."""
+    """The listed melds of the hand, lay-offs, and passing."""
     public, hand = view.public, view.hand
     added = additions(rules, public, hand) if _may_add(rules, view) else ()
     return (*lay_downs(rules, public, hand), *added, Pass())
@@ -62,7 +62,7 @@ def _may_add(rules: Rules, view: View) -> bool:
 
 
 def act(rules: Rules, state: State, action: Action) -> tuple[ev.Event, ...]:
-    """The events of a meld, a lay-off, or of being done."""
+    """The events of a meld, a lay-off or a pass."""
     phase = _phase(state.public.phase)
     match action:
         case LayDown(meld=meld, stands=stands):

@@ -10,7 +10,7 @@ from openrummy.core.rules.pieces import Rules
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """Nothing."""
+    """No actions."""
     return ()
 
 

@@ -51,14 +51,14 @@ def _phase(phase: Phase) -> ToPlay:
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """The listed melds of the hand, what fits and claims, each discard; or going out."""
+    """The listed melds of the hand, lay-offs and reclaims, each discard; or going out."""
     if not view.hand:
         return (GoOut(),)
     phase, public, hand = _phase(view.public.phase), view.public, view.hand
     hand = minus(hand, phase.barred) if phase.barred else hand  # A34
     choices: list[Action] = []
     if why_not_meld_now(rules, view.public, phase) is None:
-        # with two cards left or more a turn has an end, whatever they are
+        # with two or more cards left a turn can always end
         any_of = -1 if phase.gained else view.hand.bit_count() - 2
         choices += (
             lay_down
@@ -128,9 +128,9 @@ def _why_not_discard(rules: Rules, view: View, phase: ToPlay, card: Card) -> Ref
 
 
 def _is_new(view: View, phase: ToPlay, card: Card) -> bool:
-    """Did the card come this turn, while the old one or what it was exchanged for is held (A32)?
+    """True if the card came this turn and the old one, or its exchange, is still held (A32).
 
-    With the card drawn in the hand, a wild reclaimed came for the old card.
+    If the drawn card is in the hand, a reclaimed wild replaced the old card.
     """
     new = phase.gained if view.drawn is None else (face_of(view.drawn),)
     old = view.hand
@@ -146,7 +146,7 @@ def _owns(view: View, phase: ToPlay) -> bool:
 def _why_not_knock(
     rules: Rules, view: View, phase: ToPlay, card: Card, melds: tuple[Meld, ...]
 ) -> Refusal | None:
-    """Refusal to knock with the cards not melded, if any (O3, A20)."""
+    """Refusal to knock with these unmelded cards, if any (O3, A20)."""
     if not rules.knock.limit.fixed:
         return refuse("no-knocking", "T2")
     refusal = _why_not_discard(rules, view, phase, card)

@@ -1,4 +1,4 @@
-"""One card is left after the discard: with a natural 2 the deal may be ended (A36)."""
+"""Optional ending with a natural 2 as the only card left after the discard (A36)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _phase(phase: Phase) -> OfferTwo:
 
 
 def legal(rules: Rules, view: View) -> tuple[Action, ...]:
-    """To end the deal with a 2, or to let it go on."""
+    """End the deal with a 2, or continue."""
     return (EndForTwo(), Pass()) if is_two_alone(view.hand) else (Pass(),)
 
 
