@@ -16,7 +16,7 @@ export const MAX_DAYS = 14;
 
 export type Kind = "bank" | "move";
 
-/** A clock taken apart, so that each number can be typed. */
+/** A clock split into editable numbers. */
 export interface Own {
   kind: Kind;
   minutes: number;
@@ -26,13 +26,13 @@ export interface Own {
 
 export const OWN: Own = { kind: "bank", minutes: 15, seconds: 5, days: 2 };
 
-/** Your own numbers as a clock. */
+/** Format custom numbers as a clock. */
 export function ownClock(own: Own): string {
   if (own.kind === "move") return `${within(own.days, 1, MAX_DAYS)}d`;
   return `${within(own.minutes, 1, MAX_MINUTES) * 60}+${within(own.seconds, 0, MAX_SECONDS)}`;
 }
 
-/** The numbers of a clock, where it is none of those offered. */
+/** Parse the numbers of a clock that is not a preset. */
 export function numbersOf(clock: string): Own | null {
   if (CLOCKS.some((known) => known.value === clock)) return null;
   const days = /^(\d+)d$/.exec(clock);

@@ -1,4 +1,4 @@
-/** Time as it is written on a clock, and as it is said. */
+/** Formatting of times for clocks and for screen readers. */
 
 import { say } from "../../kit/say/say";
 
@@ -6,13 +6,13 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Below this (ms) tenths are shown. */
+/** Threshold (ms) below which tenths are shown. */
 export const TENTHS = 10 * SECOND;
-/** Below this (ms) a clock is low, and listeners are told. */
+/** Threshold (ms) below which a clock is low and announced. */
 export const LOW = 20 * SECOND;
 const LONG = 3 * HOUR;
 
-/** "9.4", "0:48", "1:05:00", "23 h 10 min". Seconds begun count whole, so 0:00 is the end. */
+/** "9.4", "0:48", "1:05:00", "23 h 10 min". Seconds are rounded up, so 0:00 is the end. */
 export function clockText(ms: number): string {
   if (ms > LONG) return say("clock.hours_minutes", { hours: Math.floor(ms / HOUR), minutes: Math.floor((ms % HOUR) / MINUTE) });
   if (ms <= 0) return "0:00";
@@ -20,12 +20,12 @@ export function clockText(ms: number): string {
   return countText(ms);
 }
 
-/** The same where there is little room: of many hours only the hours. */
+/** A compact form: long times show only the hours. */
 export function shortText(ms: number): string {
   return ms > LONG ? say("clock.hours_short", { n: Math.floor(ms / HOUR) }) : clockText(ms);
 }
 
-/** The same without tenths: how long something is still waited for. */
+/** A countdown without tenths. */
 export function countText(ms: number): string {
   if (ms > LONG) return clockText(ms);
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
@@ -34,7 +34,7 @@ export function countText(ms: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
 
-/** "4 minutes 12 seconds", for the ear. */
+/** "4 minutes 12 seconds", for screen readers. */
 export function spokenTime(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   const parts: [number, "games.hours" | "games.minutes" | "clock.seconds"][] =
@@ -52,7 +52,7 @@ export function spokenTime(ms: number): string {
   return said.join(" ") || say("clock.no_time");
 }
 
-/** How wide a clock is at most, in characters, so that nothing moves while it runs. */
+/** Maximum width of a clock, in characters, so that the layout is stable while it runs. */
 export function clockWidth(total: number, short = false): number {
   return Math.max(4, (short ? shortText : clockText)(total + MINUTE).length);
 }

@@ -1,4 +1,4 @@
-/** The clocks of a table between two messages: counted down here, put right by every message. */
+/** The clocks of a table between messages: counted down locally, corrected by every message. */
 
 import { getContext, setContext } from "svelte";
 import { shout } from "../../kit/live.svelte";
@@ -7,19 +7,19 @@ import type { ClaimView, TableView } from "../../net/wire.gen";
 import { countText, LOW, TENTHS } from "./time";
 import { say } from "../../kit/say/say";
 
-/** The connection to the server, as time uses it. */
+/** The part of the table's connection used by the clocks. */
 export type ClockConnection = Pick<TableSocket, "claim" | "stepAside" | "playOn" | "giveTime">;
 
-/** When listeners hear of their own clock (ms). */
+/** Remaining times (ms) at which your own clock is announced. */
 const TOLD = [LOW, TENTHS] as const;
 
 export class Timing {
-  /** The table as it was last sent; what the mat shows may be a picture behind. */
+  /** The latest view received; the mat may still be animating an earlier one. */
   view: TableView | null = $state.raw(null);
-  /** Why something did not happen. */
+  /** The last error. */
   trouble = $state("");
   sending = $state(false);
-  /** Seats of which one said: I wait. */
+  /** Seats you chose to wait for. */
   patient: number[] = $state([]);
   private at = 0;
   private now = $state(0);
@@ -32,7 +32,7 @@ export class Timing {
     private readonly clock: () => number = () => performance.now(),
   ) {}
 
-  // ------------------------------------------------------------ what arrives
+  // ------------------------------------------------------------ incoming messages
 
   receive(view: TableView): void {
     this.view = view;
@@ -48,7 +48,7 @@ export class Timing {
     this.pace = 0;
   }
 
-  /** Look at the clock, and set how often it is looked at. */
+  /** Update the clocks and schedule the next update. */
   private tick(): void {
     this.now = this.clock();
     this.tell();
@@ -67,7 +67,7 @@ export class Timing {
     return !waits && !view.players.some((player) => player.running);
   }
 
-  /** Your own clock, when it gets low: once at 20 seconds, once at 10. */
+  /** Announce your own clock when it is low: once at 20 seconds, once at 10. */
   private tell(): void {
     const seat = this.view?.seat;
     const left = seat == null ? null : this.left(seat);
@@ -80,13 +80,13 @@ export class Timing {
     this.told = mark ?? Infinity;
   }
 
-  // ------------------------------------------------------------ what is left
+  // ------------------------------------------------------------ remaining time
 
   private get gone(): number {
     return this.now - this.at;
   }
 
-  /** What a seat's clock has left (ms); null without a clock. */
+  /** Return the remaining time of a seat (ms); null without a clock. */
   left(seat: number): number | null {
     const player = this.view?.players.find((each) => each.seat === seat);
     if (player?.left == null) return null;
@@ -97,13 +97,13 @@ export class Timing {
     return this.view?.players.some((player) => player.seat === seat && player.running) ?? false;
   }
 
-  /** How long until the next deal begins by itself (ms). */
+  /** Time until the next deal begins automatically (ms). */
   get dealIn(): number | null {
     const wait = this.view?.room?.deal_in ?? null;
     return wait === null ? null : Math.max(0, wait - this.gone);
   }
 
-  /** What may be done about who is away, one entry a seat, those one is patient with left out. */
+  /** Claims available against absent players, one entry per seat, except those you wait for. */
   get away(): { seat: number; wait: number; kinds: ClaimView["kind"][] }[] {
     const seats = new Map<number, { seat: number; wait: number; kinds: ClaimView["kind"][] }>();
     for (const { seat, kind, wait } of this.view?.room?.claims ?? []) {
@@ -128,7 +128,7 @@ export class Timing {
     return say("clock.text_time_left", { text, time: countText(this.left(turn) ?? 0) });
   }
 
-  // ------------------------------------------------------------ what one does
+  // ------------------------------------------------------------ actions
 
   claim(seat: number, kind: ClaimView["kind"]): Promise<boolean> {
     return this.ask(() => this.connection.claim(seat, kind));
@@ -160,12 +160,12 @@ export class Timing {
 
 const KEY = Symbol("timing");
 
-/** Whose clocks the parts of this page show. */
+/** Provide the clocks shown on this page. */
 export function offerTiming(timing: Timing): void {
   setContext(KEY, timing);
 }
 
-/** The clocks of the page's table; undefined where there is none. */
+/** Return the clocks of the page's table; undefined without a table. */
 export function timing(): Timing | undefined {
   return getContext(KEY);
 }

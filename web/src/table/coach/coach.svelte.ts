@@ -1,4 +1,4 @@
-/** What the coach has said, and what one does about it. Headless: it knows no page. */
+/** State of the coach: its comments and the player's responses. Headless. */
 
 import { getContext, setContext } from "svelte";
 import { settings } from "../../kit/settings.svelte";
@@ -10,24 +10,24 @@ import type { TableState } from "../core/state.svelte";
 import { isWrong, markWord } from "../../kit/marks";
 import { better, spokenCost, wasBetter } from "./figures";
 
-/** Who may be the coach: the first who does not sit at the table. */
+/** Candidate coaches: the first one not seated at the table is used. */
 const COACHES = ["greta", "noor", "gus"] as const;
 
 export class Coach {
-  /** The last the coach has said. */
+  /** The coach's latest comment. */
   said: CoachView | null = $state.raw(null);
-  /** The decision that was just taken back: it is played again. */
+  /** The decision just undone, which is being replayed. */
   again: CoachView | null = $state.raw(null);
-  /** One has asked why. */
+  /** Whether the reason was requested. */
   why = $state(false);
-  /** On a phone: the line is open. */
+  /** Whether the line on a phone is expanded. */
   open = $state(false);
   sending = $state(false);
-  /** Why the last wish was not granted. */
+  /** Error of the last request. */
   error = $state("");
-  /** For the ear, once after each move. */
+  /** Text for screen readers, once after each move. */
   spoken = $state("");
-  /** The decision that was spoken of last. */
+  /** The last decision announced. */
   private heard = 0;
   private asked: boolean | null = null;
 
@@ -40,7 +40,7 @@ export class Coach {
     return this.table.view;
   }
 
-  /** May a coach look on at this table? */
+  /** Whether a coach is allowed at this table. */
   get possible(): boolean {
     return this.view?.room?.coach === true;
   }
@@ -49,24 +49,24 @@ export class Coach {
     return this.possible && settings.coach;
   }
 
-  /** The decision the coach speaks of: the last one, or the one being played again. */
+  /** The decision under discussion: the last one, or the one being replayed. */
   get about(): CoachView | null {
     const advice = this.said?.card ? this.said : this.again;
     return this.on && advice?.card && this.speaks(advice) ? advice : null;
   }
 
-  /** Can the last decision be taken back now? */
+  /** Whether the last decision can be undone now. */
   get back(): boolean {
     return this.on && this.said?.back === true && !this.sending;
   }
 
-  /** What to look at before the decision that waits; empty where there is nothing to ask. */
+  /** A question about the pending decision; empty if there is none. */
   get question(): string {
-    if (this.again && this.about === this.again) return ""; // it has just asked that
+    if (this.again && this.about === this.again) return ""; // it has just asked this
     return this.on && settings.coachSpeaks !== "never" ? (this.said?.question ?? "") : "";
   }
 
-  /** Face and name of the coach. */
+  /** Avatar and name of the coach. */
   get who(): string {
     const faces = new Set(this.view?.players.map((player) => player.face));
     return COACHES.find((coach) => !faces.has(coach)) ?? COACHES[0];
@@ -77,7 +77,7 @@ export class Coach {
     return isWrong(coach.card.mark) || (settings.coachSpeaks === "always" && coach.card.real);
   }
 
-  // ------------------------------------------------------------ what arrives
+  // ------------------------------------------------------------ incoming messages
 
   receive(view: CoachView): void {
     const fresh = view.seq !== this.said?.seq;
@@ -100,7 +100,7 @@ export class Coach {
     return say("coach.spoken", { mark: markWord(card.mark), what, cost: spokenCost(card) });
   }
 
-  /** Say on every new connection whether one wants to hear the coach; the server forgets it. */
+  /** Send the coach preference on every new connection; the server does not store it. */
   follow(): void {
     if (this.table.link !== "open") {
       this.asked = null;
@@ -112,9 +112,9 @@ export class Coach {
     void this.connection.setCoach(settings.coach);
   }
 
-  // ------------------------------------------------------------ deeds
+  // ------------------------------------------------------------ actions
 
-  /** Take the last decision back, with all that came of it. */
+  /** Undo the last decision and everything after it. */
   async takeBack(): Promise<void> {
     const { said } = this;
     if (!said || !this.back) return;
@@ -127,7 +127,7 @@ export class Coach {
     else this.error = answer.type === "failed" ? answer.text : answer.reason.text;
   }
 
-  /** Raise the better card, or say beside a pile or button that it was better. */
+  /** Raise the better card, or put a note beside the better pile or button. */
   show(): void {
     const best = better(this.about?.actions ?? []);
     if (!best) return;
@@ -139,7 +139,7 @@ export class Coach {
   }
 }
 
-/** Where on the mat an action is done. */
+/** Return the place on the mat where an action is performed. */
 function placeOf(token: string): string {
   if (token === "s") return "stock";
   if (token === "t" || token.startsWith("t:")) return "discard";

@@ -1,4 +1,4 @@
-/** Figures as the coach says them: a sign where something is gained or lost, a true minus, a unit. */
+/** Formatting of the coach's figures: signed gains and losses, a true minus, units. */
 
 import type { DecisionCard, PricedAction } from "../../net/wire.gen";
 import { cardText } from "../../kit/cards/names";
@@ -7,35 +7,35 @@ import { say } from "../../kit/say/say";
 const MINUS = "−";
 const digits = (value: number): string => Math.abs(value).toFixed(1);
 
-/** "57.9 %" of a chance from 0 to 1. */
+/** "57.9 %" from a probability in [0, 1]. */
 export const percent = (chance: number): string => say("coach.percent", { value: digits(100 * chance) });
 
-/** "58 %": where there is room for no more. */
+/** "58 %", the rounded form. */
 export const about = (chance: number): string => say("coach.percent", { value: `${Math.round(100 * chance)}` });
 
-/** What a decision has cost: of the chance to win, or in points where that is not to be told. */
+/** Format the cost of a decision: in winning probability, or in points if that is unknown. */
 export function cost({ loss, loss_points }: DecisionCard): string {
   if (loss !== null && loss !== undefined) return say("coach.percent", { value: `${MINUS}${digits(100 * loss)}` });
   return say("coach.points", { value: `${MINUS}${digits(loss_points)}` });
 }
 
-/** The same for the ear, after "It cost": without a sign. */
+/** The same for screen readers, after "It cost": without a sign. */
 export const spokenCost = (card: DecisionCard): string => cost(card).replace(MINUS, "");
 
-/** The best action, if it is clearly better than the one that was done. */
+/** Return the best action, if it is clearly better than the one played. */
 export function better(actions: readonly PricedAction[]): PricedAction | null {
   const best = actions[0];
   const played = actions.find((action) => action.played);
   return best && played && best !== played && !played.equal ? best : null;
 }
 
-/** "10♠ was better.", or the whole action where it is more than a discard. */
+/** "10♠ was better.", or the full action if it is not just a discard. */
 export function wasBetter({ text, token, cards }: PricedAction): string {
   const card = cards.length === 1 && cards[0] === token ? cardText(token) : "";
   return card ? say("coach.card_was_better", { card }) : say("coach.was_better", { action: text });
 }
 
-/** The rows worth showing: the best, and the one that was done. */
+/** Return the rows worth showing: the best action, and the one played. */
 export function rows(actions: readonly PricedAction[]): PricedAction[] {
   return actions.filter((action, index) => index === 0 || action.played);
 }

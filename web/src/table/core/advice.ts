@@ -1,30 +1,30 @@
-/** The golden button for what a hint says, whatever is chosen. No rules. */
+/** The golden button for a hint, whatever is selected. No rules. */
 
 import type { Hint, TableView } from "../../net/wire.gen";
 import type { Button } from "./button";
 import { canDo } from "./view";
 
-/** The action that a button sends; null where it sends none. */
+/** Return the action a button sends; null if none. */
 export function tokenOf(view: TableView, { deed }: Button): string | null {
   if (deed?.do === "act") return deed.token;
   if (deed?.do === "knock") return (canDo(view, "gin", deed.card) ?? canDo(view, "knock", deed.card))?.token ?? null;
   return deed?.do === "big-gin" ? (canDo(view, "big-gin")?.token ?? null) : null;
 }
 
-/** What a hint says, as an action of this view: the server lists each way to knock once. */
+/** Match a hint to an action of this view: the server lists each way to knock once. */
 export function advisedToken(view: TableView, { token, card }: Hint): string {
   if (view.can.some((action) => action.token === token) || !card || !token.startsWith("k:")) return token;
   return (canDo(view, "gin", card) ?? canDo(view, "knock", card))?.token ?? token;
 }
 
-/** The buttons with the one for `token` in gold; `made` makes it where none of them sends that. */
+/** Return the buttons with the one for `token` in gold; `made` creates it if none sends it. */
 export function gildedFor(view: TableView, list: readonly Button[], token: string, made: () => Button | undefined): Button[] {
   const here = list.find((button) => tokenOf(view, button) === token);
   const gold = here ?? made();
   if (!gold) return [...list];
   const plain = list.map((button) => (button.tone === "gold" ? { ...button, tone: PLAIN[button.id] ?? "plain" } : button));
   if (here) return plain.map((button, i) => (list[i] === here ? { ...button, tone: "gold" } : button));
-  // your own choice keeps its button; one that could do nothing makes room
+  // the button for your selection stays; a disabled one makes room
   const instead = plain.findIndex((button) => button.id === gold.id && (!button.deed || button.id === "declare"));
   if (instead >= 0) return plain.map((button, i) => (i === instead ? { ...gold, tone: "gold" } : button));
   return [...plain, { ...gold, id: "advised", tone: "gold" }];

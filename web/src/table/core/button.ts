@@ -1,4 +1,4 @@
-/** A button at the bottom: what it says, does, and why it cannot. */
+/** A button of the action bar: its label, its action, and the reason if disabled. */
 
 import type { CanAct, Reason } from "../../net/wire.gen";
 import { pieces, type Pieces } from "../../kit/text/pieces";
@@ -21,10 +21,10 @@ export type ButtonId =
   | "drop"
   | "drop-now"
   | "two"
-  /** What a hint says, beside what you have chosen yourself. */
+  /** The action of a hint, next to that of your own selection. */
   | "advised";
 
-/** What pressing does; the state carries it out. */
+/** The effect of pressing a button; executed by the state. */
 export type Deed =
   | { do: "act"; token: string }
   | { do: "knock"; card: string }
@@ -32,23 +32,23 @@ export type Deed =
   | { do: "take-back" }
   | { do: "next-deal" }
   | { do: "result" }
-  /** Choose the best meld. */
+  /** Select the best meld. */
   | { do: "suggest" }
-  /** Another way to play the same cards. */
+  /** Switch to another way to play the same cards. */
   | { do: "way" }
-  /** Give the deal up, or think better of it: asks once more. */
+  /** Drop out of the deal, or cancel that: asks for confirmation. */
   | { do: "drop" };
 
 export interface Button {
   id: ButtonId;
-  /** What the main one is for at the moment; others say so by their id. */
+  /** Current purpose of the main button; the others have it in their id. */
   does?: "pass" | "lay-off" | "meld" | "throw" | "reclaim" | "go-out" | "take";
   label: Pieces;
   sub: Pieces;
-  /** The same where there is less room, and no key to name. */
+  /** A shorter label, without the key. */
   brief?: Pieces;
   deed: Deed | null;
-  /** Why not, where `deed` is null. */
+  /** The reason it is disabled, if `deed` is null. */
   reason: Reason | null;
   tone: "gold" | "cream" | "plain" | "dashed";
 }
@@ -73,7 +73,7 @@ export const on = (id: ButtonId, label: Pieces, sub: Pieces, deed: Deed, tone: B
   tone,
 });
 
-/** The same, with the key beside it, which a phone does not have. */
+/** The same with its keyboard shortcut, which phones omit. */
 export const keyed = (id: ButtonId, label: Pieces, key: string, deed: Deed, tone: Button["tone"]): Button => ({
   ...on(id, label, [key], deed, tone),
   brief: [],
@@ -96,7 +96,7 @@ const SHORT: Readonly<Record<string, string>> = {
   "only-for-first-meld": say("table.only_meld"),
 };
 
-/** Shorter still, for a phone. */
+/** Shortest labels, for phones. */
 export const SHORTEST: Readonly<Record<string, string>> = {
   "upcard-passed": say("table.was_passed"),
   "upcard-first": say("table.take_or_pass"),
@@ -117,7 +117,7 @@ export const SHORTEST: Readonly<Record<string, string>> = {
   "choose-three": say("table.three_cards"),
 };
 
-/** A reason that fits on a button: whole sentences are for the note. */
+/** Shorten a reason to fit on a button: full sentences are for the note. */
 function short(reason: Reason): string {
   return SHORT[reason.code] ?? reason.text.replace(/\.$/, "");
 }

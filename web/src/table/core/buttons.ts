@@ -1,4 +1,4 @@
-/** The buttons at the bottom, as the moment has them. One of them is gold. */
+/** The buttons of the action bar for the current state. One of them is gold. */
 
 import { type Pieces, sayPieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
@@ -11,8 +11,10 @@ import { cardsOf, takeAt } from "./selection";
 import { boardOf, canDo, nameOf, notNow, whyNot } from "./view";
 import { say } from "../../kit/say/say";
 
-/** All buttons right of "Hint", in order, the main action last. `rank` is the one looked at, where the
- * wild one is to be named. */
+/**
+ * Return all buttons right of "Hint", in order, the main action last. `rank` is the focused rank
+ * while the wild rank is being named.
+ */
 export function buttonsOf(
   view: TableView,
   picked: readonly string[],
@@ -26,7 +28,7 @@ export function buttonsOf(
   return gilded(list, new Set(view.can.map((action) => action.kind)));
 }
 
-/** The same with what a hint says in gold; `token` is its action. */
+/** The same with a hint's action `token` in gold. */
 export function advisedButtons(view: TableView, list: readonly Button[], token: string, play: Pick<Play, "advised">): Button[] {
   const cards = cardsOf(view, token);
   const rank = view.can.find((action) => action.token === token)?.rank ?? null;
@@ -37,7 +39,7 @@ export function advisedButtons(view: TableView, list: readonly Button[], token: 
   );
 }
 
-/** Those a phone has room for; the golden one is among them. */
+/** Return the buttons that fit on a phone, including the golden one. */
 export function fewestOf(view: TableView, buttons: readonly Button[], play: Pick<Play, "fewest">): Button[] {
   const few = [...play.fewest(view, buttons.filter(({ id }) => id !== "advised"))];
   const gold = buttons.find(({ tone }) => tone === "gold");
@@ -49,10 +51,10 @@ export function fewestOf(view: TableView, buttons: readonly Button[], play: Pick
   return [...few, gold];
 }
 
-/** How many fit beside the hint on a phone, one of them advised. */
+/** Number of buttons that fit beside the hint on a phone. */
 const ROOM_FOR = 3;
 
-/** Gold is for one: gin, else the main action; what ends a deal or an answer only if all else is done. */
+/** Make one button gold: gin, else the main action; ending a deal or a response comes last. */
 function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
   const able = (id: ButtonId) => list.find((button) => button.id === id && button.deed);
   const gold =
@@ -84,7 +86,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
   if (view.board_over || view.sits_out) return spectating(view, result);
   if (!board || !view.your_turn) return [waiting(view)];
   if (board.phase === "throw") return [discarding(view, chosen)];
-  // from the depth of the pile one takes by its card there
+  // deeper discards are taken by their card in the pile
   const take = onTable(view) ? takeAt(view, 0) : canDo(view, "take");
   const pass = canDo(view, "pass");
   const draw = canDo(view, "draw");
@@ -104,7 +106,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
   return [taking("extra"), main];
 }
 
-/** Other tables play on, or one sits out: there is only the next deal to wait for. */
+/** Buttons while waiting for the next deal: other tables are still playing, or you sit out. */
 function spectating(view: TableView, result: Deed): Button[] {
   const see = boardOf(view)?.result ? [on("extra", [say("table.result")], [], result, "plain")] : [];
   return [...see, off("main", [say("kit.next_deal")], notNow(view))];
@@ -115,7 +117,7 @@ function waiting(view: TableView): Button {
   const who = board?.turn == null || board.turn === view.seat ? "" : nameOf(view, board.turn);
   const reason = notNow(view);
   const over = board?.phase === "over" ? say("table.deal_over") : "";
-  // who dropped has nothing more to discard in this deal
+  // a player who dropped out no longer discards in this deal
   if (!over && board?.dropped.some(({ seat }) => seat === view.seat))
     return off("main", [say("kit.next_deal")], { ...reason, text: say("table.you_out_deal") }, [say("table.others_play_on")]);
   return off("main", [say("kit.discard")], reason, [over || (who ? say("table.after_who", { who }) : reason.text)]);

@@ -1,10 +1,10 @@
-/** From a key's intent to a deed of the table. */
+/** Execution of keyboard intents at the table. */
 
 import type { Intent } from "./keys";
 import type { TableState } from "./state.svelte";
 import { boardOf, canDo, choicesOf } from "./view";
 
-// on the discards the chosen card can be discarded, which is another thing
+// on the discard pile Enter discards the selected card instead
 const PILE = ["[data-anchor=stock]", "[data-anchor=discard]", "[data-depth]"]
   .map((selector) => `${selector}[aria-disabled=true]`)
   .join();
@@ -12,7 +12,7 @@ const AFTER_DRAWING: ReadonlySet<string> = new Set(["throw", "play"]);
 
 export type Sheet = "menu" | "moves" | "coach" | "panel" | "keys" | "resign" | "chat" | "end" | null;
 
-/** Do what a key asks for. Says false where the key is not ours just now. */
+/** Execute a key's intent. Returns false if it does not apply now. */
 export function obey(
   table: TableState,
   intent: Intent,
@@ -93,7 +93,7 @@ function playing(table: TableState, intent: Intent): boolean {
       return done(() => table.pressFor("pass"));
     case "throw":
       return done(() => table.pressFor("throw"));
-    // ours, with nothing to choose among just now
+    // handled, though there is nothing to choose from
     case "next-arrangement":
     case "previous-arrangement":
       return true;
@@ -125,7 +125,7 @@ function gin(table: TableState): void {
   else table.press("gin");
 }
 
-/** The chosen card, or the first one that fits anywhere. */
+/** Lay off the selected card, or select the first one that fits. */
 function layOff(table: TableState): void {
   const card = table.hand.chosen ?? (table.view && choicesOf(table.view, "lay-off")[0]?.card);
   if (card) table.layOff(card);

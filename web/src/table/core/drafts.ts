@@ -1,15 +1,17 @@
-/** What one has done this turn and may still take back. */
+/** Actions of the current turn that can still be undone. */
 
 import type { Happened, TableView } from "../../net/wire.gen";
 
-/** Of the two, something was taken back in between: nothing else changes the hand unsaid. */
+/**
+ * Whether something was undone between two views: nothing else changes the hand without an event.
+ */
 export function takenBack(before: TableView, after: TableView, happened: readonly Happened[]): boolean {
   if (happened.length || before.seq === after.seq) return false;
   const cards = (view: TableView) => [...(view.hand?.cards ?? [])].sort().join();
   return cards(before) !== cards(after);
 }
 
-/** The moves without the last thing this seat did, as it was taken back. */
+/** Return the moves without the seat's last action, which was undone. */
 export function withoutLast(happened: readonly Happened[], seat: number | null): Happened[] {
   const last = happened.findLast(({ event }) => "seat" in event && event.seat === seat);
   return happened.filter((item) => item.seq !== last?.seq);

@@ -17,7 +17,7 @@ export function endings(view: TableView, chosen: string | null): Button[] {
   return list;
 }
 
-/** Gin or knock with the chosen card, or with the best one where none is chosen. */
+/** Return the gin or knock button for the selected card, or the best one if none is selected. */
 export function ending(view: TableView, kind: "gin" | "knock", name: string, chosen: string | null): Button {
   const best = chosen ? canDo(view, kind, chosen) : choicesOf(view, kind)[0];
   if (best?.card) {
@@ -28,7 +28,7 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
   return off(kind, [name], whyNoEnding(view, kind, chosen));
 }
 
-/** Five cards are shown by their rank: with the chosen card discarded, or the best one. */
+/** Return the button that shows five ranked cards, discarding the selected card or the best one. */
 export function showing(view: TableView, chosen: string | null): Button {
   const all = view.can.filter((action) => action.kind === "knock");
   const value = (action: CanAct) => view.hand?.without[action.card ?? ""] ?? 0;
@@ -45,7 +45,7 @@ export function showing(view: TableView, chosen: string | null): Button {
 function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): Reason {
   const barred = chosen ? whyNot(view, "throw", chosen) : undefined;
   const name = chosen ? rankedAs(view, chosen) : "";
-  // another card may be discarded to show, but not this one
+  // showing requires discarding another card
   if (otherwise && !barred && name) {
     const text = say("table.too_low", { hand: name.charAt(0).toLowerCase() + name.slice(1) });
     return { code: "hand-too-low", rule: "F4", text, data: {} };
@@ -53,7 +53,7 @@ function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): 
   return barred ?? whyNot(view, "knock", chosen) ?? whyNot(view, "knock") ?? notNow(view);
 }
 
-/** What the five cards are called once this one is discarded, or as they are held. */
+/** Return the name of the five-card hand after this discard, or as held. */
 export const rankedAs = (view: TableView, thrown: string | null): string =>
   view.hand?.ranked[thrown ?? ""] ?? "";
 

@@ -1,6 +1,6 @@
 /**
- * The pictures between two views, when several things happened at once.
- * Only cards change places here; what may be done comes with the last view.
+ * Intermediate views between two updates that contain several events. Only cards move here; legal
+ * actions come with the last view.
  */
 
 import { withCard, withCards, withoutCard, withoutCards } from "../../kit/cards/duplicates";
@@ -10,29 +10,29 @@ import { laidDown, laidOff, reclaimed } from "./meldfold";
 import { boardOf } from "./view";
 import { say } from "../../kit/say/say";
 
-/** One picture on the way, with what led to it. */
+/** An intermediate view with the events that led to it. */
 export interface Step {
   view: TableView;
-  /** Null where only the view changed: someone came back, a preference. */
+  /** Null if only the view changed: a player reconnected, a preference. */
   happened: Happened | null;
   /** Events shown together, in order, `happened` the last of them. */
   events: Happened[];
 }
 
-/** Deadwood of a hand on the way. */
+/** Deadwood of a hand in an intermediate view. */
 export const UNKNOWN = -1;
 
-/** Nothing moves for these: they go with the next picture. */
+/** Events without movement, merged into the next step. */
 const STILL = new Set([
   "began", "cut", "dealt", "knock-card", "wild-rank", "doubled", "points-added", "out-of-game", "round-over", "game-over",
 ]);
 
-/** It happened at another table: one only hears of it. */
+/** Whether an event happened at another table. */
 export function elsewhere(item: Happened, view: TableView): boolean {
   return item.board !== null && item.board !== undefined && item.board !== view.own;
 }
 
-/** From what is shown to `next`, a picture for each thing that moved. */
+/** Return the steps from the view shown to `next`, one for each movement. */
 export function steps(shown: TableView | null, happened: readonly Happened[], next: TableView): Step[] {
   const list: Step[] = [];
   let view = shown ?? next;
@@ -48,7 +48,7 @@ export function steps(shown: TableView | null, happened: readonly Happened[], ne
   });
   const last = list.at(-1);
   if (last) {
-    // an opponent's knock is told before what is done about it
+    // show an opponent's knock before the response to it
     const knocked = last.happened?.event.type === "knocked" && !next.your_turn && last.happened.event.seat !== next.seat;
     last.view = knocked ? { ...next, prompt: promptOf(last.happened!) } : next;
     last.events.push(...news);
@@ -56,7 +56,7 @@ export function steps(shown: TableView | null, happened: readonly Happened[], ne
   return list;
 }
 
-/** Nothing but the deal has happened: the table before the cards were dealt, else null. */
+/** Return the table before the cards were dealt if only the deal has happened, else null. */
 export function undealt(happened: readonly Happened[], next: TableView): TableView | null {
   const own = happened.filter((event) => !elsewhere(event, next));
   const [first, ...rest] = own;
@@ -89,7 +89,7 @@ function fold(
         own && event.cards ? held(event.cards, next, view) : view.hand,
       );
     case "turned":
-      // the upcard of a new stock comes from it; at the start it is counted already
+      // the upcard of a new stock is drawn from it; at the start it is already counted
       return change({
         pile: [event.card],
         upcard: event.card,
@@ -166,7 +166,7 @@ function fold(
           knocker: event.seat,
           phase: "defend",
           turn: null,
-          // where melds lie on the table, all of them stay there
+          // in games with melds on the table all of them stay
           ...(onTable(next)
             ? {}
             : { table: target.table.filter((meld) => meld.owner === event.seat).map(bare) }),
@@ -195,17 +195,17 @@ function fold(
   }
 }
 
-/** What the pill says meanwhile: what happens. */
+/** Return the prompt during a step: the event itself. */
 function promptOf({ event, text }: Happened): string {
   return ["began", "dealt", "turned"].includes(event.type) ? say("kit.dealing") : text.replace(/\.$/, "");
 }
 
-/** A picture on the way: nothing can be done in it. */
+/** Return an intermediate view, without legal actions. */
 function quiet(view: TableView): TableView {
   return { ...view, can: [], cannot: [], your_turn: false, can_take_back: false };
 }
 
-/** The melds and the rest of a seat lie open, as in the picture to come. */
+/** Turn up the melds and other cards of a seat as in the target board. */
 function laidOpen(board: BoardView, target: BoardView, seat: number): Partial<BoardView> {
   const open = new Set([seat, ...board.table.map((meld) => meld.owner)]);
   return {
@@ -243,7 +243,7 @@ function empty(next: TableView, target: BoardView, rest: readonly Happened[]): B
     reshuffles: 0,
     out: null,
     rummy: false,
-    // which deal it is says the rank, unless it is named or turned up
+    // the deal's number determines the rank, unless it is named or turned up
     wild: next.game.wild === "ranks" ? target.wild : null,
     turned: null,
     ranks: [],
@@ -266,7 +266,7 @@ function empty(next: TableView, target: BoardView, rest: readonly Happened[]): B
   };
 }
 
-/** Own cards on the way: in melds of the next view or of this one, their count not known. */
+/** Own cards in an intermediate view: melds of the next view or this one, deadwood unknown. */
 function held(cards: readonly string[], next: TableView, view: TableView): HandView {
   const known = next.hand?.cards.length ? next.hand : view.hand;
   const melds = (known?.arranged.melds ?? []).filter((meld) =>
@@ -290,13 +290,13 @@ function held(cards: readonly string[], next: TableView, view: TableView): HandV
   };
 }
 
-/** A meld as it was shown, before anybody laid off on it. */
+/** Return a meld as first shown, without layoffs. */
 function bare(meld: MeldView): MeldView {
   const laid = meld.laid.map(([, card]) => card);
   return { ...meld, cards: meld.cards.filter((card) => !laid.includes(card)), laid: [] };
 }
 
-/** A meld with one more card, in the order of the final one. */
+/** Return a meld with one more card, in the order of the final meld. */
 function grown(meld: MeldView, to: MeldView, seat: number, card: string): MeldView {
   const cards = to.cards.filter((laid) => laid === card || meld.cards.includes(laid));
   return { ...meld, cards, laid: [...meld.laid, [seat, card]] };

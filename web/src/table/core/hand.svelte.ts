@@ -1,4 +1,4 @@
-/** Your own hand: how it stands, which card is chosen, where the keyboard is. */
+/** State of your own hand: order, selection and keyboard focus. */
 
 import { cardName } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
@@ -20,24 +20,26 @@ const SORT_WORDS: Readonly<Record<Sort, string>> = {
   hand: say("table.sorted_by_hand"),
 };
 
-/** Have cards gone since? A twin that stays may bear the name of the one that went. */
+/**
+ * Whether cards have left the hand. A remaining duplicate may take over the name of one that left.
+ */
 const gave = (before: readonly string[], now: readonly string[]): boolean =>
   now.length <= before.length && !same(before, now);
 
 export class HandState {
   /** From left to right. */
   order: string[] = $state.raw([]);
-  /** Cards chosen: to be discarded or laid off, or, where melds lie on the table, to be a meld. */
+  /** Selected cards: to discard, to lay off or, with melds on the table, to meld. */
   picked: readonly string[] = $state.raw([]);
-  /** Where the keyboard is. */
+  /** The focused card. */
   cursor: string | null = $state(null);
-  /** A card drawn by dragging goes where it was let go. */
+  /** Position at which a dragged drawn card was dropped. */
   dropAt: number | null = null;
 
-  /** How the hand stood before a card of it was lifted, while it is dragged. */
+  /** The order before a drag, kept while dragging. */
   private lifted: string[] | null = null;
 
-  /** How the order came about. */
+  /** Origin of the current order. */
   sortedBy: Sort = settings.sort;
 
   private view: TableView | null = $state.raw(null);
@@ -48,12 +50,12 @@ export class HandState {
 
   constructor(private readonly stage: () => Stage) {}
 
-  /** The one card chosen; null where there is none or several. */
+  /** The only selected card; null if none or several. */
   get chosen(): string | null {
     return this.picked.length === 1 ? (this.picked[0] ?? null) : null;
   }
 
-  /** The cards of a new view; what was chosen stays so where it makes sense. */
+  /** Adopt the cards of a new view, keeping the selection where possible. */
   follow(view: TableView): void {
     const before = this.view;
     const deal = boardOf(view)?.number ?? 0;
@@ -65,7 +67,7 @@ export class HandState {
     this.sort(other ? recall(view.id, deal) : this.order);
     if (other || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
     else this.picked = this.picked.filter((card) => cards.includes(card));
-    // one card less: the keyboard is at its neighbour; another hand begins anew
+    // a card left: focus its neighbour; a new hand resets the focus
     const less = cards.every((card) => before?.hand?.cards.includes(card));
     if (this.cursor && !cards.includes(this.cursor))
       this.cursor = less ? (this.order[Math.min(index, this.order.length - 1)] ?? null) : null;
@@ -97,7 +99,7 @@ export class HandState {
     if (card) this.cursor = card;
   }
 
-  /** Choose one more card, or let it down again. */
+  /** Add a card to the selection, or remove it. */
   toggle(card: string): void {
     const down = this.picked.includes(card);
     this.picked = down ? this.picked.filter((other) => other !== card) : [...this.picked, card];
@@ -109,7 +111,7 @@ export class HandState {
     this.cursor = cards.at(-1) ?? this.cursor;
   }
 
-  /** From card to card with the keyboard. */
+  /** Move the focus by keyboard. */
   step(by: -1 | 1 | "first" | "last"): void {
     const { order } = this;
     const at = this.cursor ? order.indexOf(this.cursor) : -1;
@@ -118,18 +120,18 @@ export class HandState {
     this.cursor = order[Math.max(0, Math.min(order.length - 1, to))] ?? null;
   }
 
-  /** Put a card elsewhere in the hand; from then on it is sorted by hand. */
+  /** Move a card within the hand, which is then sorted by hand. */
   place(card: string, to: number): void {
     if (this.shift(card, to)) this.byHand();
   }
 
-  /** A card dragged over the hand: the others make room, and nothing is decided yet. */
+  /** Preview a card dragged over the hand: the others make room. */
   carry(card: string, to: number): void {
     this.lifted ??= this.order;
     this.shift(card, to);
   }
 
-  /** The card dragged was let go: over the hand it stays there, elsewhere the hand stands as before. */
+  /** End a drag: keep the new position if dropped over the hand, else restore the order. */
   letGo(here: boolean): void {
     const { lifted } = this;
     this.lifted = null;
@@ -149,7 +151,7 @@ export class HandState {
     this.keep();
   }
 
-  /** One place to the left or right, by keyboard. */
+  /** Move a card one place to the left or right by keyboard. */
   nudge(by: -1 | 1): void {
     const card = this.cursor ?? this.chosen;
     if (!card) return;
@@ -169,7 +171,7 @@ export class HandState {
     announce(SORT_WORDS[sort]);
   }
 
-  /** Stand as the settings say now. */
+  /** Sort as the settings say. */
   resort(): void {
     this.stage().shift(() => this.sort(this.order));
   }

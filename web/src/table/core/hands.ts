@@ -1,4 +1,4 @@
-/** The hands of a finished deal as they are laid side by side. */
+/** The hands of a finished deal, for display side by side. */
 
 import type { BoardView, MeldView, TableView } from "../../net/wire.gen";
 import { declares, heldToTheEnd, ranksHands } from "./kinds";
@@ -14,11 +14,11 @@ export interface ShownHand {
   bot: boolean;
   melds: MeldView[];
   deadwood: string[];
-  /** What is left over; null where the hand was not shown. */
+  /** Deadwood; null if the hand was not shown. */
   points: number | null;
-  /** What it won or lost, told only where more than one might have. */
+  /** Points won or lost, set only if several players can score. */
   score: number;
-  /** Where five cards are ranked, what they are: "A straight, 6 to 10". */
+  /** Name of a five-card hand: "A straight, 6 to 10". */
   called: string;
   /** Cards laid off on the others' melds, where each scores what they played. */
   laid: string[];
@@ -27,24 +27,24 @@ export interface ShownHand {
 /** "+25", "−12". */
 export const gained = (points = 0): string => (points < 0 ? `−${-points}` : `+${points}`);
 
-/** The knocker's hand first, then in turn. */
+/** Return the hands, the knocker's first, then in turn. */
 export function handsOf(view: TableView, board: BoardView): ShownHand[] {
   const { result } = board;
   const open = !heldToTheEnd(view);
   const out = board.out ?? null;
-  // where runs of given lengths are all that matters, cards left over count nothing
+  // where only runs of given lengths count, leftover cards are worth nothing
   const contracts = view.game.shapes.length > 0;
   const undeclared = declares(view) && board.declared === null;
   const first = board.declared ?? board.knocker ?? out ?? board.first;
   const at = Math.max(0, board.active.indexOf(first));
   const seats = [...board.active.slice(at), ...board.active.slice(0, at)];
-  // where what is left counts against one, the sum beside it says all
+  // where leftover cards count against a player, the sum beside shows it
   const several = !view.game.lowest && (seats.length > 2 || inTeams(view));
   return seats
     .map((seat) => {
       const shown = board.shown.find((hand) => hand.seat === seat);
       const held = board.revealed?.[seat] ?? [];
-      // who dropped pays for that, and where all others did nobody counts cards
+      // a player who dropped pays for that; if all others dropped no cards are counted
       const uncounted = contracts || undeclared || board.dropped.some((drop) => drop.seat === seat);
       return {
         seat,
@@ -66,13 +66,13 @@ function laidOff(board: BoardView, seat: number): string[] {
   return others.flatMap((meld) => meld.laid.filter(([who]) => who === seat).map(([, card]) => card));
 }
 
-/** Of "Mara had a pair of sevens." what she had. */
+/** Extract the hand from "Mara had a pair of sevens." */
 function calledIn(text: string): string {
   const [, what = ""] = /\b(?:showed|had) (.*?)\.?$/.exec(text) ?? [];
   return capital(what);
 }
 
-/** How the deal ended, at the hand that ended it. */
+/** Return how the deal ended, for the hand that ended it. */
 function ending(view: TableView, board: BoardView, seat: number): string {
   if (seat === board.declared) return say("table.declared");
   const dropped = board.dropped.find((drop) => drop.seat === seat);
@@ -89,7 +89,7 @@ export interface Owner {
   letter: string;
 }
 
-/** Who laid off on the melds of a board. */
+/** Return the players who laid off on the melds of a board. */
 export function laidBy(view: TableView, board: BoardView): Owner[] {
   const added = (meld: MeldView) => meld.laid.map(([seat]) => seat).filter((seat) => seat !== meld.owner);
   const seats = new Set(board.table.flatMap(added));

@@ -1,4 +1,4 @@
-/** Keys of the table. Every key names an intent; what it does now is the state's business. */
+/** Keyboard shortcuts of the table. Keys map to intents; the state decides their effect. */
 
 import { say } from "../../kit/say/say";
 
@@ -68,14 +68,14 @@ const SHIFTED: Readonly<Record<string, Intent>> = {
   "?": "help",
 };
 
-/** What a key asks for; null for keys that are not ours. */
+/** Return the intent of a key; null for unused keys. */
 export function intentOf(press: Press): Intent | null {
   if (press.ctrlKey || press.metaKey || press.altKey) return null;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   return (press.shiftKey ? SHIFTED[key] : PLAIN[key]) ?? null;
 }
 
-/** For the sheet of keys: what to press, what it does. */
+/** Keys and descriptions for the help sheet. */
 export const KEY_HELP: readonly (readonly [string, string])[] = [
   ["← →", say("table.from_card_card")],
   [say("table.key_home_end"), say("table.first_last_card")],

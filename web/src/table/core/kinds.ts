@@ -1,4 +1,4 @@
-/** The four kinds of play. Which one a game is of is told here and nowhere else. */
+/** The four kinds of play. The only module that classifies games. */
 
 import type { TableView } from "../../net/wire.gen";
 
@@ -19,14 +19,17 @@ export function kindName({ game }: Told): KindName {
   return game.hands ? "five" : "knock";
 }
 
-/** Melds lie on the table all through the deal: a turn has several parts, and several cards are chosen at once. */
+/**
+ * Whether melds are on the table during the deal: turns have several parts, and several cards can
+ * be selected.
+ */
 export const onTable = (view: Told): boolean => kindName(view) === "table";
 
-/** Melds stay in the hand until all of them are declared. */
+/** Whether melds stay in the hand until a declaration. */
 export const declares = (view: Told): boolean => kindName(view) === "declared";
 
-/** Hands of five cards are ranked. */
+/** Whether five-card hands are ranked. */
 export const ranksHands = (view: Told): boolean => kindName(view) === "five";
 
-/** Nothing lies open until somebody ends the deal. */
+/** Whether hands stay hidden until a player ends the deal. */
 export const heldToTheEnd = (view: Told): boolean => !onTable(view) && !declares(view);

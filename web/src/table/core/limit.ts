@@ -1,4 +1,4 @@
-/** The knock limit of a deal that a card turned up tells. No rules. */
+/** The knock limit of a deal, set by a turned-up card. No rules. */
 
 import { suitOf } from "../../kit/cards/names";
 import { say } from "../../kit/say/say";
@@ -8,14 +8,14 @@ import { boardOf } from "./view";
 export interface LimitSign {
   /** "Limit 7", "Gin only". */
   label: string;
-  /** The suit that makes the deal count more, and how many times it counts. */
+  /** The suit that multiplies the deal's score, and the factor. */
   suit: string | null;
   factor: number;
   /** The same as a sentence. */
   text: string;
 }
 
-/** Null where every deal has the same limit, and before the deal. */
+/** Return the limit; null before the deal or if every deal has the same one. */
 export function limitSign(view: TableView): LimitSign | null {
   const board = boardOf(view);
   const card = board?.knock_card ?? board?.upcard;

@@ -1,10 +1,10 @@
-/** Pictures on the way where melds lie on the table: what one thing that happened changes there. */
+/** Intermediate views with melds on the table: the change made by a single event. */
 
 import { faceOf } from "../../kit/cards/names";
 import { holds, withCard, withoutCard, withoutCards } from "../../kit/cards/duplicates";
 import type { BoardView, LaidDown, LaidOff, MeldView, Reclaimed } from "../../net/wire.gen";
 
-/** A meld is put down; how it is called the board to come tells, while it is there. */
+/** Apply a laid-down meld, named as in the target board if it is still there. */
 export function laidDown(board: BoardView, event: LaidDown, target: BoardView): Partial<BoardView> {
   const table = [...board.table];
   table[event.meld] = fresh(event, target.table[event.meld]);
@@ -26,7 +26,7 @@ function fresh({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView {
   };
 }
 
-/** A card is added to a meld, in the order of the meld to come. */
+/** Apply a layoff, in the order of the target meld. */
 export function laidOff(board: BoardView, event: LaidOff, target: BoardView): Partial<BoardView> {
   const table = board.table.map((meld, i) =>
     i === event.meld ? grown(meld, event, target.table[i]) : meld,
@@ -40,7 +40,7 @@ function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined
   const order = to?.cards ?? more;
   const rank = (card: string) => (order.includes(card) ? order.indexOf(card) : order.length);
   const old = [...meld.cards];
-  // it goes before the first card that comes after it there
+  // insert it before the first card that follows it there
   const at = old.findIndex((other) => rank(other) > rank(name));
   const cards = at < 0 ? more : [...old.slice(0, at), name, ...old.slice(at)];
   const stands = cards.map((card) => {
@@ -55,7 +55,7 @@ function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined
   };
 }
 
-/** A card takes the place of a wild, which goes to the hand. */
+/** Apply a reclaimed wild: a card replaces it and it goes to the hand. */
 export function reclaimed(board: BoardView, event: Reclaimed): Partial<BoardView> {
   const { seat, card, wild } = event;
   const table = board.table.map((meld, i) => {
@@ -72,7 +72,7 @@ export function reclaimed(board: BoardView, event: Reclaimed): Partial<BoardView
   return { table, known };
 }
 
-/** These cards have left a hand. */
+/** Remove these cards from a hand. */
 function gone(board: BoardView, seat: number, cards: readonly string[]): Partial<BoardView> {
   return {
     held: board.held.map((count, i) => (i === seat ? Math.max(0, count - cards.length) : count)),

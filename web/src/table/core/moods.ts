@@ -1,4 +1,6 @@
-/** What a face at the table shows: who plays thinks, and a deal that is counted pleases who won it. */
+/**
+ * Moods of avatars at the table: the player to move thinks, the winner of a scored deal is pleased.
+ */
 
 import type { PlayerView, TableView } from "../../net/wire.gen";
 import { sideOf } from "./sides";
@@ -6,7 +8,7 @@ import { boardOf } from "./view";
 
 export type Mood = "pleased" | "rueful" | "idle";
 
-/** How the deal that is over went for a seat; before, or when nobody won it: nothing to show. */
+/** Return the mood of a seat after a deal; neutral during the deal and if nobody won. */
 export function moodOf(view: TableView, seat: number): Mood {
   const board = boardOf(view);
   const winner = view.round ? view.round.winner : null;
@@ -14,7 +16,7 @@ export function moodOf(view: TableView, seat: number): Mood {
   const result = view.round ? null : board?.result;
   if (!result || !board?.active.includes(seat)) return "idle";
   const won = result.winners.length ? result.winners : result.winner === null ? [] : [result.winner];
-  // who ended the deal and has fewer points than another for it is not pleased
+  // a player who ended the deal but scored less than another is not pleased
   const best = Math.max(...board.active.map((seat) => result.scores[seat] ?? 0));
   const beaten = !view.game.lowest && won.every((seat) => (result.scores[seat] ?? 0) < best);
   if (!won.length || beaten) return "idle";
@@ -22,7 +24,7 @@ export function moodOf(view: TableView, seat: number): Mood {
   return sides.includes(sideOf(view, seat)) ? "pleased" : "rueful";
 }
 
-/** The state of a player's face. */
+/** Return the state of a player's avatar. */
 export function faceState(view: TableView, who: PlayerView, thinks: boolean): Mood | "away" | "thinking" {
   if (!who.online) return "away";
   return thinks ? "thinking" : moodOf(view, who.seat);

@@ -1,4 +1,4 @@
-/** What was done, in words: the list of moves, and the last of them beside the piles. */
+/** Moves in words: the move list, and the latest move beside the piles. */
 
 import type { Happened, TableView } from "../../net/wire.gen";
 import { elsewhere } from "./fold";
@@ -9,27 +9,27 @@ import { tableName } from "./words";
 import { say } from "../../kit/say/say";
 
 export interface MoveRow {
-  /** Numbers turns; 0 for what is no turn. */
+  /** Turn number; 0 for rows that are not a turn. */
   number: number;
   seat: number | null;
   parts: Pieces;
-  /** The turn goes on. */
+  /** The turn is unfinished. */
   open: boolean;
 }
 
-/** The deal so far, a line a turn. */
+/** Return the deal so far, one row per turn. */
 export function moveRows(happened: readonly Happened[], view: TableView): MoveRow[] {
   const rows: MoveRow[] = [];
   let turns = 0;
   let open: MoveRow | null = null;
-  /** How the open row begins when the card drawn from the stock matters no more. */
+  /** Start of the open row once the card drawn from the stock is irrelevant. */
   let drewStock: Pieces | null = null;
   const line = (seat: number | null, parts: Pieces, number = 0): MoveRow => {
     const row = { number, seat, parts, open: false };
     rows.push(row);
     return row;
   };
-  /** One more thing done in the turn that is open, or a row of its own. */
+  /** Append an action to the open turn, or as a separate row. */
   const more = (seat: number, parts: Pieces): MoveRow => {
     if (open?.seat !== seat) return line(seat, sayPieces("table.who_did", { who: nameOf(view, seat), did: parts }));
     open.parts.push(say("kit.comma"), ...parts);
@@ -76,7 +76,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
       case "threw": {
         const discarded = sayPieces("table.discarded", { card: { card: event.card } });
         if (open && open.seat === event.seat) {
-          // which card came from the stock mattered only while it was held
+          // the card drawn from the stock mattered only while it was held
           if (drewStock) open.parts.splice(0, drewStock.length, say("table.who_drew_a_card", { who }));
           open.parts.push(say("kit.comma"), ...discarded);
           open.open = false;
@@ -100,7 +100,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         break;
       case "went-out": {
         const last = rows.at(-1);
-        // the card discarded was the last one: that row is closed, and still the turn's
+        // the last card was discarded: the row is closed but belongs to the same turn
         if (!open && last?.number && last.seat === event.seat) open = last;
         more(event.seat, [event.rummy ? say("kit.went_rummy") : say("kit.went_out")]).open = false;
         open = null;
@@ -119,7 +119,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
         line(null, [say("table.pile_is_stock", { n: event.count })]);
         break;
       case "ended":
-        // that somebody goes out, without points won by it, stands there already
+        // going out without points is already in the row
         if (view.game.lowest && before?.type === "went-out") break;
         line(null, pieces(text.replace(/\.$/, "")));
         break;
@@ -139,7 +139,7 @@ export function moveRows(happened: readonly Happened[], view: TableView): MoveRo
   return rows;
 }
 
-/** The last turns, beside the piles, where others do more in a turn than discard. */
+/** Return the last turns, shown beside the piles where turns are more than a discard. */
 export function lastTurns(happened: readonly Happened[], view: TableView, most = 3): MoveRow[] {
   const rows = moveRows(happened, view);
   if (rows.some(({ seat }) => seat !== null)) return rows.slice(-most);
@@ -147,7 +147,10 @@ export function lastTurns(happened: readonly Happened[], view: TableView, most =
   return parts.length ? [{ number: 0, seat: null, parts, open: false }] : [];
 }
 
-/** The last thing that happened, beside the piles: "Mara drew and discarded J♥". `brief`: a line at most. */
+/**
+ * Return the latest move, shown beside the piles: "Mara drew and discarded J♥". `brief`: limit to
+ * one line.
+ */
 export function lastMove(all: readonly Happened[], view: TableView, brief = false): Pieces {
   if (onTable(view)) return lastTurns(all, view, 1)[0]?.parts ?? [];
   const happened = all.filter((item) => !elsewhere(item, view));
@@ -193,7 +196,7 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
     case "points-added":
       return openingLine(view, brief);
     case "wild-rank":
-      // named or turned up, it is news; else the deal's number says it
+      // news only if named or turned up; else the deal's number determines it
       return last.seat === null && last.turned === null ? openingLine(view, brief) : sentence(happened);
     case "knocked":
     case "laid-off":
@@ -212,20 +215,23 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
   }
 }
 
-/** What the last event says of itself. */
+/** Return the text of the last event. */
 const sentence = (happened: readonly Happened[]): Pieces => pieces(capital(happened.at(-1)?.text.replace(/\.$/, "") ?? ""));
 
-/** How many cut where one line has room for all of them. */
+/** Maximum number of cuts that fit on one line. */
 const FEW = 2;
 
-/** Before the first turn: who dealt, and how the cut fell; `brief`, only where few have cut. */
+/**
+ * Return the line before the first turn: the dealer and the cut; if `brief`, the cut only for few
+ * players.
+ */
 export function openingLine(view: TableView, brief = false): Pieces {
   const board = boardOf(view);
   if (!board) return [];
   const dealer = dealerOf(view) ?? board.dealer;
   const dealt = dealtLine(view);
   if (board.number > 0 || view.cut.length === 0) return [dealt];
-  // ties draw again: the last card of each seat decided
+  // ties draw again: the last card of each seat decides
   const cut = new Map(view.cut);
   if (brief && cut.size > FEW) return [dealt];
   const parts: Pieces = [];

@@ -1,4 +1,4 @@
-/** The order of the hand: sorted by itself or by hand, and what stands together as a meld. */
+/** Order of the hand: automatic or manual sorting, and grouping into melds. */
 
 import { store, stored } from "../../kit/storage";
 import { RANKS, suitOf } from "../../kit/cards/names";
@@ -12,11 +12,11 @@ export interface Group {
   name: string;
   cards: string[];
   key: string;
-  /** Of loose cards those that count to a meld, the rest of which stands elsewhere. */
+  /** Loose cards that belong to a meld whose other cards are elsewhere. */
   apart?: readonly string[];
 }
 
-const SUIT_ORDER = "cdsh"; // black and red take turns
+const SUIT_ORDER = "cdsh"; // black and red alternate
 
 const rankOf = (card: string): number => RANKS.indexOf(card[0] ?? "");
 const suitPlace = (card: string): number => SUIT_ORDER.indexOf(suitOf(card) ?? "");
@@ -29,11 +29,13 @@ export const bySuit = (a: string, b: string): number =>
 export interface Hand {
   cards: readonly string[];
   arranged: Pick<ArrangementView, "melds" | "deadwood">;
-  /** Just drawn or taken: stands at the end while it is loose. */
+  /** Card just drawn or taken: placed last while loose. */
   fresh: string | null;
 }
 
-/** The hand from left to right. `before` is how it stood: melds keep their positions. */
+/**
+ * Sort the hand from left to right. `before`: the previous order, in which melds keep their places.
+ */
 export function sorted(hand: Hand, sort: Sort, before: readonly string[]): string[] {
   const { cards, arranged, fresh } = hand;
   if (sort === "suits") return [...cards].sort(bySuit);
@@ -48,7 +50,7 @@ export function sorted(hand: Hand, sort: Sort, before: readonly string[]): strin
   return [...melds, ...loose.filter((card) => card !== fresh), ...last];
 }
 
-/** Melds in the order in which most of their cards stood; new ones after them, runs first. */
+/** Order melds by the previous position of most of their cards; new ones follow, runs first. */
 function inPlace(melds: readonly MeldView[], before: readonly string[]): MeldView[] {
   const position = (meld: MeldView): number => {
     const known = meld.cards.map((card) => before.indexOf(card)).filter((at) => at >= 0);
@@ -64,7 +66,7 @@ function inPlace(melds: readonly MeldView[], before: readonly string[]): MeldVie
   });
 }
 
-/** What stands together: whole melds whose cards are neighbours, and the loose cards between. */
+/** Group the hand: complete melds of adjacent cards, and the loose cards between. */
 export function grouped(order: readonly string[], melds: readonly MeldView[]): Group[] {
   const groups: Group[] = [];
   let at = 0;
@@ -91,14 +93,14 @@ export function grouped(order: readonly string[], melds: readonly MeldView[]): G
   return groups;
 }
 
-/** `card` moved so that it stands at `to` (its place once it is taken out). */
+/** Move `card` to index `to` (counted after removing it). */
 export function moved(order: readonly string[], card: string, to: number): string[] {
   const rest = order.filter((other) => other !== card);
   const at = Math.max(0, Math.min(to, rest.length));
   return [...rest.slice(0, at), card, ...rest.slice(at)];
 }
 
-// ------------------------------------------------------------ kept in this browser
+// ------------------------------------------------------------ storage in this browser
 
 const KEY = "openrummy.hand";
 
@@ -108,7 +110,7 @@ interface Kept {
   order: string[];
 }
 
-/** The order a person gave this deal's hand, if this browser remembers it. */
+/** Return the stored manual order of this deal's hand, if any. */
 export function recall(table: string, deal: number): string[] {
   try {
     const kept = JSON.parse(stored(KEY) ?? "null") as Partial<Kept> | null;

@@ -1,6 +1,6 @@
 /**
- * What one kind of play adds to a table: the questions that the table asks of every kind.
- * What a kind leaves as it is here happens as in any game.
+ * Interface of a kind of play: the hooks the table calls. The defaults here are the common
+ * behaviour of all games.
  */
 
 import type { TableView } from "../../net/wire.gen";
@@ -10,90 +10,94 @@ import type { Intent } from "./keys";
 import { cardsOf } from "./selection";
 
 export abstract class Play {
-  // ------------------------------------------------------------ what is shown
+  // ------------------------------------------------------------ display
 
-  /** The buttons right of "Hint", the main action last; `turn` makes those of an ordinary moment. */
+  /** Return the buttons right of "Hint", the main action last; `turn` builds the ordinary ones. */
   abstract buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[];
 
-  /** Those a phone has room for. */
+  /** Return the buttons that fit on a phone. */
   abstract fewest(view: TableView, buttons: readonly Button[]): readonly Button[];
 
-  /** The button for what a hint says, with nothing chosen but the cards it speaks of. */
+  /** Return the button for a hint, with only the hint's cards selected. */
   advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
     return this.buttons(view, cardsOf(view, token), turn).find((button) => tokenOf(view, button) === token);
   }
 
-  /** What the chosen cards can do, in place of the server's prompt; null where that one stands. */
+  /** Return a prompt for the selected cards; null keeps the server's prompt. */
   prompt(_view: TableView, _small: boolean): string | null {
     return null;
   }
 
-  // ------------------------------------------------------------ what arrives
+  // ------------------------------------------------------------ updates
 
-  /** The view has changed: keep what still makes sense. */
+  /** Adopt a changed view, keeping state that still applies. */
   follow(_view: TableView): void {}
 
-  /** Something happened: what was begun is begun anew. */
+  /** Reset unfinished input after an event. */
   reset(): void {}
 
-  /** The line is there again. */
+  /** Called after reconnecting. */
   linked(): void {}
 
-  /** The page is left. */
+  /** Called when the page is left. */
   close(): void {}
 
-  // ------------------------------------------------------------ what a person does
+  // ------------------------------------------------------------ user input
 
-  /** A card of the hand was tapped; says false where that is as in any game. */
+  /** Handle a tap on a card of the hand; false selects the default behaviour. */
   tap(_card: string): boolean {
     return false;
   }
 
-  /** One card was chosen. */
+  /** Called after a card was selected. */
   chosen(): void {}
 
-  /** Do what only this kind has a button for. */
+  /** Execute a button specific to this kind. */
   press(_deed: Deed): void {}
 
-  /** Do what a key asks; says false where that is as in any game. */
+  /** Handle a key's intent; false selects the default behaviour. */
   key(_intent: Intent): boolean {
     return false;
   }
 
-  /** Show what a hint proposes, while nothing is chosen; says false where that is as in any game. */
+  /** Show a hint while nothing is selected; false selects the default behaviour. */
   hint(_token: string): boolean {
     return false;
   }
 
-  /** Take the discard under `depth` others (null: the one looked at), to place `at` of the hand;
-   * says false where only the top one is taken. */
+  /**
+   * Take the discard under `depth` others (null: the focused one) to position `at` of the hand;
+   * false if only the top one can be taken.
+   */
   take(_depth: number | null, _at: number | null): boolean {
     return false;
   }
 
-  /** Cards were let go over, or put on, a place of the table: were they played? Null where that
-   * is as in any game. */
+  /**
+   * Handle cards dropped on a place of the table; returns whether they were played, or null for the
+   * default behaviour.
+   */
   put(_cards: readonly string[], _target: string): boolean | null {
     return null;
   }
 
-  /** One step back; says false where there is nothing to leave. */
+  /** Go one step back; false if there is nothing to cancel. */
   back(): boolean {
     return false;
   }
 
-  // ------------------------------------------------------------ a hand in parts
+  // ------------------------------------------------------------ grouped hands
 
-  /** The target is a part of your own hand. */
+  /** Return whether a target is a group of your own hand. */
   isPart(_target: string | null): boolean {
     return false;
   }
 
-  /** Put cards into a part of the hand; says false where nothing changes. */
+  /** Move cards into a group of the hand; false if nothing changes. */
   rearrange(_cards: readonly string[], _target: string | null): boolean {
     return false;
   }
 
-  /** The next card drawn goes to this part; null: wherever it belongs. */
+  /** Send the next drawn card to this group; null: the default place. */
   expect(_target: string | null): void {}
 }

@@ -1,11 +1,11 @@
-/** What the chosen cards come to, told from what the server lets one do. No rules. */
+/** Actions available for the selected cards, derived from the server's list. No rules. */
 
 import { faceOf, isJoker } from "../../kit/cards/names";
 import { cardsFor, same } from "../../kit/cards/duplicates";
 import type { CanAct, Reason, TableView } from "../../net/wire.gen";
 import { choicesOf } from "./view";
 
-/** All that can be done with these cards but discard them; a joker may stand for several. */
+/** Return all actions for these cards except discards; a joker may stand for several cards. */
 export function candidatesWith(view: TableView, picked: readonly string[]): CanAct[] {
   const [card] = picked;
   if (card === undefined) return [];
@@ -21,7 +21,7 @@ export function candidatesWith(view: TableView, picked: readonly string[]): CanA
   return unlike([...all.filter(exact), ...all.filter((action) => !exact(action))]);
 }
 
-/** One joker is as good as another: what differs in nothing else is offered once. */
+/** Remove actions that differ only in which joker they use. */
 function unlike(all: readonly CanAct[]): CanAct[] {
   const seen = new Set<string>();
   return all.filter((action) => {
@@ -32,22 +32,22 @@ function unlike(all: readonly CanAct[]): CanAct[] {
   });
 }
 
-/** Why nothing of a kind can be done, whatever the cards. */
+/** Return the reason no action of a kind is legal, whatever the cards. */
 export const whyNotAny = (view: TableView, kind: string): Reason | undefined =>
   view.cannot.find((refusal) => refusal.kind === kind && refusal.card === null && !refusal.cards.length)?.reason;
 
-/** Why these cards, which are a meld, may not be laid down now. */
+/** Return the reason these cards, which form a meld, cannot be laid down now. */
 export const whyNotMeld = (view: TableView, picked: readonly string[]): Reason | undefined =>
   view.cannot.find((refusal) => refusal.kind === "meld" && refusal.cards.length > 0 && same(refusal.cards, picked))?.reason;
 
-/** The cards of the hand that make the best meld with those chosen; null where none does. */
+/** Return the cards that form the best meld with the selection; null if none do. */
 export function suggested(view: TableView, picked: readonly string[]): string[] | null {
   const held = view.hand?.cards ?? [];
   const most = (a: CanAct, b: CanAct) => b.cards.length - a.cards.length;
   const melds = choicesOf(view, "meld").filter((choice) => cardsFor(choice.cards, picked) !== null);
   const [best] = melds.sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0) || most(a, b));
   if (!best) return null;
-  // those chosen already stay the chosen ones
+  // cards already selected stay selected
   const rest = cardsFor(
     held.filter((card) => !picked.includes(card)),
     without(best.cards, picked),
@@ -60,14 +60,14 @@ function without(cards: readonly string[], gone: readonly string[]): string[] {
   return cards.filter((card) => !names.includes(card));
 }
 
-/** The cards a possible action plays, by their names in the hand. */
+/** Return the cards an action plays, by their names in the hand. */
 export function cardsOf(view: TableView, token: string): string[] {
   const action = view.can.find((each) => each.token === token);
   const cards = action?.kind === "meld" ? action.cards : action?.card && action.kind !== "take" ? [action.card] : [];
   return cardsFor(view.hand?.cards ?? [], cards) ?? [];
 }
 
-/** Taking the discard under `depth` others; undefined where that cannot be. */
+/** Return the action that takes the discard under `depth` others; undefined if illegal. */
 export function takeAt(view: TableView, depth: number): CanAct | undefined {
   const pile = view.boards[view.own]?.pile ?? [];
   const card = pile.at(-1 - depth);
@@ -77,7 +77,7 @@ export function takeAt(view: TableView, depth: number): CanAct | undefined {
   return named.find((take) => take.cards.length === depth) ?? named.find((take) => take.card === card);
 }
 
-/** The discards that would come along, the deepest first. */
+/** Return the discards that would be taken along, deepest first. */
 export function alongWith(view: TableView, depth: number): string[] {
   const pile = view.boards[view.own]?.pile ?? [];
   return depth > 0 ? pile.slice(-depth) : [];

@@ -1,4 +1,4 @@
-/** Choosing how to show the hand, with a knock or gin. */
+/** Choosing the arrangement of the hand for a knock or gin. */
 
 import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
@@ -13,7 +13,7 @@ export interface Showing {
   at: number;
 }
 
-/** Of a table, what this needs. */
+/** The part of a table used here. */
 interface Asking {
   readonly view: TableView | null;
   readonly connection: { shows(card: string | null): Promise<Shows | Refused | Failed> };
@@ -23,7 +23,7 @@ interface Asking {
   complain(id: string, answer: Refused | Failed): void;
 }
 
-/** Knock or gin: at once where there is one way or the person lets the table arrange. */
+/** Knock or go gin, at once if there is only one arrangement or the settings choose it. */
 export async function openShow(table: Asking, id: string, card: string | null): Promise<void> {
   const action = card === null ? table.view && canDo(table.view, "big-gin") : ending(table, card);
   if (!action) return;
@@ -46,7 +46,7 @@ function ending({ view }: Asking, card: string): CanAct | null {
   return (view && (canDo(view, "gin", card) ?? canDo(view, "knock", card))) ?? null;
 }
 
-/** From arrangement to arrangement. */
+/** Step to another arrangement. */
 export function stepped(showing: Showing, by: number): Showing {
   const count = showing.options.length;
   const at = (showing.at + by + count) % count;

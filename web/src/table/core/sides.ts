@@ -1,11 +1,11 @@
-/** Who scores together, and how a side is called. */
+/** Sides that score together, and their names. */
 
 import type { ColumnView, TableView } from "../../net/wire.gen";
 import { nameOf, player } from "./view";
 import { listed } from "../../kit/say/lists";
 import { say } from "../../kit/say/say";
 
-/** The seats that score together, by place in the sheet; without teams every seat is one. */
+/** Return the seats of each side, in the order of the sheet; without teams every seat is a side. */
 export function sidesOf(view: TableView): number[][] {
   return view.sheet.sides?.length ? view.sheet.sides : view.players.map(({ seat }) => [seat]);
 }
@@ -14,31 +14,31 @@ export function sideOf(view: TableView, seat: number): number {
   return sidesOf(view).findIndex((seats) => seats.includes(seat));
 }
 
-/** Your own side; for a spectator the first. */
+/** Return your own side; the first for a spectator. */
 export function mySide(view: TableView): number {
   return view.seat === null ? 0 : sideOf(view, view.seat);
 }
 
-/** More than one seat scores together. */
+/** Return whether several seats score together. */
 export function inTeams(view: TableView): boolean {
   return sidesOf(view).some((seats) => seats.length > 1);
 }
 
-/** The sides' places, your own first, the others in turn after it. */
+/** Return the indexes of the sides, your own first, the others in turn. */
 export function sidesInOrder(view: TableView): number[] {
   const own = mySide(view);
   const count = sidesOf(view).length;
   return Array.from({ length: count }, (_, turn) => (own + turn) % count);
 }
 
-/** "You and Ivo", "Mara, Tess and Otto", "Mara". One is named first oneself. */
+/** "You and Ivo", "Mara, Tess and Otto", "Mara". "You" comes first. */
 export function sideName(view: TableView, side: number): string {
   const seats = sidesOf(view)[side] ?? [];
   const own = [...seats].sort((a, b) => Number(b === view.seat) - Number(a === view.seat));
   return listed(own.map((seat) => nameOf(view, seat)));
 }
 
-/** For where there is little room: "Your team", "Other team", or the one name. */
+/** Short form: "Your team", "Other team", or the single name. */
 export function sideShort(view: TableView, side: number): string {
   if (!inTeams(view)) return sideName(view, side);
   if (view.seat === null) return say("table.team_n", { n: side + 1 });
@@ -50,42 +50,44 @@ export function facesOf(view: TableView, side: number): string[] {
   return seats.map((seat) => player(view, seat)?.face ?? "guest");
 }
 
-/** The game of the sheet that is played now, or was played last. */
+/** Return the current or most recent game of the sheet. */
 export function openColumn(view: TableView): ColumnView | undefined {
   return view.sheet.columns.find((column) => !column.closed) ?? view.sheet.columns.at(-1);
 }
 
-/** Several games run side by side and a deal may count in each. */
+/** Return whether several games run in parallel and a deal can count in each. */
 export function sideBySide(view: TableView): boolean {
   return view.game.form === "columns";
 }
 
-/** One game after another up to a match. */
+/** Return whether consecutive games make up a match. */
 export function inMatch(view: TableView): boolean {
   return view.game.form === "match" || view.game.form === "best-of";
 }
 
-/** Points of a side toward the target: of the open game; in Hollywood of all games. */
+/** Return a side's points toward the target: of the open game; in Hollywood of all games. */
 export function sidePoints(view: TableView, side: number): number {
   if (sideBySide(view))
     return view.sheet.columns.reduce((sum, column) => sum + (column.points[side] ?? 0), 0);
   return openColumn(view)?.points[side] ?? 0;
 }
 
-/** The sides with the best first, where the lowest score wins the lowest; level ones in turn, who is out of
- * the game last. */
+/**
+ * Return the sides, best first (the lowest where low scores win); ties in turn, eliminated sides
+ * last.
+ */
 export function standings(view: TableView): number[] {
   const sign = view.game.lowest ? 1 : -1;
   const out = (side: number) => Number(view.sheet.beaten.includes(side));
   return sidesInOrder(view).sort((a, b) => out(a) - out(b) || sign * (sidePoints(view, a) - sidePoints(view, b)));
 }
 
-/** What a side got by one deal's scores, which stand by seat. */
+/** Return a side's points from one deal's scores, given by seat. */
 export function sideAdded(view: TableView, side: number, scores: readonly number[]): number {
   return (sidesOf(view)[side] ?? []).reduce((sum, seat) => sum + (scores[seat] ?? 0), 0);
 }
 
-/** "12.50" of hundredths; play money has no sign. */
+/** "12.50" from hundredths; play money has no currency sign. */
 export function money(hundredths: number): string {
   const [whole, part] = [Math.floor(Math.abs(hundredths) / 100), Math.abs(hundredths) % 100];
   return `${hundredths < 0 ? "−" : ""}${whole}.${String(part).padStart(2, "0")}`;

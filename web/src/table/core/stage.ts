@@ -1,17 +1,19 @@
-/** Between the state and its picture: how a change is shown. */
+/** Interface between the state and its animation. */
 
 import type { Step } from "./fold";
 
-/** What the state asks of the picture; without one, changes simply happen. */
+/** Hooks of the animation; without a stage changes apply at once. */
 export interface Stage {
-  /** Change the picture and show what travelled; over when it lies. `behind`: how many
-   * pictures wait already. */
+  /**
+   * Apply a change and animate it; resolves when the cards have arrived. `behind`: number of queued
+   * steps.
+   */
   run(step: Step, change: () => void, behind?: number): Promise<void>;
-  /** Over when what was shown first can be seen; left out where nothing is drawn. */
+  /** Resolves when the first view is painted; absent if nothing is drawn. */
   ready?(): Promise<void>;
-  /** Change the order of things, quickly. */
+  /** Animate a change of order, quickly. */
   shift(change: () => void): void;
-  /** Finish at once whatever travels. */
+  /** Finish running animations at once. */
   hurry(): void;
 }
 

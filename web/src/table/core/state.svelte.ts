@@ -1,4 +1,4 @@
-/** What the table shows and what a person is doing with it. Headless: it knows no page. */
+/** State of a table: the view shown and the player's input. Headless. */
 
 import { same } from "../../kit/cards/duplicates";
 import { cardName } from "../../kit/cards/names";
@@ -23,17 +23,17 @@ import { readAloud } from "../../kit/text/aloud";
 import { capital } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 
-/** The connection to the server, as the table uses it. */
+/** The part of the server connection used by the table. */
 export type TableConnection = Pick<
   TableSocket,
   | "act" | "takeBack" | "takeDecisionBack" | "nextDeal" | "resign" | "setPrefs"
   | "hint" | "shows" | "declare" | "addPoints" | "offer" | "withdraw"
 >;
 
-/** How each kind of play is made for a table. */
+/** Factories of the kinds of play. */
 export type Kinds = Readonly<Record<KindName, (table: TableState) => Play>>;
 
-/** A word beside a card, pile or button: why not. */
+/** A note beside a card, pile or button with the reason for a refusal. */
 export interface Note {
   /** "card:Kd", "stock", "discard", "meld:0", or a button's id. */
   at: string;
@@ -45,29 +45,29 @@ export class TableState {
   view: TableView | null = $state.raw(null);
   link: LinkState = $state("connecting");
   failure: Failed | null = $state.raw(null);
-  /** What happened in this deal. */
+  /** Events of this deal. */
   happened: Happened[] = $state.raw([]);
 
   readonly hand = new HandState(() => this.stage);
-  /** What each kind of play adds; `play` is the one of this game. */
+  /** All kinds of play; `play` is the one of this game. */
   readonly plays: Readonly<Record<KindName, Play>>;
 
   note: Note | null = $state.raw(null);
-  /** What was pressed and is not answered yet. */
+  /** The action sent and not yet answered. */
   sending: string | null = $state(null);
   hint: Hint | null = $state.raw(null);
-  /** What the hint says to do, and the cards chosen when it came: golden until others are chosen. */
+  /** The hinted action and the selection when it arrived: golden until the selection changes. */
   advice: { token: string; picked: readonly string[] } | null = $state.raw(null);
-  /** The position a hint was asked for, while it is on its way. */
+  /** Version of the position of a pending hint request. */
   hinting: number | null = $state(null);
   showing: Showing | null = $state.raw(null);
-  /** The rank looked at, where one has to name the wild one. */
+  /** The focused rank while naming the wild rank. */
   rank: string | null = $state(null);
-  /** Which result lies open over the mat. */
+  /** The result open over the mat. */
   result: "deal" | "game" | null = $state(null);
-  /** One has pressed "Rematch", and not taken it back. */
+  /** Whether "Rematch" was pressed and not withdrawn. */
   wantsAgain = false;
-  /** Pictures are still to come. */
+  /** Whether intermediate views are still queued. */
   busy = $state(false);
 
   readonly buttons: Button[] = $derived.by(() => {
@@ -80,12 +80,12 @@ export class TableState {
   });
 
   private queue: Step[] = [];
-  /** The view after all that is in the queue. */
+  /** The view at the end of the queue. */
   private latest: TableView | null = null;
   private running = false;
-  /** A hint is wanted for the position that came while another was on its way. */
+  /** Whether to request a hint for a position that arrived during another request. */
   private hintNext = false;
-  /** The note that something was not sent. */
+  /** The note about an action that was not sent. */
   private unsent: Note | null = null;
   private readonly voice = new Voice();
 
@@ -97,12 +97,12 @@ export class TableState {
     this.plays = Object.fromEntries(KIND_NAMES.map((name) => [name, kinds[name](this)])) as Record<KindName, Play>;
   }
 
-  /** What the kind of this game adds. */
+  /** The kind of play of this game. */
   get play(): Play {
     return this.plays[this.view ? kindName(this.view) : "knock"];
   }
 
-  // ------------------------------------------------------------ what arrives
+  // ------------------------------------------------------------ incoming messages
 
   receive(update: Update): void {
     this.failure = null;
@@ -123,7 +123,7 @@ export class TableState {
     void this.work();
   }
 
-  /** One comes to a table that has just been dealt: sees it dealt. */
+  /** Animate the deal when joining a table that was just dealt. */
   private deal(first: TableView, { happened, table }: Update, ready: Promise<void>): void {
     this.settle(first);
     this.queue.push(...steps(first, happened, table));
@@ -134,13 +134,13 @@ export class TableState {
     if (link === "offline" && this.link === "open") shout(say("table.your_game_is_safe", { lost: lost() }));
     if (link === "open" && this.link === "offline") announce(say("table.connected_again"));
     this.link = link;
-    // what is said of a connection that was gone holds no longer
+    // notes about a lost connection are obsolete
     if (link === "open" && this.note === this.unsent) this.note = null;
     if (link === "open") this.play.linked();
     else this.sending = null;
   }
 
-  /** The page is left. */
+  /** Called when the page is left. */
   close(): void {
     for (const play of Object.values(this.plays)) play.close();
   }
@@ -174,7 +174,7 @@ export class TableState {
     this.settle(step.view);
   }
 
-  /** Show a view: keep of what a person was doing what still makes sense. */
+  /** Show a view, keeping the player's input that still applies. */
   private settle(view: TableView): void {
     const before = this.view;
     const board = boardOf(view);
@@ -228,12 +228,12 @@ export class TableState {
 
   // ------------------------------------------------------------ deeds
 
-  /** May anything be done right now? */
+  /** Return whether any action is possible now. */
   asked(): boolean {
     return this.view?.your_turn === true && this.sending === null;
   }
 
-  /** What the chosen cards can do, for the prompt; null where the server's words stand. */
+  /** Return a prompt for the selected cards; null keeps the server's prompt. */
   prompt(small: boolean): string | null {
     return this.view && this.play.prompt(this.view, small);
   }
@@ -242,7 +242,7 @@ export class TableState {
     return this.buttons.find((button) => button.id === id);
   }
 
-  /** Press a button: do it, or say why not. */
+  /** Press a button: execute it, or show the reason it is disabled. */
   press(id: ButtonId): void {
     this.note = null;
     this.stage.hurry();
@@ -263,13 +263,13 @@ export class TableState {
     else this.play.press(deed);
   }
 
-  /** Press the button for it, wherever it stands. */
+  /** Press the button with this purpose, wherever it is. */
   pressFor(does: Button["does"]): void {
     const button = this.buttons.find((each) => each.does === does);
     if (button) this.press(button.id);
   }
 
-  /** Enter: the golden button, else what would be there. */
+  /** Handle Enter: press the golden button, else the main one. */
   main(): void {
     this.press(this.golden());
   }
@@ -278,22 +278,22 @@ export class TableState {
     return this.buttons.find((button) => button.tone === "gold")?.id ?? "main";
   }
 
-  /** Draw from the stock; `at` is where in the hand the card was dropped. */
+  /** Draw from the stock; `at`: the position in the hand where the card was dropped. */
   draw(at: number | null = null): void {
     this.fromPile("stock", "draw", at);
   }
 
-  /** Take the discard: the top one, the one looked at, or the one under `depth` others. */
+  /** Take a discard: the top one, the focused one, or the one under `depth` others. */
   takeDiscard(at: number | null = null, depth: number | null = null): void {
     if (!this.view || !this.play.take(depth, at)) this.fromPile("discard", "take", at);
   }
 
-  /** A click on the discards: the chosen card goes there, or the top one is taken. */
+  /** Handle a click on the discards: discard the selected card, or take the top one. */
   onDiscard(): void {
     if (this.view && boardOf(this.view) && !this.discardChosen()) this.takeDiscard();
   }
 
-  /** Once one has drawn, a click on the discards is for the chosen card; says false before that. */
+  /** After drawing, a click on the discards discards the selected card; false before that. */
   discardChosen(): boolean {
     const { view, hand } = this;
     if (!view?.your_turn || !["throw", "play"].includes(boardOf(view)?.phase ?? "")) return false;
@@ -315,7 +315,7 @@ export class TableState {
     void this.act(pile, action.token);
   }
 
-  /** Discard a card; says false where it may not be discarded. */
+  /** Discard a card; false if that is illegal. */
   discardCard(card: string): boolean {
     const { view } = this;
     if (!view || this.sending) return false;
@@ -329,14 +329,14 @@ export class TableState {
     return true;
   }
 
-  /** Discard the one card; several are no discard. */
+  /** Discard a single card; several are refused. */
   discardCards(cards: readonly string[]): boolean {
     const [card, ...more] = cards;
     if (card !== undefined && !more.length) return this.discardCard(card);
     return this.refuse("discard", { ...NOTHING, code: "one-card", text: say("table.choose_one_card_discard") });
   }
 
-  /** Cards of the hand were let go over a place of the table; says false where they go back. */
+  /** Handle cards dropped on a place of the table; false if they return to the hand. */
   put(cards: readonly string[], target: string): boolean {
     const played = this.play.put(cards, target);
     if (played !== null) return played;
@@ -344,7 +344,7 @@ export class TableState {
     return card !== undefined && target.startsWith("meld:") && this.layOff(card, Number(target.slice(5)));
   }
 
-  /** Lay a card off, on the meld named or on the first one it fits. */
+  /** Lay a card off on the given meld, or on the first one it fits. */
   layOff(card: string, meld: number | null = null): boolean {
     const { view } = this;
     if (!view || this.sending) return false;
@@ -375,13 +375,15 @@ export class TableState {
     this.hinting = null;
     const next = this.hintNext;
     this.hintNext = false;
-    // what was asked is over: the table was played at in the meantime
+    // the response is stale: the position has changed since
     if (this.view?.seq !== view.seq || this.sending) return next ? this.askHint() : undefined;
     if (answer.type === "hint") this.advise(view, answer);
     else this.complain("hint", answer);
   }
 
-  /** Show a hint: its cards are chosen unless others are, and its action is the golden button. */
+  /**
+   * Show a hint: select its cards if nothing is selected, and make its action the golden button.
+   */
   private advise(view: TableView, hint: Hint): void {
     this.hint = hint;
     const token = advisedToken(view, hint);
@@ -400,14 +402,14 @@ export class TableState {
     this.advice = null;
   }
 
-  /** Look at a rank to make it wild. */
+  /** Focus a rank for the choice of the wild rank. */
   lookAt(rank: string): void {
     this.note = null;
     this.advice = null;
     this.rank = rank;
   }
 
-  /** Take back what was done last: of a turn that goes on, else of a game against computers alone. */
+  /** Undo the last action: within the current turn, or in a game against computers only. */
   takeBack(): void {
     const { view } = this;
     const last = view?.last_decision;
@@ -449,7 +451,7 @@ export class TableState {
     if (option) void this.act("show", option.token);
   }
 
-  /** Ask for another game, or agree to one; or take that back, or decline. */
+  /** Request or accept a rematch, or withdraw or decline it. */
   rematch(yes: boolean): Promise<boolean> {
     this.wantsAgain = yes;
     return this.send("rematch", () =>
@@ -457,9 +459,9 @@ export class TableState {
     );
   }
 
-  // ------------------------------------------------------------ answers
+  // ------------------------------------------------------------ responses
 
-  /** Do what a token says; `id` is where it was asked for. */
+  /** Perform the action of a token; `id`: the control it came from. */
   act(id: string, token: string): Promise<boolean> {
     return this.send(id, () => this.connection.act(token));
   }
@@ -480,20 +482,20 @@ export class TableState {
     if (answer.type === "failed" && answer.code === "offline") this.unsent = this.note;
   }
 
-  /** Say why not, at the thing itself and for the ear. */
+  /** Show and announce a reason, at the control itself. */
   explain(at: string, reason: Reason): void {
     const text = capital(reason.text.replace(/\.$/, "")) + ".";
     this.note = { at, text, rule: reason.rule };
     readAloud(text);
   }
 
-  /** Say why not, and that it was not done. */
+  /** Explain a refusal and return false. */
   refuse(at: string, reason: Reason): false {
     this.explain(at, reason);
     return false;
   }
 
-  /** Esc: one step back. Says false where there was nothing to leave. */
+  /** Handle Esc: go one step back. Returns false if there was nothing to cancel. */
   back(): boolean {
     if (this.note) this.note = null;
     else if (this.showing) this.showing = null;

@@ -1,4 +1,4 @@
-/** Reading a TableView: which board, whose seat, what may be done and why not. No rules. */
+/** Queries on a TableView: board, seats, legal actions and reasons. No rules. */
 
 import { faceOf } from "../../kit/cards/names";
 import type {
@@ -16,12 +16,12 @@ import { row } from "../../kit/say/lists";
 
 export type CanKind = CanAct["kind"];
 
-/** The board this seat plays on; null before the first deal. */
+/** Return the board of this seat; null before the first deal. */
 export function boardOf(view: TableView): BoardView | null {
   return view.boards[view.own] ?? null;
 }
 
-/** It is about this card, or about none in particular; a twin of it will do. */
+/** Whether an action concerns this card or a duplicate, or no specific card. */
 const of = (about: string | null, card?: string | null): boolean =>
   card == null || (about !== null && faceOf(about) === faceOf(card));
 
@@ -29,14 +29,14 @@ export function canDo(view: TableView, kind: CanKind, card?: string | null): Can
   return view.can.find((action) => action.kind === kind && of(action.card, card));
 }
 
-/** Everything of one kind that may be done, with the least deadwood first. */
+/** Return all legal actions of one kind, least deadwood first. */
 export function choicesOf(view: TableView, kind: CanKind): CanAct[] {
   return view.can
     .filter((action) => action.kind === kind)
     .sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0));
 }
 
-/** Why something cannot be done; without `card` the reason of the button itself. */
+/** Return the reason an action is illegal; without `card` that of the button itself. */
 export function whyNot(view: TableView, kind: string, card?: string | null): Reason | undefined {
   return view.cannot.find((refusal) => refusal.kind === kind && of(refusal.card, card))?.reason;
 }
@@ -45,12 +45,12 @@ export function player(view: TableView, seat: number | null): PlayerView | undef
   return view.players.find((player) => player.seat === seat);
 }
 
-/** All seats round the table, the one at the bottom of the picture first. */
+/** Return all seats around the table, the bottom one first. */
 export function roundTable(view: TableView): number[] {
   return view.order.length ? view.order : view.players.map(({ seat }) => seat);
 }
 
-/** Who else plays at this seat's board, in turn after it, or all others where nothing is dealt. */
+/** Return the other players at this seat's board, in turn; all others before the deal. */
 export function opponentsOf(view: TableView): PlayerView[] {
   const active = boardOf(view)?.active;
   const seats = roundTable(view).filter(
@@ -59,19 +59,19 @@ export function opponentsOf(view: TableView): PlayerView[] {
   return seats.map((seat) => player(view, seat)).filter((player) => player !== undefined);
 }
 
-/** Who plays at no board of this deal. */
+/** Return the players who sit out this deal. */
 export function sitters(view: TableView): PlayerView[] {
   if (!view.boards.length) return [];
   const busy = view.boards.flatMap((board) => board.active);
   return view.players.filter(({ seat }) => !busy.includes(seat));
 }
 
-/** What melding every card is called in this game. */
+/** Return this game's term for melding every card. */
 export function ginWord(view: TableView): string {
   return view.game.gin || say("table.gin");
 }
 
-/** Who dealt: of three, the one who sits out. */
+/** Return the dealer: with three players, the one who sits out. */
 export function dealerOf(view: TableView): number | null {
   const board = boardOf(view);
   const out = view.game.seating === "sit-out" ? sitters(view)[0]?.seat : undefined;
@@ -95,14 +95,14 @@ export interface OtherTable {
   players: PlayerView[];
 }
 
-/** The tables beside your own. */
+/** Return the tables other than your own. */
 export function otherTables(view: TableView): OtherTable[] {
   return view.boards
     .map((board, index) => ({ index, board, players: playersAt(view, board) }))
     .filter(({ index }) => index !== view.own);
 }
 
-/** Who plays at a board, partners first. */
+/** Return the players at a board, partners first. */
 export function playersAt(view: TableView, board: BoardView): PlayerView[] {
   const near = (seat: number) => Number(seat === view.seat) * 2 + Number(view.partners.includes(seat));
   return [...board.active]
@@ -117,18 +117,18 @@ export function nameOf(view: TableView, seat: number): string {
   return seat === view.seat ? say("kit.you") : (player(view, seat)?.name ?? "");
 }
 
-/** A hand was shown at your own table. */
+/** Return whether a hand was shown at your own table. */
 export function isShown(view: TableView): boolean {
   const board = boardOf(view);
   return board !== null && board.knocker !== null && board.table.length + board.shown.length > 0;
 }
 
-/** Hands lie open at a table: shown, or turned up at the end. */
+/** Return whether hands are open at a table: shown, or turned up at the end. */
 export function isOpen(board: BoardView): boolean {
   return board.shown.length > 0 || board.revealed !== null;
 }
 
-/** What a player of a board is at, once a hand is shown there; empty before. */
+/** Return a player's status once a hand is shown at their board; empty before. */
 export function answer(view: TableView, board: BoardView, seat: number): string {
   if (board.knocker === null) return "";
   const points = board.shown.find((hand) => hand.seat === seat)?.points;
@@ -140,12 +140,12 @@ export function answer(view: TableView, board: BoardView, seat: number): string 
   return say("table.answers_knock", { who: nameOf(view, board.knocker) });
 }
 
-/** Who gave up the deal or declared wrongly, in words; null for a player still in the deal. */
+/** Describe a player who dropped out or declared wrongly; null for a player still in the deal. */
 export function droppedWord(board: BoardView | null, seat: number, short = false): string | null {
   return droppedIn(board?.dropped ?? [], seat, short);
 }
 
-/** The same, of any list of those who gave up. */
+/** The same, for a given list of dropped players. */
 export function droppedIn(dropped: readonly DroppedView[], seat: number, short = false): string | null {
   const drop = dropped.find((each) => each.seat === seat);
   if (!drop) return null;
@@ -153,12 +153,12 @@ export function droppedIn(dropped: readonly DroppedView[], seat: number, short =
   return drop.points ? row([what, `${drop.points}`]) : what;
 }
 
-/** May this seat give up the game? Not who is out of it already, nor before it begins. */
+/** Return whether this seat can resign: not before the game starts or after elimination. */
 export function mayResign(view: TableView): boolean {
   return !view.sheet.result && view.seat !== null && !view.room?.gathering && !player(view, view.seat)?.beaten;
 }
 
-/** Seats that are out of the game, which the others play on (a pool). */
+/** Return eliminated players of a game that continues (a pool). */
 export function eliminatedPlayers(view: TableView): PlayerView[] {
   const beaten = view.players.filter((player) => player.beaten);
   return roundTable(view)
@@ -166,7 +166,7 @@ export function eliminatedPlayers(view: TableView): PlayerView[] {
     .filter((out) => out !== undefined);
 }
 
-/** All who have a place round the table: who plays, then who is out of the game. */
+/** Return everyone with a place at the table: active players, then eliminated ones. */
 export function othersOf(view: TableView): PlayerView[] {
   const playing = opponentsOf(view);
   const here = new Set(playing.map(({ seat }) => seat));
@@ -207,7 +207,7 @@ function waiting(view: TableView): string {
   return say("table.waiting_tables", { n: open.length, table: (open[0]?.index ?? 0) + 1 });
 }
 
-/** How the computer may help at a table of several people, in sentences. */
+/** Describe the computer help allowed at a table of several people. */
 export function helpAllowed(view: TableView): string[] {
   const people = view.players.filter((player) => !player.bot || player.stand_in).length;
   if (people < 2) return [];

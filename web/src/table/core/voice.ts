@@ -1,4 +1,4 @@
-/** What happened, for the ear: sounds, and sentences of the live region. */
+/** Audible output of events: sounds, and announcements in the live region. */
 
 import { announce, shout } from "../../kit/live.svelte";
 import { play as sound, type Sound } from "../../kit/sound";
@@ -9,7 +9,7 @@ import { boardOf } from "./view";
 import { tableName } from "./words";
 import { say } from "../../kit/say/say";
 
-/** After these the deal, its round or the game is over. */
+/** Events that end the deal, its round or the game. */
 export const OVER: ReadonlySet<string> = new Set(["ended", "round-over", "game-over"]);
 
 type Kind = Happened["event"]["type"];
@@ -25,11 +25,11 @@ const SOUNDS: Partial<Record<Kind, Sound>> = {
   reshuffled: "draw",
 };
 
-/** Parts of a turn: another's are said together once the turn has ended. */
+/** Parts of a turn: an opponent's are announced together when the turn ends. */
 const PARTS: ReadonlySet<string> = new Set(["drew", "laid-down", "laid-off", "reclaimed"]);
 
 export class Voice {
-  /** What another did and is said with what ends the turn. */
+  /** Actions of another player, to be announced at the end of the turn. */
   private unsaid: string[] = [];
 
   tell(step: Step): void {
@@ -64,7 +64,7 @@ function waits({ event }: Happened, view: TableView): boolean {
   return event.type === "drew" || (onTable(view) && PARTS.has(event.type));
 }
 
-/** A sound for how your own table ended; none for spectators. */
+/** Play a sound for the outcome at your own table; none for spectators. */
 function jingle(view: TableView): void {
   const result = boardOf(view)?.result;
   if (!result || view.seat === null || view.sits_out || result.winner === null) return;

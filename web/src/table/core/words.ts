@@ -1,11 +1,11 @@
-/** Sentences of the table: labels, what is read aloud. */
+/** Texts of the table: labels, and sentences for screen readers. */
 
 import { sayPieces, type Pieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { boardOf } from "./view";
 import { say } from "../../kit/say/say";
 
-/** Tables are counted from 1. */
+/** Return the name of a table, numbered from 1. */
 export const tableName = (board: number): string => say("kit.table_n", { n: board + 1 });
 
 /** The words of the link back to where a game was taken up again: a moment of a review, or the analysis board. */
