@@ -1,19 +1,19 @@
-/** Sending a form: busy while it waits; what is wrong stands at the field it is about. */
+/** Form submission state: busy flag and errors by field. */
 
 import { Task } from "../../net/task.svelte";
 
 export class Form extends Task {
-  /** `fields`: which named errors are about which field. */
+  /** `fields` maps error codes to fields. */
   constructor(private readonly fields: Readonly<Record<string, string>> = {}) {
     super();
   }
 
-  /** The field the problem is about; empty: about the whole form. */
+  /** The field with the error; empty for a form-level error. */
   get field(): string {
     return this.fields[this.error?.code ?? ""] ?? "";
   }
 
-  /** The problem of a field; of none that of the whole form. */
+  /** Return the error of a field; without an argument the form-level error. */
   of(field = ""): string {
     return this.field === field ? this.problem : "";
   }

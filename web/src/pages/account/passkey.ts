@@ -1,11 +1,11 @@
-/** The browser's part of a passkey. Bytes travel as base64url. */
+/** Browser side of passkeys (WebAuthn). Bytes are encoded as base64url. */
 
 import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from "../../net/wire.gen";
 
-/** Can this browser make and use passkeys at this address? */
+/** Return whether this browser supports passkeys at this origin. */
 export const able = (): boolean => window.isSecureContext && typeof PublicKeyCredential === "function";
 
-/** Have the browser make a passkey; null where the person changed their mind. */
+/** Create a passkey; null if the user cancelled. */
 export async function make(request: PasskeyWanted): Promise<NewPasskey | null> {
   const made = await asked(
     navigator.credentials.create({
@@ -29,7 +29,7 @@ export async function make(request: PasskeyWanted): Promise<NewPasskey | null> {
   };
 }
 
-/** Have a passkey sign what the server asks; null where the person changed their mind. */
+/** Sign a challenge with a passkey; null if the user cancelled. */
 export async function prove(question: PasskeyAsked): Promise<PasskeyProof | null> {
   const credential = await asked(
     navigator.credentials.get({
@@ -55,7 +55,7 @@ async function asked(question: Promise<Credential | null>): Promise<PublicKeyCre
   try {
     return (await question) as PublicKeyCredential | null;
   } catch {
-    return null; // put away, out of time, or there already: the browser has said so
+    return null; // cancelled, timed out or already registered: the browser has shown a message
   }
 }
 

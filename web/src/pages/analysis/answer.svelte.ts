@@ -1,18 +1,18 @@
-/** What the server makes of a board: asked after a pause, refined until it is done or stopped. */
+/** Analysis of a board by the server: requested after a pause, polled until done or stopped. */
 
 import { ApiError, apiError, call, send } from "../../net/api";
 import type { BoardAnswer, BoardQuestion, PricedAction } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
-// all in milliseconds
-const PAUSE = 600; // without a change before the server is asked
+// all durations in milliseconds
+const PAUSE = 600; // debounce before a request
 const POLL = 1_000;
-const FIRST_POLLS = 250; // while there is nothing to show yet
+const FIRST_POLLS = 250; // polling interval until the first result
 const FIRST_POLLS_FOR = 3_000;
-const RETRY = 4_000; // of a server that is busy or cannot be reached
-/** Asked too often, my queue is full, the server's is. */
+const RETRY = 4_000; // delay before retrying a busy or unreachable server
+/** Statuses for rate limited, own queue full, and server queue full. */
 const BUSY = [429, 409, 503];
-/** How long an order that is shown is kept. */
+/** Minimum time a displayed order is held. */
 export const HOLD = 2_000;
 
 export type Asking = () => Promise<BoardQuestion>;
@@ -20,24 +20,24 @@ export type Asking = () => Promise<BoardQuestion>;
 export class Answer {
   answer: BoardAnswer | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
-  /** Asked, and neither done nor stopped. */
+  /** A request is running: neither done nor stopped. */
   working = $state(false);
   stopped = $state(false);
-  /** This server analyses nothing. */
+  /** The server offers no analysis. */
   unavailable = $state(false);
-  /** The actions in an order that holds. */
+  /** The actions in a stable display order. */
   rows: readonly PricedAction[] = $state.raw([]);
 
-  /** The first is best, and no other as good as far as can be told. */
+  /** The first action is significantly better than all others. */
   readonly sure: boolean = $derived(this.rows.length > 0 && this.rows[0]!.best && !this.rows.slice(1).some(({ equal }) => equal));
 
   #ask: Asking | null = null;
-  #question = 0; // counts up with each, so that late answers to another are known
+  #question = 0; // incremented per request, to discard stale responses
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ordered = 0;
   #begun = 0;
 
-  /** Ask about another board; null: it cannot be asked about now. */
+  /** Request the analysis of another board; null if the position is not valid yet. */
   about(ask: Asking | null, pause = PAUSE): void {
     this.#drop();
     this.#ask = ask;
@@ -50,20 +50,20 @@ export class Answer {
     this.#timer = setTimeout(() => void this.#begin(), pause);
   }
 
-  /** Enough: what is known stays. */
+  /** Stop refining; keep the results so far. */
   stop(): void {
     this.#drop();
     this.stopped = true;
   }
 
-  /** On with it after a stop, or once more after an error. */
+  /** Resume after a stop, or retry after an error. */
   again(): void {
     const ask = this.#ask;
     this.unavailable = false;
     if (ask) this.about(ask, 0);
   }
 
-  /** The page is left: nobody waits any more. */
+  /** Cancel everything when the page is left. */
   close(): void {
     this.#drop();
     this.#ask = null;
@@ -86,7 +86,7 @@ export class Answer {
       if (question !== this.#question) return;
       const answer = await send<BoardAnswer>("/api/analysis", asked);
       if (question === this.#question) this.#take(answer);
-      // nobody waits for it any more
+      // cancel a job that is no longer needed
       else void call(pathOf(answer.id), { method: "DELETE" }).catch(() => undefined);
     } catch (cause) {
       if (question === this.#question) this.#failed(cause, () => void this.#begin());
@@ -100,7 +100,7 @@ export class Answer {
       if (question === this.#question) this.#take(answer);
     } catch (cause) {
       if (question !== this.#question) return;
-      // the server has forgotten it, as after a restart: it is asked anew; else the work goes on there
+      // a job the server lost (e.g. on a restart) is requested anew; otherwise resume polling it
       const gone = cause instanceof ApiError && cause.status === 404;
       if (gone) this.#failed(new ApiError("offline", say("kit.server_does_not_answer"), 0), () => void this.#begin());
       else this.#failed(cause, () => void this.#refine());
@@ -117,7 +117,7 @@ export class Answer {
     if (this.working) this.#timer = setTimeout(() => void this.#refine(), answer.actions.length || performance.now() - this.#begun > FIRST_POLLS_FOR ? POLL : FIRST_POLLS);
   }
 
-  /** New prices at once, a new order only when the last one has been there for a while. */
+  /** Update values at once, but reorder only after the last order was held for `HOLD`. */
   #held({ actions, state }: BoardAnswer): readonly PricedAction[] {
     const places = new Map(this.rows.map(({ token }, at) => [token, at]));
     const same = places.size === actions.length && actions.every(({ token }) => places.has(token));
@@ -129,7 +129,7 @@ export class Answer {
 
   #failed(cause: unknown, again: () => void): void {
     const error = apiError(cause);
-    // a server without analysis has no such address
+    // a server without analysis answers 404 for this path
     this.unavailable = error.status === 404 && error.code === "not-found";
     this.error = this.unavailable ? null : error;
     const later = error.offline || BUSY.includes(error.status);

@@ -1,8 +1,8 @@
-/** A card carried with the mouse or a pen from anywhere to a place; a finger scrolls and taps instead. */
+/** Drag a card to a zone with a mouse or pen; touch scrolls and taps instead. */
 
 import type { Zone } from "./position";
 
-const FAR = 6; // pixels, and it is no click any more
+const FAR = 6; // px of movement that turn a click into a drag
 
 export interface Carried {
   card: string;
@@ -14,7 +14,7 @@ export type Drop = (card: string, zone: Zone | "", index?: number) => void;
 
 export class Drag {
   carried: Carried | null = $state(null);
-  /** The place below the card that is carried. */
+  /** The zone under the dragged card. */
   over: Zone | "" | null = $state(null);
   #from: Carried | null = null;
   #pressed: Element | null = null;
@@ -40,7 +40,7 @@ export class Drag {
   up = (event: PointerEvent): void => {
     const carried = this.carried;
     this.cancel();
-    // not far: it was meant as a press
+    // below the drag threshold: treat as a click
     const here = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>("[data-card]");
     if (!carried || here === this.#pressed) return;
     this.#swallow = true;
@@ -52,7 +52,7 @@ export class Drag {
     this.#from = this.carried = this.over = null;
   };
 
-  /** The click that ends a drag presses nothing. */
+  /** Suppress the click that ends a drag. */
   click = (event: MouseEvent): void => {
     if (!this.#swallow) return;
     this.#swallow = false;

@@ -1,4 +1,4 @@
-/** A board to begin with: eleven cards, and a discard that is not obvious. */
+/** Example board: eleven cards with a non-obvious discard. */
 
 import { EMPTY, type Board } from "./position";
 

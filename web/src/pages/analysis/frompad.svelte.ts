@@ -1,4 +1,4 @@
-/** A deal of a score pad on the board: the players, and the score before it. */
+/** Board opened from a deal of a score pad: its players and the score before the deal. */
 
 import { askPad, apiError, type ApiError } from "../../net/api";
 import type { PadSheet } from "../../net/wire.gen";
@@ -6,34 +6,34 @@ import { keepPad, padOfId, type Pad } from "../../kit/games/pads.svelte";
 import { EMPTY, type Board } from "./position";
 import type { Setup } from "./setup.svelte";
 
-const AGAIN = 4_000; // milliseconds until an unreachable server is asked again
+const AGAIN = 4_000; // ms before retrying an unreachable server
 
 export class FromPad {
-  /** Null: the board is not that of a pad of this browser. */
+  /** Null if the board does not come from a score pad in this browser. */
   pad: Pad | null = $state.raw(null);
-  /** Which deal, from 0. */
+  /** Zero-based index of the deal. */
   deal = $state(0);
   error: ApiError | null = $state.raw(null);
-  /** The points of each seat before the deal; none where one number does not say how it stood. */
+  /** Points by seat before the deal; null if one number cannot express the score. */
   points: readonly [number, number] | null = $state.raw(null);
   #dealer: number | null = null;
   #setup: Setup;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
 
-  /** Whose hand is on the board. */
+  /** The seat whose hand is on the board. */
   readonly me: 0 | 1 = $derived(this.pad?.me === 1 ? 1 : 0);
   readonly names: readonly [string, string] | null = $derived(
     this.pad ? [this.pad.names[this.me]!, this.pad.names[1 - this.me]!] : null,
   );
-  /** Mine and theirs. */
+  /** My score and the opponent's. */
   readonly scores: readonly [number, number] | null = $derived(this.points && [this.points[this.me], this.points[this.me ? 0 : 1]]);
 
   constructor(setup: Setup) {
     this.#setup = setup;
   }
 
-  /** Of which deal the address is, if it is of one; the board keeps what it has where it has cards. */
+  /** Load the deal named in the address, if any; a board that has cards keeps its facts. */
   async begin(search: string): Promise<void> {
     const params = new URLSearchParams(search);
     const pad = padOfId(params.get("pad") ?? "");
@@ -50,12 +50,12 @@ export class FromPad {
     clearTimeout(this.#timer);
   }
 
-  /** The part of an address that says where the board comes from. */
+  /** The query parameters that name the source deal. */
   get query(): string {
     return this.pad ? new URLSearchParams({ pad: this.pad.id, deal: String(this.deal + 1) }).toString() : "";
   }
 
-  /** The other one asks: scores and dealer turn round, the cards stay. */
+  /** Switch to the other player's view: swap scores and dealer, keep the cards. */
   swap(me: 0 | 1): void {
     if (!this.pad || me === this.me) return;
     this.pad = { ...(padOfId(this.pad.id) ?? this.pad), me };
@@ -65,7 +65,7 @@ export class FromPad {
     this.#setup.change(board);
   }
 
-  /** A board from elsewhere, with the score and the dealer of the pad where it names none. */
+  /** Fill in a board's missing score and dealer from the pad. */
   completed(board: Board): Board {
     if (!this.pad) return board;
     const position = this.#told(EMPTY);
@@ -80,7 +80,7 @@ export class FromPad {
       if (this.#closed) return;
       this.error = null;
       if (!answer.game.board) {
-        // no game of the board, whatever the address says
+        // the pad's game is not supported by the board
         this.pad = null;
         if (this.#setup.empty) this.#setup.board = EMPTY;
         return;
@@ -103,7 +103,7 @@ export class FromPad {
   }
 }
 
-/** The points of the game that is being played: several at once cannot be told by one number. */
+/** Points in the current game; null if several games run at once. */
 function pointsOf({ game, sheet }: PadSheet): readonly [number, number] | null {
   if (game.form === "columns") return null;
   const [mine, theirs] = sheet.columns.find(({ closed }) => !closed)?.points ?? [];

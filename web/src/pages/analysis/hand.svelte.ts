@@ -1,4 +1,4 @@
-/** How my hand fits together: the server knows the rules. What was asked is remembered. */
+/** Meld arrangement of my hand by the server's rules, cached. */
 
 import { getBoardHand } from "../../net/api";
 import type { BoardHand } from "../../net/wire.gen";
@@ -8,14 +8,14 @@ import { inOrder, type Board } from "./position";
 const MAX_STEPS = 500;
 const PAUSE = 120;
 
-/** Part of a hand side by side; `name` of a meld for the ear, `kind` for the eye. */
+/** Adjacent cards of a hand; `name` is the accessible label of a meld, `kind` styles it. */
 export interface Group {
   cards: readonly string[];
   kind: "run" | "set" | "";
   name: string;
 }
 
-/** A hand as its melds and what is left; of an older arrangement the melds that are still there. */
+/** Split a hand into melds and deadwood; from a stale arrangement keep the melds that remain. */
 export function groupsOf(mine: readonly string[], hand: BoardHand | null): { groups: Group[]; points: number | null } {
   const melds = (hand?.melds ?? []).filter(({ cards }) => cards.every((card) => mine.includes(card)));
   const melded = new Set(melds.flatMap(({ cards }) => cards));
@@ -30,17 +30,17 @@ export function groupsOf(mine: readonly string[], hand: BoardHand | null): { gro
   };
 }
 
-/** The heaviest last, as it goes first. */
+/** Sorted by value, highest last, the first to discard. */
 const byValue = (cards: readonly string[]): string[] => inOrder(cards).sort((a, b) => RANKS.indexOf(a[0]!) - RANKS.indexOf(b[0]!));
 
 export class Fitting {
-  /** Of the hand as it was when last known. */
+  /** The last known arrangement. */
   hand: BoardHand | null = $state.raw(null);
   readonly #known = new Map<string, BoardHand>();
   #abort: AbortController | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Look at the hand of a board; `upcard` tells the limit. */
+  /** Fetch the arrangement of a board's hand; `upcard` sets the knock limit. */
   of(board: Board, upcard: string): void {
     clearTimeout(this.#timer);
     this.#abort?.abort();
@@ -63,7 +63,7 @@ export class Fitting {
       this.#known.set(asked.join(" "), answer);
       if (!abort.signal.aborted) this.hand = answer;
     } catch {
-      // the cards are there without it: unsorted, and no count is told
+      // fall back to an unsorted hand without a deadwood count
     }
   }
 }

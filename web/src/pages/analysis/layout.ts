@@ -1,20 +1,20 @@
-/** How large the cards of the hand are, and how far from one to the next. */
+/** Card sizes and spacing of the hand. */
 
 import type { Group } from "./hand.svelte";
 
-export const NARROW = 560; // a mat below this shows the deadwood in a row of its own
+export const NARROW = 560; // mat width below which the deadwood has its own row
 const GAP = 14;
 
 export interface Sizes {
   width: number;
-  /** From a card to the next, in a meld and in the deadwood. */
+  /** Offset between adjacent cards, in a meld and in the deadwood. */
   meld: number;
   loose: number;
 }
 
 const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(high, Math.floor(value)));
 
-/** The sizes of a hand in a room of this many pixels. */
+/** Compute the sizes of a hand for an available width in px. */
 export function sizesOf(room: number, groups: readonly Group[]): Sizes {
   const melds = groups.filter(({ kind }) => kind);
   const loose = groups.find(({ kind }) => !kind)?.cards.length ?? 0;
@@ -32,7 +32,7 @@ export function sizesOf(room: number, groups: readonly Group[]): Sizes {
   const parts = melds.length + (loose ? 1 : 0);
   const free = room - parts * width - Math.max(0, parts - 1) * GAP;
   const steps = cards - melds.length;
-  // melds may lie closer, so that what is to be decided about is in full view
+  // overlap melds more, so that the deadwood stays fully visible
   const meld = clamp(20, free / Math.max(1, steps + Math.max(0, loose - 1)), width * 0.44);
   return { width, meld, loose: clamp(20, (free - steps * meld) / Math.max(1, loose - 1), width * 0.78) };
 }

@@ -1,4 +1,4 @@
-/** A board and the line of text that describes it (docs/spec/position.md), both ways. */
+/** A board and its text form (docs/spec/position.md): parsing and serialization. */
 
 import { RANKS, SUITS } from "../../kit/cards/names";
 import { say } from "../../kit/say/say";
@@ -6,30 +6,30 @@ import type { BoardGame } from "../../net/wire.gen";
 
 export type Zone = "mine" | "pile" | "theirs";
 export const ZONES: readonly Zone[] = ["mine", "pile", "theirs"];
-/** What is asked: take the first upcard or pass, draw, or discard (and maybe knock). */
+/** The decision: take the upcard or pass, draw, or discard (and possibly knock). */
 export type Next = "offer" | "draw" | "discard";
 
-/** A moment of a deal for two, as far as the player to act knows it. */
+/** A position in a two-player deal, as known to the player to act. */
 export interface Board {
-  /** A game's name, or a code of house rules. */
+  /** A catalogue game's name or a house-rules code. */
   game: string;
   mine: readonly string[];
-  /** Bottom first. */
+  /** Bottom card first. */
   pile: readonly string[];
-  /** What is known of the opponent's hand. */
+  /** The opponent's known cards. */
   theirs: readonly string[];
-  /** Mine and the opponent's, before the deal. */
+  /** My score and the opponent's before the deal. */
   scores: readonly [number, number];
-  /** Null: as the rules say. */
+  /** Null: the rules' default. */
   target: number | null;
   limit: number | null;
-  /** Null: as the cards say. */
+  /** Null: derived from the number of cards. */
   next: Next | null;
   /** The discard taken this turn, which may not be discarded again; "" for none. */
   took: string;
-  /** My cards that the opponent saw me take. */
+  /** My cards that the opponent saw me take from the pile. */
   seen: readonly string[];
-  /** Other fields of a text that was pasted; they hold until a card is moved. */
+  /** Other fields of a pasted text; discarded when a card is moved. */
   rest: Readonly<Record<string, string>>;
 }
 
@@ -47,17 +47,17 @@ export const EMPTY: Board = {
   rest: {},
 };
 
-/** All cards, suit by suit as the grid shows them. */
+/** The full deck by suit, in the grid's layout. */
 export const GRID: readonly (readonly string[])[] = (["s", "h", "d", "c"] as const).map((suit) =>
   [...RANKS].map((rank) => rank + suit),
 );
 const ALL: ReadonlySet<string> = new Set(GRID.flat());
 export const PACK = 52;
 
-/** Where a card is; "" for nowhere. */
+/** Return the zone of a card; "" if unassigned. */
 export const zoneOf = (board: Board, card: string): Zone | "" => ZONES.find((zone) => board[zone].includes(card)) ?? "";
 
-/** Suit by suit, ace first. */
+/** Sort by suit, ace first. */
 export function inOrder(cards: readonly string[]): string[] {
   const rank = (card: string) => SUITS.indexOf(card[1] as (typeof SUITS)[number]) * 13 + RANKS.indexOf(card[0]!);
   return [...cards].sort((a, b) => rank(a) - rank(b));
@@ -65,22 +65,22 @@ export function inOrder(cards: readonly string[]): string[] {
 
 // ---------------------------------------------------------------- writing
 
-/** Fields that are seldom there, and still true once a card has been moved. */
+/** Rare fields that remain valid after a card is moved. */
 const LASTING = ["factor", "upcard", "knock_card", "dealer", "reshuffles"];
 export const lasting = (rest: Board["rest"]): Board["rest"] =>
   Object.fromEntries(Object.entries(rest).filter(([name]) => LASTING.includes(name)));
 
-/** Of a game: the cards dealt to each, the limit of a knock (null: a card tells), whether a card is turned up. */
+/** A game's hand size, knock limit (null: set by a card) and whether an upcard is turned. */
 export type Dealt = Pick<BoardGame, "hand" | "limit" | "upcard">;
 
-/** The card on the mat that tells the limit; "" where there is none, or none is needed. */
+/** Return the card on the mat that sets the knock limit; "" if there is none or none applies. */
 export const toldBy = (board: Board, game: Dealt): string =>
   game.upcard && game.limit === null ? (board.rest["upcard"] ?? board.pile[0] ?? "") : "";
 
-/** The turns as a text names them. */
+/** Turn names in the text form. */
 const WRITTEN: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw", discard: "throw" };
 
-/** The line for a board. */
+/** Return the text form of a board. */
 export function positionText(board: Board, next: Next, game: Dealt): string {
   const unknown = "?".repeat(Math.max(0, game.hand - board.theirs.length));
   const mine = inOrder(board.mine).join("");
@@ -91,11 +91,11 @@ export function positionText(board: Board, next: Next, game: Dealt): string {
   if (seen || theirs) fields["known"] = `${seen}/${theirs}`;
   if (next === "discard" && board.took) fields["taken"] = board.took;
   if (board.limit !== null) fields["limit"] = String(board.limit);
-  // what a card would say that is not on the mat has to be said as a whole
+  // a limit whose card is not on the mat is written out as a number
   if (board.limit !== null && !toldBy(board, game)) fields["factor"] = "1";
   Object.assign(fields, board.rest);
   if (next === "offer" && !("dealer" in fields)) fields["dealer"] = "1";
-  // who is to draw finds the opponent's discard on the pile
+  // before a draw the opponent's discard tops the pile
   const thrown = next === "draw" || (next === "discard" && board.pile.length > 1);
   if (thrown && board.pile.length && !("thrower" in fields)) fields["thrower"] = "1";
   return Object.entries(fields)
@@ -103,7 +103,7 @@ export function positionText(board: Board, next: Next, game: Dealt): string {
     .join(" ");
 }
 
-/** The query of a link that holds everything. */
+/** Return the query string of a link with the whole position. */
 export function query(board: Board, next: Next, game: Dealt): string {
   const params = new URLSearchParams({ position: positionText(board, next, game) });
   if (board.game !== EMPTY.game) params.set("game", board.game);
@@ -114,11 +114,11 @@ export function query(board: Board, next: Next, game: Dealt): string {
 
 // ---------------------------------------------------------------- reading
 
-/** What is wrong with a text, in words. */
+/** A parse error with a readable message. */
 export class PositionError extends Error {}
 
 const KEPT = ["factor", "upcard", "knock_card", "dealer", "number", "drawn", "passes", "idle", "turns", "reshuffles", "thrower", "barred", "must", "by"];
-/** The order of the stock and of later shuffles: nobody at the table knows them. */
+/** Stock order and shuffle seeds, unknown to any player. */
 const DROPPED = ["stock", "seed", "stock_known", "thrown", "aside"];
 const READ = ["hands", "turn", "pile", "known", "taken", "limit", "scores"];
 const OTHER_GAMES = [
@@ -128,7 +128,7 @@ const OTHER_GAMES = [
 ];
 const SEATS = ["dealer", "thrower", "barred"];
 
-/** The board a line describes, seen by the player to act. Raises a `PositionError` that says what is wrong. */
+/** Parse a position from the view of the player to act. Raises `PositionError`. */
 export function parsePosition(text: string): Board {
   const fields = fieldsOf(text);
   const [seat, next] = turnOf(fields.get("turn")!);
@@ -162,7 +162,7 @@ export function parsePosition(text: string): Board {
   };
 }
 
-/** "72:41", or "72-41" as in links. */
+/** Parse "72:41", or "72-41" as in links. */
 function scoresOf(text: string): [number, number] | null {
   const match = /^(\d{1,5})[:-](\d{1,5})$/.exec(text);
   return match && [Number(match[1]), Number(match[2])];
@@ -193,7 +193,7 @@ function turnOf(text: string): [seat: 0 | 1, next: Next] {
   return [seat === "1" ? 1 : 0, next[what]!];
 }
 
-/** The cards of a value; unknown ones are left out. */
+/** Parse the cards of a field, skipping unknown ones. */
 function cardsOf(name: string, text: string): string[] {
   const melds: string[] = [];
   for (let at = 0; at < text.length; at++) {
@@ -205,7 +205,7 @@ function cardsOf(name: string, text: string): string[] {
   return melds;
 }
 
-/** The board that the query of a link holds, null for none. Raises `PositionError`. */
+/** Parse the board in a link's query; null if there is none. Raises `PositionError`. */
 export function parseQuery(search: string): Board | null {
   const params = new URLSearchParams(search);
   const text = params.get("position");
@@ -220,7 +220,7 @@ export function parseQuery(search: string): Board | null {
   };
 }
 
-/** Whatever was pasted: a line of text, or a link to this page. */
+/** Parse pasted input: the text form or a link to this page. */
 export function parsePasted(text: string): Board {
   const link = text.trim();
   if (!URL.canParse(link) || !/^https?:/.test(link)) return parsePosition(text);

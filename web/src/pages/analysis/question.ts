@@ -1,4 +1,4 @@
-/** A board as the server is asked about it. */
+/** Server requests for a board: analysis and play. */
 
 import type { Level } from "../../kit/games/lobby.svelte";
 import { introduction } from "../../kit/settings.svelte";
@@ -7,7 +7,7 @@ import { positionText } from "./position";
 import { isCode, rulesOf } from "./rules";
 import type { Setup } from "./setup.svelte";
 
-/** What the position is, and by which rules. */
+/** Return the position and its rules, common to all requests. */
 async function asked({ board, game, checked }: Setup): Promise<Pick<PlayPosition, "game" | "rules" | "position" | "scores">> {
   return {
     game: isCode(board.game) ? "gin" : board.game,
@@ -17,12 +17,12 @@ async function asked({ board, game, checked }: Setup): Promise<Pick<PlayPosition
   };
 }
 
-/** What is to be done there? */
+/** Return the request for an analysis. */
 export async function questionOf(setup: Setup): Promise<BoardQuestion> {
   return { ...(await asked(setup)), seat: 0, opponent: "" };
 }
 
-/** A table to play it on at. */
+/** Return the request for a table to play on from the position. */
 export async function playRequest(setup: Setup, level: Level): Promise<PlayPosition> {
   return { ...(await asked(setup)), level, ...introduction() };
 }

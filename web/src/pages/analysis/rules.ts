@@ -1,4 +1,4 @@
-/** By which name the server knows the game of a board: another target makes house rules of it. */
+/** The rules a board is played by: a changed target makes them house rules. */
 
 import { ApiError, checkHouse, getHouse } from "../../net/api";
 import type { BoardGame } from "../../net/wire.gen";
@@ -9,7 +9,7 @@ const CODE = /^h\d+_/;
 export const isCode = (game: string): boolean => CODE.test(game);
 const known = new Map<string, Promise<string>>();
 
-/** The code of the house rules that a board is played by; "" for a game of the catalogue as it is. */
+/** Return the house-rules code of a board; "" for an unmodified catalogue game. */
 export function rulesOf(board: Board, game: BoardGame): Promise<string> {
   const own = isCode(board.game) ? board.game : "";
   const target = board.target;

@@ -1,4 +1,4 @@
-/** The board being set up: cards by place, what is short, undo. */
+/** State of the position editor: cards by zone, validation, undo. */
 
 import { cardName } from "../../kit/cards/names";
 import { announce } from "../../kit/live.svelte";
@@ -8,30 +8,30 @@ import { EMPTY, GRID, lasting, PACK, ZONES, zoneOf, query, toldBy, type Board, t
 
 const MAX_UNDO = 200;
 const MAX_SCORE = 9_999;
-/** What the board is taken for until the server has told its games. */
+/** Default game until the server's games are loaded. */
 const GIN: BoardGame = { name: "gin", title: "", hand: 10, target: 100, limit: 10, upcard: true };
 
 export interface Checked {
   next: Next;
-  /** Cards left to draw. */
+  /** Number of cards in the stock. */
   stock: number;
-  /** What is wrong with each place, "" for nothing. */
+  /** Validation message of each zone, "" if valid. */
   faults: Readonly<Record<Zone | "score" | "limit", string>>;
-  /** Where cards are still to be put, which is no fault. */
+  /** Zones that are incomplete, as opposed to wrong. */
   short: readonly Zone[];
-  /** It can be asked about. */
+  /** The position is valid and can be analysed. */
   fits: boolean;
 }
 
 const wrong = (n: number): string => (n === 0 ? "" : n < 0 ? say("analysis.short", { n: -n }) : say("analysis.too_many", { n }));
 
-/** What is asked where nobody said so: as many cards as there are in the hand. */
+/** Return the decision, by default derived from the size of the hand. */
 function asked(board: Board, game: BoardGame): Next {
   if (board.next) return board.next === "offer" && !game.upcard ? "draw" : board.next;
   return board.mine.length > game.hand ? "discard" : "draw";
 }
 
-/** Do the counts fit? */
+/** Validate a position. */
 export function check(board: Board, game: BoardGame): Checked {
   const next = asked(board, game);
   const need = game.hand + (next === "discard" ? 1 : 0);
@@ -60,13 +60,13 @@ const ZONE_KEYS: Readonly<Record<string, Zone | "">> = { m: "mine", p: "pile", o
 export class Setup {
   board: Board = $state.raw(EMPTY);
   games: readonly BoardGame[] = $state.raw([]);
-  /** Where cards go that are pressed or typed. */
+  /** The current zone, for cards pressed or typed. */
   zone: Zone = $state("mine");
-  /** The card of the grid that has the keys. */
+  /** The focused card of the grid. */
   at = $state("As");
-  /** The rank of a card that is half typed. */
+  /** The rank typed so far, awaiting its suit. */
   half = $state("");
-  /** What an empty board begins with, such as the score of a pad. */
+  /** Fields of an empty board, such as a score pad's score. */
   base: Partial<Board> = {};
   #past: Board[] = $state.raw([]);
 
@@ -78,7 +78,7 @@ export class Setup {
 
   where = (card: string): Zone | "" => zoneOf(this.board, card);
 
-  /** Another board in its place; it can be undone. */
+  /** Replace the board, undoably. */
   load(board: Board): void {
     this.#past = [...this.#past, this.board].slice(-MAX_UNDO);
     this.board = board;
@@ -104,7 +104,7 @@ export class Setup {
     announce(say("analysis.undone"));
   }
 
-  /** Put a card somewhere, at the end or before the card that lies at `index` there; "" is nowhere. */
+  /** Move a card to a zone, at the end or before `index`; "" removes it from the board. */
   put(card: string, zone: Zone | "", index?: number): void {
     const was = this.where(card);
     this.at = card;
@@ -117,12 +117,12 @@ export class Setup {
     this.#tell(card, zone);
   }
 
-  /** A card of the grid is pressed: it goes where cards go now, or from there nowhere. */
+  /** Toggle a card of the grid in the current zone. */
   press(card: string): void {
     this.put(card, this.where(card) === this.zone ? "" : this.zone);
   }
 
-  /** Cards go here from now on. */
+  /** Select the current zone. */
   choose(zone: Zone): void {
     this.zone = zone;
     this.half = "";
@@ -137,7 +137,7 @@ export class Setup {
     this.change({ scores: seat ? [this.board.scores[0], to] : [to, this.board.scores[1]] });
   }
 
-  /** A key anywhere on the page; `card`: the card that has the keys, if one has. True when it did something. */
+  /** Handle a key press on the page; `card` is the focused card, if any. True when handled. */
   key(key: string, card: string | null): boolean {
     const lower = key.toLowerCase();
     if (this.half && "shdc".includes(lower)) {
@@ -162,7 +162,9 @@ export class Setup {
     return half !== "" && !this.half;
   }
 
-  /** An arrow in the grid: the card that has the keys next, null for another key. */
+  /**
+   * Move the focus in the grid by an arrow key and return the focused card; null for another key.
+   */
   move(key: string): string | null {
     const row = GRID.findIndex((cards) => cards.includes(this.at));
     const column = GRID[row]!.indexOf(this.at);

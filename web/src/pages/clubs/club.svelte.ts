@@ -1,4 +1,4 @@
-/** A club in front of somebody: its page as last heard, and what they do there. */
+/** State of a club page: last loaded data and the user's actions. */
 
 import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/live.svelte";
@@ -13,7 +13,7 @@ type Body<K extends Act> = Parameters<typeof actInClub<K>>[2];
 export class ClubState {
   readonly asked = new Asked<Club>(() => getClub(this.id, this.code));
   readonly load = this.asked.load;
-  /** What is done there. */
+  /** The action in progress. */
   private readonly task = new Task();
 
   constructor(
@@ -29,7 +29,7 @@ export class ClubState {
     return this.task.busy;
   }
 
-  /** What went wrong with what was done last. */
+  /** Error message of the last action. */
   get trouble(): string {
     return this.task.problem;
   }
@@ -38,12 +38,12 @@ export class ClubState {
     return this.page?.rights.includes(right) ?? false;
   }
 
-  /** Do something; whether it was done. `said` is announced to screen readers. */
+  /** Perform an action and return whether it succeeded. `said` is announced to screen readers. */
   async act<K extends Act>(act: K, body: Body<K>, said = ""): Promise<boolean> {
     return this.run(async () => void (this.asked.data = await actInClub(this.id, act, body)), said);
   }
 
-  /** Anything else that is asked of the server, one thing at a time. */
+  /** Run any other request, one at a time. */
   async run(ask: () => Promise<void>, said = ""): Promise<boolean> {
     const done = await this.task.run(ask);
     if (done && said) announce(said);

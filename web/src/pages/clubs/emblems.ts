@@ -1,4 +1,4 @@
-/** Emblems of clubs: strokes and fields on 100 × 100, light on the green of the mat. */
+/** Club emblems: strokes and fills on a 100 × 100 grid, light on the mat's green. */
 
 import { say } from "../../kit/say/say";
 import type { EditClub } from "../../net/wire.gen";
@@ -60,7 +60,7 @@ export const EMBLEM_NAMES: readonly (readonly [ClubEmblem, string])[] = [
   ["club", say("club.emblem_club")],
 ];
 
-/** The parts of an emblem; of an unknown one those of the club suit. */
+/** Return the parts of an emblem; an unknown id gives the club suit. */
 export function emblemOf(id: string): readonly Part[] {
   return EMBLEMS[id as ClubEmblem] ?? EMBLEMS.club;
 }

@@ -1,4 +1,4 @@
-/** Days and hours of a club, as its members read and write them. */
+/** Dates and times of a club, formatted and parsed. */
 
 import { say } from "../../kit/say/say";
 
@@ -12,12 +12,12 @@ export function evening(at: number): string {
   return say("club.evening_at", { weekday: WEEKDAY.format(at), date: date(at), time: clock(at) });
 }
 
-/** Midnight of a day, for counting days from one to another. */
+/** Return midnight of a day, for counting days. */
 function midnight(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** "today", "tomorrow", "in 3 days", or that it has begun. */
+/** "today", "tomorrow", "in 3 days", or that it has started. */
 export function daysUntil(at: number, now: number): string {
   if (at <= now) return say("club.has_begun");
   return say("club.in_days", { n: Math.round((midnight(at) - midnight(now)) / DAY) });
@@ -37,19 +37,19 @@ export const clock = (at: number): string => CLOCK.format(at);
 
 const two = (n: number) => String(n).padStart(2, "0");
 
-/** What a field for a day holds: "2026-11-24". */
+/** Value of a date input: "2026-11-24". */
 export function dayField(at: number): string {
   const date = new Date(at);
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** What a field for a day and an hour holds: "2026-11-24T20:00". */
+/** Value of a datetime input: "2026-11-24T20:00". */
 export function momentField(at: number): string {
   const date = new Date(at);
   return `${dayField(at)}T${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The same hour a week on, or the next Thursday at eight. */
+/** Return the same time a week later, or next Thursday at 20:00. */
 export function nextEvening(before: number | null, now: number): number {
   if (before !== null) return before + 7 * DAY;
   const next = new Date(now);

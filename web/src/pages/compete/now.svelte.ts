@@ -1,4 +1,4 @@
-/** What there is today: the deals of the day, the next tournament, your ratings; a line for each page. */
+/** Status lines of today's competitions: daily deals, next tournament, ratings. */
 
 import { signed } from "../../kit/figures";
 import { row } from "../../kit/say/lists";
@@ -16,7 +16,7 @@ export function dailyLine({ you }: DealsView): string {
   return you.points.length ? say("home.daily_so_far", { n: you.points.length, points }) : say("home.daily_begun");
 }
 
-/** What runs that is yours, or comes next at a set time. */
+/** Return your running tournament, or the next one scheduled. */
 export function eventLine({ yours, soon }: Tournaments, now: number): string {
   const running = yours.find(({ state }) => state === "running");
   if (running) return say("compete.running_event", { name: running.name });
@@ -32,7 +32,7 @@ export function ratingLine({ ratings }: OwnRatings): string {
 }
 
 export class Now {
-  /** By the address of the page; what does not load has none. */
+  /** Status lines by page address; missing where loading failed. */
   lines: Readonly<Record<string, string>> = $state.raw({});
 
   load(): () => void {
@@ -43,7 +43,7 @@ export class Now {
           if (!abort.signal.aborted) this.lines = { ...this.lines, [href]: text };
         },
         () => {
-          // the row says what the page is
+          // the row describes the page without it
         },
       );
     void show("/daily", getDaily("", abort.signal).then(dailyLine));

@@ -1,4 +1,4 @@
-/** Where one can compete: the pages that there are, each with a line of what it holds. */
+/** Ways to compete: the pages available, each with a one-line description. */
 
 import type { IconName } from "../../kit/Icon.svelte";
 import { say } from "../../kit/say/say";
