@@ -43,7 +43,7 @@ export class Now {
           if (!abort.signal.aborted) this.lines = { ...this.lines, [href]: text };
         },
         () => {
-          // the row describes the page without it
+          // on failure the row keeps its static description
         },
       );
     void show("/daily", getDaily("", abort.signal).then(dailyLine));

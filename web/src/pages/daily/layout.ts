@@ -1,11 +1,11 @@
-/** Where the points of everybody lie: one row a deal, dots beside each other and never at random. */
+/** Layout of the results plot: one row a deal, dots placed deterministically. */
 
 import type { DealOfMany } from "../../net/wire.gen";
 
 const STEP = 20;
 const MIN_WIDTH = 40;
 
-/** The axis for all rows: as far to the left as to the right of 0, in steps of points. */
+/** Return an axis shared by all rows, symmetric about 0, with ticks in points. */
 export function axisOf(deals: readonly DealOfMany[]): { far: number; ticks: number[] } {
   const all = deals.flatMap((deal) => [...deal.others, deal.points ?? 0, deal.expert ?? 0, deal.middle ?? 0]);
   const most = Math.max(MIN_WIDTH, ...all.map(Math.abs));
@@ -16,7 +16,7 @@ export function axisOf(deals: readonly DealOfMany[]): { far: number; ticks: numb
   return { far: most * 1.08, ticks: ticks.length > 7 ? ticks.filter((tick) => tick % (2 * step) === 0) : ticks };
 }
 
-/** How far (−1 to 1) each dot lies off the line of its row, so that those of a place are all seen. */
+/** Vertical offset (−1 to 1) of each dot, so that equal values stay visible. */
 export function offsets(others: readonly number[]): number[] {
   const seen = new Map<number, number>();
   return others.map((points) => {

@@ -1,30 +1,30 @@
-/** Times left and points, in words; and a result as plain text to pass on. */
+/** Texts of time left and points, and a plain-text result for sharing. */
 
 import { dayText } from "../../kit/dates";
 import { counted, signed } from "../../kit/figures";
 import { say } from "../../kit/say/say";
 import type { DealsView } from "../../net/wire.gen";
 
-/** "5 h 12 min", "12 min": how long it is still. */
+/** "5 h 12 min", "12 min": time remaining. */
 export function leftText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const hours = Math.floor(minutes / 60);
   return hours ? say("daily.hours", { hours, minutes: minutes % 60 }) : say("daily.minutes", { minutes });
 }
 
-/** Whole points with their sign. */
+/** Points as a signed integer. */
 export const points = (value: number): string => signed(value, 0);
 
-/** A median may lie between two: "+9", "+9.5". */
+/** A median, possibly a half: "+9", "+9.5". */
 export const middle = (value: number): string => signed(value, Number.isInteger(value) ? 0 : 1);
 
-/** "78 % of 1,206", or why there is no share yet. */
+/** "78 % of 1,206", or why no share is available yet. */
 export function shareText(view: DealsView): string {
   if (view.finished < view.least) return say("daily.no_share", { n: view.finished, players: counted(view.finished) });
   return say("daily.of_behind", { players: counted(view.finished) });
 }
 
-/** What is passed on: the total and each deal, no cards. */
+/** Text for sharing: the total and each deal, without cards. */
 export function resultText(view: DealsView, link: string): string {
   const title =
     view.kind === "day" ? say("daily.share_day", { day: dayText(view.name) }) : say("daily.share_challenge", { title: view.title });

@@ -1,9 +1,9 @@
-/** Statistics of deals in figures and words. */
+/** Formatting of deal statistics. */
 
 import type { DealFigure, DealGroup } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
-/** A share in per cent, or a mean in points. */
+/** Format a share as a percentage, or a mean in points. */
 export function shown(value: number, unit: DealGroup["unit"]): string {
   return unit === "share" ? `${(value * 100).toFixed(1)} %` : value.toFixed(1);
 }
@@ -13,7 +13,7 @@ export function band(figure: DealFigure, unit: DealGroup["unit"]): string {
   return say("deals.share_band", { low: (figure.low * 100).toFixed(1), high: (figure.high * 100).toFixed(1) });
 }
 
-/** How likely chance alone is so far off, in words. */
+/** Describe the p-value of a group in words. */
 export function verdict(group: DealGroup): string {
   const { chance, odd } = group;
   if (chance == null) return "";
@@ -24,7 +24,7 @@ export function verdict(group: DealGroup): string {
     : say("deals.fair_deals_at_least", { often });
 }
 
-/** The part of the line that a group of bars shows, with some air. */
+/** Return the axis range of a group of bars, with padding. */
 export function range(group: DealGroup): [number, number] {
   const all = group.figures.flatMap((figure) => [figure.low, figure.high, figure.expected ?? figure.value]);
   const least = Math.min(...all);
@@ -33,12 +33,12 @@ export function range(group: DealGroup): [number, number] {
   return [least - air, most + air];
 }
 
-/** Where a value stands in a range, in per cent of its length. */
+/** Return the position of a value within a range, in per cent. */
 export function positionOf(value: number, [least, most]: [number, number]): number {
   return Math.min(100, Math.max(0, ((value - least) / (most - least)) * 100));
 }
 
-/** What all figures of a group have in common, or null. */
+/** Return the value shared by all statistics of a group, or null. */
 export function common<T>(group: DealGroup, of: (figure: DealFigure) => T): T | null {
   const [first, ...others] = group.figures.map(of);
   return first !== undefined && others.every((value) => value === first) ? first : null;

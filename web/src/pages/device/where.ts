@@ -1,24 +1,24 @@
-/** Where a device that comes by a link goes on: a table of this site, or the start page. */
+/** Destination of a device link: a table of this site, or the start page. */
 
 import { tableAt } from "../../kit/router.svelte";
 
-/** The query of a link for another device: the table one is at, if one is. */
+/** Return the query of a device link, with the current table if there is one. */
 export function going(path: string): string {
   return tableAt(path) ? `?to=${encodeURIComponent(path)}` : "";
 }
 
-/** Where a link leads, by its query; nothing but a table of this site. */
+/** Return the destination in a link's query; only tables of this site are accepted. */
 export function coming(query: string): string {
   const to = new URLSearchParams(query).get("to") ?? "";
   return /^[a-z0-9-]+$/.test(tableAt(to)) ? to : "/";
 }
 
-/** A time left in words: 9:05. */
+/** Format the time left: 9:05. */
 export function left(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
 
-/** Can no other device reach this address? */
+/** Return whether a host name is unreachable from other devices. */
 export function onlyHere(host: string): boolean {
   return host === "localhost" || host === "[::1]" || /^127(\.\d+){3}$/.test(host);
 }

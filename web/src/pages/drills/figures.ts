@@ -1,11 +1,11 @@
-/** Rounds in figures. */
+/** Formatting of drill results. */
 
 import { say } from "../../kit/say/say";
 import type { DrillPoint, DrillQuestion } from "../../net/wire.gen";
 
 type DrillName = DrillQuestion["drill"];
 
-/** Seconds a question, "4.2". */
+/** Seconds per question, "4.2". */
 export const pace = (point: DrillPoint, of: number): string => (point.ms / 1000 / of).toFixed(1);
 
 export const TITLES: Record<DrillName, string> = {

@@ -1,4 +1,4 @@
-/** A round of a drill as the page has it: what is asked, what was chosen, what came of it. */
+/** State of a drill round: questions, choices, results. */
 
 import { readAloud } from "../../kit/text/aloud";
 import type { ApiError } from "../../net/api";
@@ -8,7 +8,7 @@ import type { DrillAnswer, DrillQuestion } from "../../net/wire.gen";
 
 const TICK = 200; // ms
 
-/** The option a key stands for: 1 to 9, and 0 for the tenth; -1 for other keys. */
+/** Return the option index of a key: 1 to 9, and 0 for the tenth; -1 for other keys. */
 export function optionOf(key: string, options: number): number {
   if (!/^[0-9]$/.test(key)) return -1;
   const at = key === "0" ? 9 : Number(key) - 1;
@@ -19,14 +19,14 @@ export class Round {
   asked: DrillQuestion | null = $state.raw(null);
   answer: DrillAnswer | null = $state.raw(null);
   chosen: readonly number[] = $state.raw([]);
-  /** The last answer was read, the result is shown. */
+  /** The last answer was dismissed and the result is shown. */
   over = $state(false);
-  /** How long the question has been there, ms: the server's own time counts. */
+  /** Elapsed time of the question in ms; the server's measurement is authoritative. */
   passed = $state(0);
 
   private readonly task = new Task();
   private since = 0;
-  /** Nobody is there any more to whom an answer matters. */
+  /** The page was left, so pending answers are ignored. */
   private left = false;
   private timer: ReturnType<typeof setInterval> | undefined;
 
@@ -44,7 +44,7 @@ export class Round {
     return this.asked ? this.asked.numbers.length || this.asked.cards.length : 0;
   }
 
-  /** How each question went, as far as they were answered. */
+  /** Results of the questions answered so far. */
   get went(): boolean[] {
     return this.asked ? [...this.asked.before, ...(this.answer ? [this.answer.right] : [])] : [];
   }
@@ -89,7 +89,7 @@ export class Round {
     });
   };
 
-  /** The page is left. */
+  /** Stop when the page is left. */
   leave(): void {
     this.left = true;
     this.clockOff();

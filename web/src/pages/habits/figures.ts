@@ -1,11 +1,11 @@
-/** Figures of habits as they are written, and where everything stands in their chart. */
+/** Formatting of habit statistics, and the layout of their chart. */
 
 import { scaleLinear, scalePoint } from "d3-scale";
 import { signed } from "../../kit/figures";
 import { say } from "../../kit/say/say";
 import type { CostlyMistake, ReviewedGame } from "../../net/wire.gen";
 
-/** "−11.4 %" of the game, or "−3.2 points" of the deal where no chance is known. */
+/** "−11.4 %" of the game, or "−3.2 points" of the deal if no win probability is available. */
 export function costOf({ loss, loss_points }: Pick<CostlyMistake, "loss" | "loss_points">): string {
   if (loss === null) return say("review.cost_points", { n: signed(-loss_points) });
   return say("review.percent", { n: signed(-loss * 100) });
@@ -18,13 +18,13 @@ export const day = (iso: string): string => new Date(iso).toLocaleDateString("en
 export const gameLine = (game: ReviewedGame): string =>
   say("habits.against", { names: game.against.join(say("kit.comma")), day: day(game.ended) });
 
-/** The review of a game, at one of its decisions. */
+/** Return the link to a game's review, at one of its decisions. */
 export function reviewOf(game: ReviewedGame, entry?: number): string {
   const at = entry === undefined ? "" : `&entry=${entry}`;
   return `/games/${encodeURIComponent(game.id)}/review?seat=${game.seat}${at}`;
 }
 
-/** Points a game lost a decision, as a gain that is at most 0, and half of its 95 % interval. */
+/** Mean points per decision of a game (at most 0), and half of its 95 % interval. */
 export interface Point {
   game: ReviewedGame;
   value: number;
@@ -38,7 +38,7 @@ export const pointsOf = (games: readonly ReviewedGame[]): Point[] =>
     .filter(({ decisions }) => decisions > 0)
     .map((game) => ({ game, value: -game.lost, low: -game.high, high: -game.low, within: (game.high - game.low) / 2 }));
 
-/** 0 is on top, and the worst game has room; an interval that reaches further is cut. */
+/** Return scales from 0 at the top to the worst game; longer intervals are clipped. */
 export function scales(points: readonly Point[], mean: number, width: number, height: number) {
   const worst = Math.min(-0.5, mean, ...points.map(({ value }) => value)) * 1.25;
   const x = scalePoint<number>()
@@ -47,6 +47,6 @@ export function scales(points: readonly Point[], mean: number, width: number, he
     .padding(0.3);
   const y = scaleLinear().domain([worst, 0]).nice(3).range([height, 10]).clamp(true);
   const ticks = y.ticks(3);
-  // four at most, and 0, the last of them, always
+  // at most four ticks, always with 0, the last of them
   return { x, y, ticks: ticks.length > 4 ? ticks.filter((_, at) => (ticks.length - 1 - at) % 2 === 0) : ticks };
 }

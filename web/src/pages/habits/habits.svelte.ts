@@ -1,4 +1,4 @@
-/** Your play over your last reviewed games, and having more of them reviewed one after another. */
+/** State of the habits page: statistics of your last reviewed games, and batch reviews. */
 
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
@@ -6,16 +6,16 @@ import { getHabits, getReview } from "../../net/analysis";
 import { apiError, type ApiError } from "../../net/api";
 import type { HabitsView } from "../../net/wire.gen";
 
-/** Between two questions while the server works, in milliseconds. */
+/** Polling interval in milliseconds while the server works. */
 export const PACE = 1_000;
-/** The same where it has too much to do. */
+/** Polling interval when the server is overloaded. */
 const LATER = 4_000;
-/** Games that are reviewed at a time. */
+/** Maximum number of games per batch. */
 export const MAX_TRIES = 10;
 
 const BUSY: readonly string[] = ["too-fast", "too-many-analyses", "analyses-full"];
 
-/** How far the reviews are: the game that is worked at, of how many, and its decisions. */
+/** Progress of a batch: current game, number of games, and its decisions. */
 export interface Batch {
   game: number;
   of: number;
@@ -27,11 +27,11 @@ export class Habits {
   view: HabitsView | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
   batch: Batch | null = $state.raw(null);
-  /** Games of the last batch that could not be reviewed. */
+  /** Number of games of the last batch whose review failed. */
   failed = $state(0);
 
   readonly working = $derived(this.view?.state === "waiting" || this.view?.state === "running");
-  /** As many as would be reviewed next. */
+  /** Number of games in the next batch. */
   readonly next = $derived(Math.min(MAX_TRIES, this.#left().length));
 
   #tried = new Set<string>();
@@ -39,7 +39,7 @@ export class Habits {
   #page = new AbortController();
   #work = new AbortController();
 
-  /** Ask, and go on asking while the server works. */
+  /** Load the statistics, polling while the server works. */
   async load(): Promise<void> {
     clearTimeout(this.#timer);
     const { signal } = this.#page;
@@ -56,19 +56,19 @@ export class Habits {
     if (this.working || this.error) this.#timer = setTimeout(() => void this.load(), PACE);
   }
 
-  /** The page is left: nothing is asked any more. */
+  /** Stop polling when the page is left. */
   leave(): void {
     clearTimeout(this.#timer);
     this.#page.abort();
     this.#work.abort();
   }
 
-  /** No more reviews for now; those that are done stay. */
+  /** Cancel the batch; finished reviews are kept. */
   stop(): void {
     this.#work.abort();
   }
 
-  /** Review the last games that are not, one after another, the newest first. */
+  /** Review the last unreviewed games in turn, newest first. */
   async review(): Promise<void> {
     const names = this.#left().slice(0, MAX_TRIES);
     if (this.batch || !names.length) return;
@@ -88,12 +88,12 @@ export class Habits {
     await this.load();
   }
 
-  /** Those not reviewed; what failed here is not tried again before the page is opened anew. */
+  /** Return unreviewed games, without those that failed since the page was opened. */
   #left(): string[] {
     return (this.view?.unreviewed ?? []).filter((id) => !this.#tried.has(id));
   }
 
-  /** One game to its end; false where it has none. */
+  /** Review one game to the end; false if it has no review. */
   async #one(id: string, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
       let wait = PACE;

@@ -1,9 +1,9 @@
-/** The hand of a table that is to be continued, in the groups its cards are drawn in. */
+/** Hand of the table to continue, in display groups. */
 
 import type { TableCard } from "../../net/wire.gen";
 
 export interface Group {
-  /** "rest": what is left over; "hand": a hand that is not told apart. */
+  /** "rest": deadwood; "hand": a hand that is not split into melds. */
   kind: "set" | "run" | "rest" | "hand";
   cards: readonly string[];
   points: number;
@@ -17,7 +17,7 @@ export function groupsOf(table: TableCard): Group[] {
   return groups;
 }
 
-/** The table to go on with: a clock that runs between people, then your turn, then the newest. */
+/** Return the table to continue: a running clock between people, your turn, then the newest. */
 export function nextOf(tables: readonly TableCard[]): TableCard | undefined {
   const hurries = (table: TableCard): boolean =>
     table.due !== null && table.players.some(({ bot, open }, seat) => seat !== table.seat && !bot && !open);
@@ -25,7 +25,7 @@ export function nextOf(tables: readonly TableCard[]): TableCard | undefined {
   return ticking.find((table) => table.your_turn) ?? ticking[0] ?? mine[0] ?? tables[0];
 }
 
-/** The key of "Your turn against Mara" or "Playing Mara". */
+/** Return the message key of "Your turn against Mara" or "Playing Mara". */
 export function stands(
   table: TableCard,
 ): "home.your_turn_with" | "home.your_turn_against" | "home.playing_with" | "home.playing" {

@@ -1,3 +1,3 @@
-/** Which account a host looks for, so that a report can lead to it. */
+/** The account search, shared so that a report can link to an account. */
 
 export const accountSearch: { words: string } = $state({ words: "" });

@@ -1,19 +1,19 @@
-/** How the server fares, in figures for people. */
+/** Formatting of server load for people. */
 
 import { counted } from "../../kit/figures";
 import { say } from "../../kit/say/say";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
 
-/** Below this many actions, "99 of 100" says nothing. */
+/** Minimum number of actions for a percentile to be meaningful. */
 const ENOUGH = 100;
 
-/** A time as it was measured, which is to a fifth: two figures are enough. "4 ms", "120 ms", "1.4 s". */
+/** Format a duration to two significant digits, its precision: "4 ms", "120 ms", "1.4 s". */
 export function span(ms: number): string {
   if (ms >= 1000) return say("host.load_seconds", { seconds: (ms / 1000).toFixed(1) });
   return say("host.load_ms", { ms: ms < 10 ? ms.toFixed(1) : ms < 100 ? Math.round(ms) : Math.round(ms / 10) * 10 });
 }
 
-/** What the last hour was like, in a sentence. */
+/** Summarize the last hour in a sentence. */
 export function loadSummary(load: HostLoad): string {
   const n = load.minutes.reduce((sum, minute) => sum + minute.actions, 0);
   if (!n || load.usual === null || load.late === null) return say("host.load_none");
@@ -21,7 +21,7 @@ export function loadSummary(load: HostLoad): string {
   return n < ENOUGH ? say("host.load_few", { n, count: counted(n), usual }) : say("host.load_told", { n, count: counted(n), usual, late: span(load.late) });
 }
 
-/** One minute of it, in a line. */
+/** Summarize one minute in a line. */
 export function minuteSummary(minute: HostMinute): string {
   const { actions, requests, errors } = minute;
   let text = say("host.load_then", { time: clock(minute.at), actions, count: counted(actions), requests });

@@ -1,18 +1,18 @@
-/** House rules in the making, as values: what is set, what stands, what is at fault. */
+/** Draft of house rules as values: changes, effective settings, errors. */
 
 import type { House, HouseEntry, HouseFault, HouseGroup } from "../../net/wire.gen";
 
 export type Value = HouseEntry["value"];
 export type Settings = Record<string, Value>;
 
-/** A game to begin with, a name (empty: the server makes one), and what is changed. */
+/** A base game, a name (empty: assigned by the server), and the changes. */
 export interface Draft {
   base: string;
   title: string;
   settings: Settings;
 }
 
-/** Stored text to a draft; null when it is none. */
+/** Parse a stored draft; null if invalid. */
 export function parseDraft(text: string | null): Draft | null {
   try {
     const stored = JSON.parse(text ?? "null") as Partial<Draft> | null;
@@ -24,7 +24,7 @@ export function parseDraft(text: string | null): Draft | null {
   }
 }
 
-/** Whether two values are the same; the rows of a table may stand in any order. */
+/** Compare two values for equality, ignoring the order of table rows. */
 export function same(a: unknown, b: unknown): boolean {
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return a === b;
   const [left, right] = [Object.entries(a), Object.entries(b)];
@@ -32,29 +32,29 @@ export function same(a: unknown, b: unknown): boolean {
   return left.length === right.length && left.every(([key, value]) => same(value, other[key]));
 }
 
-/** Where an entry stands: in a form of a piece that the answer, or the base, does not have. */
+/** Where an entry comes from: part of a form that the response, or the base, may lack. */
 export interface Origin {
-  /** Not in what the server last said: its default stands. */
+  /** Not in the last response; its default applies. */
   fresh: boolean;
-  /** Not in the game one began with: its default is where it began. */
+  /** Not in the base game; its default is the original value. */
   foreign: boolean;
 }
 
 export const TOP: Origin = { fresh: false, foreign: false };
 
-/** How an entry stands now. */
+/** Return the current value of an entry. */
 export function valueOf(draft: Draft, house: House | null, entry: HouseEntry, at: Origin): Value {
   const own = draft.settings[entry.path];
   if (own !== undefined) return own;
   return (at.fresh ? undefined : house?.values[entry.path]) ?? entry.value;
 }
 
-/** How an entry stood in the game one began with. */
+/** Return the value of an entry in the base game. */
 export function wasOf(house: House | null, entry: HouseEntry, at: Origin): Value {
   return (at.foreign ? undefined : house?.was[entry.path]) ?? entry.value;
 }
 
-/** The place of the entries inside a form of a piece. */
+/** Return the origin of the entries within a form of a piece. */
 export function originWithin(draft: Draft, house: House | null, entry: HouseEntry, at: Origin): Origin {
   const kind = valueOf(draft, house, entry, at);
   return {
@@ -63,7 +63,7 @@ export function originWithin(draft: Draft, house: House | null, entry: HouseEntr
   };
 }
 
-/** Set an entry. What is as it was in the base is no change; another form drops what was in it. */
+/** Set an entry. A value equal to the base is no change; a new form drops its old fields. */
 export function set(draft: Draft, house: House | null, entry: HouseEntry, at: Origin, to: Value): Draft {
   const settings = { ...draft.settings };
   if (same(to, wasOf(house, entry, at))) delete settings[entry.path];
@@ -71,7 +71,7 @@ export function set(draft: Draft, house: House | null, entry: HouseEntry, at: Or
   return { ...draft, settings: entry.sort === "kind" ? without(settings, entry.path) : settings };
 }
 
-/** Put an entry back, and all that is in it. */
+/** Reset an entry and everything below it. */
 export function reset(draft: Draft, path: string): Draft {
   const settings = without(draft.settings, path);
   delete settings[path];
@@ -82,29 +82,29 @@ function without(settings: Settings, path: string): Settings {
   return Object.fromEntries(Object.entries(settings).filter(([key]) => !key.startsWith(`${path}.`)));
 }
 
-/** A number as typed: what is none stays text, and the server says so. */
+/** Parse a number; other text is kept for the server to report. */
 export function typed(text: string): number | string {
   const plain = text.trim();
   return /^-?\d{1,12}$/.test(plain) ? Number(plain) : plain;
 }
 
-/** A written list: numbers as numbers, anything else as it stands, to be told what is wrong. */
+/** Parse a comma-separated list; items that are not numbers are kept for error messages. */
 export function typedList(text: string): (number | string)[] {
   return text.split(/[\s,;]+/).filter(Boolean).map(typed);
 }
 
-/** Lists of many possible numbers are written, in their order; of few they are ticked. */
+/** Maximum number of options shown as checkboxes; longer lists are typed. */
 export const MAX_TICKED = 12;
 export function isWritten(entry: HouseEntry): boolean {
   return entry.sort === "list" && !entry.choices.length && entry.high - entry.low >= MAX_TICKED;
 }
 
-/** What is wrong with an entry. */
+/** Return the errors of an entry. */
 export function faultsAt(house: House | null, path: string): HouseFault[] {
   return house?.faults.filter((fault) => fault.paths.includes(path)) ?? [];
 }
 
-/** How many changes and faults there are in a group. */
+/** Count the changes and errors in a group. */
 export function counts(draft: Draft, house: House | null, group: HouseGroup): [number, number] {
   const within = (path: string) => path === group.name || path.startsWith(`${group.name}.`);
   return [
@@ -113,12 +113,12 @@ export function counts(draft: Draft, house: House | null, group: HouseGroup): [n
   ];
 }
 
-/** The id of the field of a path. */
+/** Return the id of a path's input. */
 export function fieldId(path: string): string {
   return `set-${path.replace(/[^a-z0-9_]/gi, "-")}`;
 }
 
-/** A name for a file. */
+/** Return a file name for a title. */
 export function fileName(title: string): string {
   const slug = title
     .normalize("NFD")

@@ -1,4 +1,4 @@
-/** The house rules being made: the form, the draft, and what the server makes of it. */
+/** State of the house-rules editor: form, draft, and the server's response. */
 
 import { ApiError, apiError, checkHouse, getHouse, getHouseForm } from "../../net/api";
 import type { House, HouseEntry, HouseFault, HouseForm } from "../../net/wire.gen";
@@ -6,27 +6,27 @@ import { store, stored } from "../../kit/storage";
 import { parseDraft, reset, set, type Draft, type Origin, type Value } from "./draft";
 
 const KEY = "openrummy-house-draft";
-const PAUSE = 250; // milliseconds without a change before the server is asked
+const PAUSE = 250; // ms of debounce before the server is asked
 
 export class HouseState {
   form: HouseForm | null = $state(null);
   draft: Draft = $state.raw({ base: "", title: "", settings: {} });
-  /** What the server last said of a draft. */
+  /** The server's last response to a draft. */
   house: House | null = $state.raw(null);
-  /** The draft has changed since. */
+  /** The draft has changed since the last response. */
   checking = $state(false);
   error: ApiError | null = $state(null);
-  /** The code of a link that could not be opened. */
+  /** Error of a link whose code could not be opened. */
   broken: ApiError | null = $state(null);
-  /** What was changed before another game or file was taken. */
+  /** The previous draft, before a new base game or file. */
   before: Draft | null = $state.raw(null);
-  /** What is wrong with a file that was not taken. */
+  /** Errors of a rejected file. */
   refused: HouseFault[] = $state.raw([]);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #abort = new AbortController();
 
-  /** Begin: with a code, a game, or what was being made here last. */
+  /** Open a code, a base game, or the last draft. */
   async open(code: string | null, from: string | null): Promise<void> {
     this.error = null;
     const kept = parseDraft(stored(KEY));
@@ -54,7 +54,7 @@ export class HouseState {
     await this.check();
   }
 
-  /** The page is left. */
+  /** Stop when the page is left. */
   close(): void {
     clearTimeout(this.#timer);
     this.#abort.abort();
@@ -72,7 +72,7 @@ export class HouseState {
     this.#change({ ...this.draft, title });
   }
 
-  /** Begin anew with another game, or the same. */
+  /** Start over from a base game. */
   begin(base: string): void {
     this.#remember();
     this.#change({ base, title: this.draft.title, settings: {} }, 0);
@@ -85,7 +85,7 @@ export class HouseState {
     this.#change(before, 0);
   }
 
-  /** Take what a TOML file says. */
+  /** Load a TOML file. */
   async take(toml: string): Promise<boolean> {
     this.refused = [];
     try {
@@ -105,14 +105,14 @@ export class HouseState {
     }
   }
 
-  /** Ask the server about the draft now. */
+  /** Send the draft to the server. */
   async check(): Promise<void> {
     clearTimeout(this.#timer);
     const asked = this.draft;
     this.checking = true;
     try {
       const checked = await checkHouse(asked, this.#abort.signal);
-      if (asked !== this.draft) return; // changed meanwhile: another answer will come
+      if (asked !== this.draft) return; // changed meanwhile; a newer response will follow
       this.house = checked;
       this.error = null;
       this.checking = false;
@@ -138,7 +138,7 @@ export class HouseState {
     this.error = null;
   }
 
-  /** From the first change on, the page loaded anew goes on with this draft. */
+  /** Save the draft from the first change on, so that a reload restores it. */
   #keep(): void {
     store(KEY, JSON.stringify(this.draft));
     if (location.pathname + location.search !== "/house") history.replaceState(null, "", "/house");
