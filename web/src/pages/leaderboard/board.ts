@@ -1,4 +1,4 @@
-/** Which leaderboard is asked for, and in which order its lines stand. */
+/** Leaderboard selection from the address, and the sort order of its rows. */
 
 import type { BoardLine, Leaderboard } from "../../net/wire.gen";
 
@@ -10,7 +10,7 @@ export interface Wish {
   friends: boolean;
 }
 
-/** What the address asks for; the rest is as at first. */
+/** Parse the selection from the address; the rest takes defaults. */
 export function wishOf(search: string): Wish {
   const query = new URLSearchParams(search);
   return {
@@ -29,11 +29,11 @@ const BY: Readonly<Record<Column, (line: BoardLine) => number>> = {
   gained: (line) => line.gained,
 };
 
-/** The lines by a column, the most first; those that are level as they stand. */
+/** Sort rows by a column in descending order, stably. */
 export const sorted = (lines: readonly BoardLine[], by: Column): BoardLine[] =>
   lines.toSorted((line, other) => BY[by](other) - BY[by](line) || line.rank - other.rank);
 
-/** The share of games won in a span: "54 %"; empty where there are too few to say. */
+/** Format the share of games won in a period: "54 %"; empty if there are too few. */
 export const share = (line: BoardLine, least: number): string =>
   line.played < least ? "" : `${Math.round((100 * line.won) / line.played)} %`;
 

@@ -3,7 +3,7 @@
 import type { RulesPage } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
-/** A heading as an id: "End of the stock" is "end-of-the-stock". */
+/** Turn a heading into an id: "End of the stock" becomes "end-of-the-stock". */
 export function slug(title: string): string {
   return title
     .toLowerCase()
@@ -11,7 +11,7 @@ export function slug(title: string): string {
     .replace(/^-|-$/g, "");
 }
 
-/** For each line of each section its id: the rule's, for the first line that has it. */
+/** Return the id of each line by section: the rule's id, on its first line. */
 export function anchors(page: RulesPage): (string | undefined)[][] {
   const seen = new Set<string>();
   return page.sections.map((section) =>
@@ -26,11 +26,11 @@ export function anchors(page: RulesPage): (string | undefined)[][] {
 export interface Entry {
   id: string;
   title: string;
-  /** Under the one before it. */
+  /** Nested under the previous entry. */
   part: boolean;
 }
 
-/** The contents of a rules page: what stands on it, in order. */
+/** Return the table of contents of a rules page. */
 export function contents(page: RulesPage): Entry[] {
   const top = (id: string, title: string, there: number) =>
     there ? [{ id, title, part: false }] : [];

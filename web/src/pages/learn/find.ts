@@ -1,11 +1,11 @@
-/** Finding games, words and rules by what people type, small slips forgiven. */
+/** Fuzzy search over games, terms and rules. */
 
 import { plain } from "../../kit/games/search";
 import type { SearchItem } from "../../net/wire.gen";
 
 export interface Found {
   item: SearchItem;
-  /** The other name by which it was found; empty where its title has the words. */
+  /** The alias that matched; empty if the title matched. */
   as: string;
 }
 
@@ -16,13 +16,13 @@ interface Known {
   text: string[];
 }
 
-const SLIP = 4; // what a misspelt word costs: less than nothing spelt right does
+const SLIP = 4; // cost of a misspelt word, higher than any exact match
 const PLACES = { whole: 0, title: 1, also: 2, text: 6 } as const;
 const KINDS: Readonly<Record<SearchItem["kind"], number>> = { game: 0, word: 0.2, rule: 0.4 };
 
 const split = (text: string): string[] => plain(text).split(" ").filter(Boolean);
 
-/** What is known of the items, made once for many searches. */
+/** Index the items and return a search function. */
 export function prepare(items: readonly SearchItem[]): (query: string) => Found[] {
   const known: Known[] = items.map((item) => ({
     item,
@@ -44,7 +44,7 @@ function search(known: readonly Known[], words: readonly string[]): Found[] {
   return matches.sort((a, b) => a.cost - b.cost).map(({ item, as }) => ({ item, as }));
 }
 
-/** How far the words are from an item: every word must be somewhere in it. */
+/** Return the cost of matching an item; every word must match somewhere. */
 function costOf(known: Known, words: readonly string[]): number {
   const joined = words.join(" ");
   if ([known.title, ...known.also].some((name) => name.join(" ") === joined)) return PLACES.whole;
@@ -59,7 +59,7 @@ function costOf(known: Known, words: readonly string[]): number {
   return sum;
 }
 
-/** 0: a word begins so; `SLIP`: one nearly does; Infinity: none. */
+/** 0: prefix match; `SLIP`: fuzzy match; Infinity: no match. */
 function missing(all: readonly string[], word: string): number {
   if (all.some((part) => part.startsWith(word))) return 0;
   return all.some((part) => isNear(part, word)) ? SLIP : Infinity;
@@ -72,7 +72,7 @@ function otherName(known: Known, words: readonly string[]): string {
   return known.item.kind === "rule" ? "" : (known.item.also[at] ?? "");
 }
 
-/** Is the word, or its beginning, a slip or two away? Short words must be right. */
+/** Return whether a word or its prefix is within a typo or two; short words must match exactly. */
 export function isNear(typed: string, word: string): boolean {
   const allowed = word.length < 4 ? 0 : word.length < 8 ? 1 : 2;
   if (allowed === 0 || typed.length < word.length - allowed) return false;
@@ -80,7 +80,7 @@ export function isNear(typed: string, word: string): boolean {
   return [typed, typed.slice(0, word.length)].some((text) => distance(text, word) <= allowed);
 }
 
-/** Letters to add, drop, change or swap with a neighbour to make one word of the other. */
+/** Edit distance with insertions, deletions, substitutions and adjacent transpositions. */
 export function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, i) => i);

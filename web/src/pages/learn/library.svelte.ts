@@ -1,4 +1,4 @@
-/** The games, words and history, and the search over them; fetched once a visit. */
+/** Games, terms, history and their search index; fetched once per visit. */
 
 import { apiError, getLearn, getSearch, type ApiError } from "../../net/api";
 import type { Learn } from "../../net/wire.gen";
@@ -9,7 +9,7 @@ class Library {
   search: ((query: string) => Found[]) | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
 
-  /** Fetch what is not here yet; call when one of its pages is shown, or again after an error. */
+  /** Fetch missing data; call when one of the pages is shown, or to retry after an error. */
   async load(): Promise<void> {
     if (this.data && this.search) return;
     this.error = null;

@@ -1,4 +1,4 @@
-/** Where on the table something right is done: the next place to touch, then the one after it. */
+/** Targets on the table for the correct action: the next one to touch, and those after it. */
 
 import type { CanAct, TableView } from "../../net/wire.gen";
 import { cardsFor } from "../../kit/cards/duplicates";
@@ -14,7 +14,7 @@ const BUTTONS: Partial<Record<CanAct["kind"], string>> = {
   declare: "declare",
 };
 
-/** The places asked for next; `shown` is what is right, `picked` what was chosen so far. */
+/** Return the next targets; `shown` is the correct action, `picked` the selection so far. */
 export function placesFor(view: TableView, kind: string, shown: readonly string[], picked: readonly string[]): string[] {
   const [first] = shown;
   if (first === undefined) return [];
@@ -32,13 +32,13 @@ export function placesFor(view: TableView, kind: string, shown: readonly string[
   return [BUTTONS[action.kind] ?? "main"];
 }
 
-/** The cards still to be chosen; null where all are, and nothing else is. */
+/** Return the cards still to select; null if all are selected. */
 function cards(needed: readonly string[], picked: readonly string[]): string[] | null {
   const missing = needed.filter((card) => !picked.includes(card));
   return missing.length ? missing.map((card) => `card:${card}`) : null;
 }
 
-/** What is tried with a token of the table. */
+/** Convert a token of the table to a try. */
 export function triedBy(token: string): { action: string } | { cards: string[] } {
   return token.startsWith(PICK) ? { cards: token.slice(PICK.length).split(" ") } : { action: token };
 }

@@ -1,4 +1,4 @@
-/** A table at which somebody learns: cards are picked, and a tap that is not asked is answered. */
+/** Table for a lesson: cards are selected, and a wrong tap gets feedback. */
 
 import type { TableView } from "../../net/wire.gen";
 import { off, on, type Button } from "../../table/core/button";
@@ -8,18 +8,18 @@ import type { Kinds, TableState } from "../../table/core/state.svelte";
 import { KINDS } from "../../table/kinds";
 import { say } from "../../kit/say/say";
 
-/** In place of a token: these cards are tried. */
+/** Prefix of a token that submits selected cards as a try. */
 export const PICK = "pick:";
 
-/** Of a lesson, what its table needs. */
+/** Interface of a lesson to its table. */
 export interface Teacher {
-  /** Cards of the hand are to be chosen, and nothing else. */
+  /** The task is to select cards, and nothing else. */
   readonly picks: boolean;
-  /** A card of the hand was tapped; says true where that was answered. */
+  /** Handle a tap on a card of the hand; true if it was handled. */
   touched(card: string): boolean;
 }
 
-/** The kinds of play, each with the teacher beside it. */
+/** Wrap each kind of play with the teacher. */
 export function guidedKinds(teacher: Teacher): Kinds {
   const guided = ([name, make]: [string, (table: TableState) => Play]) =>
     [name, (table: TableState) => beside(make(table), table, teacher)] as const;

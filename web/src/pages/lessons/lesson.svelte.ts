@@ -1,4 +1,4 @@
-/** A lesson as it is gone through: its step, what is asked, and what was said to a try. Headless. */
+/** Headless state of a lesson: its step, the task, and the feedback on a try. */
 
 import { apiError } from "../../net/api";
 import { getLesson, groupsInLesson, helpInLesson, tryLesson } from "../../net/lessons";
@@ -14,27 +14,27 @@ import { say } from "../../kit/say/say";
 import { placesFor, triedBy } from "./asked";
 import { guidedKinds, type Teacher } from "./guided";
 
-/** The table says nothing to it: the teacher does. */
+/** Suppresses the table's own message in favour of the teacher's. */
 const QUIET: Failed = { type: "failed", code: "stale", text: "", id: null };
 
 export class LessonState implements Guide, TableConnection, Teacher {
   readonly table: TableState;
   view: LessonView | null = $state.raw(null);
   step: LessonStep | null = $state.raw(null);
-  /** What was right is done: "right" until one goes on, "over" after the last step. */
+  /** "asked" until solved, "right" until dismissed, "over" after the last step. */
   phase: "asked" | "right" | "over" = $state("asked");
-  /** What is said to the last try. */
+  /** Feedback on the last try. */
   said = $state("");
-  /** Each try is heard, even where the same is said again. */
+  /** Number of tries, so that repeated feedback is announced again. */
   tries = $state(0);
   failed = $state("");
-  /** There is no lesson or no step of this name. */
+  /** The lesson or step does not exist. */
   missing = $state(false);
   loading = $state(true);
-  /** What is right, once it was shown. */
+  /** The correct action, once shown. */
   private help: readonly string[] = $state.raw([]);
   private busy = false;
-  /** How many steps were shown. */
+  /** Number of steps shown. */
   steps = 0;
 
   constructor(
@@ -46,7 +46,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
 
   // ------------------------------------------------------------ where one is
 
-  /** Begin where one was; a lesson that was gone through begins at its start. */
+  /** Resume at the last step; a finished lesson restarts. */
   begin(): Promise<void> {
     return this.loaded(async () => {
       const view = await getLesson(this.id, 0);
@@ -55,7 +55,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     });
   }
 
-  /** Go to a step, from 0. */
+  /** Load a step by its zero-based index. */
   load(at: number): Promise<void> {
     return this.loaded(() => getLesson(this.id, at));
   }
@@ -80,7 +80,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     this.phase = "asked";
     this.said = "";
     this.help = view.step.shown;
-    // another step is another picture, whatever the table has counted
+    // every step replaces the view, regardless of the table's version counter
     const update = view.step.update;
     this.steps += 1;
     this.table.hand.choose(null);
@@ -113,16 +113,16 @@ export class LessonState implements Guide, TableConnection, Teacher {
     if (!view || !this.step || this.phase !== "asked") return [];
     const places = placesFor(view, this.step.kind, this.help, hand.picked);
     if (places[0] === "meld") {
-      // the same cards may be several melds
+      // the same cards may form several melds
       const { candidates, current } = choosingAt(this.table);
       const right = candidates.findIndex(({ token }) => token === this.help[0]);
       if (right >= 0 && right !== current % candidates.length) return [`way:${this.help[0]}`];
     }
-    // where nothing else can be done, what is asked for is the main button
+    // the only possible action becomes the main button
     return places.map((button) => this.table.buttons.find(({ does }) => does === button)?.id ?? button);
   }
 
-  /** What is asked for is told, so the rest can wait. */
+  /** The target is pointed out, so everything else is dimmed. */
   get dims(): boolean {
     return this.phase === "asked" && this.asked.some((answer) => answer.startsWith("card:"));
   }
@@ -134,7 +134,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
   get prompt(): string {
     if (!this.step) return "";
     if (this.phase !== "asked") return say("lessons.right");
-    // the card is chosen: what is left is a button
+    // the card is selected, so only a button remains
     const [target] = this.asked;
     const button = this.table.buttons.find(({ id }) => id === target);
     if (button?.deed && this.table.hand.picked.length) return say("lessons.press", { button: spoken(button.label) });
@@ -147,7 +147,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     return this.step?.kind === "pick";
   }
 
-  /** A card that is not the one asked for, where one is: answered at once. */
+  /** Respond at once to a tap on a card other than the target. */
   touched(card: string): boolean {
     const { view, hand } = this.table;
     if (!view || this.phase !== "asked") return true;
@@ -163,7 +163,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     return true;
   }
 
-  /** One of the answers. */
+  /** Choose an answer. */
   choose(option: string): void {
     void this.try({ option });
   }
@@ -200,7 +200,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     this.table.note = null;
   }
 
-  /** "Show me": point at it, then do it. */
+  /** "Show me": point at the target, then perform the action. */
   async showMe(): Promise<void> {
     const { step, table } = this;
     if (!step || this.busy || this.phase !== "asked") return;
@@ -251,6 +251,6 @@ export class LessonState implements Guide, TableConnection, Teacher {
   declare(card: string | null, groups: string[][]): Promise<Declaring | Failed> {
     return groupsInLesson(this.id, this.at, { card, groups }).catch(() => QUIET);
   }
-  /** The table arranges what is shown. */
+  /** No alternatives to show: the table arranges the cards. */
   readonly shows = (card: string | null) => Promise.resolve({ type: "shows" as const, id: 0, card, options: [] });
 }

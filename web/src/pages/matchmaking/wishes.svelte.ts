@@ -1,4 +1,4 @@
-/** How one last looked for an opponent, or challenged one. Kept in this browser. */
+/** Last used matchmaking and challenge settings, saved in this browser. */
 
 import { store, stored } from "../../kit/storage";
 
@@ -11,7 +11,7 @@ export interface Wishes {
 const KEY = "openrummy-seek";
 const FRESH: Wishes = { rated: true, game: "", clock: "600+5" };
 
-/** Stored text to wishes; what is missing or unknown is as for a first visit. */
+/** Parse stored settings; missing or unknown ones take first-visit defaults. */
 export function parseWishes(text: string | null): Wishes {
   let stored: Partial<Record<keyof Wishes, unknown>>;
   try {

@@ -1,4 +1,4 @@
-/** The name of a table and the key to it, as a link to it has them; tables of the lobby need no key. */
+/** Table name and key from an invitation link; lobby tables need no key. */
 
 const INVITATION = /^([a-z]+-[a-z]+-[a-z\d]+)(?:-(.*))?$/;
 

@@ -1,19 +1,19 @@
-/** The rows of the lobby: they keep their places while tables come and go. */
+/** Rows of the lobby, which keep their positions while tables come and go. */
 
 import type { GameCard, OpenTable } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
 export interface Row {
   table: OpenTable;
-  /** It came while one looked. */
+  /** Appeared while the page was open. */
   fresh: boolean;
-  /** Full or gone since: it stays in its place, so that nobody sits down at another by a slip. */
+  /** Full or gone; keeps its row, so that nobody joins another table by a misclick. */
   gone: boolean;
 }
 
 const MAX_GONE = 4;
 
-/** The rows after another look; the first look has nothing new in it. */
+/** Merge a new response into the rows; on the first load none is marked as new. */
 export function settle(before: readonly Row[] | null, now: readonly OpenTable[]): Row[] {
   if (!before) return now.map((table) => ({ table, fresh: false, gone: false }));
   const byId = new Map(now.map((table) => [table.id, table]));
@@ -29,17 +29,17 @@ export function settle(before: readonly Row[] | null, now: readonly OpenTable[])
   return [...kept.filter((row) => !row.gone || spare-- <= 0), ...fresh];
 }
 
-/** What is only in the way when one comes back to the page, or looks for something else. */
+/** Drop stale rows, on returning to the page or changing the filter. */
 export function cleared(rows: readonly Row[]): Row[] {
   return rows.filter((row) => !row.gone).map((row) => ({ ...row, fresh: false }));
 }
 
-/** The family of a table's game; house rules have one of their own. */
+/** Return the family of a table's game; house rules form their own. */
 export function familyOf(table: OpenTable, games: readonly GameCard[]): string {
   return games.find((game) => game.name === table.game)?.family ?? say("people.house_rules");
 }
 
-/** The families of tables, each once, in the order of the catalogue. */
+/** Return the distinct families of tables in catalogue order. */
 export function familiesOf(tables: readonly OpenTable[], games: readonly GameCard[]): string[] {
   const here = new Set(tables.map((table) => familyOf(table, games)));
   const order = [...games.map((game) => game.family), say("people.house_rules")];

@@ -1,20 +1,20 @@
-/** The days of a month as a calendar has them: weeks from Monday. */
+/** Days of a month as a calendar grid, weeks from Monday. */
 
 export interface Day {
   date: string; // "2026-11-24"
   day: number;
   games: number;
-  /** After today. */
+  /** In the future. */
   ahead: boolean;
 }
 
-/** "2026-11-24", by the clock of this browser. */
+/** "2026-11-24", in the browser's time zone. */
 export function dateOf(time: Date): string {
   const pad = (number: number) => String(number).padStart(2, "0");
   return `${time.getFullYear()}-${pad(time.getMonth() + 1)}-${pad(time.getDate())}`;
 }
 
-/** The weeks of today's month; null where the week has days of another month. */
+/** Return the weeks of the current month; null pads days of other months. */
 export function weeksOf(today: Date, games: Readonly<Record<string, number>>): (Day | null)[][] {
   const first = new Date(today.getFullYear(), today.getMonth(), 1);
   const last = new Date(today.getFullYear(), today.getMonth() + 1, 0).getDate();

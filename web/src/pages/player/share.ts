@@ -1,4 +1,4 @@
-/** Shares of a count, with the band they are known to. */
+/** Proportions with their confidence intervals. */
 
 export interface Share {
   /** Between 0 and 1. */
@@ -7,12 +7,12 @@ export interface Share {
   high: number;
 }
 
-/** Fewer than these, and a share says nothing. */
+/** Minimum sample size for a proportion. */
 export const MIN_GAMES = 20;
 
 const Z = 1.96;
 
-/** A share with its 95 % band after Wilson (1927). Null where there are too few. */
+/** Return a proportion with its Wilson (1927) 95 % interval; null if the sample is too small. */
 export function shareOf(some: number, all: number, least = MIN_GAMES): Share | null {
   if (all < least || all <= 0) return null;
   const value = some / all;
@@ -25,7 +25,7 @@ export function shareOf(some: number, all: number, least = MIN_GAMES): Share | n
 /** "58", a whole percentage; "11.8" with one decimal. */
 export const percent = (value: number, decimals = 0): string => (100 * value).toFixed(decimals);
 
-/** "+18.2", "−11.4", "0.0": hundredths as points with their sign. */
+/** "+18.2", "−11.4", "0.0": hundredths as signed points. */
 export function signed(hundredths: number): string {
   const text = (Math.abs(hundredths) / 100).toFixed(1);
   if (Number(text) === 0) return text;

@@ -1,6 +1,6 @@
-/** A line over time: few enough points to draw, few enough months to name. */
+/** Thinning of points and month labels on a time axis. */
 
-/** Every nth item of a list, so that no more than `most` are left; the last is among them. */
+/** Keep every nth item, at most `most`, always with the last. */
 export function thinned<T>(list: readonly T[], most: number): T[] {
   const every = Math.ceil(list.length / most);
   return list.filter((_, i) => (list.length - 1 - i) % every === 0);
@@ -13,7 +13,7 @@ export interface Tick {
 
 const DAY = 24 * 3_600_000;
 
-/** Where months begin between two moments, at most `most` of them; days where there are no two months. */
+/** Return at most `most` month starts between two times; days if it spans fewer than two months. */
 export function monthTicks(from: number, to: number, most: number): Tick[] {
   if (!from) return [];
   const starts: number[] = [];

@@ -1,12 +1,12 @@
-/** How a hand lies on the mat: its melds and loose cards, in one row or, where that is too small, in two. */
+/** Layout of a hand on the mat: melds and loose cards, in one row or, if narrow, in two. */
 
 import type { Group, Measures } from "../../kit/cards/hand";
 
-const MELD = 0.5; // of a card's width, how far the next one lies
+const MELD = 0.5; // offset of the next card, as a fraction of the card width
 const LOOSE = 0.62;
 const GAP = 0.22;
 
-/** As large as the room (px) allows. `rows`: loose cards in a row of their own. */
+/** Return the largest sizes that fit in `room` px. `rows`: loose cards in a second row. */
 export function measures(room: number, groups: readonly Group[], most: number, rows: boolean): Measures {
   const melds = groups.filter(({ kind }) => kind !== "deadwood");
   const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
@@ -24,7 +24,7 @@ export function measures(room: number, groups: readonly Group[], most: number, r
   };
 }
 
-/** The next card in a direction; at the ends it stays. */
+/** Return the next card in a direction, clamped at the ends. */
 export function beside(cards: readonly string[], now: string | null, by: number): string | null {
   if (!cards.length) return null;
   const at = now === null ? (by > 0 ? -1 : cards.length) : cards.indexOf(now);

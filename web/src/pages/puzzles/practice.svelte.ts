@@ -1,4 +1,4 @@
-/** Practice: puzzles change no rating while it is on. Kept in this browser. */
+/** Practice mode: puzzles do not affect the rating. Saved in this browser. */
 
 import { store, stored } from "../../kit/storage";
 

@@ -1,4 +1,4 @@
-/** A puzzle being solved: what is asked, what was picked and tried, the answer once it may be seen. */
+/** State of a puzzle: question, selection and tries, and the answer once revealed. */
 
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
@@ -8,9 +8,9 @@ import { getPuzzle, getPuzzleAnswer, giveUpPuzzle, nextPuzzle, tryPuzzle } from 
 import type { PuzzleAnswer, PuzzleChoice, PuzzleRating, PuzzleTried, PuzzleView } from "../../net/wire.gen";
 import { practice } from "./practice.svelte";
 
-const POLL = 700; // ms between two questions for reasons
-const AGAIN = 4_000; // ms until the next one where the server did not answer
-/** Another try at these answers may go well. */
+const POLL = 700; // ms between polls for reasons
+const AGAIN = 4_000; // ms before a retry when the server did not respond
+/** Transient errors, worth a retry. */
 const PASSING = ["offline", "too-fast"];
 
 export interface Missed {
@@ -18,25 +18,25 @@ export interface Missed {
   cost: string;
 }
 
-/** What may be done with a picked card, or at all where no card has to be picked. */
+/** Return the actions for a selected card, or all if no card is needed. */
 export function choicesFor(view: PuzzleView, picked: string | null): PuzzleChoice[] {
   if (!byCard(view)) return view.choices;
   return view.choices.filter(({ card }) => (card === null ? true : card === picked));
 }
 
-/** It is asked where to draw from. */
+/** Return whether the question is where to draw from. */
 export const byPile = (view: PuzzleView): boolean => view.theme === "draw" || view.theme === "upcard";
 
-/** A card of the hand is asked for. */
+/** Return whether the question requires a card of the hand. */
 export const byCard = (view: PuzzleView): boolean => view.theme === "discard" || view.theme === "knock";
 
 export class Solving {
   view: PuzzleView | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
-  /** What was sent last did not get through. */
+  /** Error of the last request. */
   problem: ApiError | null = $state.raw(null);
   busy = $state(false);
-  /** Another puzzle is on its way: with the one that still stands nothing can be done. */
+  /** Another puzzle is loading, so the current one is disabled. */
   loading = $state(false);
   picked: string | null = $state(null);
   missed: Missed[] = $state.raw([]);
@@ -45,15 +45,15 @@ export class Solving {
   answer: PuzzleAnswer | null = $state.raw(null);
   rating: PuzzleRating | null = $state.raw(null);
   back: number | null = $state(null);
-  /** Nudges that are shown: the first at once, others asked for. */
+  /** Number of hints shown: the first at once, others on request. */
   hints = $state(1);
-  /** The answer was asked for without a try: once more to be sure. */
+  /** The answer was requested without a try and needs confirmation. */
   warned = $state(false);
 
   private timer: ReturnType<typeof setTimeout> | undefined;
   private round = 0;
 
-  /** `id`: of a puzzle, or "next", "again", "day". Says true where it is shown now. */
+  /** `id`: a puzzle's id, or "next", "again", "day". Returns true once it is shown. */
   async load(id: string, theme: string): Promise<boolean> {
     const mine = this.leave();
     this.loading = true;
@@ -73,7 +73,7 @@ export class Solving {
     }
   }
 
-  /** All at once: nothing of the puzzle before holds for this one. */
+  /** Show a puzzle and reset all state of the previous one. */
   private show(view: PuzzleView): void {
     this.error = this.problem = this.last = this.right = this.answer = this.rating = this.back = null;
     this.picked = null;
@@ -83,7 +83,7 @@ export class Solving {
     this.view = view;
   }
 
-  /** No other puzzle: where one stands and another may come yet, it stays. */
+  /** Handle a failed load; after a transient error the current puzzle stays. */
   private refused(why: ApiError): void {
     if (!this.view || !PASSING.includes(why.code)) {
       this.error = why;
@@ -93,7 +93,7 @@ export class Solving {
     if (this.answer) this.keep(this.answer, this.round);
   }
 
-  /** Nothing is waited for any more. */
+  /** Cancel pending requests. */
   stop(): void {
     this.leave();
   }
@@ -107,17 +107,17 @@ export class Solving {
     return this.busy || this.loading || this.answer !== null;
   }
 
-  /** Has it been tried, now or before? Then nothing counts any more. */
+  /** Whether it was tried, now or before; later tries do not count. */
   get tried(): boolean {
     return this.last !== null || (this.view?.tried ?? false);
   }
 
-  /** Does the first try count? */
+  /** Whether the first try counts. */
   get counts(): boolean {
     return !this.tried && (this.view?.rated ?? false) && !practice.on;
   }
 
-  /** The stock or the pile was pressed. */
+  /** Draw from the stock or the pile. */
   draw(kind: "draw" | "take"): void {
     const choice = this.view?.choices.find((choice) => choice.kind === kind);
     if (choice) void this.try(choice);
@@ -147,7 +147,7 @@ export class Solving {
     });
   }
 
-  /** One nudge more. */
+  /** Show the next hint. */
   hint(): void {
     const nudge = this.last?.nudges[this.hints];
     if (nudge === undefined) return;
@@ -155,7 +155,7 @@ export class Solving {
     announce(nudge);
   }
 
-  /** The answer, please; without a try it has to be asked for twice, since it counts as missed. */
+  /** Reveal the answer; without a try this needs confirmation, as it counts as a miss. */
   async giveUp(): Promise<void> {
     const { view } = this;
     if (!view || this.waits) return;
@@ -170,7 +170,7 @@ export class Solving {
     });
   }
 
-  /** Ask the server; what it says counts only while the puzzle stands that it was asked about. */
+  /** Send a request; its response is ignored if the puzzle has changed meanwhile. */
   private async send(ask: () => Promise<() => void>): Promise<void> {
     const { round: mine, view } = this;
     const stands = () => mine === this.round && view?.id === this.view?.id;
@@ -194,7 +194,7 @@ export class Solving {
     if (tried.answer) this.keep(tried.answer, this.round);
   }
 
-  /** The answer is there; its reasons may come later. `pause`: ms until they are asked for. */
+  /** Store the answer and poll for its reasons. `pause`: ms until the first poll. */
   private keep(answer: PuzzleAnswer, mine: number, pause = POLL): void {
     if (mine !== this.round) return;
     this.answer = answer;

@@ -1,4 +1,4 @@
-/** A rush as it runs: the server's clock, one puzzle after another, what it came to. */
+/** State of a puzzle rush: server clock, consecutive puzzles, results. */
 
 import { say } from "../../kit/say/say";
 import { readAloud } from "../../kit/text/aloud";
@@ -7,9 +7,9 @@ import { beginRush, getRush, tryInRush } from "../../net/puzzles";
 import type { PuzzleChoice, RushLast, RushView } from "../../net/wire.gen";
 
 const TICK = 250; // ms
-const AGAIN = 3_000; // ms until what it came to is asked once more
+const AGAIN = 3_000; // ms before the results are requested again
 
-/** How the last try went. */
+/** Text of the last try's outcome. */
 export const lastText = ({ right, chosen, best }: RushLast): string =>
   right ? say("puzzles.rush_right", { what: chosen }) : say("puzzles.rush_missed", { what: chosen, best });
 
@@ -18,17 +18,17 @@ export class Rushing {
   error: ApiError | null = $state.raw(null);
   busy = $state(false);
   picked: string | null = $state(null);
-  /** ms that are left, by the server's clock when it was last heard. */
+  /** ms left by the server's clock at its last response. */
   left = $state(0);
 
   private heardAt = 0;
-  /** What is asked waits for the first look, so that nothing older is heard after it. */
+  /** Serializes requests after the first load, so that no stale response overwrites a newer one. */
   private looking: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setInterval> | undefined;
   private later: ReturnType<typeof setTimeout> | undefined;
   private closed = false;
 
-  /** A rush that runs goes on; none is begun. */
+  /** Resume a running rush without starting one. */
   look(): Promise<void> {
     this.looking = this.running();
     return this.looking;
@@ -63,12 +63,12 @@ export class Rushing {
     else this.picked = this.picked === card ? null : card;
   }
 
-  /** The time is up: what did it come to? */
+  /** Fetch the results when the time is up. */
   finish = async (): Promise<void> => {
     if (!this.busy) await this.ask(getRush);
   };
 
-  /** The page is left. */
+  /** Stop when the page is left. */
   stop(): void {
     this.closed = true;
     this.clockOff();
@@ -93,7 +93,7 @@ export class Rushing {
     } finally {
       this.busy = false;
     }
-    // without an answer it cannot end
+    // without a response the rush cannot end
     if (this.error?.offline && this.view && !this.view.over && this.left <= 0 && !this.closed) this.later = setTimeout(this.finish, AGAIN);
   }
 

@@ -1,11 +1,11 @@
-/** Times of puzzles as they are written. */
+/** Formatting of puzzle times. */
 
 const DAY = 24 * 3_600_000; // ms
 
-/** Whole days until a moment (ms since 1970), at least one. */
+/** Return the whole days until a time (ms since 1970), at least one. */
 export const daysUntil = (at: number, now = Date.now()): number => Math.max(1, Math.round((at - now) / DAY));
 
-/** "4:09" of ms. */
+/** Format ms as "4:09". */
 export function clock(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
