@@ -1,8 +1,8 @@
-"""Analysis of games that are over: prices of decisions, luck, and reasons.
+"""Analysis of finished games: prices of decisions, luck, and reasons.
 
-For programs: ``review.review(record)`` is the whole of it, ``decisions.decisions(record)`` and
+Entry points: ``review.review(record)`` reviews a game, ``decisions.decisions(record)`` and
 ``prices.price(decision)`` are its parts, ``position.decision_of`` a single position,
-``luck.luck(record, seat)`` tells chance from play and ``reasons.reasons(priced)`` says why.
-``docs/analysis.md`` has the method. Importing the package is cheap: what is compiled comes in
-with the first decision priced.
+``luck.luck(record, seat)`` separates chance from play and ``reasons.reasons(priced)`` gives
+reasons. The method is in ``docs/analysis.md``. Importing the package is cheap: compiled code is
+loaded with the first decision priced.
 """

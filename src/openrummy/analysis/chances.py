@@ -1,4 +1,4 @@
-"""The chance to win the game by its score, and what each end of a deal makes of it.
+"""Winning chances by score, before a deal and after each possible end of it.
 
 Players are taken to be equal from the next deal on; how their deals end is measured in
 self-play by the rules of the game (:mod:`openrummy.analysis.deal_ends`). For a game to a target
@@ -20,29 +20,29 @@ from openrummy.kernel.cache import WASM
 from openrummy.kernel.core.players import scores
 
 SIZE = MAX_POINTS + 1
-_MAX_TARGET = 600  # beyond that a table would take longer than it is worth
+_MAX_TARGET = 600  # above this a table would take too long to compute
 _EVEN = 0.5
 
 
 def understood(rules: Rules, seats: int) -> bool:
-    """Can the end of such a game be weighed? For two sides of one seat each, to a known end."""
+    """True if winning chances can be computed: two sides of one seat each, and a known end."""
     sheet = rules.sheet
     plain = not sheet.pool and sheet.press == "off" and sheet.exact_fifty == "off"
     if seats != 2 or not plain or sheet.start or sheet.winner == "lowest":
         return False
     if WASM and (rules.format.target or rules.format.at_once or sheet.deals):
-        return False  # such sheets are drawn, which takes numpy
+        return False  # such sheets are simulated, which needs numpy
     if rules.format.target or rules.format.at_once:
         return bool(sheet.target_for(seats))
     return bool(sheet.deals) or 0 < sheet.target_for(seats) <= _MAX_TARGET
 
 
 def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
-    """The chance to win once the deal is over: reals [2 * SIZE], by its points.
+    """Winning chance after the deal: reals [2 * SIZE], by its points.
 
-    The first half by the points the seat scores, the second by those of the opponent; none at
-    all is place 0. None where the end of the game cannot be weighed. ``edge``: by how many points
-    of rating the seat is ahead, 400 being ten to one; told in games to a target alone.
+    The first half by the points the seat scores, the second by those of the opponent; no points
+    is index 0. None if winning chances cannot be computed. ``edge``: rating points
+    by which the seat is ahead, 400 being ten to one; only used in games to a target.
     """
     rules = seen.rules
     if not understood(rules, seen.game.seats):
@@ -65,13 +65,13 @@ def by_points(seen: Seen, edge: float = 0.0) -> Reals | None:
 
 
 def after_points(after: Reals, points: Reals) -> Reals:
-    """The chance to win once deals ended with these points, negative for the opponent's."""
+    """Winning chances after deals ending with these points, negative for the opponent's."""
     whole = np.minimum(np.abs(points), len(after) // 2 - 1).astype(np.int64)
     return after[np.where(points < 0, len(after) // 2 + whole, whole)]
 
 
 def now(seen: Seen, edge: float = 0.0) -> float | None:
-    """The chance to win before the cards of this deal are looked at; None: see ``by_points``."""
+    """Winning chance before the cards of this deal are known; None: see ``by_points``."""
     after = by_points(seen, edge)
     if after is None:
         return None
@@ -84,7 +84,7 @@ def now(seen: Seen, edge: float = 0.0) -> float | None:
 def _after(
     rules: Rules, score: tuple[int, int], dealer: bool, target: int, tilt: float = 0.0
 ) -> Reals:
-    """The chance to win the game at hand after each end of the deal."""
+    """Chance of winning the current game after each end of the deal."""
     tables = _tables(ends_of(rules), rules.deal.next_dealer, target, tilt)
     own, other = score
     points = np.arange(SIZE)
@@ -126,13 +126,13 @@ def _tables_of(
 
 
 def _tables(ends: DealEnds, next_dealer: str, target: int, tilt: float) -> tuple[Reals, Reals]:
-    """The chance to win at each score, own score first: when the opponent deals, when the seat."""
+    """Winning chances by score, own score first: if the opponent deals, and if the seat deals."""
     key = ends.odds(True).tobytes(), ends.odds(False).tobytes()
     return _tables_of(key, next_dealer, target, tilt)
 
 
 def _tilted(mine: Reals, theirs: Reals, tilt: float) -> tuple[Reals, Reals]:
-    """Odds of deals won by each, when the odds of winning one are changed by a factor."""
+    """Rescale both sides' frequencies to change the odds of winning a deal by a factor."""
     if not tilt:
         return mine, theirs
     up, down = np.exp(tilt / 2) * mine, np.exp(-tilt / 2) * theirs
@@ -147,7 +147,7 @@ def _tilt(rules: Rules, edge: float) -> float:
 
 @lru_cache(maxsize=64)
 def _tilt_of(rules: Rules, edge: float) -> float:
-    """Such that at the beginning of a game the chance to win it is what the ratings say."""
+    """Solve for the tilt at which the initial winning chance matches the ratings."""
     if edge < 0:
         return -_tilt_of(rules, -edge)
     expected = 1 / (1 + 10 ** (-edge / 400))
@@ -161,13 +161,13 @@ def _tilt_of(rules: Rules, edge: float) -> float:
 
 
 def _of_match(chances: Reals, mine: int, theirs: int) -> Reals:
-    """The chance to win the match; each needs this many more games, the one in play among them."""
+    """Chance of winning the match; each side needs this many games, including the current one."""
     won, lost = _games(mine - 1, theirs), _games(mine, theirs - 1)
     return lost + (won - lost) * chances
 
 
 def _games(mine: int, theirs: int) -> float:
-    """The chance to win ``mine`` games before the opponent wins ``theirs``, each even."""
+    """Chance of winning ``mine`` games before the opponent wins ``theirs``, at even odds."""
     if mine <= 0 or theirs <= 0:
         return float(mine <= 0)
     rest = mine + theirs - 1

@@ -1,4 +1,4 @@
-"""Ends of deals between two equal players, from which tables of score chances are computed."""
+"""Deal outcomes between two equal players, from which winning chances by score are computed."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.rules.pieces import GameSheet, Look, Rules, SingleGame, Stake
 from openrummy.kernel.arrays import np
 
-MAX_POINTS = 255  # points of a deal that are told apart; more count as these
-_CHALLENGE = 34.4  # points of a deal of gin-challenge that somebody wins
+MAX_POINTS = 255  # maximum points distinguished; more count as this many
+_CHALLENGE = 34.4  # mean points of a won deal of gin-challenge
 _DEALS = 6000
 _SEED = 20261124
 
 
 @dataclass(frozen=True)
 class DealEnds:
-    """Deals that somebody won: int64 arrays with a place for each.
+    """Won deals: int64 arrays with one entry per deal.
 
-    ``by_dealer``: 1 where the dealer won it. ``points``, up to :data:`MAX_POINTS`, and ``boxes``
+    ``by_dealer``: 1 if the dealer won. ``points``, up to :data:`MAX_POINTS`, and ``boxes``
     are the winner's.
     """
 
@@ -29,23 +29,23 @@ class DealEnds:
     boxes: Words
 
     def odds(self, by_dealer: bool) -> Reals:
-        """Frequencies of n points for the dealer, or the other: reals [MAX_POINTS + 1]."""
+        """Frequencies of n points for the dealer or the non-dealer: reals [MAX_POINTS + 1]."""
         points = self.points[self.by_dealer == by_dealer]
         counts: Reals = np.bincount(points, minlength=MAX_POINTS + 1) / len(self.points)
         return counts
 
 
 def ends_of(rules: Rules) -> DealEnds:
-    """Deals of these rules between two fast players: computed once in a process, by a seed."""
+    """Deals of these rules between two fast players: cached per process, with a fixed seed."""
     from dataclasses import replace
 
-    # what is written down of a deal makes no difference to how it ends
+    # the scoring sheet makes no difference to how a deal ends
     plain = replace(rules, sheet=GameSheet(), format=SingleGame(), stake=Stake(), look=Look())
     return _played(plain)
 
 
 def scale_of(rules: Rules) -> float:
-    """Size of the deals of a game beside those of gin-challenge."""
+    """Mean size of a game's deals relative to those of gin-challenge."""
     return float(ends_of(rules).points.mean()) / _CHALLENGE
 
 

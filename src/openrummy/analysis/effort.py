@@ -9,13 +9,13 @@ from openrummy.analysis.opponents import LEARNED
 
 @dataclass(frozen=True)
 class Effort:
-    """Effort for a decision, the assumed opponent, and the seed of chance.
+    """Effort for a decision, the assumed opponent, and the random seed.
 
-    Actions that may be best are played in up to ``short`` worlds, cut after a round. Where a mark
-    may come of it, the action played and its closest alternatives are played for longer in up to
-    ``worlds`` more.
-    ``opponent``: one of :data:`openrummy.analysis.opponents.OPPONENTS`. ``all_to_end``: nothing is
-    left out to save time, and deals are played to their end, for comparison. ``edge``: by how many
+    Candidates for the best action are played in up to ``short`` worlds, cut after a round. If
+    a mark is possible, the action played and its closest alternatives get longer playouts in up
+    to ``worlds`` more.
+    ``opponent``: one of :data:`openrummy.analysis.opponents.OPPONENTS`. ``all_to_end``: no
+    shortcuts, all deals are played to their end, for comparison. ``edge``: by how many
     points of rating the seat is ahead of its opponent, for the deals that follow; 400 are ten to
     one.
     """
@@ -28,7 +28,7 @@ class Effort:
     edge: float = 0.0
 
 
-#: Efforts by the names that people choose among.
+#: Named efforts that users can choose.
 EFFORTS = {
     "quick": Effort(worlds=256, short=64),  # some 40 % of the time
     "normal": Effort(),

@@ -8,19 +8,19 @@ from math import sqrt
 from openrummy.analysis.marks import MISTAKES
 from openrummy.analysis.model import Grade, Kind, KindSummary, Priced
 
-#: Points lost a real decision, up to which a letter is given; beyond the last it is F.
+#: Maximum points lost per real decision for each letter; beyond the last it is F.
 LETTERS = ((0.15, "A"), (0.35, "B"), (0.6, "C"), (0.9, "D"), (1.3, "E"))
 WORST = "F"
 
-FEWEST = 40  # real decisions below which there is no letter
+FEWEST = 40  # minimum number of real decisions for a letter
 _Z = 1.96
-_WIDEST = 0.6  # nor where the interval reaches more than this many points either way
+_WIDEST = 0.6  # maximum half-width of the interval for a letter, in points
 
 
 def grade(decisions: Iterable[Priced]) -> Grade:
-    """The grade for the decisions of one seat, of one game or of many; only real ones count.
+    """Grade the decisions of one seat, in one game or many; only real ones count.
 
-    Decisions vary far more than prices err, so the interval is that of their mean.
+    Decisions vary far more than the prices' errors, so the interval is that of their mean.
     """
     real = [decision for decision in decisions if decision.real and decision.played is not None]
     many = len(real)
@@ -34,18 +34,18 @@ def grade(decisions: Iterable[Priced]) -> Grade:
 
 
 def graded(decisions: int, lost: float, within: float, rate: float) -> Grade:
-    """Mean loss of n decisions, ``within`` (95 %); a letter where that is sure."""
+    """Mean loss of n decisions, ``within`` (95 %); a letter if the interval allows it."""
     letter = letter_of(lost) if decisions >= FEWEST and within <= _WIDEST else ""
     return Grade(decisions, lost, max(0.0, lost - within), lost + within, rate, letter)
 
 
 def letter_of(lost: float) -> str:
-    """The letter for this many points lost per real decision."""
+    """Letter for this many points lost per real decision."""
     return next((letter for most, letter in LETTERS if lost <= most), WORST)
 
 
 def kinds(decisions: Collection[Priced]) -> tuple[KindSummary, ...]:
-    """The decisions of one seat by kind: real ones, marked ones, what they lost."""
+    """Summarise the decisions of one seat by kind: real, marked, and losses."""
     summaries = []
     for kind in Kind:
         some = [decision for decision in decisions if decision.decision.kind is kind]
@@ -58,6 +58,6 @@ def kinds(decisions: Collection[Priced]) -> tuple[KindSummary, ...]:
 
 
 def _chance(priced: Priced) -> float:
-    """The winning chance that a decision lost; 0 where nothing is known."""
+    """Winning chance lost by a decision; 0 if unknown."""
     loss = None if priced.played is None else priced.prices[priced.played].loss
     return 0.0 if loss is None else loss.mean

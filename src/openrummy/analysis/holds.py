@@ -1,7 +1,7 @@
 """Possible holdings of the opponent: hands drawn from the learned belief.
 
 Everything rests on what the seat knew at the decision. The belief gives the hands; the assumed
-player, of each style as often as it is likely, says what it would take and whether it knocks.
+player, with styles weighted by probability, predicts what it would take and whether it knocks.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 HANDS = 600
 MAX_GUESSES = 5  # guesses
-_MIN_SHARE = 0.08  # of a guess about cards that were taken
-_OTHERS = 0.15  # of one about cards that nobody saw
+_MIN_SHARE = 0.08  # minimum probability of a guess about taken cards
+_OTHERS = 0.15  # the same for unseen cards
 _GOLDEN = 0.6180339887498949
 
 
@@ -47,7 +47,7 @@ class Guess:
 
 @dataclass(frozen=True)
 class Hands:
-    """Hands the opponent may hold at a decision, each as likely as any other of them.
+    """Equally likely hands of the opponent at a decision.
 
     ``taken`` and ``knocked``: by action, the share of hands with which the assumed player takes
     the card that then lies on the pile, and knocks or has gin, in its next turn.
@@ -81,12 +81,12 @@ class Hands:
 
 
 def column(card: Card) -> CardSet:
-    """The cards of its rank."""
+    """All cards of the same rank."""
     return COLUMN << (card & 15)
 
 
 def askable(seen: Seen) -> bool:
-    """Can hands be drawn here: gin for two that the kernel plays, during the play?"""
+    """True if hands can be drawn: during play of two-player gin that the kernel supports."""
     public = seen.board.public
     return (
         plays(seen.rules)
@@ -106,8 +106,8 @@ def draw(
     """Hands of the opponent, ``number`` of them, and its replies to these actions; None if none can
     be drawn.
 
-    The same arguments give the same hands. ``searcher`` spares making one; it has to be
-    of the same game.
+    The same arguments give the same hands. ``searcher`` is reused if given; it must be
+    for the same game.
     """
     seen = decision.seen
     if not askable(seen):
@@ -133,7 +133,7 @@ def draw(
 
 
 def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
-    """The style of each world, each as often as it is likely."""
+    """Style of each world, in proportion to the probabilities."""
     from openrummy.bots.search.opponent_model import OpponentModel
     from openrummy.bots.search.weights import load
     from openrummy.kernel.arrays import np
@@ -149,7 +149,7 @@ def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
 
 @lru_cache(maxsize=8)
 def searcher_of(rules: Rules) -> Searcher:
-    """The searcher that is used where none is given, one for each game."""
+    """Default searcher of a game, cached."""
     from openrummy.bots.search.compiled import compiled
     from openrummy.bots.search.rollouts import SearchBudget, Searcher
     from openrummy.bots.search.weights import load
@@ -158,7 +158,7 @@ def searcher_of(rules: Rules) -> Searcher:
 
 
 def warm() -> None:
-    """Draw a hand in the first decision of a game: what that needs is loaded, or compiled."""
+    """Draw a hand in the first decision of a game, which loads or compiles the required code."""
     rules = variant("gin").rules
     state = game.apply(rules, game.start(rules, 2).state, HOST, StartDeal(bytes(32))).state
     (seat,) = game.actors(state)
@@ -175,8 +175,8 @@ def holds(
 ) -> list[Guess]:
     """Possible holdings of the opponent, likeliest first; at most :data:`MAX_GUESSES`.
 
-    First of all what the cards that it took are for; ``hands``: drawn already, or how many to
-    draw. Nothing where the game allows no guess.
+    Purposes of the cards it took come first; ``hands``: hands already drawn, or the number to
+    draw. Empty if the game allows no guesses.
     """
     drawn = draw(decision, (), hands, searcher) if isinstance(hands, int) else hands
     if drawn is None:
@@ -225,7 +225,7 @@ def _purposes(
 def _waiting(
     rules: Rules, hand: CardSet, known: CardSet, card: Card, out: CardSet
 ) -> Iterator[tuple[str, CardSet, CardSet]]:
-    """The pairs that a card is in, and what would make melds of them."""
+    """Pairs that a card belongs to, and the cards that would complete them."""
     cards: CardSet = 0
     waits: CardSet = 0
     for need in partners(rules.melds)[card]:
@@ -242,7 +242,7 @@ def _waiting(
 def _unseen_melds(
     rules: Rules, hand: CardSet, known: CardSet
 ) -> Iterator[tuple[str, CardSet, CardSet]]:
-    """Sets by rank and runs by suit, of cards that nobody saw."""
+    """Sets by rank and runs by suit, of unseen cards."""
     rest = hand & ~known
     for card in in_order(rest):
         for need in partners(rules.melds)[card]:

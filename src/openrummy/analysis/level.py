@@ -1,10 +1,10 @@
-"""Bias of playouts for a seat, taken off so that chances are those of equal players.
+"""Correction of the playout bias in favour of a seat, so that chances assume equal players.
 
-In a playout the seat goes on as the best answer that was learned to a style, and the other as that
-style: so each of two equal players would be told that it is ahead. Where the deal goes on
-whatever is done, it is taken off alike from all actions, and what one loses beside another stays
-as it was measured. A knock ends the deal: there waiting looks better beside it than it is, and what
-was measured of that is taken off from waiting alone.
+In a playout the seat plays the best learned response to a style and the opponent plays that
+style, so each of two equal players would appear to be ahead. Where the deal goes on
+whatever is done, the bias is subtracted equally from all actions, and differences between them stay
+as measured. A knock ends the deal: there waiting is overrated relative to it, and the
+measured bias is subtracted from waiting alone.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from openrummy.analysis.model import Kind
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.weights import load
 
-# points of a deal of gin-challenge by which the answer to a style is ahead of it
+# lead of the response to a style over that style, in points per deal of gin-challenge
 # (``docs/learning.md``, what we ship); the last style is the player itself
 _LEADS = {"baseline": 9.1, "knocker": 3.7, "hunter": 5.3, "waiting": 2.3, "keeping": 4.0}
 
-# and what was left between like players, whatever the style (``docs/analysis.md``)
+# residual bias between equal players, whatever the style (``docs/analysis.md``)
 _REST = 1.4
 
 # and where a knock is possible, beside it: in the first turns of the deal, and later
@@ -28,7 +28,7 @@ _GOES_ON = (Kind.UPCARD, Kind.DRAW, Kind.DISCARD)
 
 
 def too_well(kind: Kind, odds: Reals) -> float:
-    """By how many points of gin-challenge; ``odds``: how likely the opponent is of each style."""
+    """Return the bias in points of gin-challenge; ``odds``: of the opponent's styles."""
     if kind not in _GOES_ON:
         return 0.0
     leads = (_LEADS.get(style, 0.0) for style in load().styles)
@@ -37,13 +37,13 @@ def too_well(kind: Kind, odds: Reals) -> float:
 
 
 def waiting(turns: int) -> float:
-    """By how many points of gin-challenge waiting is told better beside a knock than it is.
+    """Return how much waiting is overrated relative to a knock, in points of gin-challenge.
 
-    ``turns``: how many of the deal were played.
+    ``turns``: turns played in the deal.
     """
     return _WAITING_EARLY if turns < _EARLY else _WAITING
 
 
 def lowered(best: float, by: float) -> float:
-    """The chance to win of the best action less so much; half of it stays at least."""
+    """Subtract a bias from the best action's winning chance; at least half of it remains."""
     return max(best - by, best / 2)

@@ -1,8 +1,7 @@
 """Values of analysis: decisions, the price of each action, marks, reviews.
 
-Points are those of the deal, chances those of winning the game, both of the seat that
-decides. An ``error`` is a standard error; an interval people are shown is 1.96 of them
-either way.
+Points are those of the deal, chances those of winning the game, both for the seat that
+decides. An ``error`` is a standard error; displayed intervals are ±1.96 standard errors.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from openrummy.bots.base import Fact, Seen
 from openrummy.core.engine import Action
 from openrummy.core.scoring.result import Seat
 
-METHOD = 5  # one more whenever the numbers change: what was kept of an older one is done anew
+METHOD = 5  # increment when results change: stored results of older versions are recomputed
 
 
 class Kind(StrEnum):
@@ -41,12 +40,12 @@ class Estimate:
 
 @dataclass(frozen=True)
 class Decision:
-    """A moment in which a seat was asked: what it knew, and what it did.
+    """A decision of a seat: its knowledge and its action.
 
     ``entry`` is the place of the action among the entries of the record, ``deal`` counts
     from 1, ``move`` counts the decisions of this seat in the deal from 1. ``seen`` holds what
-    the seat knew then and nothing else; ``odds``: how likely the opponent is of each learned
-    style, by what the seat had seen of earlier deals and this one (empty: not known).
+    the seat knew then and nothing else; ``odds``: probabilities of the opponent's learned
+    styles, given what the seat had seen of earlier deals and this one (empty: not known).
     """
 
     entry: int
@@ -65,7 +64,7 @@ class Price:
 
     ``loss_points`` and ``loss`` are how far it is behind the best action, from the same
     worlds; 0 with error 0 for the best. ``chance`` and ``loss`` are None in a game whose
-    end cannot be weighed (no target, or several sheets that are not understood).
+    end cannot be evaluated (no target, or several sheets that are not supported).
     """
 
     action: Action
@@ -80,7 +79,7 @@ class Mark(StrEnum):
     """Mark of a decision; ``NONE`` is shown as a tick where decisions are counted."""
 
     NONE = ""
-    HARD = "!"  # the only good action, and hard to see
+    HARD = "!"  # the only good action, and hard to find
     INEXACT = "?!"
     MISTAKE = "?"
     BLUNDER = "??"
@@ -92,8 +91,8 @@ class Priced:
 
     ``played`` is the place of the action that was done among ``prices``, None where nothing
     was done (a position that is asked about). ``real``: it counts; forced and trivial
-    decisions do not. ``opinion``: by playouts of players that are not proven to judge this
-    game well, so that intervals are wide and words careful. ``assumed`` names the
+    decisions do not. ``opinion``: from playouts of players not validated
+    for this game, so intervals are wide and wording is cautious. ``assumed`` names the
     opponent that was assumed.
     """
 
@@ -107,13 +106,13 @@ class Priced:
 
     @property
     def lost(self) -> float:
-        """Points that the decision lost; 0 where nothing is known."""
+        """Points lost by the decision; 0 if unknown."""
         return 0.0 if self.played is None else self.prices[self.played].loss_points.mean
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Reason that an action is better or worse: a code of ``[reason]`` and its facts.
+    """Reason why an action is better or worse: a code of ``[reason]`` and its facts.
 
     ``title`` is a code too: one word that stands before the sentence (``safe``, ``heavy``).
     """

@@ -1,4 +1,4 @@
-"""A decision as the kernel has it: what makes sense there, what was played, worlds to try it in."""
+"""Kernel form of a decision: sensible actions and the played one, ready for a search."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from openrummy.kernel.gin.rows import number_of, row_of_view
 
 Flags: TypeAlias = "np.ndarray[Any, np.dtype[np.bool_]]"
 
-_KNOWN = 0.7  # odds of a style from which on the fast player answers it
+_KNOWN = 0.7  # minimum probability of a style for the fast player to respond to it
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment the searcher has taken in: the kernel's actions, and which one was played.
+    """A moment loaded into the searcher: kernel actions, and the one that was played.
 
-    ``numbers``: int64, what makes sense, and what was played where that is not among it.
-    ``played``: its place, None where nothing was. ``obvious``: the place of what the fast player
-    would do, -1 where it is none of them.
+    ``numbers``: int64, the sensible actions, plus the one played if it is not among them.
+    ``played``: its index, None if there is none. ``obvious``: the index of the fast player's
+    action, -1 if it is not listed.
     """
 
     seen: Seen
@@ -37,13 +37,13 @@ class Moment:
 
     @property
     def goes_on(self) -> Flags:
-        """After which of them the deal goes on."""
+        """Mask of the actions after which the deal goes on."""
         kinds = self.numbers >> 6
         goes_on: Flags = (kinds != d.KNOCK_CARD) & (kinds != d.SHOW_ALL)
         return goes_on
 
     def action(self, index: int, played: Action | None) -> Action:
-        """An action as the engine has it: as it was played, if it is that one."""
+        """Engine action at an index; exactly the played one where it is that."""
         if index == self.played and played is not None:
             return played
         number = int(self.numbers[index])
@@ -55,7 +55,7 @@ class Moment:
 
 
 def take_in(seen: Seen, played: Action | None, searcher: Searcher, odds: Reals) -> Moment:
-    """Have the searcher take in a moment of a seat that is not defending."""
+    """Load a moment of a seat that is not defending into the searcher."""
     public = seen.board.public
     index = public.active.index(seen.seat)
     other = public.active[1 - index]

@@ -1,7 +1,7 @@
-"""Reasons that the best action is better than the one done: at most three, as data.
+"""Reasons why the best action is better than the one played: at most three, as data.
 
-Every reason is counted from what the seat could see, or from hands drawn by what it could
-believe; hidden cards are never looked at. :mod:`openrummy.analysis.why.sentences` says them.
+Every reason is counted from what the seat could see, or from hands drawn from its
+belief; hidden cards are never used. :mod:`openrummy.analysis.why.sentences` words them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MAX_REASONS = 3
 HANDS = 300
 _SURE = 1.96  # standard errors
-_MIN_WEIGHT = 0.5  # what a second and third reason has to weigh
+_MIN_WEIGHT = 0.5  # minimum weight of a second and third reason
 
 
 def reasons(
@@ -38,8 +38,8 @@ def reasons(
 ) -> tuple[Reason, ...]:
     """At most :data:`MAX_REASONS` reasons, the most telling first.
 
-    They tell for the best action against price number ``against``: None is the one that was
-    done, or the next best where that was the best or none was. ``hands`` may be those of
+    They compare the best action with price number ``against``: None is the one
+    played, or the next best if that was the best or none was played. ``hands`` may be those of
     :func:`openrummy.analysis.holds.draw` with the replies to both actions. None without
     another action to compare with.
     """
@@ -56,7 +56,7 @@ def reasons(
     candidates = [*_candidates(Case(priced.decision, best, other, Holding(seen), hands))]
     chosen = _chosen(candidates)
     if not _clear(other.loss_points):
-        # in points the two are level; the game may be won more often with one of them
+        # equal in points; winning chances may still differ
         code = "for-the-game" if other.loss is not None and _clear(other.loss) else "close"
         level = because(code, code, points=tenths(max(0.0, other.loss_points.mean)))
         return (level, *chosen[: MAX_REASONS - 1])
@@ -67,12 +67,12 @@ def reasons(
 
 
 def _clear(loss: Estimate) -> bool:
-    """Is it more than chance explains?"""
+    """True if the loss is statistically significant."""
     return loss.mean > _SURE * loss.error
 
 
 def _chosen(weighed: Iterable[Weighed]) -> tuple[Reason, ...]:
-    """The heaviest, one of each title."""
+    """Pick the heaviest reasons, one per title."""
     chosen: dict[str, Reason] = {}
     for weight, reason in sorted(weighed, key=lambda candidate: -candidate[0]):
         if not chosen or weight >= _MIN_WEIGHT:
@@ -81,7 +81,7 @@ def _chosen(weighed: Iterable[Weighed]) -> tuple[Reason, ...]:
 
 
 def _candidates(case: Case) -> Found:
-    """All that may be said for the better of two actions."""
+    """Candidate reasons for the better of two actions."""
     seen = case.seen
     match case.best.action, case.other.action:
         case Discard(card=better), Discard(card=other):
@@ -104,7 +104,7 @@ def _candidates(case: Case) -> Found:
 
 
 def _opinion(seen: Seen, best: Price) -> tuple[Reason, ...]:
-    """Reason of the patient player for the action, as an opinion."""
+    """The patient player's reason for the action, as an opinion."""
     judged = judge(seen)
     first = next((opinion for opinion in judged if opinion.action == best.action), None)
     if first is None:
@@ -114,5 +114,5 @@ def _opinion(seen: Seen, best: Price) -> tuple[Reason, ...]:
 
 
 def _first(judged: list[Judged], action: Action) -> tuple[Judged, ...]:
-    """The judged actions, with one before all others."""
+    """Move one action to the front of the judged actions."""
     return tuple(sorted(judged, key=lambda opinion: opinion.action != action))

@@ -1,4 +1,4 @@
-"""A whole game reviewed: every decision priced, luck and play told apart."""
+"""Review of a whole game: every decision priced, luck separated from play."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from openrummy.core.notation.records import Record, replay
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
-# what is done, of how many, the newest; False: stop
+# done, total, newest; False: stop
 Progress = Callable[[int, int, Priced | None], bool]
 Price = Callable[[Decision], Priced]
 Before = Callable[[Decision], Priced | None]
 
 
 class Cancelled(Exception):
-    """Nobody waits for the review any more."""
+    """The review was cancelled by its progress callback."""
 
 
 def review(
@@ -39,10 +39,10 @@ def review(
 ) -> Review:
     """Review a game for some seats, or for all.
 
-    ``before`` answers what is known of a decision already, so that it is not priced again.
+    ``before`` returns the known result of a decision, so that it is not priced again.
 
     ``progress(done, total, newest)`` is called before the first decision and after each; when
-    it answers False, :class:`Cancelled` is raised. Raises
+    it returns False, :class:`Cancelled` is raised. Raises
     :class:`~openrummy.core.notation.errors.RecordError` for a record that cannot be played, and
     ValueError for a game that cannot be analysed.
     """
@@ -73,7 +73,7 @@ def _priced(price: Price, decisions_: Collection[Decision], progress: Progress) 
 
 
 def pricing(rules: Rules, effort: Effort | None = None, before: Before | None = None) -> Price:
-    """Price decisions of a game by the search, or by plain playouts where there is none."""
+    """Return a function that prices decisions by search, or by plain playouts if unavailable."""
     price = _pricing(rules, effort)
     if before is None:
         return price
@@ -90,7 +90,7 @@ def _pricing(rules: Rules, effort: Effort | None) -> Price:
     searched = Pricer(rules, effort).price
 
     def either(decision: Decision) -> Priced:
-        """Of three at a table two may play a deal, or all of them."""
+        """Choose by deal: with three at a table, two or all of them may play."""
         two = len(decision.seen.board.public.active) == 2
         return searched(decision) if two else plain(decision)
 
@@ -98,7 +98,7 @@ def _pricing(rules: Rules, effort: Effort | None) -> Price:
 
 
 def _leads(record: Record) -> list[list[float]]:
-    """By how much each seat came out ahead in each deal: of the others on the mean, by points."""
+    """Lead of each seat in each deal: its points less the mean of the others."""
     return [
         [_lead(record.rules, event, seat) for seat in range(len(record.players))]
         for played in replay(record)
@@ -119,7 +119,7 @@ def _lead(rules: Rules, event: DealScored, seat: Seat) -> float:
 def _seat(
     priced: Iterable[Priced], seat: Seat, leads: list[list[float]], luck: tuple[DealLuck, ...]
 ) -> SeatReview:
-    """Review of one seat; the rest beside its play and the opponents' are the cards."""
+    """Review of one seat; cards account for what neither side's play explains."""
     real = [decision for decision in priced if decision.real]
     own = [decision for decision in real if decision.decision.seat == seat]
     others = [decision for decision in real if decision.decision.seat != seat]

@@ -1,9 +1,9 @@
-"""Prices in games without a search: worlds drawn from what a seat has seen, played on plainly.
+"""Prices in games without a search: worlds sampled from a seat's view, with plain playouts.
 
 The hidden cards are dealt anew, evenly among all deals the seat cannot tell from the true
-one; each action worth a thought is carried out in each world, and the plain player of that
-kind of play goes on for everybody to the end of the deal. All actions meet the same worlds. The
-plain player is no proven judge, so these prices are an opinion, and say so.
+one; each candidate action is carried out in each world, and the plain player of that
+kind of play plays all seats to the end of the deal. All actions share the same worlds. The
+plain player is not validated, so these prices are marked as an opinion.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from openrummy.core.scoring.result import DealResult, Seat
 # of the opponent that is assumed
 ASSUMED = "simple"
 
-_FIRST, _PIECE = 12, 12  # worlds before alternatives are dropped, and from one look to the next
-# Worlds in all and alternatives of the best by judgement; to arrange whole hands takes long.
+_FIRST, _PIECE = 12, 12  # worlds before alternatives are first dropped, and between checks
+# Total worlds and number of judged alternatives; arranging whole hands is slow.
 _EFFORTS: dict[Kind, tuple[int, int]] = {
     "knock": (48, 5),
     "table": (36, 4),
@@ -33,9 +33,9 @@ _EFFORTS: dict[Kind, tuple[int, int]] = {
     "five": (48, 5),
 }
 _BEHIND = 3.0  # standard errors behind the best from which on an action is dropped
-_NEAR = 6.0  # points of judgement by which an action may be behind and still be tried
+_NEAR = 6.0  # maximum judgement points an action may be behind and still be tried
 _LONGEST = 600  # actions of a playout
-# From here on a loss counts as a mistake, in points of the deal; only a loss of three standard
+# Minimum loss of a mistake, in points of the deal; only a loss of three standard
 # errors is marked at all.
 _POINTS = ((20.0, Mark.BLUNDER), (10.0, Mark.MISTAKE), (5.0, Mark.INEXACT))
 _CLEAR = 3.0
@@ -44,9 +44,9 @@ Policy = Callable[[Seen], Action]
 
 
 def price_sampled(decision: Decision, worlds: int | None = None, seed: int = 1) -> Priced:
-    """The prices of a decision by playouts of plain players: points, no chance of the game.
+    """Price a decision by playouts of plain players: points only, no winning chances.
 
-    ``worlds``: at most; None: as many as suit the kind of play.
+    ``worlds``: at most; None: the default for the kind of play.
     """
     seen = decision.seen
     usual, alternatives = _EFFORTS[kind_of(seen.rules)]
@@ -91,7 +91,7 @@ def _candidates(decision: Decision, alternatives: int) -> list[Action]:
 
 
 def _value(seen: Seen, world: State, action: Action, word: bytes) -> float:
-    """Points of the deal for the seat, minus those of the others on the mean."""
+    """Points of the deal for the seat, minus the mean of the others."""
     result = _play_out(seen, world, action, word)
     if result is None:
         return 0.0
@@ -109,7 +109,7 @@ def _lead(seen: Seen, result: DealResult) -> float:
 
 
 def _play_out(seen: Seen, world: State, action: Action, word: bytes) -> DealResult | None:
-    """The end of the deal after an action, all seats playing plainly; None: no end in sight."""
+    """Play the deal out plainly after an action; None if it does not end."""
     rules, state = seen.rules, world
     histories: dict[Seat, list[Event]] = {seat: [] for seat in state.public.active}
     histories[seen.seat] = list(seen.history)
@@ -137,7 +137,7 @@ def _policy(seen: Seen, seat: Seat, word: bytes) -> Policy:
 def _still(
     values: dict[Action, list[float]], live: Sequence[Action], played: Action | None
 ) -> list[Action]:
-    """Those that may yet be the best; the played one stays, for its loss is asked for."""
+    """Actions that may still be best; the played one always stays, since its loss is needed."""
     best = max(live, key=lambda action: _mean(values[action]))
     kept = []
     for action in live:
@@ -165,12 +165,12 @@ def _estimate(values: Sequence[float]) -> Estimate:
 
 
 def _behind(best: Sequence[float], other: Sequence[float]) -> Estimate:
-    """Distance of an action behind, over the worlds in which both were tried."""
+    """Mean loss of an action over the worlds in which both were tried."""
     return _estimate([first - second for first, second in zip(best, other, strict=False)])
 
 
 def _priced(decision: Decision, sampled: dict[Action, list[float]]) -> Priced:
-    """An action that was dropped early is compared with the best one in the worlds they share."""
+    """Build the prices; an action is compared in the worlds it shares with the best."""
     most = max(len(values) for values in sampled.values())
     whole = [action for action in sampled if len(sampled[action]) == most]
     best = max(whole, key=lambda action: _mean(sampled[action]))

@@ -1,8 +1,8 @@
-"""Samples of actions in worlds: three measurements of each loss, put together.
+"""Samples of actions in worlds: three measurements of each loss, combined.
 
-A playout cut short says little of a world that is not noise, and errs where the net does; one to
-the end does not, and is noisy. How much the net errs about the difference of two actions was
-measured (``docs/analysis.md``); the measurements are weighed by generalised least squares, with
+A truncated playout has little variance but inherits the errors of the net; a full playout is
+unbiased but noisy. The net's error in the difference of two actions was measured
+(``docs/analysis.md``); the measurements are combined by generalised least squares, with
 the covariances of this decision and those errors.
 """
 
@@ -16,27 +16,26 @@ from openrummy.analysis.chances import after_points
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.kernel.arrays import np
 
-# standard deviations of what the net errs about a difference of two actions, in points of
-# gin-challenge: after one round of play, after LONG rounds; and how far both err alike
+# standard deviations of the net's error in the difference of two actions, in points of
+# gin-challenge: after one round of play, after LONG rounds; and the correlation of the two
 SHORT, LONG = 1, 2
 _ERRS_SHORT, _ERRS_LONG, _ALIKE = 1.24, 0.97, 0.9
 
-# and what is taken off one of two actions errs by this part of it: it differs from player to player
+# relative error of a correction to one of two actions: it differs from player to player
 _DOUBT = 0.5
 
-# and what a line through the worth of ends errs: little as long as that is nearly one
-_ERRS_BENT = 3.0  # times the third power of how bent it is
+# error of the linear fit of end values: small as long as they are nearly linear
+_ERRS_BENT = 3.0  # times the cube of the nonlinearity
 
 
 @dataclass(frozen=True)
 class Unit:
     """Unit of playouts: points, or the chance to win.
 
-    ``cut`` turns playouts into it (reals [worlds, 3]: the points of both sides as expected when it
-    was cut short, and at the end of a deal that had ended by then), ``ended`` the points of deals
-    that ended, less than none for the opponent's. ``point``: how much a point is, ``scale`` how
-    large deals are beside those of gin-challenge; ``bent``: how far what ends are worth is from a
-    line.
+    ``cut`` converts truncated playouts (reals [worlds, 3]: expected points of both sides at the
+    cut, and the final points of a deal that had ended by then), ``ended`` the points of finished
+    deals, negative for the opponent's. ``point``: value of a point; ``scale``: size of deals
+    relative to gin-challenge; ``bent``: nonlinearity of the value of ends.
     """
 
     cut: Callable[[Reals], Reals]
@@ -62,10 +61,10 @@ def points_unit(scale: float) -> Unit:
 
 
 def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
-    """The chance to win, by what each end of the deal makes of it: ``chances.by_points``.
+    """Winning chance as the unit, from ``chances.by_points``.
 
-    ``odds``: how often deals are won by each number of points. A point that is expected is a part
-    of the chance to win the deal: so it is worth its part of what those bring on the mean.
+    ``odds``: frequencies of the points by which deals are won. An expected point is a fraction
+    of the probability of winning the deal, so it has that fraction of the mean value of a win.
     """
     size = len(after) // 2
     places = np.arange(1, size)
@@ -106,29 +105,29 @@ class Samples:
     long: dict[int, Reals] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Nothing was played yet."""
+        """Start without samples."""
         self.short = [np.zeros((0, 3)) for _ in range(self.many)]
         if not self.less.size:
             self.less = np.zeros(self.many)
 
     def add_short(self, places: list[int], results: Reals) -> None:
-        """A piece more of some actions, cut after one round."""
+        """Add a batch of playouts of some actions, cut after one round."""
         for action, values in zip(places, results, strict=True):
             self.short[action] = np.concatenate([self.short[action], values])
 
     def add_long(self, places: list[int], results: Reals) -> None:
-        """A piece more of some actions, the same each time, to the end."""
+        """Add a batch of playouts to the end; the actions must be the same every time."""
         for action, values in zip(places, results, strict=True):
             before = self.long.get(action)
             self.long[action] = values if before is None else np.concatenate([before, values])
 
     def drop(self, places: list[int]) -> None:
-        """Look no more closely at some actions: what was played of them counts no more."""
+        """Exclude some actions from closer examination and drop their long playouts."""
         for index in places:
             del self.long[index]
 
     def worlds(self, index: int) -> int:
-        """In how many worlds an action was played."""
+        """Number of worlds in which an action was played."""
         return len(self.short[index]) + len(self.long.get(index, ()))
 
 
@@ -142,14 +141,14 @@ class Weighed:
         self._less = samples.less * unit.point
 
     def _both(self, results: Reals) -> Reals:
-        """The measurements of playouts: cut short, and to the end where they were."""
+        """Measurements from playouts: truncated, and to the end if available."""
         parts = [self._unit.cut(results)]
         if self._samples.to_end:
             parts.append(self._unit.ended(results[:, 2]))
         return np.stack(parts)
 
     def apart(self, first: int, other: int) -> tuple[float, float, float]:
-        """Lead of an action over another: mean, standard error, and that of chance alone."""
+        """Lead of an action over another: mean, total standard error, and sampling error alone."""
         means, spread = self._measured(first, other)
         means = means - (self._less[first] - self._less[other])
         covariance = spread + self._errs(first, other, len(means))
@@ -158,7 +157,7 @@ class Weighed:
         return float(weights @ means), float(np.sqrt(float(weights @ covariance @ weights))), noise
 
     def _measured(self, action: int, other: int) -> tuple[Reals, Reals]:
-        """The measurements of a difference, and their covariance by chance."""
+        """Measurements of a difference, and their sampling covariance."""
         worlds = min(len(self._short[action]), len(self._short[other]))
         short = self._short[action][:worlds] - self._short[other][:worlds]
         first = short.var() / max(1, worlds - 1)
@@ -171,9 +170,9 @@ class Weighed:
         return np.array([short.mean(), *long.mean(axis=1)]), spread
 
     def means(self, weights: Reals, half: int | None = None) -> dict[int, float]:
-        """The mean of each action that was not dropped, in one half of the worlds or in all.
+        """Mean of each action that was not dropped, in one half of the worlds or in all.
 
-        With more than one weight, of those that were played to the end.
+        With more than one weight, only actions played to the end are included.
         """
         means_of, most = {}, max(len(values) for values in self._short)
         for index in range(self._samples.many):
@@ -189,7 +188,7 @@ class Weighed:
         return means_of
 
     def level_error(self, index: int) -> float:
-        """The standard error of the worth of an action, by itself."""
+        """Standard error of the value of an action on its own."""
         values = self._long[index][-1] if index in self._long else self._short[index]
         return float(values.std() / np.sqrt(len(values)))
 
@@ -199,14 +198,14 @@ class Weighed:
         return _weights(spread + self._errs(first, other, len(means)))
 
     def _errs(self, first: int, other: int, many: int) -> Reals:
-        """Errors of n measurements of a difference, besides chance."""
+        """Covariance of n measurements of a difference, apart from sampling error."""
         doubt = _DOUBT * float(self._less[first] - self._less[other])
         errs: Reals = self._unit.errs[:many, :many] + doubt**2
         return errs
 
 
 def _weights(covariance: Reals) -> Reals:
-    """Of generalised least squares, for measurements of one thing."""
+    """Generalised least squares weights for several measurements of one quantity."""
     many = len(covariance)
     if many == 1:
         return np.ones(1)
@@ -219,7 +218,7 @@ def _weights(covariance: Reals) -> Reals:
 
 
 def _mean(values: Reals, piece: int, half: int | None) -> float:
-    """Of all, or of the even or odd pieces of a half."""
+    """Mean over all batches, or over the even or odd ones of a half."""
     if half is None:
         return float(values.mean())
     mine = (np.arange(len(values)) // piece) % 2 == half

@@ -1,8 +1,8 @@
-"""Sheets on which no table fits: several games at once, a match to a total, a set number of deals.
+"""Simulated chances for sheets without a table: several games, a match, a set number of deals.
 
-From the sheet as it would stand after each end of the deal in play, the rest is drawn some
-hundreds of times from deals of equal players; all ends meet the same deals. The sheet is kept as
-:mod:`openrummy.core.sheets` keeps it (S2, A17, A18, G18-G20), for many sheets at a time.
+From the sheet after each end of the current deal, the rest is simulated some hundreds of
+times with deals of equal players; all ends share the same deals. The sheet follows
+:mod:`openrummy.core.sheets` (S2, A17, A18, G18-G20), vectorised over many sheets.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Standing
 from openrummy.kernel.arrays import np
 
-# ends of a deal that are drawn on from; between them chances are interpolated
+# simulated ends of a deal; between them chances are interpolated
 _GRID = (1, 10, *range(20, 101, 10), 120, 150, 190, MAX_POINTS)
 _DRAWS = 600
 _MAX_DEALS = 400
@@ -25,7 +25,7 @@ _SEED = 20261124
 
 
 def drawn(seen: Seen) -> Reals:
-    """Chances as :func:`openrummy.analysis.chances.by_points` has them, for such sheets."""
+    """Simulate :func:`openrummy.analysis.chances.by_points` for such sheets."""
     standing = seen.game.standing
     side = standing.side_of(seen.seat)
     dealer = seen.board.public.dealer == seen.seat
@@ -49,7 +49,7 @@ def _drawn(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
         sheets.enter(points, boxes)
         deals = _deals_next(rules, deals, points)
     won = sheets.won().reshape(len(ends), _DRAWS).mean(axis=1)
-    up = np.maximum.accumulate(won[: 1 + len(_GRID)])  # more points are never worth less
+    up = np.maximum.accumulate(won[: 1 + len(_GRID)])  # value is monotonic in points
     down = np.minimum.accumulate(np.concatenate([won[:1], won[1 + len(_GRID) :]]))
     places, points = (0, *_GRID), np.arange(MAX_POINTS + 1)
     drawn: Reals = np.concatenate([np.interp(points, places, up), np.interp(points, places, down)])
@@ -59,7 +59,7 @@ def _drawn(rules: Rules, standing: Standing, side: int, dealer: bool) -> Reals:
 def _next_deals(
     ends: DealEnds, deals: np.ndarray, chance: np.random.Generator
 ) -> tuple[Words, Words]:
-    """A deal for each draw, the same for all ends: points (the opponent's below 0) and boxes."""
+    """Draw a deal per simulation, shared by all ends: points (the opponent's below 0) and boxes."""
     many = len(deals) // _DRAWS
     which = np.tile(chance.integers(len(ends.points), size=_DRAWS), many)
     mine = (ends.by_dealer[which] == 1) == deals
@@ -77,7 +77,7 @@ def _deals_next(rules: Rules, deals: np.ndarray, points: Words) -> np.ndarray:
 
 
 class _Sheets:
-    """Sheets of two sides that begin alike and go on differently; the seat's side is 0."""
+    """Two-sided sheets with a common start and different continuations; the seat's side is 0."""
 
     def __init__(self, rules: Rules, standing: Standing, side: int, ends: Words) -> None:
         many, self.ends = len(ends), ends
@@ -132,7 +132,7 @@ class _Sheets:
         self._close(rows)
 
     def _open(self, rows: Words, winner: Words) -> None:
-        """The next column still running opens for the winner (A17)."""
+        """Open the next running column for the winner (A17)."""
         waiting = np.ones(len(rows), bool)
         for index in range(self.points.shape[1]):
             free = waiting & (self.next[rows, winner] <= index) & ~self.closed[rows, index]
@@ -158,7 +158,7 @@ class _Sheets:
             self.over[rows] = self.closed[rows].all(axis=1)
 
     def _next_game(self, sheets: Words) -> None:
-        """The game is added to the match; if that is not over, another begins (A18)."""
+        """Add the game to the match; if that is not over, start another (A18)."""
         self.match[sheets] += self.totals[sheets, 0]
         ahead = self.match[sheets].max(axis=1) >= self.rules.format.target
         self.over[sheets] = ahead & (self.match[sheets, 0] != self.match[sheets, 1])
@@ -169,7 +169,7 @@ class _Sheets:
         self.deals[on] = 0
 
     def _counted(self, sheets: Words, column: Words) -> Words:
-        """A column with its bonuses (G18-G20)."""
+        """Column totals with bonuses (G18-G20)."""
         sheet, points = self.sheet, self.points[sheets, column]
         first = (points[:, 1] > points[:, 0]).astype(np.int64)
         rows = np.arange(len(sheets))
@@ -190,7 +190,7 @@ class _Sheets:
         return np.asarray(parts[sheets, column][rows, 1 - first] == 0)
 
     def won(self) -> Reals:
-        """Share of each sheet won by the seat: 1, 0, a half where it is level."""
+        """Share of each sheet won by the seat: 1, 0, or a half for a tie."""
         if self.rules.format.target:
             both = self.match
         elif self.at_once or self.sheet.winner == "total":

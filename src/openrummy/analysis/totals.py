@@ -13,10 +13,10 @@ from openrummy.core.notation.records import Record
 
 @dataclass(frozen=True)
 class Totals:
-    """A player's games against one opponent, or against everybody (``opponent`` is empty then).
+    """A player's games against one opponent, or against all (``opponent`` is empty then).
 
-    ``points``: the player's own less the mean of the others', over all deals; ``luck``: what
-    cards and draws brought of them, None where that cannot be measured in every deal.
+    ``points``: the player's own less the mean of the others', over all deals; ``luck``: their
+    part due to cards and draws, None where that cannot be measured in every deal.
     """
 
     player: str
@@ -35,7 +35,7 @@ class Totals:
 
 
 def totals(games: Iterable[tuple[Record, Review]]) -> tuple[Totals, ...]:
-    """Totals of every player: first against everybody, then against each opponent, by name.
+    """Totals of every player: first against all, then against each opponent, by name.
 
     Seats of the same name are the same player.
     """
@@ -56,7 +56,7 @@ def totals(games: Iterable[tuple[Record, Review]]) -> tuple[Totals, ...]:
 
 
 def names_of(record: Record) -> list[str]:
-    """The players' names; a seat without a name is called by its number, from 1."""
+    """The players' names; an unnamed seat is called by its number, from 1."""
     return [player.name or str(seat) for seat, player in enumerate(record.players, start=1)]
 
 

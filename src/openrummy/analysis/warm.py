@@ -1,7 +1,7 @@
-"""Compiling what the searching player needs, before anybody waits for it.
+"""Ahead-of-time compilation of the code that the searching player needs.
 
 ``openrummy warm`` and ``python -m openrummy.analysis.warm`` compile here and now. A server starts
-the same with ``--aside``: at the lowest priority, and not longer than it holds the input open.
+it with ``--aside``: at the lowest priority, and only while it holds the input open.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def games() -> Iterable[Rules]:
 def exercise(number: int | None = None) -> None:
     """Have the searching player play a deal of ``number`` games, None: of all; the same each time.
 
-    What it needs is loaded from disk by that, or compiled.
+    This loads the required code from disk or compiles it.
     """
     for rules in islice(games(), number):
         bots = [Expert(Budget(work=_WORK)) for _ in range(2)]
@@ -53,7 +53,7 @@ def exercise(number: int | None = None) -> None:
 
 
 def exercise_analysis() -> None:
-    """Price the first decision of a game: what analysis needs is loaded by that, or compiled."""
+    """Price the first decision of a game, which loads or compiles the code for analysis."""
     price(first_decision(next(iter(games()))), Effort(worlds=_WORK, short=_WORK))
 
 
@@ -70,14 +70,14 @@ def first_decision(rules: Rules) -> Decision:
 
 
 def started(analysis: bool = False) -> subprocess.Popen[bytes]:
-    """The process that compiles: 0 is its end when all is on disk, else it complains in a line.
+    """Start a compiler process. It exits with 0 when all is on disk, else prints one error line.
 
-    ``analysis``: what that needs as well. It ends when its input is closed, so it does not
-    outlive who started it.
+    ``analysis``: compile its code as well. The process ends when its input is closed, so it
+    does not outlive its parent.
     """
     command = [sys.executable, "-P", "-m", "openrummy.analysis.warm", _ASIDE]
     command += [_ANALYSIS] if analysis else []
-    lowest = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # Windows knows no other way
+    lowest = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)  # the only way on Windows
     return subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
@@ -88,7 +88,7 @@ def started(analysis: bool = False) -> subprocess.Popen[bytes]:
 
 
 def wait_for(process: subprocess.Popen[bytes]) -> None:
-    """Until it has ended. Raises :class:`NotReady` with what it complained about."""
+    """Wait until it has ended. Raises :class:`NotReady` with its error message."""
     with process:
         assert process.stderr is not None
         said = process.stderr.read().decode(errors="replace").splitlines()
@@ -97,7 +97,7 @@ def wait_for(process: subprocess.Popen[bytes]) -> None:
 
 
 def warm() -> None:
-    """Compile what is not on disk, here and now. Raises :class:`NotReady` where that cannot be.
+    """Compile what is not on disk, synchronously. Raises :class:`NotReady` if that is impossible.
 
     It takes a minute or two the first time.
     """
@@ -105,7 +105,7 @@ def warm() -> None:
 
 
 def warm_analysis() -> None:
-    """The same for what analysis needs; what the search needs comes first."""
+    """Compile the code for the search, then that for analysis."""
     warm()
     _compile(exercise_analysis, ready.ANALYSIS)
 
@@ -122,7 +122,7 @@ def _compile(call: Callable[[], None], name: str) -> None:
 
 
 def main(arguments: Sequence[str] = ()) -> int:
-    """The process that compiles; its exit code."""
+    """Run the compiler process; return its exit code."""
     if _ASIDE in arguments:
         with suppress(AttributeError, OSError):
             os.nice(_NICE)
@@ -137,7 +137,7 @@ def main(arguments: Sequence[str] = ()) -> int:
 
 
 def _end_with_parent() -> None:
-    """Nobody waits for it any more when its input ends."""
+    """Exit when the input ends, since the parent is gone."""
     while os.read(0, 1):
         pass
     os._exit(2)

@@ -1,8 +1,8 @@
-"""Compiled functions that only compiled functions call: optimised once, where they end up.
+"""Dispatcher for internal functions, which are optimised only once, in their entry point.
 
 Numba optimises every function together with all it calls and compiles it to machine code, and then
 once more in each caller, so a deep search works on the same code at every level. An internal
-function needs neither: its code is kept as numba writes it, and the entry point that it ends up in
+function needs neither: its code is kept as numba emits it, and the entry point that includes it
 is optimised as a whole. That takes a third less time and computes the same results.
 """
 
@@ -19,7 +19,7 @@ from numba.core.registry import CPUDispatcher
 
 
 class _NotRun:
-    """A code generator that has no engine to tell the environment of a function to."""
+    """Stand-in for the execution engine of code that is only linked."""
 
     def __init__(self, codegen: Any) -> None:
         self._codegen = codegen
@@ -28,11 +28,11 @@ class _NotRun:
         return getattr(self._codegen, name)
 
     def set_env(self, name: str, env: Any) -> None:
-        """Code that is not run has no environment."""
+        """Ignore the environment: the code is never run."""
 
 
 class _Code(JITCodeLibrary):
-    """Code of a function to be linked into others; never run by itself."""
+    """Code library that is linked into others and never run by itself."""
 
     @property
     def codegen(self) -> Any:
@@ -46,14 +46,14 @@ class _Code(JITCodeLibrary):
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:
-        """No machine code, so no address."""
+        """Return a null address: there is no machine code."""
         self._ensure_finalized()
         return 0
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _Lowering(typed_passes.NativeLowering):
-    """Numba's lowering, into a library that is only linked."""
+    """Numba's lowering pass, targeting a library that is only linked."""
 
     _name = "lowering_inside"
 
@@ -64,7 +64,7 @@ class _Lowering(typed_passes.NativeLowering):
 
 class _Compiler(compiler.CompilerBase):
     def define_pipelines(self) -> list[Any]:
-        """Numba's own passes, with the lowering replaced."""
+        """Return numba's default pipeline with the lowering pass replaced."""
         passes = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
         mine = compiler.PassManager("inside")
         for numba_pass, why in passes.passes:

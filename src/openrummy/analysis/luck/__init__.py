@@ -1,7 +1,7 @@
-"""Luck in a result: of each deal, and of the chance to win the game.
+"""Luck in a result, per deal and in winning the game.
 
-The luck of a deal has mean 0 whatever is thought of hands and players, so that what is left
-of a result is unbiased, and steadier. ``docs/analysis.md`` says how.
+The luck of a deal has mean 0 under any model of hands and players, so the adjusted result
+is unbiased and has lower variance. The method is described in ``docs/analysis.md``.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ __all__ = ["Effort", "WinLuck", "luck", "lucks", "win_luck"]
 
 @dataclass(frozen=True)
 class WinLuck:
-    """A game for one seat: its part of the win, the luck in it, and what is left.
+    """A game from one seat's view: its share of the win, and the luck in it.
 
     ``won`` is 1, 0, or a half where both won. ``adjusted`` may lie beyond 0 and 1: it is
-    right on the mean over many games.
+    unbiased over many games.
     """
 
     won: float
@@ -37,16 +37,16 @@ class WinLuck:
 
 
 def luck(record: Record, seat: Seat, effort: Effort | None = None) -> tuple[DealLuck, ...]:
-    """The luck of each deal that was played to its end, as the seat had it; see :func:`lucks`."""
+    """Luck of a seat in each completed deal; see :func:`lucks`."""
     return next(lucks(record, [seat], effort))
 
 
 def lucks(
     record: Record, seats: Iterable[Seat], effort: Effort | None = None
 ) -> Iterator[tuple[DealLuck, ...]]:
-    """The luck of each deal that was played to its end, as each of these seats had it.
+    """Luck of each of these seats in every completed deal.
 
-    Empty where it cannot be told: for other games than gin and its kin for two. Raises
+    Empty if it cannot be measured: only two-player gin and its variants are supported. Raises
     :class:`~openrummy.core.notation.errors.RecordError` for a record that cannot be played.
     """
     lucks_of, _ = _weighed(record, effort)
@@ -57,9 +57,9 @@ def lucks(
 
 
 def win_luck(record: Record, seat: Seat, effort: Effort | None = None) -> WinLuck | None:
-    """The luck in winning or losing a game that is over.
+    """Luck in the result of a finished game.
 
-    None where it is not over, or has no single target, or its luck cannot be told.
+    None if it is not over, has no single target, or its luck cannot be measured.
     """
     chances, last = _weighed(record, effort)
     lucks = [deal_chance.luck_to_win(seat) for deal_chance in chances]

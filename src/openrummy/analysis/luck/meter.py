@@ -1,8 +1,8 @@
-"""Luck of each side in the deals of a game for two: control variates of known odds.
+"""Luck of each side in the deals of a two-player game, by control variates with known odds.
 
-``docs/analysis.md`` says how, and why what is left of a result is unbiased whatever is thought
-of a hand. Whose play is assumed makes it steadier only: styles are weighed by what a seat
-did before, never by what comes after.
+``docs/analysis.md`` explains the method, and why the adjusted result is unbiased whatever hand
+evaluation is used. The assumed players only reduce the variance: styles are weighted by what a
+seat did before, never by what comes after.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import number_of, row_of
 
-# types of players: a learned style, and points by which it misjudges a discard
+# player types: a learned style, and the noise of its discards in points
 TYPES = (
     ("balanced", 0.0),
     ("balanced", 2.0),
@@ -38,19 +38,19 @@ TYPES = (
     ("keeping", 1.0),
     ("hunter", 1.0),
 )
-# the chance that a type does not what it would do if it never slipped
+# probability that a type deviates from its best action, by noise
 _OTHERWISE = {0.0: 0.03, 1.0: 0.25, 2.0: 0.4}
-_ALTERNATIVES = 3.0  # to do something else
-_TRUST = 0.3  # for what one does depends on more than a type
-_KEPT = 0.9  # what is left of what a game told, when the next one begins
-_OPENINGS = len(TYPES) ** 2  # worlds before the first action: each type against each
-_EXPECTED = 64 * 1024  # deals that say what one is worth on the mean
+_ALTERNATIVES = 3.0  # number of other actions
+_TRUST = 0.3  # for behaviour depends on more than the type
+_KEPT = 0.9  # weight of a game's evidence once the next game starts
+_OPENINGS = len(TYPES) ** 2  # worlds before the first action: every pair of types
+_EXPECTED = 64 * 1024  # deals played to estimate the mean value of a deal
 _GOLDEN = 0.6180339887498949
 
 
 @dataclass(frozen=True)
 class Effort:
-    """Effort: worlds a draw, and turns played in each before the net is asked."""
+    """Effort: worlds per draw, and turns played in each before evaluation by the net."""
 
     worlds: int = 16
     turns: int = 3
@@ -58,9 +58,9 @@ class Effort:
 
 @dataclass
 class PlayedDeal:
-    """A deal for two from its first action on: all its cards, and what was done.
+    """A two-player deal from its first action on: all its cards and actions.
 
-    ``row`` is None where a deal was over as soon as it was dealt.
+    ``row`` is None if the deal ended immediately.
     """
 
     row: Words | None
@@ -70,7 +70,7 @@ class PlayedDeal:
 
     @classmethod
     def of(cls, state: State) -> PlayedDeal:
-        """A deal for two of a game that the kernel plays, as it begins."""
+        """Start recording a two-player deal of a game that the kernel supports."""
         public = state.public
         card = d.NONE if public.knock_card is None else int(public.knock_card)
         try:
@@ -80,14 +80,14 @@ class PlayedDeal:
         return cls(row, public.dealer, card)
 
     def did(self, action: Action) -> None:
-        """Somebody did something; lay-offs and what is shown to a knock do not matter here."""
+        """Record an action; lay-offs and the defender's melds are ignored."""
         if not isinstance(action, LayOff | Spread):
             self.acts.append(number_of(action))
 
 
 @dataclass(frozen=True)
 class Chance:
-    """Luck of a deal: points for each seat more than the mean, by cards dealt.
+    """Luck of a deal: points for each seat above the mean, due to cards dealt.
 
     ``dealt``: by the deal itself, ``drawn``: by each card drawn from the stock, in order.
     """
@@ -101,7 +101,7 @@ class Chance:
 
 
 class Meter:
-    """Weighs the deals of one table of two, one after another, and learns how both play."""
+    """Measures luck over successive deals of two players, and learns how both play."""
 
     def __init__(self, rules: Rules, effort: Effort | None = None, seed: int = 0) -> None:
         self._rules, self._effort, self._seed = rules, effort or Effort(), seed
@@ -109,13 +109,13 @@ class Meter:
         self._odds = np.zeros((2, len(TYPES)))  # logarithms
 
     def next_game(self, swapped: bool = False) -> None:
-        """Another game begins; the two may have changed their seats."""
+        """Start another game; ``swapped``: the players have changed seats."""
         self._odds *= _KEPT
         if swapped:
             self._odds = self._odds[::-1].copy()
 
     def weigh(self, line: PlayedDeal, number: int) -> Chance:
-        """Luck of a deal that is over; ``number``: which of the meter's deals."""
+        """Luck of a finished deal; ``number``: index among the meter's deals."""
         mean = _mean(self._rules, line.dealer, line.knock_card, self._effort.turns)
         if line.row is None:
             return Chance((-mean[0], -mean[1]))
@@ -139,7 +139,7 @@ class Meter:
         return tuple((float(own), float(other)) for own, other in more)
 
     def _guess(self, row: Words, acts: Words) -> Words:
-        """The types for the worlds of each draw, by what both seats did before it."""
+        """Types for the worlds of each draw, inferred from both seats' earlier actions."""
         agreed = kernel.agreements(actions=acts, **self._room.given(row))
         which = []
         for (seat, alike), act in zip(agreed.tolist(), acts.tolist(), strict=True):
@@ -152,7 +152,7 @@ class Meter:
 
 
 class _Room:
-    """Rules and types as the kernel takes them, with room to work in."""
+    """Kernel arguments for rules and types, and work buffers."""
 
     def __init__(self, rules: Rules) -> None:
         self.shared: dict[str, Any] = {
@@ -164,14 +164,14 @@ class _Room:
         }
 
     def given(self, row: Words) -> dict[str, Any]:
-        """Arguments of every question about a deal."""
+        """Arguments common to all kernel calls about a deal."""
         self.shared["deals"][0] = row
         return self.shared
 
 
 @cache
 def _types() -> Reals:
-    """The types as the kernel reads them: reals [types, TYPE]."""
+    """Kernel parameters of the types: reals [types, TYPE]."""
     weights = load()
     places = [weights.styles.index(style) for style, _ in TYPES]
     slips = np.array([[slip] for _, slip in TYPES])
@@ -180,13 +180,13 @@ def _types() -> Reals:
 
 @cache
 def _everybody() -> Words:
-    """Each type against each: int64 [_OPENINGS, 2]."""
+    """All pairs of types: int64 [_OPENINGS, 2]."""
     return np.array(list(product(range(len(TYPES)), repeat=2)), np.int64)
 
 
 @lru_cache(maxsize=512)
 def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float, float]:
-    """Mean value of a deal by a dealer to each seat; types are alike for both."""
+    """Mean value of a deal for each seat, given the dealer; both have the same types."""
     if dealer:
         own, other = _mean(rules, 0, knock_card, turns)
         return other, own
@@ -204,7 +204,7 @@ def _mean(rules: Rules, dealer: int, knock_card: int, turns: int) -> tuple[float
 
 @cache
 def _log_odds(alike: int) -> Reals:
-    """Change of the odds of types, as logarithms, when a set of them would have done the same."""
+    """Log-likelihood update of the types, for the set that would have acted the same way."""
     wrong = np.array([_OTHERWISE[slip] for _, slip in TYPES])
     same = np.array([alike >> number & 1 for number in range(len(TYPES))], bool)
     odds: Reals = _TRUST * np.log(np.where(same, 1 - wrong, wrong / _ALTERNATIVES))
@@ -212,7 +212,7 @@ def _log_odds(alike: int) -> Reals:
 
 
 def _pairs(odds: Reals, worlds: int) -> Words:
-    """Types for ``worlds`` worlds, each pair as often as it is likely: int64 [worlds, 2]."""
+    """Types for ``worlds`` worlds, pairs in proportion to their probability: int64 [worlds, 2]."""
     each = np.exp(odds - odds.max(axis=1, keepdims=True))
     each /= each.sum(axis=1, keepdims=True)
     bounds = np.cumsum(np.outer(each[0], each[1]).ravel())
@@ -222,7 +222,7 @@ def _pairs(odds: Reals, worlds: int) -> Words:
 
 
 def _until_shown(done: Sequence[int]) -> Words:
-    """Actions until somebody knocked: no card is drawn after it."""
+    """Actions up to the knock: no card is drawn after it."""
     for index, act in enumerate(done):
         if act >> 6 in (d.KNOCK_CARD, d.SHOW_ALL):
             return np.array(done[: index + 1], np.int64)

@@ -1,4 +1,4 @@
-"""Luck in a game for two, deal by deal, as it is played or played again."""
+"""Luck in a two-player game, deal by deal, during play or replay."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MAX_DEALS = 1024  # of a game; more would meet the worlds of the next one
 
 
 def weighs(rules: Rules, seats: int) -> bool:
-    """Can the luck of this game be told? Two play, and the kernel knows their deals."""
+    """True if luck can be measured: a two-player game that the kernel supports."""
     return seats == 2 and plays_gin(rules)
 
 
@@ -34,13 +34,13 @@ class DealChance:
     target: int = 0
 
     def luck(self, seat: Seat) -> float:
-        """Points of the seat less the opponent's that chance brought."""
+        """Net points of the seat due to chance."""
         return self.chance.lead(seat)
 
     def luck_to_win(self, seat: Seat) -> float | None:
-        """Luck as a share of the win; None where there is no target.
+        """Luck in winning probability; None if there is no target.
 
-        A point counts what it is worth on the mean at the score before the deal.
+        A point has its mean value at the score before the deal.
         """
         if not self.target:
             return None
@@ -50,9 +50,9 @@ class DealChance:
 
 
 class GameWeigher:
-    """Hears a game for two and weighs each deal when it is over.
+    """Follows a two-player game and measures the luck of each deal when it is over.
 
-    ``deals`` are those of the game that was begun last. Raises
+    ``deals`` are those of the current game. Raises
     :class:`~openrummy.kernel.gin.fits.NotLowered` for rules that :func:`weighs` refuses.
     """
 
@@ -62,16 +62,16 @@ class GameWeigher:
         self._line: PlayedDeal | None = None
 
     def begin(self, swapped: bool = False, number: int = 0) -> None:
-        """Another game of the same two; ``swapped``: they have changed their seats.
+        """Start another game of the same players; ``swapped``: they have changed seats.
 
-        ``number``: which game it is of all that are weighed with a seed.
+        ``number``: index of the game among those measured with one seed.
         """
         self._meter.next_game(swapped)
         self._number = number * _MAX_DEALS
         self.deals, self._line = [], None
 
     def observe(self, action: GameAction, before: Game, after: Game) -> None:
-        """Take note of the next action, with the game before and after it."""
+        """Process the next action, with the game before and after it."""
         if isinstance(action, StartDeal):
             self._line = PlayedDeal.of(after.boards[0])
             self._before = before
@@ -82,7 +82,7 @@ class GameWeigher:
             self._line = None
 
     def luck(self) -> tuple[list[float], list[float]]:
-        """Deal points, and the share of the win, that chance brought each seat of this game."""
+        """Points and winning probability that chance gave each seat in this game."""
         points = [sum(deal.chance.lead(seat, 1.0, 0.0) for deal in self.deals) for seat in (0, 1)]
         wins = [sum(deal.luck_to_win(seat) or 0.0 for deal in self.deals) for seat in (0, 1)]
         return points, wins

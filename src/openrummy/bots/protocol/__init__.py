@@ -1,8 +1,8 @@
-"""The engine protocol: bots and referees that talk in lines of JSON.
+"""The engine protocol between bots and referees: one JSON message per line.
 
 It is specified in ``docs/spec/engine-protocol.md``.
 
-``messages`` are the lines. On the bot's side ``session`` answers them and ``hearing`` makes
-events of what a referee tells; on the referee's side ``telling`` makes lines of events and
-``answers`` actions of answers. Either side may be a stranger to this project.
+``messages`` defines the lines. On the bot's side ``session`` answers them and ``hearing`` turns
+referee messages into events; on the referee's side ``telling`` turns events into lines and
+``answers`` turns answers into actions. Either side may be a third-party program.
 """

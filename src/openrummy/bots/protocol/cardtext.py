@@ -1,4 +1,4 @@
-"""Cards as the protocol writes them, for both sides of it."""
+"""Text form of cards and melds in the protocol, for both sides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from openrummy.core.melds.plain import Meld
 
 
 class Misheard(ValueError):
-    """Something that cannot be, given the rules and what was told before; the text says what."""
+    """A message that contradicts the rules or earlier messages; the text gives the reason."""
 
 
 def read_card(text: str) -> Card:
@@ -49,7 +49,7 @@ def read_cards(texts: Iterable[str]) -> CardSet:
 
 
 def read_melds(texts: Iterable[Iterable[str]]) -> tuple[Meld, ...]:
-    """Groups of cards, none of which shares one. Raises :class:`Misheard`."""
+    """Disjoint groups of cards. Raises :class:`Misheard`."""
     melds = tuple(map(read_cards, texts))
     if sum(map(int.bit_count, melds)) != union(melds).bit_count():
         raise Misheard("a card is in two melds")
@@ -57,7 +57,7 @@ def read_melds(texts: Iterable[Iterable[str]]) -> tuple[Meld, ...]:
 
 
 def union(melds: Iterable[Meld]) -> CardSet:
-    """All cards of some melds."""
+    """Union of the cards of several melds."""
     return to_set([card for meld in melds for card in in_order(meld)])
 
 

@@ -1,6 +1,6 @@
-"""The events of a game of any kind as JSON Schema: what stands in a line of type ``event``.
+"""JSON Schema of the events of all games: the payload of a line of type ``event``.
 
-Made from the types that the fields of the engine's events are declared with, as their data are
+Derived from the declared field types of the engine's events, like their data form
 (:mod:`openrummy.core.notation.data`).
 """
 
@@ -36,7 +36,7 @@ EVENT, PHASE = "GameEvent", "Phase"
 
 
 def event_schemas() -> dict[str, Schema]:
-    """A definition for each event and each thing in one, and :data:`EVENT`: any of the events."""
+    """Definitions of all events and the types they use, and of their union :data:`EVENT`."""
     schemas: dict[str, Schema] = {}
     events = [*typing.get_args(Event), *(event for event in typing.get_args(GameEvent))]
     names = [_tagged(event, "event", schemas) for event in events if event is not OnBoard]
@@ -50,7 +50,7 @@ def event_schemas() -> dict[str, Schema]:
 
 
 def ref(name: str) -> Schema:
-    """A definition by its name."""
+    """Reference to a definition by name."""
     return {"$ref": f"#/$defs/{name}"}
 
 

@@ -1,5 +1,5 @@
-"""A question of each type and an answer to it, for the handbook and for findings about wrong
-answers.
+"""An example question and answer of each type, for the handbook and for error reports about
+wrong answers.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ EXAMPLES: tuple[tuple[msg.FromReferee, msg.FromBot], ...] = (
 
 
 def example_of(kind: str) -> str:
-    """A line that answers a question of that type."""
+    """Return an example answer line to a question of this type."""
     for asked, answer in EXAMPLES:
         if asked.__struct_config__.tag == kind:
             return msg.line_of(answer).decode().strip()

@@ -1,6 +1,6 @@
-"""The rules of a game as a referee tells them, and which games the dialect gin is for.
+"""Rules as transmitted by a referee, and the games the dialect gin covers.
 
-A referee that knows nothing of our rule pieces gets along with single numbers: where
+A referee that knows nothing of our rule pieces can use single numbers:
 the limit of a knock is, what gin and an undercut bring, what ends the game.
 """
 
@@ -33,11 +33,11 @@ NUMBERS = (*_SETTINGS, "knock", "big_gin")
 
 
 class BadRules(ValueError):
-    """Rules that cannot be; the text says why."""
+    """Invalid rules; the text gives the reason."""
 
 
 def talks_gin(rules: Rules, seats: int) -> bool:
-    """Is it gin for two with one pack, of which all can be told card by card?"""
+    """True for two-player gin with one pack, which the dialect gin can express."""
     return (
         seats == 2
         and rules.seating.alone
@@ -59,7 +59,7 @@ def source_of(action: Action) -> Source:
 
 
 def numbers_of(rules: Rules) -> dict[str, int]:
-    """The numbers a simple bot wants to know; those that a deal settles are left out."""
+    """Return the numeric rules a simple bot needs, except those that each deal determines."""
     score, limit = rules.score_as(KnockScore), rules.knock.limit
     assert score
     numbers = {"cards": rules.deal.hand_size(2), "gin": score.gin, "undercut": score.undercut}
@@ -69,7 +69,7 @@ def numbers_of(rules: Rules) -> dict[str, int]:
 
 
 def rules_of(spoken: str | Mapping[str, Any], numbers: Mapping[str, int]) -> Rules:
-    """The rules that a referee told. Raises :class:`BadRules`."""
+    """Rules from a referee's message. Raises :class:`BadRules`."""
     unknown = sorted(set(numbers) - set(NUMBERS))
     if unknown:
         raise BadRules(f"no number is called {unknown[0][:40]!r}; there are: {', '.join(NUMBERS)}")

@@ -1,7 +1,7 @@
-"""Messages of a referee of gin for two, as the events that our bots see.
+"""Translation of a referee's messages in two-player gin into the events that our bots receive.
 
-Who told it may be a stranger: it says what a player at a table would see, and need not
-know phases. So those follow from our rules, and where the referee acts as they do not
+The referee may be a third-party program: it reports what a player would see, and need not
+know phases. These follow from our rules, and where the referee departs from them,
 provide, they follow the referee. A phase is announced only when more is heard, since
 nobody knows before whether the deal is over; and a card discarded is held back as long as
 its discarder may yet knock.
@@ -42,7 +42,7 @@ _HIGHEST = 10  # the most that a card counts
 
 
 class Hearing:
-    """One game of gin for two as a seat hears of it; each event goes to ``sink`` at once."""
+    """One two-player gin game as reported to a seat; each event is passed to ``sink`` at once."""
 
     def __init__(self, rules: Rules, seat: Seat, sink: Callable[[GameEvent], None]) -> None:
         self.rules = rules
@@ -63,7 +63,7 @@ class Hearing:
         return self.view.boards[0]
 
     def receive(self, message: msg.Told) -> None:
-        """Pass on what happened. Raises :class:`Misheard`: the deal cannot be followed further."""
+        """Process a message. Raises :class:`Misheard` if the deal can no longer be followed."""
         _HEARD[type(message)](self, message)
 
     # ------------------------------------------------------------ passing on
@@ -76,7 +76,7 @@ class Hearing:
         self._tell(OnBoard(0, event.redact(self.seat)))
 
     def settle(self) -> None:
-        """More is heard, so the card held back was discarded, and the deal goes on."""
+        """Release the held-back discard: a further message shows that the deal goes on."""
         discarded, self._held_discard = self._held_discard, None
         if discarded is not None:
             self._discard(discarded)
@@ -85,12 +85,12 @@ class Hearing:
             self._say(ev.Now(phase))
 
     def ask(self, phase: Phase) -> None:
-        """Somebody is asked for this, whatever our rules expected."""
+        """Adopt the phase the referee asks for, whatever our rules expected."""
         if self.board.public.phase != phase:
             self._say(ev.Now(phase))
 
     def _done(self, happened: Iterable[ev.Event]) -> None:
-        """Pass on what an action led to, up to an end that only the referee declares."""
+        """Emit the events of an action, except a deal end, which only the referee declares."""
         for event in happened:
             if isinstance(event, ev.Revealed | ev.Showed):
                 return
@@ -100,7 +100,7 @@ class Hearing:
                 self._say(event)
 
     def _state(self, hand: CardSet = 0, seat: Seat = 0, top: Card | None = None) -> State:
-        """As much of a state as the phases need to say what follows."""
+        """Build the partial state that the phases need to determine what follows."""
         hands = (hand, 0) if seat == 0 else (0, hand)
         return State(self.board.public, hands, (Card(0) if top is None else top,))
 
@@ -190,7 +190,7 @@ class Hearing:
         self._act(self._state(top=card), drawn)
 
     def turn(self, seat: Seat, pile: str | None) -> None:
-        """It is this seat's turn to take a card; a pass that was not reported is inferred."""
+        """Start the draw of this seat, inferring a pass that was not reported."""
         _seat(seat)
         self.settle()
         for _ in range(2):
@@ -223,13 +223,13 @@ class Hearing:
         return bool(self.board.hand >> card & 1) or card in self.board.public.pile
 
     def _not_mine(self, cards: CardSet) -> None:
-        """Refuse another's cards that this seat holds."""
+        """Reject cards of another seat that this seat holds."""
         mine = cards & self.board.hand
         if mine:
             raise Misheard(f"the other cannot show {card_text(next(in_order(mine)))}: you hold it")
 
     def _holds(self, seat: Seat, card: Card) -> None:
-        """Refuse what cannot be: an own card not held, another's that lies elsewhere."""
+        """Reject a card that the seat cannot hold, by our own hand and the pile."""
         _seat(seat)
         board = self.board
         mine = bool(board.hand >> card & 1)
@@ -273,7 +273,7 @@ class Hearing:
     def _points_shown(
         self, message: msg.Knocked, shown: CardSet, left: CardSet, points: int
     ) -> int:
-        """Deadwood of the opponent; as much as it may be where the referee does not say."""
+        """Deadwood points of the opponent, or their upper bound where the referee gives none."""
         public = self.board.public
         size = public.held[message.seat] - (not message.big)
         missing = size - shown.bit_count()
@@ -299,7 +299,7 @@ class Hearing:
         self.lay_off(message.seat, card, message.meld)
 
     def lay_off(self, seat: Seat, card: Card, meld: int) -> None:
-        """A card is laid off."""
+        """Record a lay-off."""
         if seat == self.seat:
             self._offered |= bit(card)
         self._say(ev.LaidOff(seat, card, meld))
@@ -345,7 +345,7 @@ class Hearing:
             self._tell(GameEnded(sheet.result))
 
     def _hands(self, message: msg.Ended) -> tuple[CardSet, ...]:
-        """Cards of both hands that have not been shown before."""
+        """Complete both hands with the cards that had not been shown."""
         public = self.board.public
         hands = []
         for seat, cards in enumerate(message.hands or [None, None]):
@@ -361,7 +361,7 @@ class Hearing:
         return tuple(hands)
 
     def _counts(self, message: msg.Ended, hidden: tuple[CardSet, ...]) -> dict[Seat, int | None]:
-        """The deadwood of each hand that was shown, None where it is not known even now.
+        """Return the deadwood of each hand shown, None where it is still unknown.
 
         Raises :class:`Misheard` where the hands are not those that were shown.
         """
@@ -382,7 +382,7 @@ class Hearing:
         self.settle_quietly()
 
     def settle_quietly(self) -> None:
-        """Forget what was held back."""
+        """Drop the pending discard and phase without emitting events."""
         self._held_discard = self._next = None
 
 

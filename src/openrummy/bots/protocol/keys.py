@@ -1,4 +1,4 @@
-"""Every key of every message: its type in plain words, what it means, what leaving it out means.
+"""Reference of all message keys: type in plain words, meaning, and default when omitted.
 
 The tables of ``docs/engine.md`` and ``docs/spec/engine-protocol.md`` and the descriptions of the
 schema are made of this, so they are what the program reads.
@@ -38,7 +38,7 @@ class Key:
 
 
 def keys(side: Side) -> Iterator[Key]:
-    """All keys of what a side says, in the order of the messages."""
+    """All keys of the messages a side sends, in message order."""
     for message in SIDES[side]:
         yield from keys_of(message)
 
@@ -61,7 +61,7 @@ def keys_of(message: type[Struct]) -> Iterator[Key]:
 
 
 def meanings(message: str) -> dict[str, str]:
-    """The sentence below each field of a message, by the name of its class."""
+    """Docstrings of the fields of a message, given its class name."""
     return _meanings()[message]
 
 
@@ -86,7 +86,7 @@ def _below(message: ast.ClassDef) -> dict[str, str]:
 
 
 def takes(kind: inspect.Type) -> str:
-    """A type in plain words."""
+    """Describe a type in plain words."""
     match kind:
         case inspect.UnionType(types=types):
             return " or ".join(takes(kind) for kind in types)

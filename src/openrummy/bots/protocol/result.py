@@ -1,7 +1,7 @@
-"""The result of a deal of gin as a referee tells it.
+"""Result of a gin deal as reported by a referee.
 
-Where our own count of what was shown comes to the same points it is taken whole, with
-its boxes and lines; else the referee's points stand.
+If our own count of the cards shown gives the same points, it is used as a whole, with
+its boxes and lines; otherwise the referee's points are used.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _UNWON = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL)
 def told_result(
     rules: Rules, public: Public, ended: Ended, counts: Mapping[Seat, int | None]
 ) -> DealResult:
-    """The result, with what the referee left out. Raises :class:`Misheard`.
+    """Complete the referee's result. Raises :class:`Misheard`.
 
-    ``counts`` has the deadwood of each hand that was shown, None where it never came out:
+    ``counts`` has the deadwood of each hand that was shown, None where it was never revealed:
     the result has no deadwood then.
     """
     scores = tuple(ended.scores)
@@ -42,7 +42,7 @@ def told_result(
 
 
 def _known(public: Public, reason: Reason, counts: Mapping[Seat, int | None]) -> tuple[int, ...]:
-    """Known counts; none where a hand of the two never came out."""
+    """Known counts; empty if either hand was never revealed."""
     gin = reason in (Reason.GIN, Reason.BIG_GIN)
     known = dict(counts)
     if gin and public.knocker is not None:

@@ -17,7 +17,7 @@ REFEREE, BOT = "FromReferee", "FromBot"
 
 
 def schema() -> dict[str, Any]:
-    """A document by which every line is valid that either side may say.
+    """Return a schema that validates every line of either side.
 
     ``$defs`` holds each message by the name of its class, and :data:`REFEREE` and :data:`BOT`
     for one direction alone.

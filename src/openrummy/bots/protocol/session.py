@@ -1,8 +1,8 @@
-"""The bot's side of the protocol: one of our bots answers a referee line by line.
+"""The bot's side of the protocol: answers a referee line by line with one of our bots.
 
-Every question gets one line, its answer or an error; what is told gets none, unless it
-cannot be understood. After that the deal is lost track of: its questions are answered
-with errors, and the next deal or game begins afresh.
+Every question gets one line, its answer or an error; notifications get none, unless they
+cannot be processed. After that the deal is abandoned: its questions are answered
+with errors until the next deal or game starts.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _LOST = "lost-track"
 
 
 class Unanswered(Exception):
-    """A line gets an error: ``code`` is a word for programs, the text is for people."""
+    """An error reply to a line: ``code`` is machine-readable, the text is for people."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -48,10 +48,10 @@ class Unanswered(Exception):
 
 @dataclass
 class Session:
-    """A referee's lines and their answers.
+    """Session with a referee.
 
-    ``make`` makes a bot. It plays all games from one hello to the next with the same time:
-    against the same others, so that it may learn how they play.
+    ``make`` creates a bot. It plays all games with the same time budget between two hellos,
+    against the same opponents, so that it can learn how they play.
     """
 
     make: Callable[[Budget], Bot]
@@ -74,7 +74,7 @@ class Session:
         self._decided: Knock | BigGin | Discard | None = None
 
     def answer(self, line: bytes) -> bytes | None:
-        """The answer to one line, if it gets one. Nothing is ever raised for what it says."""
+        """Return the answer to a line, if any. Never raises for its content."""
         self._lines += 1
         try:
             reply = self._reply(msg.from_referee(line))
@@ -144,7 +144,7 @@ class Session:
         return seed_bytes(f"engine {self.seed} game {self._games}")
 
     def _time(self, game: msg.Game) -> Budget:
-        """Budget: the command line's before the referee's."""
+        """Time budget: the command line takes precedence over the referee."""
         own = self.budget
         if own.work is not None or own.ms is not None:
             return own
@@ -165,7 +165,7 @@ class Session:
         return actions[0]
 
     def _of_the_bot(self, work: Callable[[], None]) -> None:
-        """A bot may fail in any way: the referee gets an error, and the session continues."""
+        """Run bot code: any failure becomes an error reply, and the session continues."""
         try:
             work()
         except BotFailed as error:
@@ -274,13 +274,13 @@ class Session:
 
 
 def _takes_lay_offs(hearing: Hearing, board: View) -> bool:
-    """Nothing can be laid off on gin (G32)."""
+    """True if lay-offs are possible: the rules allow them and the knock is not gin (G32)."""
     points = board.public.shown[0][2]
     return points > 0 and hearing.rules.knock.lay_off != "none"
 
 
 def _draw_phase(hearing: Hearing, may: list[msg.Source] | None) -> Phase:
-    """The phase of our rules, unless the referee allows something else."""
+    """Draw phase by our rules, unless the referee allows other sources."""
     board, seat = hearing.board, hearing.seat
     phase = board.public.phase
     if may is None or set(may) == {source_of(action) for action in legal_in(hearing.rules, board)}:

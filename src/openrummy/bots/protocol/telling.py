@@ -1,7 +1,7 @@
-"""The referee's side: a deal's events as lines, its questions, and the answers as actions.
+"""The referee's side: turns events and questions into lines, and answers into actions.
 
-A :class:`Telling` is for one seat of one game; it is given events redacted for that seat,
-so it cannot tell what the seat may not know.
+A :class:`Telling` is for one seat of one game; it receives events redacted for that seat,
+so it cannot leak what the seat may not know.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _Answer = TypeVar("_Answer")
 
 @dataclass
 class _Hand:
-    """The beginning of a deal, messages in one line; and its end, messages in one line, too."""
+    """Data collected for the ``deal`` and ``ended`` lines, each of which covers several events."""
 
     began: ev.DealBegan
     hand: CardSet = 0
@@ -63,7 +63,7 @@ class _Hand:
 
 
 class Telling:
-    """Messages to a seat in a game. ``speaks`` are the dialects its bot names."""
+    """Messages to a seat in a game. ``speaks``: the dialects its bot supports."""
 
     def __init__(self, rules: Rules, seat: Seat, seats: int, speaks: list[str]) -> None:
         self.seat = seat
@@ -75,7 +75,7 @@ class Telling:
         self._planned: list[Action] = []
 
     def messages(self, event: GameEvent) -> list[msg.FromReferee]:
-        """The lines of an event, none for what goes without saying."""
+        """Return the lines for an event; none for what the seat can infer."""
         if not self.gin:
             return [msg.Event(event_data(event))]
         if isinstance(event, GameEnded):
@@ -118,7 +118,7 @@ class Telling:
         return []
 
     def _set_up(self, began: ev.DealBegan, event: ev.SetUp) -> list[msg.FromReferee]:
-        """A course that the deal may have taken: gin for two knows no other way to a position."""
+        """Report moves that lead to a set-up position, which the dialect gin cannot state."""
         board = View(self.seat, Public())
         for happening in (began, event):
             board = fold(board, happening)
@@ -145,13 +145,13 @@ class Telling:
         )
 
     def forget(self) -> None:
-        """An answer was refused: what it planned beyond that is asked anew."""
+        """Drop the rest of a refused answer, so that its later steps are asked again."""
         self._planned = []
 
     # ------------------------------------------------------------ questions
 
     def action(self, seen: Seen, ask: Ask) -> Action:
-        """The action that the answers come to. Raises :class:`BotFailed` for nonsense."""
+        """Return the action the bot answers. Raises :class:`BotFailed` for invalid answers."""
         try:
             return self._by_turns(seen, ask) if self.gin else _any_game(seen, ask)
         except Misheard as error:

@@ -1,20 +1,20 @@
-"""Text that a stranger's program wrote, made safe to show in a terminal, a table or a log."""
+"""Sanitising of third-party text for display in a terminal, a table or a log."""
 
 from __future__ import annotations
 
 import unicodedata
 
 GAP = "…"
-# What moves the cursor, hides, turns the direction of writing, or is no character at all.
+# Control, format and bidirectional characters, surrogates and unassigned code points.
 _UNSAFE = ("Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp")
 MAX_NAME = 40
 
 
 def shown(text: str | bytes, most: int) -> str:
-    """The text in one line of at most ``most`` characters, nothing in it but what can be seen.
+    """Return the text as one line of at most ``most`` characters, all of them visible.
 
-    Whitespace becomes one blank, anything else that is not a visible character a question mark
-    in a diamond; what is too long is cut and ends with an ellipsis.
+    Runs of whitespace become one space, other invisible characters the replacement character;
+    longer text is truncated with an ellipsis.
     """
     plain = text[: 4 * most].decode("utf-8", "replace") if isinstance(text, bytes) else text
     words = " ".join(plain[: 4 * most].split())
@@ -27,5 +27,5 @@ def shown(text: str | bytes, most: int) -> str:
 
 
 def lines_shown(text: bytes, most: int) -> list[str]:
-    """The lines of a text that are not blank, each as :func:`shown`."""
+    """Sanitise the non-blank lines of a text with :func:`shown`."""
     return [line for line in (shown(raw, most) for raw in text.splitlines()) if line]

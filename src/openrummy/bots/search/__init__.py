@@ -1,5 +1,5 @@
-"""The searching player of gin for two: worlds drawn from what it believes, played out by kernel.
+"""The searching player of two-player gin: worlds sampled from its belief, played out by the kernel.
 
-Importing the package is cheap; :mod:`~openrummy.bots.search.bot` imports what is compiled
-when the first bot begins a game that the kernel knows.
+Importing the package is cheap; :mod:`~openrummy.bots.search.bot` imports the compiled code
+when the first bot starts a game that the kernel supports.
 """

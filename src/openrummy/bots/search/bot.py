@@ -29,21 +29,21 @@ if TYPE_CHECKING:
 Own = Callable[[Seen], Action]
 
 _WORLDS = 576
-# a piece of worlds takes a few milliseconds, so a short time limit is checked more often
+# a batch of worlds takes a few milliseconds, so a short time limit is checked more often
 _LONG, _SHORT_PIECE = 10.0, 16
-_KNOWN = 0.7  # odds of a style from which on it is answered
+_KNOWN = 0.7  # minimum probability of a style to respond to it
 
 
 def plays(rules: Rules) -> bool:
-    """Does the kernel know this game, for two in a deal?"""
+    """True if the kernel supports this game with two players in a deal."""
     return plays_gin(rules)
 
 
 class Expert(Watcher):
-    """Searches where the kernel plays, in all other games as the patient player does.
+    """Searches where the kernel supports the game, and plays all others like the patient player.
 
-    ``own``: what somebody would do anyway, and leaves only for something clearly better
-    (``gate`` of the effort); without it that is what the fast player would do.
+    ``own``: the default action, which is replaced only by a clearly better one (``gate`` of
+    the effort); if not given, the action of the fast player.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class Expert(Watcher):
         super().__init__(budget)
         self._search_budget, self._own = search_budget, own
         self._searcher: Searcher | None = None
-        self._met: OpponentModel | None = None  # the other of two, over all games
+        self._met: OpponentModel | None = None  # model of the opponent over all games
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
         super().begin(rules, seat, seats, seed)
@@ -85,7 +85,7 @@ class Expert(Watcher):
         search_budget = replace(search_budget, threads=self.budget.threads)
         weights = load()
         self._searcher = Searcher(compiled(rules), weights, search_budget)
-        # of three at the table two play a deal, and not always the same
+        # with three at the table, two play each deal, and the pair changes
         self._opponent_models = {
             other: OpponentModel(weights.odds, weights.turns) for other in range(self.view.seats)
         }
@@ -112,7 +112,7 @@ class Expert(Watcher):
         self._opponent_models[other].remember(self._notes.ledger)
 
     def choose(self, seen: Seen) -> Action:
-        """The best action found."""
+        """Return the best action of the search."""
         if isinstance(seen.board.public.phase, Defend):
             return defend(seen)
         if self._searcher is None or len(seen.board.public.active) != 2:
@@ -120,9 +120,9 @@ class Expert(Watcher):
         return whole_hand(seen) or self._search(seen, self._searcher)
 
     def odds(self, opponent: Seat) -> Reals:
-        """Odds of the learned styles for the opponent, by all that was seen of it.
+        """Probabilities of the learned styles for the opponent, given all its observed play.
 
-        Reals that add up to 1; only in games that are :func:`played <plays>`.
+        They sum to 1; only in games that are :func:`played <plays>`.
         """
         self._notes.read(self.history)
         return self._opponent_models[opponent].odds(self._notes.ledger)
@@ -151,7 +151,7 @@ class Expert(Watcher):
         return searcher.settle(tried, number_of(seen, tried.actions, self._own(seen)))
 
     def _knock(self, seen: Seen, searcher: Searcher, number: int, odds: Reals) -> Knock | None:
-        """The knock, if that is what was chosen, with melds that take least from the opponent."""
+        """If the search chose a knock, return it with the melds that give the best result."""
         from openrummy.bots.search import knock_choice
         from openrummy.bots.search.equity import by_points
         from openrummy.kernel.core.gin import deal as d
@@ -163,7 +163,7 @@ class Expert(Watcher):
 
 
 class Fast(Expert):
-    """The fast player: what was learned, and no search."""
+    """The fast player: the learned policy without search."""
 
     def _pick(self, seen: Seen, searcher: Searcher, actions: Words, odds: Reals) -> int:
         return searcher.quick(_style(odds))
@@ -173,6 +173,6 @@ class Fast(Expert):
 
 
 def _style(odds: Reals) -> int:
-    """Whom to answer: till the opponent is known, somebody who plays as well."""
+    """Style to respond to; an equally strong player until the opponent is known."""
     style = int(odds.argmax())
     return style if odds[style] > _KNOWN else len(odds) - 1

@@ -1,4 +1,4 @@
-"""Rules as the kernel reads them, of the games last played: house rules have no end."""
+"""Kernel rule tables of the most recent games; bounded because house rules are unlimited."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _MAX_GAMES = 32  # games, of half a megabyte each
 
 
 def compiled(rules: Rules) -> Array:
-    """The tables of a game. Raises ``NotLowered`` for games that the kernel does not play."""
+    """Tables of a game. Raises ``NotLowered`` for games that the kernel does not support."""
     for kept in (lowering.lower, lowering._suit_tables):
         if kept.cache_info().currsize >= _MAX_GAMES:
             kept.cache_clear()

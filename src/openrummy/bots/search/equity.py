@@ -1,7 +1,7 @@
-"""Equity of points: the chance to win the game, by its score.
+"""Match equity: the probability of winning the game, by score.
 
-Two equal players, deals that end as they ended in self-play; the first to reach the target wins.
-The chances follow from the highest scores down, each by those above it.
+The players are equal, deals end as in self-play, and the first to reach the target wins.
+Probabilities are computed from the highest scores down.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from openrummy.kernel.core.players.search import MAX_VALUED
 
 @lru_cache(maxsize=8)
 def chances(target: int) -> Reals:
-    """The chance to win at each score: reals [target, target], own score first."""
+    """Probability of winning at each score: reals [target, target], own score first."""
     scores = load().scores
     odds = scores.copy()
     odds[0] = 0.0  # dead deals change nothing
@@ -45,10 +45,10 @@ def by_points(own: int, other: int, target: int) -> Reals:
 
 
 def slopes(values: Reals) -> Reals:
-    """The values as a line: a point scored, one of the opponent's, and no points at all.
+    """Linear fit of the values: per point scored, per point of the opponent, and intercept.
 
-    A point that is expected is a part of the chance to win the deal, by as many points as
-    deals are won by: so it is worth its part of what those bring on the mean.
+    An expected point is a fraction of the probability of winning the deal by a typical margin,
+    so its value is that fraction of the mean value of a won deal.
     """
     odds = load().scores[1:] / load().scores[1:].sum()
     mean, start = (odds * np.arange(1, MAX_VALUED)).sum(), values[0]

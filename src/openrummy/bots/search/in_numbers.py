@@ -1,4 +1,4 @@
-"""Players that were not learned, in numbers, as the kernel plays them."""
+"""Kernel parameters of players that were not learned."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from openrummy.kernel.core.players import player as pl
 
 
 def baseline() -> Reals:
-    """The published baseline."""
+    """Parameters of the published baseline."""
     numbers: Reals = np.zeros(pl.PLAYER)
     numbers[pl.KIND] = pl.BASELINE
     return numbers
 
 
 def tabled(style: Style) -> Reals:
-    """The patient player in a style, as the kernel plays it."""
+    """Kernel parameters of the patient player in a style."""
     numbers: Reals = np.zeros(pl.PLAYER)
     numbers[pl.KIND] = pl.TABLED
     part = numbers[pl.REST :]

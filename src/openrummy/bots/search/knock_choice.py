@@ -1,4 +1,4 @@
-"""Discard and melds of a knocker, when it has a choice (G31)."""
+"""Choice of discard and melds for a knock (G31)."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from openrummy.core.scoring.result import Seat
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players.search import MAX_VALUED
 
-_HANDS = 48  # of the opponent, drawn from the belief
-_MORE = 4  # points that a knocker may keep to leave the opponent less to lay off on
+_HANDS = 48  # opponent hands sampled from the belief
+_MORE = 4  # extra deadwood a knocker may keep to leave fewer lay-offs
 
 
 def plain(seen: Seen, card: Card) -> Knock:
-    """The knock with a card, showing least deadwood."""
+    """Return the knock with this discard and minimum deadwood."""
     return Knock(card, best(seen.rules.melds, seen.rules.values, _without(seen, card)).melds)
 
 
 def choices(seen: Seen, card: Card) -> list[tuple[Knock, Arrangement]]:
-    """The sensible ways to knock with as little as with that card, the plain one first.
+    """Return the sensible knocks with about the same deadwood, the plain one first.
 
-    Ways that show the same melds count once, and of gin there is one: nobody lays off on it.
+    Knocks that show the same melds are listed once; gin has only one, as it allows no lay-offs.
     """
     rules, board = seen.rules, seen.board
     fewest = least(rules.melds, rules.values, _without(seen, card))
@@ -50,7 +50,7 @@ def choices(seen: Seen, card: Card) -> list[tuple[Knock, Arrangement]]:
 def knock(
     seen: Seen, card: Card, searcher: Searcher, odds: Reals, values: Reals, seed: int
 ) -> Knock:
-    """The knock that brings most against hands the opponent may hold.
+    """Return the knock with the highest mean value against possible hands of the opponent.
 
     ``values``: reals [2 * MAX_VALUED], of the points of a deal for the seat and for the opponent.
     """
@@ -67,7 +67,7 @@ def _without(seen: Seen, card: Card) -> CardSet:
 
 
 def _values(seen: Seen, shown: Arrangement, hands: Sequence[CardSet], values: Reals) -> list[float]:
-    """Value of a knock against each hand, defended as well as can be (G32, G33)."""
+    """Value of a knock against each hand under optimal defence (G32, G33)."""
     rules, public = seen.rules, seen.board.public
     other: Seat = public.after(seen.seat)
     means = []

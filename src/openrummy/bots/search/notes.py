@@ -1,4 +1,4 @@
-"""Notes of the searching player on a deal: discards of each seat, and cards left lying."""
+"""Notes of the searching player on a deal: discards of each seat, and discards not taken."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Notes:
         self._read = 0
 
     def read(self, history: Sequence[Event]) -> None:
-        """Read on: ``history`` is the deal so far, redacted for the seat."""
+        """Process new events; ``history`` is the deal so far, redacted for the seat."""
         if len(history) < self._read or not self._read or history[0] is not self._began:
             self._forget()
             self._began = history[0] if history else None
@@ -72,7 +72,7 @@ class Notes:
                 self._left()
 
     def _set_up(self, pile: Sequence[Card], discarder: Seat | None) -> None:
-        """A deal set up in its middle: the pile counts as discarded by turns."""
+        """Start from a position in mid-deal: the pile counts as discarded alternately."""
         self._top = pile[-1] if pile else None
         if discarder is not None:
             for turn, card in enumerate(reversed(pile)):

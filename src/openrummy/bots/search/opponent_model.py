@@ -1,4 +1,4 @@
-"""Style of the opponent, by how its deals have ended and what it has discarded."""
+"""Inference of the opponent's style from its deal endings and discards."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ ENDS = KINDS * STAGES + 1
 DEAD = ENDS - 1
 
 _LATER = (6, 11, 17)  # turns of both
-_FADES = 0.02  # no style is ever certain: they are drawn a little together
-_KEPT = 0.9  # what is left of what a game told, when the next one begins
+_FADES = 0.02  # no style is ever certain: probabilities are smoothed towards each other
+_KEPT = 0.9  # weight of a game's evidence once the next game starts
 
 
 def end_of(reason: int, by_opponent: bool, points: int, turns: int, limit: int) -> int:
-    """Class of an end: 0 to ``ENDS - 1``.
+    """Classify the end of a deal: 0 to ``ENDS - 1``.
 
-    ``reason`` counts as :data:`openrummy.kernel.gin.batch.REASONS` does; ``points`` are those the
-    other is counted with, after what it laid off.
+    ``reason`` counts as :data:`openrummy.kernel.gin.batch.REASONS` does; ``points``: the deadwood
+    of the opponent after its lay-offs.
     """
     if reason > _BIG_GIN:
         return DEAD
@@ -61,7 +61,7 @@ _NEAR = 2
 
 
 def turns_of(ledger: Words, since: int = 0) -> list[int]:
-    """Classes of the turns of a deal, each a number from 0 to ``TURNS - 1``."""
+    """Classify the turns of a deal, each as a number from 0 to ``TURNS - 1``."""
     many = int(ledger[belief.TURNS])
     cards = ledger[belief.DISCARDED : belief.DISCARDED + many].tolist()
     left = ledger[belief.LEFT_LYING : belief.LEFT_LYING + many].tolist()
@@ -95,7 +95,7 @@ def _alike(first: int, second: int) -> bool:
 
 
 class OpponentModel:
-    """The odds of each style, learned over the deals and games against one other.
+    """Probabilities of each style, learned over the deals and games against one opponent.
 
     ``ends``: how often the deals of each style end in each way, reals [n, ENDS]; ``turns``:
     how often its turns of each stage are of each kind, reals [n, TURNS].
@@ -111,7 +111,7 @@ class OpponentModel:
         self._odds: Reals | None = None
 
     def odds(self, ledger: Words | None = None) -> Reals:
-        """Odds of the styles, by a deal that is not over too: reals that add up to 1."""
+        """Probabilities of the styles, including an unfinished deal: reals that sum to 1."""
         if ledger is None:
             return _odds(self._styles)
         self._read_on(ledger)
@@ -120,33 +120,33 @@ class OpponentModel:
         return self._odds
 
     def _read_on(self, ledger: Words) -> None:
-        """The turns of this deal that were not read before."""
+        """Process the turns of this deal that are new."""
         many = int(ledger[belief.TURNS])
-        if many < self._read:  # another deal, and nobody said that the last one was over
+        if many < self._read:  # a new deal, although the end of the last one was not reported
             self._begin_deal()
         if many > self._read:
             self._here += self._turns[:, turns_of(ledger, self._read)].sum(axis=1)
             self._read, self._odds = many, None
 
     def fade(self) -> None:
-        """A game is over: what it told counts for less, for people change how they play."""
+        """Discount earlier evidence after a game, since people change how they play."""
         self._begin_deal()
         self._styles *= _KEPT
 
     def remember(self, ledger: Words) -> None:
-        """The turns of a deal that is over."""
+        """Record the turns of a finished deal."""
         self._read_on(ledger)
         self._styles += self._here
         self._begin_deal()
 
     def learn(self, result: DealResult, other: Seat, turns: int, limit: int) -> None:
-        """A deal is over; ``turns`` both have had."""
+        """Learn from a finished deal; ``turns``: turns of both seats."""
         if result.reason is Reason.MISDEAL:
             return
         reason = _REASONS.get(result.reason, DEAD)
         by_opponent = result.knocker == other
         if by_opponent and reason in _KNOCKS and not result.deadwood:
-            # its count never came out, as with a referee that does not tell hands: any knock
+            # deadwood never revealed, as with a referee that omits hands: any knock
             ends = [end_of(reason, True, points, turns, limit) for points in _ANY_KNOCK]
             self._styles += np.log(np.exp(self._ends[:, ends]).sum(axis=1))
         else:

@@ -1,9 +1,9 @@
-"""Is the machine code that the searching player needs on disk? A mark beside it says so.
+"""Marker files that record that the searching player's machine code is on disk.
 
-Compiling takes a minute or two. A process that cannot wait looks for the mark, has
-:mod:`openrummy.analysis.warm` compile in a process of its own where there is none, and plays
-without the search until then. A mark holds for what it was made from and by: the same sources at
-the same place, the same Python, numba and processor.
+Compiling takes a minute or two. A process that cannot wait checks the marker, has
+:mod:`openrummy.analysis.warm` compile in a separate process if there is none, and plays
+without the search until then. A marker is valid for the same sources at the same path and the
+same Python, numba and processor.
 """
 
 from __future__ import annotations
@@ -22,23 +22,23 @@ from openrummy.kernel import wasm
 from openrummy.kernel.cache import PLAIN, WASM, cache_folder
 
 MARK = "searching.json"
-ANALYSIS = "analysis.json"  # the mark of what analysis needs besides
+ANALYSIS = "analysis.json"  # marker of the additional code that analysis needs
 LOCK = "searching.lock"
 
 Made: TypeAlias = dict[str, Any]
 
 
 def is_here() -> bool:
-    """Is the module of WebAssembly loaded that the search calls in a browser?"""
+    """True if the WebAssembly module that the search calls in a browser is loaded."""
     return WASM and wasm.is_loaded()
 
 
 class NotReady(Exception):
-    """There will be no compiled code; the text says why."""
+    """Compiled code is unavailable; the text gives the reason."""
 
 
 def folder() -> Path:
-    """Folder of the machine code. Raises :class:`NotReady` if it would not be found again."""
+    """Folder of the machine code. Raises :class:`NotReady` if the cache would not persist."""
     if PLAIN or os.environ.get("NUMBA_DISABLE_JIT", "0") != "0":
         raise NotReady("nothing is to be compiled")
     try:
@@ -54,7 +54,7 @@ def folder() -> Path:
 
 
 def is_ready(folder: Path, name: str = MARK) -> bool:
-    """Does the mark of that name in a folder hold, and is what it names still there?"""
+    """True if the marker in a folder is valid and the files it names still exist."""
     try:
         mark_ = json.loads((folder / name).read_text(encoding="utf-8"))
         files = mark_["files"]
@@ -64,7 +64,7 @@ def is_ready(folder: Path, name: str = MARK) -> bool:
 
 
 def mark(folder: Path, made: Made, name: str = MARK) -> None:
-    """Say that all is there, ``made`` so. Raises :class:`NotReady` when nothing is."""
+    """Write the marker for code built as ``made``. Raises :class:`NotReady` if there is none."""
     code = sorted(str(path.relative_to(folder)) for path in folder.rglob("*.nb[ci]"))
     if not code:
         raise NotReady("nothing was compiled")
@@ -74,7 +74,7 @@ def mark(folder: Path, made: Made, name: str = MARK) -> None:
 
 
 def made_now() -> Made:
-    """Versions and sources of today's code: with others numba compiles again."""
+    """Current versions and sources; with different ones numba compiles again."""
     from importlib.metadata import version  # not in a browser, whose library lacks `email`
 
     from llvmlite import binding
@@ -94,7 +94,7 @@ def made_now() -> Made:
 
 
 def _stamps(sources: Path) -> str:
-    """Paths and times of the kernel's sources; the folder has their hash."""
+    """Paths and modification times of the kernel's sources, whose hash names the folder."""
     digest = hashlib.sha256(str(sources).encode())
     for file in sorted(sources.rglob("*.py")):
         stat = file.stat()
@@ -103,7 +103,7 @@ def _stamps(sources: Path) -> str:
 
 
 def _hash(sources: Path) -> str:
-    """Hash of the sources whose calls settle the types that the kernel is compiled for."""
+    """Hash of the sources whose calls determine the types that the kernel is compiled for."""
     digest = hashlib.sha256()
     for file in sorted(sources.glob("*.py")):
         digest.update(file.read_bytes())
@@ -112,10 +112,10 @@ def _hash(sources: Path) -> str:
 
 @contextmanager
 def alone(folder: Path) -> Iterator[None]:
-    """Wait until no other process compiles here; the lock goes with the process.
+    """Wait until no other process compiles here; the lock is released with the process.
 
-    A process that has waited says so on stderr. A process of lower priority is not waited for: who
-    needs the code now compiles it at its own priority, and both write the same.
+    A process that has waited reports so on stderr. It does not wait for a process of lower
+    priority: it compiles at its own priority, and both write the same code.
     """
     with (folder / LOCK).open("a+", encoding="utf-8") as file:
         if _taken(file) or _in_turn(file):
@@ -126,7 +126,7 @@ def alone(folder: Path) -> Iterator[None]:
 
 
 def _taken(file: IO[str], wait: bool = False) -> bool:
-    """Is the lock ours now? Without locks two may compile at once: a waste, and no harm."""
+    """Try to acquire the lock. Without locks, two processes may compile at once: harmless."""
     try:
         import fcntl
 
@@ -139,7 +139,7 @@ def _taken(file: IO[str], wait: bool = False) -> bool:
 
 
 def _in_turn(file: IO[str]) -> bool:
-    """Wait for the process that has the lock, unless it is the less urgent one."""
+    """Wait for the process that holds the lock, unless its priority is lower."""
     file.seek(0)
     holder = file.read(4)
     if holder.isdigit() and int(holder) > _niceness():

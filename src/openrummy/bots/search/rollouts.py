@@ -1,4 +1,4 @@
-"""Trying what may be done in many worlds, until it is clear or the time is up."""
+"""Rollouts of candidate actions in many worlds, until one is clearly best or time is up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _GOLDEN = 0.6180339887498949
 class SearchBudget:
     """Budget of a search.
 
-    ``worlds`` are tried at most, ``ms`` is the time it may take, None: any. After each ``piece`` of
+    At most ``worlds`` are played, within ``ms`` (None: no limit). After each ``piece`` of
     worlds an action is dropped that is ``drop`` standard errors behind the best. Before a world is
     drawn, ``steps`` cards are exchanged. ``rounds``: see
     :func:`openrummy.kernel.core.players.search.try_out`. The action that the player would choose
@@ -58,7 +58,7 @@ class SearchResult:
 
     ``behind`` is how far each is behind the best one, ``errors`` the standard errors of that.
     Actions that were dropped early have been tried in fewer worlds. ``point``: what a point is
-    worth there.
+    value there.
     """
 
     actions: Words
@@ -85,12 +85,12 @@ class _Workspace:
 
 @cache
 def _others(threads: int) -> ThreadPoolExecutor:
-    """This many threads beside the calling one; they wait for work as long as the program runs."""
+    """Pool of this many threads besides the calling one, kept for the life of the program."""
     return ThreadPoolExecutor(threads, thread_name_prefix="worlds")
 
 
 class Searcher:
-    """Searches deals of one game; it keeps its room from one decision to the next."""
+    """Searches deals of one game; its buffers are reused between decisions."""
 
     def __init__(
         self, compiled_rules: Array, weights: Weights, search_budget: SearchBudget
@@ -103,7 +103,7 @@ class Searcher:
         self._rooms = [_Workspace() for _ in range(search_budget.threads)]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Searcher:
-        # the law may only be read; a copy of it would be another kind of array to the compiler
+        # the rule tables are read-only; a copy would have another array type for the compiler
         memo[id(self.compiled_rules)] = self.compiled_rules
         duplicate = copy(self)
         memo[id(self)] = duplicate
@@ -111,7 +111,7 @@ class Searcher:
         return duplicate
 
     def see(self, row: Array, seat: int, hidden: int, notes: Notes) -> Words:
-        """Take in a moment: what is worth trying there. ``seat`` is the place in the row."""
+        """Load a moment; return the actions worth trying. ``seat``: index in the row."""
         discarded = notes.discarded if seat == 0 else notes.discarded[::-1]
         return self.take_in(row, seat, hidden, np.array(discarded, np.int64), notes.ledger)
 
@@ -127,13 +127,13 @@ class Searcher:
         return actions[: search.actions(self.compiled_rules, room.deals, seat, actions)]
 
     def quick(self, style: int) -> int:
-        """Action of the fast player in the moment seen, against a style: nothing by chance."""
+        """Action of the fast player in the loaded moment against a style; deterministic."""
         room = self._rooms[0]
         room.notes[1] = room.notes[0]
         return int(search.decide(self.compiled_rules, room.deals, self.me[style], room.notes[1], 0))
 
     def best(self, actions: Words, odds: Reals, values: Reals, seed: int) -> SearchResult:
-        """Try the actions in worlds whose other player is of each style as likely as ``odds``."""
+        """Try the actions in worlds whose opponent's style is distributed as ``odds``."""
         search_budget, began = self.search_budget, perf_counter()
         line = slopes(values)
         play = partial(self._piece, np.cumsum(odds) / odds.sum(), values, line, seed)
@@ -167,13 +167,13 @@ class Searcher:
         return SearchResult(actions, means, behind, errors, tried, best, point)
 
     def hands(self, odds: Reals, number: int, seed: int) -> list[int]:
-        """The other's hand in ``number`` worlds, each drawn on its own, as sets of cards.
+        """The opponent's hand in ``number`` independently drawn worlds, as sets of cards.
 
-        Asked of a moment in which the seat may knock.
+        Only for a moment in which the seat may knock.
         """
         room, bounds, hands = self._rooms[0], np.cumsum(odds) / odds.sum(), []
         values, line = np.zeros(2 * search.MAX_VALUED), np.zeros(3)
-        over = np.array([d.KNOCK_CARD << 6], np.int64)  # the shortest way to play a world
+        over = np.array([d.KNOCK_CARD << 6], np.int64)  # the shortest playout
         for world in range(number):
             self._piece(bounds, values, line, seed, over, room, world, 1)
             hands.append(int(room.deals[1, d.HANDS + 1 - self._seat]))
@@ -206,7 +206,7 @@ class Searcher:
     def play_out(
         self, actions: Words, odds: Reals, seed: int, first: int, number: int, to_end: bool
     ) -> Reals:
-        """Play actions out in worlds ``first``, ... of the moment seen, the same for all.
+        """Play actions out in worlds ``first``, ... of the loaded moment, the same for all.
 
         Reals [actions, number, 3]: the points that the seat and the opponent will score by the net
         when a playout is cut short, and ``to_end`` the seat's at the end of the deal, less than
@@ -236,7 +236,7 @@ class Searcher:
         )
 
     def settle(self, tried: SearchResult, own: int) -> int:
-        """The best action, or the player's ``own`` if that was hardly behind.
+        """Return the best action, or the player's ``own`` if it is hardly behind.
 
         Measured in true deals, a search rates the fast player's choice half a point too low, beside
         any other action (``docs/learning.md``).
@@ -254,7 +254,7 @@ class Searcher:
         return ms is not None and 1000 * (perf_counter() - began) >= ms
 
     def _pieces(self, play: Play, actions: Words, done: int) -> Iterable[Reals]:
-        """The values of actions in the next piece of worlds, one for each thread."""
+        """Values of actions in the next batch of worlds, one batch per thread."""
         piece, worlds = self.search_budget.piece, self.search_budget.worlds
         firsts = range(done, worlds, piece)[: len(self._rooms)]
         sizes = [min(piece, worlds - first) for first in firsts]
@@ -309,9 +309,9 @@ class Searcher:
 
 
 def _taking_turns(bounds: Reals, first: int, number: int) -> Words:
-    """The style of each world: they take turns by the golden section.
+    """Assign a style to each world in a golden-ratio sequence.
 
-    So each comes as often as it is likely, in any piece.
+    In every batch each style occurs in proportion to its probability.
     """
     places = (np.arange(first, first + number) * _GOLDEN) % 1.0
     return np.minimum(np.searchsorted(bounds, places, side="right"), len(bounds) - 1)

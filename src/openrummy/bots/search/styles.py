@@ -1,4 +1,4 @@
-"""The players a search learns against, and those it learns from at first."""
+"""The opponents a search is trained against, and the players it first learns from."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BASELINE, BALANCED = "baseline", "balanced"
 
 __all__ = ["BALANCED", "BASELINE", "MANNERS", "STYLES", "baseline", "others", "tabled"]
 
-# The styles that a player should have an answer to. The baseline is among them, and so is
+# The styles that a player should be able to counter. The baseline is among them, and so is
 # ``balanced``, the best player learned so far.
 MANNERS: Mapping[str, Style] = {
     "knocker": Style(patience=-60.0),
@@ -25,5 +25,5 @@ STYLES = (BASELINE, *MANNERS, BALANCED)
 
 
 def others(balanced: Reals) -> Reals:
-    """A player of each style: reals [styles, PLAYER]."""
+    """Parameters of a player of each style: reals [styles, PLAYER]."""
     return np.stack([baseline(), *(tabled(style) for style in MANNERS.values()), balanced])

@@ -1,4 +1,4 @@
-"""Deals between two players in numbers, as learning needs them."""
+"""Kernel self-play that generates training data."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ROWS_A_DEAL = 8
 
 @dataclass
 class TrainingTable:
-    """Two players and room for a deal."""
+    """Two players and the buffers of a deal."""
 
     compiled_rules: Array
     me: Reals
@@ -37,13 +37,13 @@ class TrainingTable:
         return np.ascontiguousarray(np.stack(both), np.float64)
 
     def ends(self, deals: int, seed: int, swapped: bool = False) -> Words:
-        """Play deals; their rows at the end, int64 [deals, SIZE]. ``swapped``: in seat 1."""
+        """Play deals and return their final rows, int64 [deals, SIZE]. ``swapped``: in seat 1."""
         rows = np.zeros((deals, d.SIZE), np.int64)
         training_data.ends(self.compiled_rules, self._players(swapped), self._notes, seed, rows)
         return rows
 
     def lead(self, deals: int, seed: int) -> float:
-        """Points a deal that the player is ahead, in ``deals`` deals played twice."""
+        """Mean lead of the player in points per deal, over ``deals`` deals played twice."""
         lead = 0.0
         for swapped in (False, True):
             rows = self.ends(deals, seed, swapped)
@@ -135,7 +135,7 @@ class TrainingTable:
 
 
 def _parts(deals: int) -> Iterator[tuple[int, int]]:
-    """``deals`` deals in parts: the first of each, and how many."""
+    """Split ``deals`` deals into parts: the first index and size of each."""
     for first in range(0, deals, _PART):
         yield first, min(_PART, deals - first)
 

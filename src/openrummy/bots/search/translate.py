@@ -1,4 +1,4 @@
-"""The engine's actions and scores as the kernel has them, and back."""
+"""Conversion of actions and scores between engine and kernel."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def score_of(seen: Seen) -> tuple[int, int, int]:
-    """Own points, the opponent's, and the target of the game in play; 0: there is none."""
+    """Own points, the opponent's, and the target of the current game; 0: no target."""
     standing = seen.game.standing
     if not seen.rules.format.single or len(standing.sides) != 2:
         return 0, 0, 0
@@ -24,7 +24,7 @@ def score_of(seen: Seen) -> tuple[int, int, int]:
 
 
 def number_of(seen: Seen, numbers: Words, action: Action) -> int:
-    """Kernel number of an action of the engine; of knocks, any; -1: none."""
+    """Kernel number of an engine action; any of the numbers for knocks; -1 if there is none."""
     from openrummy.kernel.core.gin import deal as d
 
     for number in numbers.tolist():
@@ -35,7 +35,7 @@ def number_of(seen: Seen, numbers: Words, action: Action) -> int:
 
 
 def action_of(seen: Seen, number: int) -> Action:
-    """An action of the kernel as one of the engine."""
+    """Engine action of a kernel action number."""
     from openrummy.kernel.core.gin import deal as d
 
     kind, card = number >> 6, Card(number & 63)

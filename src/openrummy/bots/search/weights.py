@@ -1,4 +1,4 @@
-"""Learned weights: players in numbers, what their actions say of a hand, values, odds.
+"""Learned weights: player parameters, beliefs, value nets and frequencies.
 
 ``learned.npz`` is made by ``openrummy learn``; ``docs/learning.md`` says how.
 """
@@ -20,11 +20,11 @@ _PARTS = ("me", "players", "beliefs", "nets", "odds", "turns", "scores")
 
 @dataclass(frozen=True)
 class Weights:
-    """All that was learned. The others are taken to be one of ``styles``, of which there are n.
+    """The learned weights. Opponents are assumed to have one of the n ``styles``.
 
     ``players``: one a style, reals [n, PLAYER]; ``me``: how to play against each, [n, PLAYER].
-    ``beliefs``: what a style's deeds say of its hand, [n, BELIEF]. ``nets``: what open hands are
-    worth against it, [n, NET]. ``odds``: how its deals against the fast player end, [n, ENDS];
+    ``beliefs``: evidence of a style's actions about its hand, [n, BELIEF]. ``nets``: values of
+    open hands against it, [n, NET]. ``odds``: how its deals against the fast player end, [n, ENDS];
     ``turns``: how often its turns are of each kind, [n, TURNS]. ``scores``: how often a deal brings
     one side each number of points, [MAX_VALUED]; 0: a dead deal. The places are those of
     :mod:`openrummy.kernel.core`.
@@ -42,12 +42,12 @@ class Weights:
 
 @cache
 def load() -> Weights:
-    """The weights that came with the package."""
+    """Weights shipped with the package."""
     return read((files("openrummy.bots.search") / "learned.npz").read_bytes())
 
 
 def read(data: bytes) -> Weights:
-    """Weights from the bytes of a file. ValueError if it is none."""
+    """Decode weights from the bytes of a file. ValueError if they are invalid."""
     try:
         with np.load(BytesIO(data), allow_pickle=False) as archive:
             styles = tuple(str(name) for name in archive["styles"])
@@ -73,7 +73,7 @@ def _shapes(many: int) -> dict[str, tuple[int, ...]]:
 
 
 def write(weights: Weights) -> bytes:
-    """The bytes of a file: numbers of 32 bits are enough."""
+    """Encode weights as the bytes of a file, in 32-bit numbers."""
     file = BytesIO()
     np.savez_compressed(
         file,
@@ -84,7 +84,7 @@ def write(weights: Weights) -> bytes:
 
 
 def nothing_of(styles: tuple[str, ...], me: Reals, players: Reals) -> Weights:
-    """Weights with players and nothing learned of them: all hands, ends and scores alike."""
+    """Untrained weights for given players: uniform over hands, ends and scores."""
     from openrummy.kernel.core.players.search import BELIEF, MAX_VALUED
     from openrummy.kernel.core.players.value import NET
 
