@@ -1,1 +1,1 @@
-"""Tables of the database, its versions, and the store that writes there."""
+"""Database schema, migrations and the store."""

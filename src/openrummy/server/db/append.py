@@ -1,8 +1,8 @@
-"""Adding rows to a table in play: what was done, when, and whether it is over.
+"""Append actions to a table in play.
 
-Where several processes serve one site, the owner of a table writes with a fence: the number that
-the table had when it took it over. Once another process owns the table the number is larger, and a
-late writer, because it was stopped or cut off, is refused by the database itself.
+Where several processes serve one site, the owner of a table writes with a fencing token: the
+number of the table when it took ownership. Once another process owns the table the number is
+larger, and the database rejects late writes of a suspended or disconnected process.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from openrummy.server.db.database import Prepared
 from openrummy.server.db.schema import actions, tables
 from openrummy.server.db.writer import Change
 
-# made once: an action is stored often, and making a statement takes longer than running it
+# built once: actions are stored often, and compiling a statement takes longer than running it
 _ADD_ACTIONS = Prepared(sa.insert(actions))
 _TOUCH = Prepared(
     sa.update(tables)
@@ -44,9 +44,9 @@ _NO_FENCE = (1 << 63) - 1
 
 @dataclass(frozen=True)
 class Fence:
-    """A writer's claim to a table: ``number`` is that of the table when it took it over.
+    """A writer's fencing token: ``number`` is the table's number when it took ownership.
 
-    ``holds`` is false once the table is another's; it raises where that is not known for now.
+    ``holds`` returns False once another process owns the table; it raises while that is unknown.
     """
 
     number: int
@@ -54,7 +54,7 @@ class Fence:
 
 
 def require(connection: sa.Connection, table_id: str, fence: Fence | None) -> None:
-    """May this be written at the table? Raises :class:`SeqTaken` where another owns it."""
+    """Check the fence. Raises :class:`SeqTaken` if another process owns the table."""
     if fence is None:
         return
     number = sa.select(tables.c.fence).where(tables.c.id == table_id).with_for_update(read=True)
@@ -63,7 +63,7 @@ def require(connection: sa.Connection, table_id: str, fence: Fence | None) -> No
 
 
 def raising(table_id: str) -> Change[int | None]:
-    """Own a table from now on: its number, which none of before had; None where there is none."""
+    """Take ownership of a table; return its new number, or None if there is no such table."""
 
     def change(connection: sa.Connection) -> int | None:
         number: int | None = connection.execute(_RAISE, {"of": table_id}).scalar_one_or_none()
@@ -103,9 +103,9 @@ class Appending:
         self._fence = fence
 
     def __call__(self, connection: sa.Connection) -> None:
-        """Do it. Raises :class:`SeqTaken`."""
+        """Append the rows. Raises :class:`SeqTaken`."""
         self.check()
-        # first of all, so that of two processes one waits for the other and then comes too late
+        # first, so that of two processes one waits for the other and is then rejected
         if _TOUCH.run(connection, [self.touch]) != 1:
             raise SeqTaken(self.table_id)
         try:
@@ -115,12 +115,12 @@ class Appending:
         self.finish(connection)
 
     def check(self) -> None:
-        """Is the table still theirs who write? Raises :class:`SeqTaken`."""
+        """Check that the writer still owns the table. Raises :class:`SeqTaken`."""
         if self._fence is not None and not self._fence.holds():
             raise SeqTaken(self.table_id)
 
     def finish(self, connection: sa.Connection) -> None:
-        """Statements that follow once the rows are there."""
+        """Run the statements that depend on the new rows."""
         if self._cut:
             connection.execute(_CUT, self._cut)
         if self.touch["over"]:
@@ -129,7 +129,7 @@ class Appending:
 
 
 def fair_rows(table_id: str, rows: Sequence[FairRow]) -> list[dict[str, Any]]:
-    """The rows of the promises of a table as they are kept."""
+    """Return the stored form of a table's commitments."""
     return [
         {
             "table_id": table_id,
@@ -145,7 +145,7 @@ def fair_rows(table_id: str, rows: Sequence[FairRow]) -> list[dict[str, Any]]:
 
 
 def seeds_of(text: str | None) -> tuple[bytes, ...] | None:
-    """The seeds a row holds, seat by seat; None where none was settled yet."""
+    """Return a row's seeds by seat; None if none is settled yet."""
     if text is None:
         return None
     return tuple(b"" if word == "-" else bytes.fromhex(word) for word in text.split())

@@ -1,4 +1,4 @@
-"""Deals of the day and challenges: what is dealt, and the records of those who play them."""
+"""Daily deals and challenges, and players' attempts at them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from openrummy.server.db.database import Rows, columns_of, insert
 from openrummy.server.db.forgetting import FIRST
 from openrummy.server.db.schema import columns, metadata
 
-# times are ms since 1970: published, when the commitment was first shown; a try may begin from
-# opens to closes, and go on until ends. kind: day, or challenge, whose maker is a guest. secret is
-# 64 hexadecimal digits; expert the points of the strongest bot, deal by deal as JSON, or empty
+# times are ms since 1970: published, when the commitment was published; an attempt may start from
+# opens to closes, and last until ends. kind: day, or challenge, whose maker is a guest. secret is
+# 64 hexadecimal digits; expert the points of the strongest bot per deal as JSON, or empty
 deal_sets = sa.Table(
     "deal_sets",
     metadata,
@@ -33,7 +33,7 @@ deal_sets = sa.Table(
     sa.Index("deal_sets_maker", "maker"),
 )
 
-# deals: what each deal came to, as JSON; empty, and total and ended null, until it is over
+# deals: the result of each deal as JSON; empty, and total and ended null, until it is over
 deal_tries = sa.Table(
     "deal_tries",
     metadata,
@@ -49,7 +49,7 @@ deal_tries = sa.Table(
 
 
 def forget(connection: sa.Connection, guest: str, _fresh: str) -> None:
-    """A guest's scores stay in the field, without the name."""
+    """Anonymize a guest's scores, which stay in the ranking."""
     nameless = {"name": say("seat.deleted"), "face": "guest"}
     connection.execute(sa.update(deal_tries).where(deal_tries.c.guest == guest).values(**nameless))
 
@@ -62,7 +62,7 @@ DAY, CHALLENGE = "day", "challenge"
 
 @dataclass(frozen=True)
 class SetRow:
-    """Deals that many play; see the columns of ``deal_sets``."""
+    """A set of shared deals; see the columns of ``deal_sets``."""
 
     id: str
     kind: str
@@ -82,13 +82,13 @@ class SetRow:
 
     @cached_property
     def experts(self) -> list[int]:
-        """The points of the strongest bot in each deal; empty while they are not known."""
+        """The strongest bot's points in each deal; empty while unknown."""
         return list(map(int, json.loads(self.expert))) if self.expert else []
 
 
 @dataclass(frozen=True)
 class DealDone:
-    """Result of a deal of a try: points, how it ended, and whether the person won it."""
+    """Result of one deal of an attempt: points, how it ended, and whether the player won."""
 
     points: int
     how: str
@@ -97,7 +97,7 @@ class DealDone:
 
 @dataclass(frozen=True)
 class TryRow:
-    """Somebody's one try; ``deals`` empty while it is not over."""
+    """A player's single attempt; ``deals`` is empty until it is over."""
 
     set_id: str
     number: int
@@ -112,7 +112,7 @@ class TryRow:
 
     @cached_property
     def done(self) -> list[DealDone]:
-        """Deal by deal, once it is over."""
+        """The results by deal, once the attempt is over."""
         return [DealDone(*load) for load in json.loads(self.deals)] if self.deals else []
 
 
@@ -121,52 +121,52 @@ _TRY = columns_of(TryRow, deal_tries)
 
 
 class DealSets(Rows):
-    """The deals of days and of challenges of a database."""
+    """The daily deals and challenges in a database."""
 
-    # ------------------------------------------------------------ what is dealt
+    # ------------------------------------------------------------ sets of deals
 
     async def add(self, row: SetRow) -> None:
-        """Keep new deals; those there already of that id stay as they are."""
+        """Add a set; an existing one with that id is left unchanged."""
         await self.database.execute(insert(deal_sets).values(asdict(row)).on_conflict_do_nothing())
 
     async def get(self, id_: str) -> SetRow | None:
-        """The deals of that id."""
+        """Return the set with that id."""
         return await self.database.find(SetRow, sa.select(*_SET).where(deal_sets.c.id == id_))
 
     async def days(self, first: str, last: str) -> list[SetRow]:
-        """The deals of days, both included, the last first."""
+        """Return the sets of a range of days, inclusive, newest first."""
         c = deal_sets.c
         query = sa.select(*_SET).where(c.kind == DAY, c.id.between(first, last))
         return await self.database.find_all(SetRow, query.order_by(c.id.desc()))
 
     async def open(self) -> list[SetRow]:
-        """All that is not over, the next to end first."""
+        """Return the unfinished sets, the next to end first."""
         c = deal_sets.c
         query = sa.select(*_SET).where(~c.over).order_by(c.ends)
         return await self.database.find_all(SetRow, query)
 
     async def due(self, now: int) -> list[SetRow]:
-        """All that is not over and should be by now (ms)."""
+        """Return the unfinished sets whose end has passed at ``now`` (ms)."""
         c = deal_sets.c
         query = sa.select(*_SET).where(~c.over, c.ends <= now)
         return await self.database.find_all(SetRow, query)
 
     async def unjudged(self, but: Collection[str] = ()) -> SetRow | None:
-        """The first that is not over, that somebody has finished, and of which nobody knows what
-        the strongest bot makes; ``but`` for these."""
+        """Return the first unfinished set, except ``but``, that a player has completed and whose
+        expert points are unknown."""
         c = deal_sets.c
         finished = sa.exists().where(deal_tries.c.set_id == c.id, deal_tries.c.ended.is_not(None))
         query = sa.select(*_SET).where(~c.over, c.expert == "", c.id.not_in(but), finished)
         return await self.database.find(SetRow, query.order_by(c.opens).limit(1))
 
     async def many_open(self, maker: str) -> int:
-        """Number of a maker's challenges that are not over."""
+        """Return the number of a maker's unfinished challenges."""
         c = deal_sets.c
         query = sa.select(sa.func.count()).where(c.maker == maker, ~c.over)
         return await self.database.count(query)
 
     async def close(self, id_: str) -> None:
-        """Mark it as over: it can be played no more."""
+        """Close a set: it can no longer be played."""
         change = sa.update(deal_sets).where(deal_sets.c.id == id_)
         await self.database.execute(change.values(over=True))
 
@@ -175,10 +175,10 @@ class DealSets(Rows):
         change = sa.update(deal_sets).where(deal_sets.c.id == id_)
         await self.database.execute(change.values(expert=json.dumps(list(points))))
 
-    # ------------------------------------------------------------ who plays
+    # ------------------------------------------------------------ attempts
 
     async def many(self, id_: str) -> tuple[int, int]:
-        """Numbers of tries begun and over."""
+        """Return the numbers of attempts started and finished."""
         c = deal_tries.c
         here = c.set_id == id_
         began = await self.database.values(sa.select(sa.func.count()).where(here))
@@ -186,25 +186,25 @@ class DealSets(Rows):
         return int(began[0]), int(ended[0])
 
     async def tries(self, id_: str) -> list[TryRow]:
-        """Every try, the first first."""
+        """Return all attempts, oldest first."""
         c = deal_tries.c
         query = sa.select(*_TRY).where(c.set_id == id_).order_by(c.number)
         return await self.database.find_all(TryRow, query)
 
     async def try_of(self, id_: str, guest: str) -> TryRow | None:
-        """Somebody's try."""
+        """Return a guest's attempt."""
         c = deal_tries.c
         query = sa.select(*_TRY).where(c.set_id == id_, c.guest == guest)
         return await self.database.find(TryRow, query)
 
     async def try_numbered(self, id_: str, number: int) -> TryRow | None:
-        """The try of that number."""
+        """Return the attempt with that number."""
         c = deal_tries.c
         query = sa.select(*_TRY).where(c.set_id == id_, c.number == number)
         return await self.database.find(TryRow, query)
 
     async def played_by(self, guest: str, kind: str, limit: int) -> list[TryRow]:
-        """Somebody's tries at days or challenges, the last begun first."""
+        """Return a guest's attempts at daily deals or challenges, newest first."""
         c = deal_tries.c
         query = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
         query = query.where(c.guest == guest, deal_sets.c.kind == kind)
@@ -212,7 +212,7 @@ class DealSets(Rows):
         return await self.database.find_all(TryRow, query)
 
     async def ended_between(self, first: str, last: str) -> list[TryRow]:
-        """The tries that count of days that are over, both days included, in order."""
+        """Return the attempts that count on finished days of a range, inclusive, in order."""
         c = deal_tries.c
         query = sa.select(*_TRY).join(deal_sets, deal_sets.c.id == c.set_id)
         days = deal_sets.c.kind == DAY, deal_sets.c.over, c.set_id.between(first, last)
@@ -220,7 +220,7 @@ class DealSets(Rows):
         return await self.database.find_all(TryRow, query)
 
     async def months_beside(self, first: str, last: str) -> tuple[str, str]:
-        """The months before and after these days that have tries; empty for none."""
+        """Return the previous and next months with attempts; empty for none."""
         c = deal_tries.c
         days = sa.select(c.set_id).join(deal_sets, deal_sets.c.id == c.set_id)
         days = days.where(deal_sets.c.kind == DAY, deal_sets.c.over, c.total.is_not(None))
@@ -231,7 +231,7 @@ class DealSets(Rows):
         return "".join(before)[:7], "".join(after)[:7]
 
     async def begin(self, row: TryRow) -> TryRow:
-        """Keep a new try under the next number; the one that is there already stays."""
+        """Add an attempt with the next number; an existing attempt is kept."""
         c = deal_tries.c
         mine = sa.select(*_TRY).where(c.set_id == row.set_id, c.guest == row.guest)
         last = sa.select(sa.func.max(c.number)).where(c.set_id == row.set_id)
@@ -247,18 +247,18 @@ class DealSets(Rows):
         return await self.database.write(change)
 
     async def seat(self, row: TryRow, table_id: str) -> None:
-        """The table at which a try is played."""
+        """Set the table of an attempt."""
         await self.database.execute(_this(row).values(table_id=table_id))
 
     async def end(self, row: TryRow, ended: int, deals: Sequence[DealDone]) -> None:
-        """A try is over; the first end holds."""
+        """Finish an attempt; if already finished, leave it unchanged."""
         result = json.dumps([[deal.points, deal.how, deal.won] for deal in deals])
         total = sum(deal.points for deal in deals)
         change = _this(row).where(deal_tries.c.ended.is_(None))
         await self.database.execute(change.values(ended=ended, total=total, deals=result))
 
     async def merged(self, guest: str, now: str) -> None:
-        """All that was one guest's is another's; of two tries at the same deals theirs counts."""
+        """Move a guest's rows to another; for the same deals the other's attempt counts."""
         c = deal_tries.c
         theirs = sa.select(c.set_id).where(c.guest == now).scalar_subquery()
         moved = sa.update(deal_tries).where(c.guest == guest, c.set_id.not_in(theirs))

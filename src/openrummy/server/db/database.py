@@ -1,4 +1,4 @@
-"""A database as those see it who keep something in it, and statements for either kind."""
+"""Database access for the row classes, and statements for both dialects."""
 
 from __future__ import annotations
 
@@ -27,38 +27,38 @@ __all__ = [
 ]
 
 POSTGRES = "postgresql"
-"""The name of the dialect, as engines and connections have it."""
+"""SQLAlchemy's name of the dialect."""
 
-# ``insert`` knows ``on_conflict_do_update`` and ``on_conflict_do_nothing``. It is PostgreSQL's,
-# which SQLite's compiler takes as well; the other way round it does not.
+# ``insert`` supports ``on_conflict_do_update`` and ``on_conflict_do_nothing``. It is PostgreSQL's,
+# which SQLite's compiler accepts as well; the reverse does not hold.
 
 
 def put(table: sa.Table, **row: Any) -> Insert:
-    """Keep a row, or these columns of the one that has the same primary key."""
+    """Build an upsert by primary key."""
     keys = [column.name for column in table.primary_key]
     fresh = {name: value for name, value in row.items() if name not in keys}
     return insert(table).values(**row).on_conflict_do_update(index_elements=keys, set_=fresh)
 
 
 def columns_of(kind: type, table: sa.Table) -> list[sa.Column[Any]]:
-    """The columns that are called as the fields of a dataclass."""
+    """Return the columns named like the fields of a dataclass."""
     return [table.c[field.name] for field in fields(kind)]
 
 
 def filled(kind: type[T], row: sa.RowMapping) -> T:
-    """A dataclass of a row that has its fields, and maybe more."""
+    """Build a dataclass from a row; extra columns are ignored."""
     return kind(**{field.name: row[field.name] for field in fields(kind)})  # type: ignore[arg-type]
 
 
 def larger(first: sa.ColumnElement[Any], second: sa.ColumnElement[Any]) -> sa.ColumnElement[Any]:
-    """The larger of two values: ``max`` of the one database is ``greatest`` of the other."""
+    """Build the larger of two values: ``max`` in SQLite, ``greatest`` in PostgreSQL."""
     return sa.case((first > second, first), else_=second)
 
 
 class Prepared:
-    """A statement that is run for every action; SQLite gets it as it was compiled at the start.
+    """A statement run for every action; for SQLite it is compiled once at startup.
 
-    Its values are plain ones, which the driver takes as they are.
+    Its values are plain ones that the driver accepts unconverted.
     """
 
     def __init__(self, statement: sa.Insert | sa.Update) -> None:
@@ -68,7 +68,7 @@ class Prepared:
         self._names: Sequence[str] = compiled.positiontup or ()
 
     def run(self, connection: sa.Connection, rows: Sequence[Mapping[str, Any]]) -> int:
-        """Run it for each of these rows of values; how many rows of the database it concerned."""
+        """Run it for each of these rows of values; return the number of affected rows."""
         if connection.dialect.name == POSTGRES:
             return connection.execute(self._statement, rows).rowcount
         values = [tuple(row[name] for name in self._names) for row in rows]
@@ -83,9 +83,9 @@ class Database:
     def __init__(self, reader: AsyncEngine, writer: Writes) -> None:
         self._reader = reader
         self._writer = writer
-        self.failed_writes = 0  # which the database did not take: a full disk, a lost connection
+        self.failed_writes = 0  # failed writes: a full disk, a lost connection
         self.is_postgres = reader.dialect.name == POSTGRES
-        # one question alone needs no transaction, which is two more ways over the network
+        # a single query needs no transaction, which would cost two more round trips
         self._single = (
             reader.execution_options(isolation_level="AUTOCOMMIT") if self.is_postgres else reader
         )
@@ -96,66 +96,66 @@ class Database:
         await self._reader.dispose()
 
     async def rows(self, query: sa.Select[Any]) -> Sequence[sa.RowMapping]:
-        """All that is found."""
+        """Return all rows."""
         async with self._single.connect() as connection:
             rows: Sequence[sa.RowMapping] = (await connection.execute(query)).mappings().all()
             return rows
 
     async def tuples(self, query: sa.Select[Any]) -> Sequence[Any]:
-        """All that is found, as plain rows: for many."""
+        """Return all rows as plain tuples, for large results."""
         async with self._single.connect() as connection:
             rows: Sequence[Any] = (await connection.execute(query)).all()
             return rows
 
     async def together(self, *queries: sa.Select[Any]) -> list[Sequence[Any]]:
-        """The same of several questions, as it was at one moment."""
+        """Run several queries on one snapshot."""
         async with self._reader.connect() as connection:
             return [(await connection.execute(query)).all() for query in queries]
 
     async def row(self, query: sa.Select[Any]) -> sa.RowMapping | None:
-        """The first that is found."""
+        """Return the first row."""
         async with self._single.connect() as connection:
             row: sa.RowMapping | None = (await connection.execute(query)).mappings().first()
             return row
 
     async def values(self, query: sa.Executable) -> list[Any]:
-        """The first column of all that is found."""
+        """Return the first column of all rows."""
         async with self._single.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
     async def find(self, kind: Callable[..., T], query: sa.Select[Any]) -> T | None:
-        """The first that is found, as a value whose fields are the columns asked for."""
+        """Return the first row as ``kind``, whose fields are the selected columns."""
         row = await self.row(query)
         return None if row is None else kind(**row)
 
     async def find_all(self, kind: Callable[..., T], query: sa.Select[Any]) -> list[T]:
-        """All that is found, each as such a value."""
+        """Return all rows as ``kind``."""
         return [kind(**row) for row in await self.rows(query)]
 
     async def value(self, query: sa.Select[Any], otherwise: T) -> T:
-        """The first value that is found; ``otherwise`` for none."""
+        """Return the first value, or ``otherwise`` if there is none."""
         return next(iter(await self.values(query)), otherwise)
 
     async def count(self, query: sa.Select[Any]) -> int:
-        """The number that a query counts."""
+        """Return the result of a count query."""
         return await self.value(query, 0)
 
     async def changed(self, statement: sa.Executable) -> bool:
-        """Change a row; False where there is no such."""
+        """Run an update; return False if no row matched."""
         return await self.write(lambda connection: connection.execute(statement).rowcount == 1)
 
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
-        """Do this in a transaction; see :meth:`~openrummy.server.db.writer.Writes.write`."""
+        """Run a change in a transaction; see :meth:`~openrummy.server.db.writer.Writes.write`."""
         try:
             return await self._writer.write(change, beside=beside)
-        except sa.exc.IntegrityError:  # it was refused, as another of the same name
+        except sa.exc.IntegrityError:  # rejected, such as a duplicate name
             raise
         except (OSError, sa.exc.DBAPIError):
             self.failed_writes += 1
             raise
 
     async def execute(self, *statements: sa.Executable) -> None:
-        """Do all of these in one transaction, or none."""
+        """Run all of these in one transaction."""
 
         def change(connection: sa.Connection) -> None:
             for statement in statements:
@@ -165,7 +165,7 @@ class Database:
 
 
 class Rows:
-    """Rows of one kind in a database, with the queries and changes of them."""
+    """Base class: rows of one kind in a database, with their queries and changes."""
 
     def __init__(self, database: Database) -> None:
         self.database = database

@@ -1,6 +1,6 @@
-"""Engines for reading, and writers: for a file of SQLite, or PostgreSQL.
+"""Engines for reading, and writers, for a SQLite file or PostgreSQL.
 
-SQLite has a write-ahead log, real transactions, and what is committed is on the disk.
+SQLite uses a write-ahead log and real transactions, and commits are synced to disk.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ from openrummy.server.db.database import POSTGRES, Database
 from openrummy.server.db.writer import Writer, Writes
 
 CONNECTIONS: Final = 12
-"""How many connections one process has to PostgreSQL."""
-_BESIDE: Final = 3  # of them, to write with beside the one for turns
+"""Number of connections per process to PostgreSQL."""
+_BESIDE: Final = 3  # of these, for writing, besides the one for turns
 
 
 def engine_of(
     location: Path | sa.URL, *, careful: bool = True, connections: int = CONNECTIONS
 ) -> AsyncEngine:
-    """An engine to read with: a file of SQLite, or PostgreSQL at an address.
+    """Create an engine for reading a SQLite file, or PostgreSQL at an address.
 
-    Not ``careful``: a file need not outlive a crash. ``connections`` to PostgreSQL are those of
-    the process, with those to write with. Raises
-    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` where there is no driver.
+    With ``careful=False`` a file need not survive a crash. ``connections`` to PostgreSQL are all
+    those of the process, including those for writing. Raises
+    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` if the driver is missing.
     """
     if isinstance(location, sa.URL):
         from openrummy.server.db.postgres.engine import reading_engine
@@ -47,7 +47,7 @@ def engine_of(
 
 
 def writer_of(engine: AsyncEngine) -> Writes:
-    """The writer to the database that this engine reads."""
+    """Return the writer to the database that this engine reads."""
     if engine.dialect.name == POSTGRES:
         from openrummy.server.db.postgres.engine import writing_engine as writing
         from openrummy.server.db.postgres.writer import PostgresWriter
@@ -57,7 +57,7 @@ def writer_of(engine: AsyncEngine) -> Writes:
 
 
 def writing_engine(url: sa.URL, *, careful: bool = True) -> sa.Engine:
-    """An engine of SQLite with one connection, to write with from one thread."""
+    """Create a SQLite engine with one connection, for writing from one thread."""
     engine = sa.create_engine(
         url.set(drivername="sqlite"), pool_size=1, max_overflow=0, poolclass=sa.QueuePool
     )
@@ -66,10 +66,10 @@ def writing_engine(url: sa.URL, *, careful: bool = True) -> sa.Engine:
 
 
 def when_free(do: Callable[[], object], patience: float = 5.0) -> None:
-    """Do it once no other process locks the file, or raise what SQLite says after a while.
+    """Run ``do``, retrying while another process locks the file, up to ``patience`` seconds.
 
-    While the first one there repairs the log after a crash, or the last one to go clears it away,
-    SQLite may say at once that the file is locked, whatever its own patience.
+    While the first process repairs the log after a crash, or the last one removes it, SQLite may
+    report the file as locked at once, ignoring its own timeout.
     """
     until = monotonic() + patience
     while True:
@@ -85,14 +85,14 @@ def when_free(do: Callable[[], object], patience: float = 5.0) -> None:
 def _set_up(engine: sa.Engine, begin: str, careful: bool) -> None:
     @event.listens_for(engine, "connect")
     def _connected(connection: DBAPIConnection, _record: object) -> None:
-        connection.isolation_level = None  # begin is said below
+        connection.isolation_level = None  # BEGIN is emitted below
         cursor = connection.cursor()
         for pragma in (
             "busy_timeout=5000",
             "journal_mode=WAL",
             f"synchronous={'FULL' if careful else 'OFF'}",
             "foreign_keys=ON",
-            "secure_delete=ON",  # what people delete is not left in free pages of the file
+            "secure_delete=ON",  # deleted data do not remain in free pages of the file
         ):
             when_free(partial(cursor.execute, f"PRAGMA {pragma}"))
         cursor.close()
@@ -104,7 +104,7 @@ def _set_up(engine: sa.Engine, begin: str, careful: bool) -> None:
 
 @asynccontextmanager
 async def temporary() -> AsyncIterator[Database]:
-    """An empty database in a temporary folder."""
+    """Create an empty database in a temporary folder."""
     with tempfile.TemporaryDirectory(prefix="openrummy-") as folder:
         reader = engine_of(Path(folder) / "memory.db", careful=False)
         writing = writing_engine(reader.url, careful=False)

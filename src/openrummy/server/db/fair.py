@@ -1,9 +1,9 @@
-"""Evidence that a server is fair: the public list of promises, its witnesses, and the pauses.
+"""Fairness evidence: the public list of commitments, its witnesses, and downtimes.
 
-Entries are added to the list, and lines close them for good. A pause is a time when nobody could
-play: no server ran, the machine slept, or its clock was set. A server leaves a sign of life now
-and then; what lies between the last one and the next start is a pause, and so is what the clock
-on the wall went further than time did.
+Entries are added to the list, and hourly lines seal them. A pause is a time when play was
+impossible: no server ran, the machine slept, or its clock was set. A server records a heartbeat
+from time to time; the interval between the last heartbeat and the next start is a pause, and so
+is any excess of wall-clock time over monotonic time.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from openrummy.core.cards.signing import Signer
 from openrummy.server.db.database import Rows, insert, put
 from openrummy.server.db.schema import columns, metadata
 
-# entries of the list (openrummy.core.cards.promises), hexadecimal; hour is that of the line which
-# counts them, null until it is written. No table is named: who knows one finds its place.
+# entries of the list (openrummy.core.cards.promises), hexadecimal; hour is that of the line that
+# covers them, null until it is written. No table is named: its place follows from its name.
 commitments = sa.Table(
     "commitments",
     metadata,
@@ -30,8 +30,8 @@ commitments = sa.Table(
     sa.Index("commitments_hour", "hour"),
 )
 
-# one line an hour in which something was promised, by its number in the chain; key is the public
-# key that signed it. A line that a wrong clock wrote is withdrawn: the chain goes on from `back`.
+# one line per hour with commitments, by its number in the chain; key is the public key that signed
+# it. A line written by a wrong clock is withdrawn: the chain continues from `back`.
 commitment_lines = sa.Table(
     "commitment_lines",
     metadata,
@@ -44,7 +44,7 @@ commitment_lines = sa.Table(
     sa.Column("withdrawal", sa.String(128), nullable=False, server_default=""),
 )
 
-# when no server ran, or the machine slept or its clock was set: ms since 1970
+# downtimes: no server ran, the machine slept or its clock was set; ms since 1970
 pauses = sa.Table(
     "pauses",
     metadata,
@@ -52,7 +52,7 @@ pauses = sa.Table(
     sa.Column("began", sa.BigInteger, nullable=False),
 )
 
-# one row: when a server was last seen to run
+# one row: the time of the last heartbeat
 heartbeat = sa.Table(
     "heartbeat",
     metadata,
@@ -60,7 +60,7 @@ heartbeat = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-# the last checkpoint that this server cosigned of each log it is a witness of, as it was sent
+# the last checkpoint that this server cosigned for each log it witnesses, as sent
 cosigned_logs = sa.Table(
     "cosigned_logs",
     metadata,
@@ -68,7 +68,7 @@ cosigned_logs = sa.Table(
     sa.Column("checkpoint", sa.Text, nullable=False),
 )
 
-# the last cosignature of the public list by each of its witnesses, of which the key is given
+# the last cosignature of the public list by each of its witnesses, with the witness's key
 cosignatures = sa.Table(
     "cosignatures",
     metadata,
@@ -78,19 +78,19 @@ cosignatures = sa.Table(
 )
 
 
-_FIRST_DEALS: Final = 10  # tables that begin in the middle of a game begin in one of these
+_FIRST_DEALS: Final = 10  # initial states of tables that start in mid-game
 
 
 class Contradiction(Exception):
-    """Something else was promised of this deal before."""
+    """A different commitment to this deal exists."""
 
 
 @dataclass(frozen=True)
 class ChainLine:
     """A line of the list, in hexadecimal; ``hour`` counts from 1970.
 
-    ``number`` is its index in the chain. A line withdrawn has the hour ``back`` from which the
-    chain goes on, and the signature of its withdrawal.
+    ``number`` is its index in the chain. A withdrawn line has the hour ``back`` from which the
+    chain continues, and the signature of its withdrawal.
     """
 
     hour: int
@@ -105,19 +105,19 @@ class ChainLine:
 
     @property
     def next_hour(self) -> int:
-        """The earliest hour of the lines after this one."""
+        """The earliest hour possible for the next line."""
         return self.hour + 1 if self.back is None else self.back
 
 
 class CommitmentRows(Rows):
-    """The list in a database. Entries and lines are never removed, nor what is signed changed."""
+    """The list in a database. Entries and lines are never removed, nor signed data changed."""
 
     async def add(self, deal_place: bytes, commitment: bytes) -> None:
-        """Add a promise; twice is once. Raises :class:`Contradiction` for another of the deal."""
+        """Add a commitment; idempotent. Raises :class:`Contradiction` if the deal has another."""
         row = {"place": deal_place.hex(), "commitment": commitment.hex()}
         here = sa.select(commitments.c.commitment).where(commitments.c.place == row["place"])
 
-        # if another transaction adds it now, this one waits
+        # waits if another transaction is adding it
         add = insert(commitments).values(row).on_conflict_do_nothing()
 
         def change(connection: sa.Connection) -> None:
@@ -128,15 +128,15 @@ class CommitmentRows(Rows):
         await self.database.write(change, beside=True)
 
     async def free(self, table_id: str) -> bool:
-        """Was nothing promised under this name, by a table that is gone?"""
+        """Return True if no earlier table made commitments under this name."""
         places = [promises.place(table_id, deal).hex() for deal in range(_FIRST_DEALS)]
         here = sa.select(commitments.c.place).where(commitments.c.place.in_(places)).limit(1)
         return await self.database.row(here) is None
 
     async def close_hour(self, hour: int, signer: Signer) -> ChainLine | None:
-        """Write the line of an hour over all entries that no line counts; None for nothing new.
+        """Write the line of an hour over all uncovered entries; return None if there are none.
 
-        An hour that has a line, or lies before one, gets none: its entries wait for the next.
+        An hour at or before the last line gets none: its entries wait for the next.
         """
 
         def change(connection: sa.Connection) -> ChainLine | None:
@@ -144,7 +144,7 @@ class CommitmentRows(Rows):
             last = None if row is None else ChainLine(**row)
             if last is not None and hour < last.next_hour:
                 return None
-            counted = connection.execute(_COUNT.values(hour=hour))  # at one moment: others add
+            counted = connection.execute(_COUNT.values(hour=hour))  # others add concurrently
             entries = [(deal_place, promised) for deal_place, promised in counted]
             if not entries:
                 return None
@@ -158,9 +158,9 @@ class CommitmentRows(Rows):
             return None
 
     async def withdraw(self, back: int, signer: Signer) -> list[ChainLine]:
-        """Withdraw the last lines of the chain that are of hour ``back`` or later.
+        """Withdraw the last lines of the chain with hour ``back`` or later.
 
-        They stay where they are, with what they count; the next line may be of hour ``back``.
+        They keep their place and their entries; the next line may have hour ``back``.
         """
 
         def change(connection: sa.Connection) -> list[ChainLine]:
@@ -179,7 +179,7 @@ class CommitmentRows(Rows):
         return await self.database.write(change)
 
     async def lines(self, before: int | None, limit: int) -> list[ChainLine]:
-        """The lines that the chain had before that of an hour, the newest first."""
+        """Return the lines of the chain before an hour, newest first."""
         query = _LATEST.limit(limit)
         if before is not None:
             line = await self.line(before)
@@ -192,28 +192,28 @@ class CommitmentRows(Rows):
         return await self.database.find_all(ChainLine, query)
 
     async def lines_from(self, number: int, limit: int) -> list[ChainLine]:
-        """The lines of the chain from a number on, the oldest first."""
+        """Return the lines of the chain from a number on, oldest first."""
         query = sa.select(commitment_lines).where(commitment_lines.c.number >= number)
         return await self.database.find_all(
             ChainLine, query.order_by(commitment_lines.c.number).limit(limit)
         )
 
     async def line_before(self, line: ChainLine) -> str:
-        """The line before another, hexadecimal."""
+        """Return the line before another, in hexadecimal."""
         query = _LATEST.where(commitment_lines.c.number < line.number).limit(1)
         row = await self.database.row(query)
         return promises.FIRST.hex() if row is None else str(row["line"])
 
     async def line(self, hour: int) -> ChainLine | None:
-        """The line of an hour."""
+        """Return the line of an hour."""
         return await self.database.find(
             ChainLine, sa.select(commitment_lines).where(commitment_lines.c.hour == hour)
         )
 
     async def entries(self, hour: int, after: str, limit: int) -> list[tuple[str, str]]:
-        """Place and commitment of what the line of an hour counts, in its order.
+        """Return place and commitment of the entries an hour's line covers, in its order.
 
-        Those that follow the place ``after``.
+        Only those after the place ``after``.
         """
         query = sa.select(commitments.c.place, commitments.c.commitment)
         query = query.where(commitments.c.hour == hour, commitments.c.place > after)
@@ -221,12 +221,12 @@ class CommitmentRows(Rows):
         return [(deal_place, promised) for deal_place, promised in rows]
 
     async def waiting(self) -> bool:
-        """Are there entries that no line counts yet?"""
+        """Return True if there are entries not yet covered by a line."""
         query = sa.select(commitments.c.place).where(commitments.c.hour.is_(None)).limit(1)
         return await self.database.row(query) is not None
 
     async def hours(self, places: list[str]) -> dict[str, int]:
-        """The hour of the line that counts each of these places; others are missing."""
+        """Return the hour of the line that covers each of these places; others are missing."""
         query = sa.select(commitments.c.place, commitments.c.hour)
         rows = await self.database.tuples(
             query.where(commitments.c.place.in_(places), commitments.c.hour.is_not(None))
@@ -260,41 +260,41 @@ def _line(
     )
 
 
-Pause = tuple[int, int]  # from when to when, ms since 1970
+Pause = tuple[int, int]  # start and end, ms since 1970
 
 
 class PauseRows(Rows):
-    """The pauses in a database, and the last sign of life."""
+    """The pauses in a database, and the last heartbeat."""
 
     async def beat(self, now: int) -> None:
-        """A server runs now."""
+        """Record a heartbeat."""
         await self.database.execute(put(heartbeat, id=1, at=now))
 
     async def last_beat(self) -> int | None:
-        """Last time a server was seen to run; None for never."""
+        """Return the time of the last heartbeat; None for never."""
         return await self.database.value(sa.select(heartbeat.c.at), None)
 
     async def add(self, began: int, ended: int) -> None:
-        """Nobody could play from then to then."""
+        """Record a pause."""
         await self.database.execute(put(pauses, ended=ended, began=began))
 
     async def since(self, then: int) -> list[Pause]:
-        """The pauses that ended after then, in order; older ones go."""
+        """Return the pauses that ended after ``then``, in order, and delete older ones."""
         await self.database.execute(sa.delete(pauses).where(pauses.c.ended < then))
         query = sa.select(pauses.c.began, pauses.c.ended).order_by(pauses.c.ended)
         return [(pause[0], pause[1]) for pause in await self.database.tuples(query)]
 
 
 class CosignedRows(Rows):
-    """The last checkpoint that was cosigned of each log, as text."""
+    """The last cosigned checkpoint of each log, as text."""
 
     async def last(self, origin: str) -> str:
-        """The checkpoint of a log; empty where none was cosigned."""
+        """Return the checkpoint of a log; empty if none was cosigned."""
         query = sa.select(cosigned_logs.c.checkpoint).where(cosigned_logs.c.origin == origin)
         return await self.database.value(query, "")
 
     async def replace(self, origin: str, old: str, new: str) -> bool:
-        """Replace the last checkpoint of a log; False where ``old`` is no longer the last."""
+        """Replace the last checkpoint of a log; return False if ``old`` is no longer the last."""
 
         def change(connection: sa.Connection) -> bool:
             query = sa.select(cosigned_logs.c.checkpoint).where(cosigned_logs.c.origin == origin)
@@ -310,15 +310,15 @@ class CosignatureRows(Rows):
     """The last cosignature by each witness of the public list, as a line of a signed note."""
 
     async def size_of(self, witness: str) -> int:
-        """The size of the list that a witness cosigned last."""
+        """Return the list size that a witness cosigned last."""
         query = sa.select(cosignatures.c.size).where(cosignatures.c.witness == witness)
         return await self.database.value(query, 0)
 
     async def lines(self, size: int) -> list[str]:
-        """The cosignatures of the list at a size."""
+        """Return the cosignatures of the list at a size."""
         query = sa.select(cosignatures.c.line).where(cosignatures.c.size == size)
         return await self.database.values(query.order_by(cosignatures.c.witness))
 
     async def put(self, witness: str, size: int, line: str) -> None:
-        """Keep the cosignature of a witness in place of its last one."""
+        """Replace the last cosignature of a witness."""
         await self.database.execute(put(cosignatures, witness=witness, size=size, line=line))

@@ -1,7 +1,7 @@
-"""A data folder: who may use it, and how it gets from one version to the next.
+"""A data folder: exclusive use and upgrades.
 
-An older folder is backed up, then upgraded; one that a newer version wrote is
-refused untouched. One process at a time uses a folder.
+An older folder is backed up, then upgraded; one written by a newer version is
+rejected untouched. One process at a time uses a folder.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ _NO_LOCK, _BUSY = -1, -2
 
 
 class FolderError(Exception):
-    """The folder cannot be used; the text says why in one line."""
+    """The folder cannot be used; the text is a one-line reason."""
 
 
 class FolderInUse(FolderError):
-    """Another process uses it."""
+    """Another process is using the folder."""
 
 
 class Folder:
     """A data folder in use by this process until :meth:`release`."""
 
     def __init__(self, path: Path) -> None:
-        """Take the folder. Raises :class:`FolderError` when another process has it."""
+        """Take the folder. Raises :class:`FolderError` if another process has it."""
         self.path = path
         self.database = path / DATABASE
-        self.note = ""  # what the host is to know, once it was prepared
+        self.note = ""  # notice for the host, set by ``prepare``
         try:
             self._lock: IO[str] = private.opened(path / LOCK)
         except OSError as error:
@@ -69,23 +69,23 @@ class Folder:
             raise FolderError(say("cli.disk-full", path=self.path)) from error
 
     def release(self) -> None:
-        """Let others use the folder."""
-        with suppress(OSError):  # what could not be written, on a full disk
+        """Release the folder."""
+        with suppress(OSError):  # a partial copy, on a full disk
             self._lock.close()
         if self._held >= 0:
             os.close(self._held)
             self._held = _NO_LOCK
 
     def shut(self) -> None:
-        """Nobody else may read or write our files from now on."""
+        """Remove other users' access to our files."""
         private.shut(self.path)
 
     def prepare(self) -> Path | None:
-        """Bring the database up to date; the backup of an older one, if there was one.
+        """Upgrade the database; return the backup of the older one, if any.
 
-        Nobody else may read or write our files from then on. Raises :class:`FolderError` for
-        a database of a newer version, one that is none, that is damaged or has lost something,
-        and where the disk is full.
+        Also removes other users' access to our files. Raises :class:`FolderError` for a file of
+        a newer version, that is no database, that is damaged or has lost data, and on a full
+        disk.
         """
         try:
             return self._prepared()
@@ -122,13 +122,13 @@ class Folder:
         return backup
 
     def _stuck(self, revision: str, earlier: Path | None, error: Exception) -> str:
-        """The sentence for an upgrade that failed; ``earlier`` is the last backup before it."""
+        """Return the message for a failed upgrade; ``earlier`` is the last backup before it."""
         why = " ".join(str(getattr(error, "orig", error)).split())
         case = "cli.upgrade-failed" if earlier is None else "cli.upgrade-failed-backup"
         return say(case, database=self.database, revision=revision, why=why, backup=earlier or "")
 
     def _back_up(self, revision: str) -> Path:
-        """A copy of the database, which has its name only once it is whole."""
+        """Back up the database; the copy gets its name only once it is complete."""
         stamp = time.strftime("%Y%m%d-%H%M%S")
         target = self.path / f"openrummy-{revision}-{stamp}.db.bak"
         unfinished = self.path / "openrummy-backup.part"
@@ -144,12 +144,12 @@ class Folder:
 
 
 def up_to_date(path: Path) -> bool:
-    """Is the database of a folder this version's, so that it can be used beside a server?"""
+    """Return True if the folder's database has this version, so it can be used beside a server."""
     return revision_of(path / DATABASE) == HEAD
 
 
 def revision_of(database: Path) -> str:
-    """The revision of a database; empty for none yet. Raises :class:`FolderError`."""
+    """Return the revision of a database; empty for none yet. Raises :class:`FolderError`."""
     if not database.exists():
         return ""
     try:
@@ -162,7 +162,7 @@ def revision_of(database: Path) -> str:
             )
     except sqlite3.Error as error:
         raise FolderError(say("cli.no-database", database=database, error=error)) from error
-    if len(rows) != 1 and names - {"alembic_version"}:  # another program's, or no version of ours
+    if len(rows) != 1 and names - {"alembic_version"}:  # another program's, or an unknown version
         raise FolderError(say("cli.foreign-database", database=database))
     return str(rows[0][0]) if rows else ""
 
@@ -184,9 +184,9 @@ def _upgrade(database: Path) -> None:
 
 
 def _held(folder: Path) -> int:
-    """A descriptor that locks the folder itself, whatever is deleted in it.
+    """Lock the folder itself, independent of the files in it; return the descriptor.
 
-    :data:`_BUSY` where another process has it, :data:`_NO_LOCK` where folders cannot be locked.
+    :data:`_BUSY` if another process has it, :data:`_NO_LOCK` if folders cannot be locked.
     """
     try:
         import fcntl
@@ -199,17 +199,17 @@ def _held(folder: Path) -> int:
     except BlockingIOError:
         os.close(descriptor)
         return _BUSY
-    except OSError:  # a file system of another machine
+    except OSError:  # a network file system
         os.close(descriptor)
         return _NO_LOCK
     return descriptor
 
 
 def _locked(file: IO[str]) -> bool:
-    """Take the lock of a file, which goes with the process."""
+    """Lock a file until the process ends."""
     try:
         import fcntl
-    except ImportError:  # no such thing on Windows: SQLite's own lock still guards the rows
+    except ImportError:  # not available on Windows: SQLite's own lock still guards the rows
         return True
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""Rows that name a person: found for those who ask, dealt with where all of theirs is deleted."""
+"""Rows that refer to a person: exported on request, deleted or anonymized with the account."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from openrummy.play.host.rows import not_twice
 from openrummy.server.db.database import Database
 from openrummy.server.db.schema import PERSONAL, blocks, chat, metadata, seats, tables
 
-# They are long, and hold cards and numbers: nobody is named in them.
+# Long tables of cards and numbers; they name no person.
 NOBODY_IN = frozenset(("actions", "promises", "figures", "outcomes", "deal_counts", "analyses"))
-# Long too, and dealt with by name: looking through them would hold up every table in play.
+# Long too, and handled by name: scanning them would block every table in play.
 _DONE = frozenset(("tables", "seats", "chat", "blocks"))
-# Statements that tables need first: given the connection, the guest who is forgotten and the
+# Statements that tables need first; called with the connection, the forgotten guest and the
 # replacement.
 Forget: TypeAlias = Callable[[sa.Connection, str, str], None]
 FIRST: list[Forget] = []
-_LONG = 32  # an id that long stands in a text only where it is meant
+_LONG = 32  # ids of this length do not occur in a text by chance
 
 
 def forget_in_games(connection: sa.Connection, guest: str, fresh: str, name: str) -> None:
-    """Their seats are another's of whom nothing is known; what they said is blank."""
+    """Give the guest's seats to an anonymous replacement and blank their chat lines."""
     own = sa.select(seats.c.table_id).where(seats.c.guest == guest)
     query = sa.select(seats.c.table_id, seats.c.name).where(
         seats.c.table_id.in_(own), seats.c.guest != guest
@@ -49,10 +49,10 @@ def forget_in_games(connection: sa.Connection, guest: str, fresh: str, name: str
 
 
 def forget_elsewhere(connection: sa.Connection, guest: str, fresh: str) -> None:
-    """Whatever else there is: rows of the account go, and where the id stands, another does.
+    """Delete the account's remaining rows and replace the id elsewhere.
 
-    So a table that is added one day forgets as well. What needs more care, such as a name in a
-    text or rows that others hang on, its module does in :data:`FIRST`.
+    So tables added later are covered. Cases that need more care, such as a name in a text or
+    rows that others depend on, are handled by their modules in :data:`FIRST`.
     """
     for forget in FIRST:
         forget(connection, guest, fresh)
@@ -76,12 +76,12 @@ def forget_elsewhere(connection: sa.Connection, guest: str, fresh: str) -> None:
 
 
 def _too_short(kind: sa.String, guest: str) -> bool:
-    """Can a column of this kind hold the id? PostgreSQL refuses to try."""
+    """Return True if a column of this type cannot hold the id; PostgreSQL rejects the query."""
     return kind.length is not None and kind.length < len(guest)
 
 
 _ID = re.compile(r"-?[0-9a-f]{40}")
-# ``expert``: what the strongest bot made of deals; ``seed``: what the next questions come from
+# ``expert``: the strongest bot's points; ``seed``: the source of the next questions
 _SECRET: Final = frozenset(
     ("password", "code", "key", "token", "hash", "secret", "credential", "expert", "seed")
 )
@@ -90,10 +90,10 @@ _SECRET: Final = frozenset(
 async def rows_naming(
     database: Database, guest: str, but: Collection[str] = ()
 ) -> dict[str, list[dict[str, Any]]]:
-    """The rows with this id in a column, by table; ``but`` for tables that are told elsewhere.
+    """Return the rows with this id in a column, by table, except ``but``, exported elsewhere.
 
-    The person's id stands there as "you", the ids of others as "somebody", and no secrets. What
-    is kept packed is left out: it is added up from games, and may name others.
+    The person's id becomes "you", the ids of others "somebody", and secrets are removed. Packed
+    columns are left out: they are aggregates of games and may name others.
     """
     named: dict[str, list[dict[str, Any]]] = {}
     for table in metadata.sorted_tables:

@@ -1,7 +1,7 @@
-"""Lists of games: each is read by an index, a page at a time, however many there are.
+"""Lists of games, read by index with keyset pagination.
 
-A page goes on where the one before ended, so the last is as quick as the first. Each function
-gives a question whose answer is the names or numbers of one page, or a count.
+A page continues where the previous one ended, so the last is as fast as the first. Each function
+returns a query for the names or numbers of one page, or for a count.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _OTHER = seats.alias("other")
 
 
 def running_of(guest: str, limit: int, after: Place | None) -> sa.Select[Any]:
-    """The tables of a person that are not over, the last touched first."""
+    """Query a person's running tables, most recently touched first."""
     query = (
         sa.select(tables.c.id)
         .join(seats, seats.c.table_id == tables.c.id)
@@ -35,7 +35,7 @@ def running_of(guest: str, limit: int, after: Place | None) -> sa.Select[Any]:
 
 
 def over_of(guest: str, limit: int, after: Place | None) -> sa.Select[Any]:
-    """The tables of a person that are over, the last to end first."""
+    """Query a person's finished tables, newest end first."""
     query = (
         sa.select(seats.c.table_id)
         .where(seats.c.guest == guest, seats.c.ended.is_not(None))
@@ -50,7 +50,7 @@ def _before(when: Any, name: Any, cursor: Place) -> sa.ColumnElement[bool]:
 
 
 def unkept(limit: int) -> sa.Select[Any]:
-    """Tables that are over and whose outcome is not kept, the first to end first."""
+    """Query finished tables without a stored outcome, oldest end first."""
     return (
         sa.select(seats.c.table_id)
         .where(seats.c.number.is_(None), seats.c.seat == sa.literal_column("0"))
@@ -64,7 +64,7 @@ def unkept(limit: int) -> sa.Select[Any]:
 
 
 def others_met(guest: str) -> sa.Select[Any]:
-    """The others a person has played, each once, as far as they can be told apart."""
+    """Query the distinct opponents of a person, as far as they can be distinguished."""
     return (
         sa.select(*(_OTHER.c[name] for name in _WHO))
         .join(seats, seats.c.table_id == _OTHER.c.table_id)
@@ -77,7 +77,7 @@ _WHO = ("guest", "bot", "persona", "level")
 
 
 def met(rows: Sequence[Any], fitting: Fitting) -> list[SeatRow]:
-    """Those of :func:`others_met` that are wanted."""
+    """Return the rows of :func:`others_met` that match the filter."""
     assert fitting.against is not None
     games = (
         SeatRow("", "", guest=row.guest, bot=row.bot, persona=row.persona, level=row.level)
@@ -89,8 +89,8 @@ def met(rows: Sequence[Any], fitting: Fitting) -> list[SeatRow]:
 def history_of(
     guest: str, fitting: Fitting, others: Sequence[SeatRow] | None, after: int = 0
 ) -> list[sa.ColumnElement[bool]]:
-    """Conditions for a person's seats in games that fit, those after a number."""
-    # one bound alone: of two, SQLite's index takes whichever comes first
+    """Return the conditions for a person's seats in matching games, after a number."""
+    # a single bound: of two, SQLite's index uses whichever comes first
     conditions: list[sa.ColumnElement[bool]] = [seats.c.guest == guest, seats.c.number > after]
     if fitting.rules is not None:
         same = [tables.c.rules == fitting.rules]
@@ -112,7 +112,7 @@ def history_of(
 
 
 def _against(seat: SeatRow) -> sa.ColumnElement[bool]:
-    """Did this one sit there, too? A person is looked for among their own games, by an index."""
+    """Build the condition that this opponent sat there too; people are matched by index."""
     if seat.guest:
         theirs = sa.select(_OTHER.c.number).where(_OTHER.c.guest == seat.guest, _OTHER.c.number > 0)
         return seats.c.number.in_(theirs)
@@ -121,14 +121,14 @@ def _against(seat: SeatRow) -> sa.ColumnElement[bool]:
 
 
 def counted(conditions: Sequence[sa.ColumnElement[bool]]) -> sa.Select[Any]:
-    """Number of games of :func:`history_of`."""
+    """Query the number of games of :func:`history_of`."""
     return sa.select(sa.func.count()).select_from(seats).where(*conditions)
 
 
 def history_page(
     conditions: Sequence[sa.ColumnElement[bool]], limit: int | None, before: int | None
 ) -> sa.Select[Any]:
-    """The numbers of the last of them before a number."""
+    """Query the numbers of the newest of them before a number."""
     query = sa.select(seats.c.number).where(*conditions).order_by(seats.c.number.desc())
     if before is not None:
         query = query.where(seats.c.number < before)
@@ -136,7 +136,7 @@ def history_page(
 
 
 def of_numbers(numbers: Sequence[int]) -> sa.Select[Any]:
-    """Outcomes by their numbers, the last first."""
+    """Query outcomes by number, newest first."""
     query = sa.select(outcomes).where(outcomes.c.number.in_(numbers))
     return query.order_by(outcomes.c.number.desc())
 
@@ -145,7 +145,7 @@ def of_numbers(numbers: Sequence[int]) -> sa.Select[Any]:
 
 
 def _uncounted(event: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
-    """Is it for something of which no outcome is kept?"""
+    """Build the condition that the event's games keep no outcome."""
     return event.startswith(AGAIN) | event.startswith(DEALS)
 
 
@@ -170,7 +170,7 @@ _FIGURES = tuple(field.name for field in fields(SeatFigures))
 
 
 def figure_rows(outcome: Outcome) -> list[dict[str, Any]]:
-    """Figures of each seat in a game, as rows."""
+    """Return the statistics of each seat in a game as rows."""
     return [
         {"table_id": outcome.table_id, "seat": seat, **asdict(figures)}
         for seat, figures in enumerate(outcome.seats)
@@ -180,7 +180,7 @@ def figure_rows(outcome: Outcome) -> list[dict[str, Any]]:
 async def with_figures(
     connection: AsyncConnection, rows: Sequence[sa.RowMapping]
 ) -> tuple[tuple[int, Outcome], ...]:
-    """Rows of outcomes with the figures of every seat, in their order."""
+    """Build outcomes from their rows and the statistics of every seat, in order."""
     of = [row["table_id"] for row in rows]
     query = sa.select(figures).where(figures.c.table_id.in_(of)).order_by(figures.c.seat)
     seated: defaultdict[str, list[SeatFigures]] = defaultdict(list)

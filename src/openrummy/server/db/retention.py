@@ -1,4 +1,4 @@
-"""Data that is not kept for ever, by the host's settings: looked for in steps, and deleted."""
+"""Retention: deletion of expired data in steps, according to the host's settings."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ from openrummy.server.db.schema import (
 DAY: Final = 24 * 3_600_000  # ms
 _STEP: Final = 50  # games in one transaction
 _LINES: Final = 1_000  # rows of other kinds
-# what hangs on a table, before the table itself
+# dependent rows of a table before the table itself
 _OF_A_TABLE: Final = (actions, promises, chat, seats, analyses, figures, outcomes)
 
 
 @dataclass(frozen=True)
 class Policy:
-    """Days that each kind is kept; 0: for ever."""
+    """Retention of each kind in days; 0: forever."""
 
     guest_games: int = 0
     chat: int = 0
@@ -47,13 +47,13 @@ class Policy:
 
     @property
     def any(self) -> bool:
-        """Is anything ever deleted?"""
+        """Return True if any data expire."""
         return any((self.guest_games, self.chat, self.reports, self.trail))
 
 
 @dataclass(frozen=True)
 class _Kind:
-    """Rows of one kind: those older than a moment, and the key by which they are deleted."""
+    """One kind of rows: the condition for expiry and the key for deletion."""
 
     name: str
     days: Callable[[Policy], int]
@@ -72,21 +72,21 @@ _KINDS: Final = (
         "reports",
         lambda policy: policy.reports,
         reports.c.number,
-        lambda before: reports.c.closed < before,  # those that are open wait for the host
+        lambda before: reports.c.closed < before,  # open ones wait for the host
     ),
     _Kind("trail", lambda policy: policy.trail, audit.c.number, lambda before: audit.c.at < before),
 )
 
 
 class OldRows:
-    """Rows of a database older than the policy allows."""
+    """The expired rows of a database."""
 
     def __init__(self, database: Database, policy: Policy) -> None:
         self._database = database
         self._policy = policy
 
     async def count(self, now: int) -> dict[str, int]:
-        """Number of rows of each kind that are too old at that moment (ms since 1970)."""
+        """Return the number of expired rows of each kind at ``now`` (ms since 1970)."""
         counts = {"games": 0, "said": 0}
         if self._policy.guest_games:
             counts["games"] = await self._many(tables, _games(self._before(now, "guest_games")))
@@ -100,7 +100,7 @@ class OldRows:
         return counts
 
     async def step(self, now: int) -> dict[str, int]:
-        """Delete some of what is too old; how much of each kind, 0 where there is no more."""
+        """Delete a batch of expired rows; return the number of each kind, 0 when done."""
         done = {"games": 0, "said": 0}
         if self._policy.guest_games:
             done["games"] = await self._drop_games(self._before(now, "guest_games"))
@@ -124,7 +124,7 @@ class OldRows:
 
         def change(connection: sa.Connection) -> int:
             ids = list(connection.execute(query).scalars())
-            # what these games came to is in ledgers, which are made anew from what is left
+            # ledgers include these games; they are rebuilt from the remaining ones
             seated = sa.select(seats.c.guest).where(seats.c.table_id.in_(ids))
             connection.execute(sa.delete(ledgers).where(ledgers.c.guest.in_(seated)))
             for table in _OF_A_TABLE:
@@ -135,7 +135,7 @@ class OldRows:
         return await self._database.write(change)
 
     async def _silence(self, before: int) -> int:
-        """Delete the chat of tables, line by line; the tables stay."""
+        """Delete the chat lines of tables; the tables stay."""
         query = sa.select(chat.c.table_id, chat.c.number).where(_said(before)).limit(_LINES)
         gone = sa.delete(chat).where(
             chat.c.table_id == sa.bindparam("of"), chat.c.number == sa.bindparam("at_number")
@@ -161,10 +161,10 @@ class OldRows:
 
 
 def _games(before: int) -> sa.ColumnElement[bool]:
-    """Games that ended before a moment, were counted, and at which nobody sat with an account.
+    """Build the condition for counted games that ended before a moment, without accounts.
 
-    Not those of tournaments and of days, on which standings rest; and never the one that was
-    counted last, whose number the next one goes on from.
+    Excludes games of tournaments and daily deals, which standings depend on, and always the last
+    counted one, whose number the next one continues.
     """
     of = seats.c.table_id == tables.c.id
     known = sa.exists().where(of, seats.c.guest == accounts.c.guest)
@@ -182,30 +182,30 @@ def _games(before: int) -> sa.ColumnElement[bool]:
 
 
 def _said(before: int) -> sa.ColumnElement[bool]:
-    """Lines at tables whose game is over; who plays on may read what was said."""
+    """Build the condition for lines at finished tables; running ones keep their chat."""
     over = sa.exists().where(tables.c.id == chat.c.table_id, tables.c.over)
     return sa.and_(chat.c.at < before, over)
 
 
-_BETWEEN: Final = 0.5  # seconds between two steps: others write meanwhile
-_EVERY: Final = 3600.0  # seconds from one look to the next
-_FIRST: Final = 60.0  # seconds after the start
+_BETWEEN: Final = 0.5  # seconds between two steps, so that others can write
+_EVERY: Final = 3600.0  # seconds between two checks
+_FIRST: Final = 60.0  # seconds after startup
 _LOG = logging.getLogger(__name__)
 
 
 class Keeper:
-    """Looks every hour for what is not to be kept any longer."""
+    """Hourly deletion of expired data."""
 
     def __init__(self, rows: OldRows, now: Callable[[], int]) -> None:
         self._rows, self._now = rows, now
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin, a while after all else."""
+        """Start, some time after everything else."""
         self._task = asyncio.create_task(self._look(), name="retention")
 
     async def close(self) -> None:
-        """Stop; what is left is found again."""
+        """Stop; the rest is deleted in a later run."""
         await stopped(self._task)
 
     async def _look(self) -> None:
@@ -214,6 +214,6 @@ class Keeper:
             try:
                 while any((await self._rows.step(self._now())).values()):
                     await asyncio.sleep(_BETWEEN)
-            except Exception as error:  # tried again
+            except Exception as error:  # retried
                 _LOG.error("what is too old was not deleted: %s", where(error))
             await asyncio.sleep(_EVERY)

@@ -1,4 +1,4 @@
-"""The database as SQLAlchemy Core has it. A change here needs a migration."""
+"""The database schema in SQLAlchemy Core. A change here needs a migration."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ import sqlalchemy as sa
 
 metadata = sa.MetaData()
 PERSONAL: Final = {"personal": True}
-"""``info`` of a table whose rows go when their ``guest`` is forgotten."""
+"""``info`` of a table whose rows are deleted when their ``guest`` is forgotten."""
 
 
 def columns(kind: Any, names: str, **options: Any) -> list[sa.Column[Any]]:
-    """Columns of one type by their names, never null unless the options say so."""
+    """Return columns of one type by name, not null unless the options say otherwise."""
     return [sa.Column(name, kind, **{"nullable": False, **options}) for name in names.split()]
 
 
-_UNKEPT = sa.text("number IS NULL AND seat = 0")  # games that may be over and are not counted
+_UNKEPT = sa.text("number IS NULL AND seat = 0")  # possibly finished games that are not counted
 
 tables = sa.Table(
     "tables",
@@ -33,9 +33,9 @@ tables = sa.Table(
     *columns(sa.String(80), "maker next event", server_default=""),
     sa.Column("due", sa.BigInteger, nullable=True),
     sa.Column("completion", sa.Integer, nullable=False, server_default="0"),
-    # the largest number a row of its actions ever had: rows that came to nothing are cut out
+    # the largest number its actions ever had: aborted rows leave gaps
     sa.Column("seq", sa.Integer, nullable=False, server_default="0"),
-    # grows with each process that comes to own the table; one that owned it before writes nothing
+    # fencing token, incremented with each new owner; earlier owners cannot write
     sa.Column("fence", sa.BigInteger, nullable=False, server_default="0"),
     sa.Index("tables_event", "event"),
     sa.Index("tables_maker", "maker"),
@@ -43,7 +43,7 @@ tables = sa.Table(
     sa.Index("tables_due", "due"),
 )
 
-# ended: when the game was over, by ``touched``; number: of its outcome, 0 where there never is one
+# ended: the end of the game, by ``touched``; number: of its outcome, 0 if there never is one
 seats = sa.Table(
     "seats",
     metadata,
@@ -77,7 +77,7 @@ actions = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-# seeds are hexadecimal, one word a seat, "-" for none; null until the deal is dealt
+# seeds are hexadecimal, one word per seat, "-" for none; null until the deal is dealt
 promises = sa.Table(
     "promises",
     metadata,
@@ -90,7 +90,7 @@ promises = sa.Table(
     sa.Index("promises_counted", "counted"),
 )
 
-# sums over the deals that were counted
+# sums over the counted deals
 deal_counts = sa.Table(
     "deal_counts",
     metadata,
@@ -116,7 +116,7 @@ blocks = sa.Table(
     sa.Column("name", sa.String(80), nullable=False, server_default=""),
 )
 
-# a device is the identity of a cookie; the browser that sends it is the guest
+# a device is identified by its cookie; the browser that sends it is the guest
 devices = sa.Table(
     "devices",
     metadata,
@@ -126,7 +126,7 @@ devices = sa.Table(
     sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),
 )
 
-# the hash of a code that makes a device another guest's, once
+# the hash of a single-use code that links a device to another guest
 passes = sa.Table(
     "passes",
     metadata,
@@ -137,7 +137,7 @@ passes = sa.Table(
     sa.Column("face", sa.String(80), nullable=False, server_default="guest"),
 )
 
-# games that are over, in the order in which they were counted
+# finished games, in the order of counting
 outcomes = sa.Table(
     "outcomes",
     metadata,
@@ -147,7 +147,7 @@ outcomes = sa.Table(
     sa.Column("ended", sa.BigInteger, nullable=False),
 )
 
-# what each seat did in one of them; the columns are those of SeatFigures
+# statistics of each seat in a finished game; the columns are the fields of SeatFigures
 figures = sa.Table(
     "figures",
     metadata,
@@ -159,8 +159,8 @@ figures = sa.Table(
     *columns(sa.BigInteger, "points_won points_lost"),
 )
 
-# what analysis found in a game that is over, packed, by a version of the method; no key into
-# tables: a server that keeps its games in memory has none of them here
+# packed analyses of finished games, by a version of the method; no foreign key to tables: a server
+# that keeps its games in memory has none of them here
 analyses = sa.Table(
     "analyses",
     metadata,

@@ -1,4 +1,4 @@
-"""The store over SQLAlchemy: a file of SQLite, or PostgreSQL."""
+"""The store over SQLAlchemy: a SQLite file or PostgreSQL."""
 
 from __future__ import annotations
 
@@ -68,19 +68,19 @@ class SqlStore:
         self._fence: Fence | None = None
 
     def take_turns(self, turn: AbstractContextManager[object]) -> None:
-        """Write a file in this context alone: other processes of the same server write too."""
+        """Write to a file only inside this context, as other processes of the server write too."""
         if isinstance(self._writer, Writer):
             self._writer.turn = turn
 
     async def raise_fence(self, table_id: str) -> int | None:
-        """Refuse the former owner of the table; returns its new number, or None if there is no such
-        table.
+        """Fence off the former owner of the table; return its new number, or None if there is no
+        such table.
         """
         return await self.database.write(raising(table_id), beside=True)
 
     def fenced(self, fence: Fence) -> SqlStore:
-        """The same store for the owner of a table: its writes are refused once it no longer owns
-        it.
+        """Return this store for the owner of a table: writes are rejected once it loses
+        ownership.
         """
         copy_ = copy(self)
         copy_._fence = fence
@@ -133,7 +133,7 @@ class SqlStore:
             self._reader.connect() as connection,
             connection.stream(query, execution_options={"yield_per": _ROWS_AT_ONCE}) as rows,
         ):
-            async for part in rows.partitions():  # others are heard in between
+            async for part in rows.partitions():  # yields to other tasks in between
                 done += [ActionRow(*row) for row in part]
         return tuple(done)
 
@@ -271,7 +271,7 @@ class SqlStore:
     async def _tables_at(
         self, connection: AsyncConnection, ids: Sequence[str]
     ) -> tuple[TableRow, ...]:
-        """The tables of these names, which are few or many."""
+        """Return the tables with these names, in batches."""
         tables_: list[TableRow] = []
         for index in range(0, len(ids), _AT_ONCE):
             query = sa.select(tables).where(tables.c.id.in_(ids[index : index + _AT_ONCE]))
@@ -295,7 +295,7 @@ class SqlStore:
             people[person.pop("table_id")].append(person)
         return people
 
-    # ------------------------------------------------------------ games that are over
+    # ------------------------------------------------------------ finished games
 
     async def unkept(self, limit: int) -> tuple[str, ...]:
         return tuple(await self.database.values(history.unkept(limit)))
@@ -488,7 +488,7 @@ class SqlStore:
         await self._write(_dropped(guest))
 
 
-_AT_ONCE = 500  # names in one query: SQLite takes this many values and no more
+_AT_ONCE = 500  # names per query: SQLite's maximum number of values
 _PEOPLE = (seats.c.table_id, *(seats.c[field.name] for field in fields(SeatRow)))
 _ADD = sa.text(
     "INSERT INTO deal_counts (key, n) VALUES (:key, :n)"

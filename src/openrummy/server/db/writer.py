@@ -1,9 +1,9 @@
-"""Writing to a database; to SQLite one thread writes, and commits together what waits together.
+"""Database writes; for SQLite one thread writes, with group commit.
 
-A commit waits for the disk, so a commit for each action of each table would queue up behind the
-disk. Here everything that comes while one transaction is being committed goes into the next one:
-the busier the server, the more share one wait. Nobody is answered before the transaction with the
-own change in it is on the disk.
+A commit waits for the disk, so one commit per action of each table would queue up behind it.
+Instead, all changes that arrive during a commit go into the next transaction: the busier the
+server, the more changes share one wait. Callers get their result only after the transaction with
+their change is on disk.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 import sqlalchemy as sa
 
 T = TypeVar("T")
-# What one caller wants done in a transaction. It may be done again from the
-# beginning after a rollback, and changes nothing but the database.
+# A caller's change, run in a transaction. It may be rerun after a
+# rollback, so it must change nothing but the database.
 Change: TypeAlias = Callable[[sa.Connection], T]
 
 
 @dataclass
 class Waiting:
-    """A change that a caller waits for, and its result."""
+    """A pending change and its result."""
 
     change: Change[Any]
     answer: asyncio.Future[Any]
@@ -35,35 +35,36 @@ class Waiting:
 
 
 class Writes(Protocol):
-    """Writing to a database, of either kind."""
+    """Writes to a database of either kind."""
 
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
-        """Run a change in a transaction, and return its result once it is on the disk.
+        """Run a change in a transaction, and return its result once it is on disk.
 
-        What ``change`` raises is raised here and nothing of it is kept; the changes of others
-        stay. A caller who is cancelled stops nothing. ``beside``: it is right whatever others
-        write meanwhile, and may be done twice; else it is as if nobody else wrote, in no process.
+        Exceptions of ``change`` are raised here and roll it back, without affecting other
+        changes. Cancelling the caller does not stop the change. With ``beside`` the change must
+        be correct under concurrent writes and safe to repeat; else it is serialized over all
+        processes.
         """
 
     async def close(self) -> None:
-        """Write what still waits, then stop."""
+        """Write pending changes, then stop."""
 
 
 class Writer:
-    """Writes through one connection of ``engine``, for callers of one event loop."""
+    """Writer through one connection of ``engine``, for callers of one event loop."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
-        self._kept: sa.Connection | None = None  # from one transaction to the next
-        # where other processes write too, one at a time: the database itself would have them look
-        # again and again, at growing intervals
+        self._kept: sa.Connection | None = None  # persists between transactions
+        # serializes writing processes: the database itself would make them poll at growing
+        # intervals
         self.turn: AbstractContextManager[object] = nullcontext()
         self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._closed = False
 
     async def write(self, change: Change[T], *, beside: bool = False) -> T:
-        """See :meth:`Writes.write`; here all wait for each other."""
+        """See :meth:`Writes.write`; all changes are serialized."""
         if self._closed:
             raise RuntimeError("the store is closed")
         loop = asyncio.get_running_loop()
@@ -78,7 +79,7 @@ class Writer:
         return answer
 
     async def close(self) -> None:
-        """Write what still waits, then stop."""
+        """Write pending changes, then stop."""
         self._closed = True
         if self._thread is not None:
             self._queue.put(None)
@@ -92,7 +93,7 @@ class Writer:
         going = True
         while going:
             taken = [self._queue.get()]
-            while not self._queue.empty():  # this is the only taker
+            while not self._queue.empty():  # the only consumer
                 taken.append(self._queue.get())
             batch = [waiting for waiting in taken if waiting is not None]
             going = len(batch) == len(taken)
@@ -107,13 +108,13 @@ class Writer:
         return self._kept
 
     def _hang_up(self) -> None:
-        """Go on with a fresh connection, whatever state this one is in."""
+        """Replace the connection, whatever its state."""
         if self._kept is not None:
             self._kept.close()
             self._kept = None
 
     def _write(self, batch: Sequence[Waiting]) -> None:
-        """All in one transaction; where a change fails, each in one of its own."""
+        """Write a batch in one transaction; if a change fails, each in its own."""
         changing = False
         try:
             connection = self._connection()
@@ -128,14 +129,14 @@ class Writer:
                 for waiting in batch:
                     self._write([waiting])
                 return
-            for waiting in batch:  # its own fault, or the database's: no begin, no commit
+            for waiting in batch:  # failed at begin or commit, or in the change
                 waiting.error = error
 
 
 def answer_all(batch: Sequence[Waiting]) -> None:
-    """Give the waiting callers their results."""
+    """Set the results of the waiting callers."""
     for waiting in batch:
-        if waiting.answer.done():  # the caller has gone
+        if waiting.answer.done():  # the caller was cancelled
             continue
         if waiting.error is None:
             waiting.answer.set_result(waiting.result)

@@ -1,1 +1,1 @@
-"""Copies of a database: made while a server runs, put back, and taken over to PostgreSQL."""
+"""Backups, restores, and moves between SQLite and PostgreSQL."""

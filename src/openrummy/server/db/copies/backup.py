@@ -1,6 +1,6 @@
-"""Copies of a database: of the file of SQLite, by itself, or of PostgreSQL, by its own programs.
+"""Backups of a database: SQLite by its backup API, PostgreSQL by its own programs.
 
-Each is looked through afterwards, and can be put back.
+Each is verified afterwards, and can be restored.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from openrummy.server.db.postgres.engine import FILES, MODE, shown
 
 
 class CopyFault(Exception):
-    """It cannot be done; the text says why in one line."""
+    """A backup or restore failed; the text is a one-line reason."""
 
 
 FOLDER: Final = "openrummy-backups"
-"""The folder of copies within a data folder, where none is named."""
+"""The default folder of backups within a data folder."""
 _NAME: Final = "openrummy-{stamp}.db"
 _ALL: Final = "openrummy-[0-9]*.db"
 
 
 @dataclass(frozen=True)
 class Copy:
-    """A copy that was made and looked through: how large (bytes), and how many tables of games."""
+    """A verified backup: its size in bytes and number of game tables."""
 
     file: Path
     bytes: int
@@ -46,7 +46,7 @@ class Copy:
 
 
 def back_up(database: Path, folder: Path) -> Copy:
-    """Copy a database as of one moment, while it is in use.
+    """Back up a consistent snapshot of a database in use.
 
     Raises :class:`CopyFault`; then there is no copy.
     """
@@ -61,7 +61,7 @@ def back_up(database: Path, folder: Path) -> Copy:
             closing(sqlite3.connect(draft)) as copy,
         ):
             source.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")  # one file, with no log beside it
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, without a log
         games, revision = looked_through(draft)
         _to_disk(draft)
         draft.rename(target)
@@ -74,7 +74,7 @@ def back_up(database: Path, folder: Path) -> Copy:
 
 
 def looked_through(file: Path) -> tuple[int, str]:
-    """Number of tables with games in a copy, and its version. Raises :class:`CopyFault`."""
+    """Return the number of game tables in a copy, and its version. Raises :class:`CopyFault`."""
     try:
         revision = revision_of(file)
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as copy:
@@ -89,25 +89,25 @@ def looked_through(file: Path) -> tuple[int, str]:
 
 
 class Changes:
-    """Says whether a database was written to since it was last asked."""
+    """Detection of writes to a database since the last check."""
 
     def __init__(self, database: Path) -> None:
         self._connection = sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)
         self._seen: int | None = None
 
     def close(self) -> None:
-        """Ask no more."""
+        """Close the connection."""
         self._connection.close()
 
     def any(self) -> bool:
-        """Was there any since? At first there was."""
+        """Return True if there were writes since the last call; the first call returns True."""
         now = int(self._connection.execute("PRAGMA data_version").fetchone()[0])
         before, self._seen = self._seen, now
         return now != before
 
 
 def copies_in(folder: Path) -> list[Path]:
-    """The copies in a folder, the oldest first: their names are when they were made."""
+    """Return the copies in a folder, oldest first; their names are timestamps."""
     return sorted(folder.glob(_ALL))
 
 
@@ -119,7 +119,7 @@ def thin_out(folder: Path, keep: int) -> Iterator[Path]:
 
 
 def _target(folder: Path) -> Path:
-    """The name of the next copy, after all that are there."""
+    """Return the name of the next copy, after all existing ones."""
     while True:
         target = folder / _NAME.format(stamp=time.strftime("%Y%m%d-%H%M%S", time.gmtime()))
         if not target.exists():
@@ -136,11 +136,11 @@ _PARTS: Final = ("", "-wal", "-shm")
 
 
 def restore(folder: Path, copy: Path) -> tuple[int, Path | None]:
-    """Have a folder go on from a copy; how many tables it has, and where what was there is now.
+    """Restore a folder from a copy; return its number of tables and the old files' new path.
 
-    Raises :class:`CopyFault` for a copy that is none, and
-    :class:`~openrummy.server.db.folder.FolderError`, as while a server runs. Then all is as
-    before.
+    Raises :class:`CopyFault` for an invalid copy, and
+    :class:`~openrummy.server.db.folder.FolderError`, such as while a server runs. Then nothing
+    is changed.
     """
     held = Folder(folder)
     try:
@@ -160,7 +160,7 @@ def restore(folder: Path, copy: Path) -> tuple[int, Path | None]:
             raise CopyFault(say("cli.cannot-write", path=folder, why=error.strerror)) from None
         finally:
             draft.unlink(missing_ok=True)
-        held.prepare()  # an older one is brought up to date
+        held.prepare()  # an older one is upgraded
         return games, aside
     finally:
         held.release()
@@ -174,11 +174,11 @@ def _known(copy: Path, revision: str) -> None:
 
 
 def _set_aside(database: Path) -> Path | None:
-    """Give all files of a database another name; None where there are none."""
+    """Rename all files of a database; return None if there are none."""
     stamp = time.strftime("%Y%m%d-%H%M%S")
     aside = database.with_name(f"openrummy-before-{stamp}.db")
     moved = False
-    for part in reversed(_PARTS):  # the database last: without it the others are nothing
+    for part in reversed(_PARTS):  # the database last: without it the others are useless
         source = database.with_name(database.name + part)
         if source.exists():
             source.rename(aside.with_name(aside.name + part))
@@ -187,11 +187,11 @@ def _set_aside(database: Path) -> Path | None:
 
 
 MAGIC: Final = b"PGDMP"
-"""How a copy begins that ``pg_dump`` made."""
+"""File signature of a ``pg_dump`` archive."""
 
 
 def dump(url: sa.URL, folder: Path) -> Path:
-    """Copy a database as it is at one moment. Raises :class:`CopyFault`."""
+    """Back up a consistent snapshot of a database. Raises :class:`CopyFault`."""
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     target = folder / f"openrummy-{stamp}.dump"
     try:
@@ -201,7 +201,7 @@ def dump(url: sa.URL, folder: Path) -> Path:
         raise CopyFault(say("copies.not-made", folder=folder, why=error.strerror)) from None
     try:
         _run("pg_dump", url, "--format=custom", "--no-owner", f"--file={target}")
-        _run("pg_restore", None, "--list", str(target))  # can it be read?
+        _run("pg_restore", None, "--list", str(target))  # verifies that it can be read
     except CopyFault:
         target.unlink(missing_ok=True)
         raise
@@ -209,7 +209,7 @@ def dump(url: sa.URL, folder: Path) -> Path:
 
 
 def undump(url: sa.URL, copy: Path) -> None:
-    """Put a copy into a database in which nothing is, all of it or nothing.
+    """Restore a copy into an empty database in one transaction.
 
     Raises :class:`CopyFault`.
     """
@@ -218,7 +218,7 @@ def undump(url: sa.URL, copy: Path) -> None:
 
 
 def _run(program: str, url: sa.URL | None, *arguments: str) -> None:
-    """Run a program of PostgreSQL; the password goes by the environment."""
+    """Run a PostgreSQL program; the password is passed in the environment."""
     path = shutil.which(program)
     if path is None:
         raise CopyFault(say("copies.no-program", program=program))
@@ -233,7 +233,7 @@ def _run(program: str, url: sa.URL | None, *arguments: str) -> None:
 
 
 def _environment(url: sa.URL) -> dict[str, str]:
-    """Environment that tells the programs where to sign in."""
+    """Return the environment with the connection parameters."""
     host = url.host or url.query.get("host")
     ssl = url.query.get(MODE)
     values = {

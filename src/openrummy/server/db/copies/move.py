@@ -1,7 +1,7 @@
-"""Taking everything over from a file of SQLite to PostgreSQL, or back, with nothing lost.
+"""Lossless moves from a SQLite file to PostgreSQL, or back.
 
-All is written in one transaction, so that a move that breaks off leaves nothing behind; before it
-ends, every table is read again there and compared.
+Everything is written in one transaction, so an interrupted move leaves nothing behind; before the
+commit, every table is read back and compared.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Row: TypeAlias = tuple[Any, ...]
 
 @dataclass(frozen=True)
 class Moved:
-    """Result of moving a table: its rows, and a digest over all of them in the order of keys."""
+    """Result of moving a table: its number of rows and a digest of them in key order."""
 
     table: str
     rows: int
@@ -37,26 +37,26 @@ class Moved:
 
 
 class Side(Protocol):
-    """A database that is read, or written to, in one transaction."""
+    """A database read or written in one transaction."""
 
     name: str
 
     async def first(self, query: sa.Select[Any]) -> Any:
-        """The first value that a query finds; None where there is none."""
+        """Return the first value of a query; None if there is none."""
 
     def batches(self, table: sa.Table) -> AsyncIterator[Sequence[Row]]:
-        """All rows of a table in the order of their keys."""
+        """Yield all rows of a table in key order."""
 
     async def write(self, table: sa.Table, rows: Sequence[Row]) -> None:
         """Add rows to a table."""
 
     async def go_on_counting(self) -> None:
-        """Have numbers that the database gives go on after those that were written."""
+        """Advance the sequences past the written numbers."""
 
 
 @asynccontextmanager
 async def in_file(database: Path) -> AsyncIterator[Side]:
-    """A file of SQLite. Raises :class:`CopyFault`."""
+    """Open a SQLite file. Raises :class:`CopyFault`."""
     engine = sa.create_engine(f"sqlite:///{database}")
     try:
         with engine.begin() as connection:
@@ -69,7 +69,7 @@ async def in_file(database: Path) -> AsyncIterator[Side]:
 
 @asynccontextmanager
 async def in_postgres(url: sa.URL) -> AsyncIterator[Side]:
-    """A database of PostgreSQL that has the tables.
+    """Open a PostgreSQL database that has the tables.
 
     Raises :class:`~openrummy.server.db.postgres.faults.DatabaseFault`.
     """
@@ -84,7 +84,7 @@ async def in_postgres(url: sa.URL) -> AsyncIterator[Side]:
 
 
 async def rows_of(side: Side) -> int:
-    """Number of rows to move."""
+    """Return the number of rows to move."""
     counts = [
         await side.first(sa.select(sa.func.count()).select_from(table))
         for table in metadata.sorted_tables
@@ -93,9 +93,9 @@ async def rows_of(side: Side) -> int:
 
 
 async def move(source: Side, target: Side, step: Callable[[int], None]) -> list[Moved]:
-    """Copy all rows of an up-to-date database into one that has the tables and no row.
+    """Copy all rows of an up-to-date database into one with empty tables.
 
-    ``step`` is told of rows that were written. Raises :class:`CopyFault`; then nothing is kept.
+    ``step`` is called with the rows written. Raises :class:`CopyFault`; then nothing is kept.
     """
     for table in metadata.sorted_tables:
         if await target.first(sa.select(sa.literal(1)).select_from(table).limit(1)):
@@ -122,7 +122,7 @@ async def _copied(
 
 
 async def _there(target: Side, table: sa.Table) -> Moved:
-    """A table as it is in the new place."""
+    """Read a moved table back from the target."""
     digest, count = hashlib.sha256(), 0
     async for batch in target.batches(table):
         _add(digest, batch)
@@ -131,7 +131,7 @@ async def _there(target: Side, table: sa.Table) -> Moved:
 
 
 def _fit(value: Any) -> Any:
-    """A value as both can hold it: no text of PostgreSQL has a NUL."""
+    """Normalize a value for both databases: PostgreSQL's texts cannot contain NUL."""
     return value.replace("\0", "\ufffd") if isinstance(value, str) else value
 
 
@@ -145,7 +145,7 @@ def _ordered(table: sa.Table) -> sa.Select[Any]:
 
 
 class _File:
-    """SQLite, which gives the next number of a table by itself."""
+    """SQLite, which derives the next number of a table from its rows."""
 
     def __init__(self, connection: sa.Connection, name: str) -> None:
         self.name = name
@@ -169,7 +169,7 @@ class _File:
 
 
 class _Postgres:
-    """PostgreSQL, written to by COPY."""
+    """PostgreSQL, written with COPY."""
 
     def __init__(self, connection: AsyncConnection, name: str) -> None:
         self.name = name

@@ -1,1 +1,1 @@
-"""The files of a data folder: who may read them, and whether all is there that was stored."""
+"""Files of a data folder: permissions and integrity."""

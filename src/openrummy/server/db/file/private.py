@@ -1,4 +1,4 @@
-"""Files and folders that are read and written by the user alone who runs the server."""
+"""Files and folders accessible only to the user who runs the server."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from pathlib import Path
 from typing import IO
 
 FILE, FOLDER = 0o600, 0o700
-_OURS = "openrummy"  # how the name of everything begins that is ours
+_OURS = "openrummy"  # prefix of all our files
 
 
 def create(path: Path) -> None:
-    """An empty file, unless there is one. SQLite gives what it adds the mode of its database."""
+    """Create an empty file if missing. SQLite gives its side files the mode of the database."""
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, FILE))
 
 
 def opened(path: Path) -> IO[str]:
-    """A text file to read and to add to."""
+    """Open a text file for reading and appending."""
     return os.fdopen(
         os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, FILE), "a+", encoding="utf-8"
     )
 
 
 def shut(folder: Path) -> None:
-    """Take away what others may do with our files there, and with the folder where it is ours.
+    """Remove other users' access to our files, and to the folder if it is ours.
 
-    Ours is a folder in which nothing of others lies. What belongs to another user stays as it is.
+    A folder is ours if it holds only our files. Files of another user are left unchanged.
     """
     entries = list(folder.iterdir())
     for entry in entries:
@@ -47,7 +47,7 @@ _TURN = "openrummy.turn"
 
 
 class Turn:
-    """One of the processes at a data folder; a context in which no other of them writes."""
+    """A lock between the processes of a data folder; in its context no other process writes."""
 
     def __init__(self, folder: Path) -> None:
         create(folder / _TURN)

@@ -1,9 +1,9 @@
-"""Is a database as it was left? Looked at before a server plays on with what it finds.
+"""Integrity checks of a database before a server uses it.
 
-A log (``-wal``) that was cut off, or put back from a copy, is simply read as far as it goes, and
-what came after is gone without a word. The index beside it (``-shm``), which a process leaves
-that was killed, still says how many frames were committed; it is compared before anybody opens
-the database, for that makes the index anew. The format: https://www.sqlite.org/walformat.html.
+SQLite reads a truncated or restored log (``-wal``) only as far as it is valid, and silently drops
+the rest. The index beside it (``-shm``), left by a killed process, still has the number of
+committed frames; it is compared before the database is opened, which rebuilds the index.
+Format: https://www.sqlite.org/walformat.html.
 """
 
 from __future__ import annotations
@@ -28,17 +28,16 @@ _INDEX = struct.Struct("=IIIBBHII8s8s8s")
 _VERSION = 3_007_000
 _MAX_BYTES = (
     256 * 1024 * 1024
-)  # bytes of a log that is looked through; such a one is as good as never
-_BACKFILL = 96  # where the index says how many frames the database itself has
+)  # maximum size of a log to check, in bytes; practically never exceeded
+_BACKFILL = 96  # offset in the index of the number of checkpointed frames
 
 
 @dataclass(frozen=True)
 class Log:
-    """State of a log: valid frames up to the last whole commit, and beyond.
+    """State of a log: valid frames up to the last complete commit.
 
-    ``committed`` is the number that the index knows of, None where it does not tell; ``kept`` the
-    number of those already in the database. ``cut``: something is there that does not hold
-    together.
+    ``committed`` is the number according to the index, None if unknown; ``kept`` the number
+    already checkpointed into the database. ``cut``: invalid data follow.
     """
 
     whole: int
@@ -48,14 +47,14 @@ class Log:
 
     @property
     def lost(self) -> int:
-        """Number of committed frames that are gone."""
+        """Number of committed frames that were lost."""
         if self.committed is None or self.committed <= self.kept:
             return 0
         return max(0, self.committed - max(self.whole, self.kept))
 
 
 def log_of(database: Path) -> Log | None:
-    """The log of a database that nobody has open; None where there is none, nor need be one."""
+    """Return the log of a database that is not open; None if there is none and none is needed."""
     log = database.with_name(f"{database.name}-wal")
     index = _read(database.with_name(f"{database.name}-shm"), _BACKFILL + 4)
     if log.exists() and log.stat().st_size > _MAX_BYTES:
@@ -65,14 +64,14 @@ def log_of(database: Path) -> Log | None:
     head = data[:_HEAD]
     if len(head) < _HEAD or int.from_bytes(head[:4], "big") not in _MAGIC:
         return Log(0, committed, kept, bool(data)) if data or committed else None
-    if salts is not None and salts != head[16:24]:  # of another log: it tells nothing of this one
+    if salts is not None and salts != head[16:24]:  # of another log: irrelevant to this one
         committed = None
     whole, cut = _whole(data)
     return Log(whole, committed, kept, cut)
 
 
 def _committed(index: bytes) -> tuple[int | None, int, bytes | None]:
-    """Of an index: how many frames are committed, how many of those kept, and the log's salt."""
+    """Return an index's numbers of committed and checkpointed frames, and the log's salt."""
     if len(index) < _BACKFILL + 4:
         return None, 0, None
     head = index[:48]
@@ -85,7 +84,7 @@ def _committed(index: bytes) -> tuple[int | None, int, bytes | None]:
 
 
 def _whole(data: bytes) -> tuple[int, bool]:
-    """Number of valid frames up to the last commit, and whether more follows."""
+    """Return the number of valid frames up to the last commit, and whether more data follow."""
     magic, _, page = struct.unpack(">III", data[:12])
     order = ">" if magic & 1 else "<"
     salts, sums = data[16:24], struct.unpack(">II", data[24:32])
@@ -94,19 +93,19 @@ def _whole(data: bytes) -> tuple[int, bool]:
     commit = number = 0
     for index in range(_HEAD, len(data) - _FRAME - page + 1, _FRAME + page):
         frame = data[index : index + _FRAME]
-        if frame[8:16] != salts:  # left over from before the log began anew
+        if frame[8:16] != salts:  # left over from before the log was restarted
             return commit, commit < number
         sums = _sums(frame[:8] + data[index + _FRAME : index + _FRAME + page], order, sums)
         if sums != struct.unpack(">II", frame[16:24]):
             return commit, True
         number += 1
-        if any(frame[4:8]):  # the size of the database: a commit
+        if any(frame[4:8]):  # nonzero database size: a commit frame
             commit = number
     return commit, commit < number or (len(data) - _HEAD) % (_FRAME + page) > 0
 
 
 def _sums(data: bytes, order: str, sums: tuple[int, int]) -> tuple[int, int]:
-    """The checksum of SQLite's log, going on from ``sums``."""
+    """Continue the checksum of SQLite's log from ``sums``."""
     first, second = sums
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for index in range(0, len(words), 2):
@@ -123,20 +122,20 @@ def _read(path: Path, most: int = -1) -> bytes:
         return b""
 
 
-_LONGEST = 10.0  # seconds for a look at the whole database
-_STEPS = 20_000  # of SQLite, between two looks at the clock
+_LONGEST = 10.0  # time limit in seconds for checking the whole database
+_STEPS = 20_000  # SQLite instructions between two checks of the clock
 
 
 @dataclass(frozen=True)
 class Condition:
-    """``fault``: why nobody should play on, in one line; ``note``: what the host is to know."""
+    """Result of a check: ``fault`` is a one-line reason not to start, ``note`` one for the host."""
 
     fault: str = ""
     note: str = ""
 
 
 def examine(database: Path) -> Condition:
-    """Look at a database that nobody has open."""
+    """Check a database that is not open."""
     log = log_of(database)
     if log is not None and log.lost:
         return Condition(
@@ -163,7 +162,7 @@ def examine(database: Path) -> Condition:
         else:
             notes.append(say("cli.not-all-checked", database=database))
     except sqlite3.DatabaseError as error:
-        if "not a database" in str(error):  # reported by the check of its version
+        if "not a database" in str(error):  # reported by the version check
             return Condition()
         fault = str(error)
     if fault:
@@ -173,7 +172,7 @@ def examine(database: Path) -> Condition:
 
 
 def _torn(committed: int | None, cut: bool) -> bool:
-    """Does the log end in the middle of something, and nothing says how far it went?"""
+    """Return True if the log ends in mid-transaction and its committed length is unknown."""
     return committed is None and cut
 
 
@@ -181,9 +180,9 @@ _PARTS = ("", "-wal", "-shm")
 
 
 def salvage(database: Path) -> Path:
-    """Keep a copy of all files, then let the database have what the log still holds.
+    """Copy all files, then apply the valid part of the log to the database.
 
-    Returns the copy. Raises ``sqlite3.Error`` where the database itself is damaged.
+    Returns the copy. Raises ``sqlite3.Error`` if the database itself is damaged.
     """
     stamp = time.strftime("%Y%m%d-%H%M%S")
     copy = database.with_name(f"openrummy-cut-{stamp}.db")
@@ -205,7 +204,7 @@ _SQLSTATE: Final = "53100"  # of PostgreSQL
 
 
 def is_full(error: BaseException) -> bool:
-    """True where an error, or its cause, says that nothing more can be written."""
+    """Return True if an error or its cause is a full disk."""
     return any(_says_full(cause) for cause in _causes(error))
 
 

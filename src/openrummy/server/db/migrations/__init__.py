@@ -1,1 +1,1 @@
-"""From the database of the first release to today's, one file a step in ``versions``."""
+"""Migrations since the first release, one file per step in ``versions``."""

@@ -1,4 +1,4 @@
-"""Alembic's door: runs migrations on the connection it is given."""
+"""Alembic's entry point: runs migrations on the connection it is given."""
 
 from alembic import context
 

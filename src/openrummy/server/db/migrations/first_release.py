@@ -1,6 +1,6 @@
-"""The database of the first release: made anew, or completed where an earlier program made it.
+"""The schema of the first release, created anew or completed from an earlier one.
 
-``first_release.sql`` is its schema, and never changes: what comes later is a migration.
+``first_release.sql`` is its schema, and never changes: later changes are migrations.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import sqlalchemy as sa
 from openrummy.club import names
 
 REVISION: Final = "0025"
-# What databases before the first release say they are.
+# Revisions of databases from before the first release.
 EARLIER: Final = frozenset(f"{number:04}" for number in range(1, int(REVISION)))
 _SQLITE: Final = {"SERIAL": "INTEGER", "BYTEA": "BLOB", "DOUBLE PRECISION": "DOUBLE"}
 _CREATE: Final = re.compile(r"CREATE (?:UNIQUE )?(TABLE|INDEX) (\w+)")
 _COLUMN: Final = re.compile(r'^    "?([a-z_]+)"? .*?(?=,?$)', re.MULTILINE)
 
-# What follows from the rows of a database, by the revision since which it stands there.
+# Derived columns, by the revision that introduced them.
 _FILLED: Final = {
     "0021": (
         "UPDATE tables SET seq = COALESCE("
@@ -30,7 +30,7 @@ _FILLED: Final = {
         "UPDATE seats SET ended = (SELECT touched FROM tables WHERE tables.id = seats.table_id"
         " AND tables.over), number = (SELECT number FROM outcomes"
         " WHERE outcomes.table_id = seats.table_id)",
-        # taken up again, or dealt to many: never counted
+        # resumed, or shared deals: never counted
         "UPDATE seats SET number = 0 WHERE number IS NULL AND ended IS NOT NULL AND table_id IN"
         " (SELECT id FROM tables WHERE event LIKE 'again:%' OR event LIKE 'deals:%')",
         "DROP INDEX IF EXISTS ix_seats_guest",
@@ -43,16 +43,16 @@ _FILLED: Final = {
 
 
 def create(connection: sa.Connection) -> None:
-    """Make all tables and indexes in an empty database."""
+    """Create all tables and indexes in an empty database."""
     for statement in _statements(connection):
         connection.exec_driver_sql(statement)
 
 
 def complete(connection: sa.Connection, revision: str) -> None:
-    """Add what a database of an :data:`EARLIER` revision lacks; nothing that is there is lost.
+    """Add what a database of an :data:`EARLIER` revision lacks, without losing data.
 
-    So it goes on, too, where an upgrade was killed between two revisions. Raises ``ValueError``
-    where a table of the same name is another one.
+    This also resumes an upgrade killed between two revisions. Raises ``ValueError`` if a table
+    of the same name has a different definition.
     """
     database = sa.inspect(connection)
     columns = {
@@ -88,7 +88,7 @@ def _add_column(connection: sa.Connection, table: str, column: str) -> None:
 
 
 def _statements(connection: sa.Connection) -> list[str]:
-    """The statements of the schema, as this database has them; a column stands on a line."""
+    """Return the statements of the schema in this database's dialect, one column per line."""
     schema = Path(__file__).with_suffix(".sql").read_text("utf-8")
     if connection.dialect.name == "sqlite":
         for name, other in _SQLITE.items():

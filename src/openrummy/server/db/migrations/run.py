@@ -1,4 +1,4 @@
-"""Migrations, run in process. Imported only where there is something to migrate."""
+"""Migrations, run in process. Imported only when there is something to migrate."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ def _config() -> Config:
 
 
 def revisions() -> set[str]:
-    """Every version of the database this program knows."""
+    """Return every database revision this program knows."""
     scripts = ScriptDirectory.from_config(_config()).walk_revisions()
     return {script.revision for script in scripts} | first_release.EARLIER
 
 
 def head() -> str:
-    """The newest version."""
+    """Return the newest revision."""
     newest = ScriptDirectory.from_config(_config()).get_current_head()
     assert newest is not None
     return newest
 
 
 def upgrade(database: Path) -> None:
-    """Bring a file of SQLite, new or old, up to date, wholly or not at all.
+    """Upgrade a SQLite file, new or old, atomically.
 
-    By itself Python's driver commits before each change of a table: a process that died there
-    would leave half a version. Here nothing is committed before the end.
+    By default Python's driver commits before each schema change: a process killed there would
+    leave a partial version. Here nothing is committed before the end.
     """
     engine = sa.create_engine(f"sqlite:///{database}")
     sa.event.listen(engine, "connect", _commit_nothing_unasked)
@@ -60,7 +60,7 @@ def _begin(connection: sa.Connection) -> None:
 
 
 def upgrade_by(connection: sa.Connection) -> None:
-    """The same of any database, in the transaction of this connection."""
+    """Upgrade any database, in the transaction of this connection."""
     revision = MigrationContext.configure(connection).get_current_revision()
     if revision is not None and revision in first_release.EARLIER:
         first_release.complete(connection, revision)
