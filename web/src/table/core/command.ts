@@ -4,7 +4,7 @@ import type { Intent } from "./keys";
 import type { TableState } from "./state.svelte";
 import { boardOf, canDo, choicesOf } from "./view";
 
-// on the discard pile Enter discards the selected card instead
+// disabled piles; the discards still accept a selected card, which is handled elsewhere
 const PILE = ["[data-anchor=stock]", "[data-anchor=discard]", "[data-depth]"]
   .map((selector) => `${selector}[aria-disabled=true]`)
   .join();

@@ -20,37 +20,37 @@ import { recall, remember } from "./groupstore";
 import { nearest, shapesOf, type Shape } from "./shapes";
 import { say } from "../../kit/say/say";
 
-/** Before the server is asked (ms): quick changes are one question. */
+/** Debounce (ms) before a request to the server. */
 export const PAUSE = 150;
-/** Before it is asked again that could not answer. */
+/** Delay (ms) before retrying a failed request. */
 export const AGAIN = 1500;
 
 const faces = (cards: readonly string[]): string => cards.map(faceOf).sort().join();
 
 export class Arranger {
   grouping: Grouping = $state.raw({ groups: [], rest: [] });
-  /** What the server said last, and of what. */
+  /** The server's last response, and the groups it was about. */
   private answer: Declaring | null = $state.raw(null);
   private about: string | null = $state(null);
-  /** Why nothing is said of the groups as they stand. */
+  /** The reason there is no response for the current groups. */
   trouble: string | null = $state(null);
-  /** "Drop out" was pressed: the next press may do it. */
+  /** "Drop out" was pressed once and awaits confirmation. */
   dropping = $state(false);
-  /** A card drawn by dragging goes where it was let go. */
+  /** Place at which a dragged drawn card was dropped. */
   dropAt: Place | null = null;
 
   private deal = -1;
   private phase = "";
   private asked = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The best groups are wanted as soon as they are known. */
+  /** Apply the best groups as soon as they are known. */
   private wanted = false;
 
   constructor(private readonly table: TableState) {}
 
-  // ------------------------------------------------------------ what it stands on
+  // ------------------------------------------------------------ inputs
 
-  /** The view changed: groups over the cards held now. */
+  /** Adopt a changed view: regroup the cards now held. */
   follow(view: TableView): void {
     if (!declares(view)) return;
     const board = boardOf(view);
@@ -69,7 +69,7 @@ export class Arranger {
     this.deal = deal;
     const phase = `${board?.phase} ${view.your_turn}`;
     if (phase !== this.phase) this.dropping = false;
-    // another has declared: the hand as it counts least, to be changed where one likes
+    // another player declared: start from the arrangement with the lowest count, still editable
     if (this.arranges(view) && this.phase !== phase) this.wanted = true;
     this.phase = phase;
     if (!this.asks) this.trouble = null;
@@ -80,7 +80,7 @@ export class Arranger {
     return view.your_turn && boardOf(view)?.phase === "arrange";
   }
 
-  /** The rest as it is shown: what was just drawn stands last. */
+  /** Ungrouped cards in display order: a card just drawn comes last. */
   readonly rest: string[] = $derived.by(() => {
     const { view } = this.table;
     const order = settings.sort === "ranks" ? byRank : bySuit;
@@ -89,14 +89,14 @@ export class Arranger {
     return [...this.grouping.rest].sort((a, b) => last(a) - last(b) || order(a, b));
   });
 
-  /** A group as it is shown: a meld in its own order. */
+  /** Return a group in display order: a meld in its own order. */
   shown(group: readonly string[]): string[] {
     const cards = this.viewOf(group)?.cards ?? [];
     const names = named([cards], group)?.groups[0];
     return names?.length === group.length && this.viewOf(group)?.kind ? names : [...group].sort(bySuit);
   }
 
-  /** What the server said of a group, also while it is asked about others. */
+  /** Return the server's verdict on a group, also while other groups are being checked. */
   viewOf(group: readonly string[]): GroupView | null {
     const find = (cards: readonly string[]) =>
       this.answer?.groups.find((group) => faces(group.cards) === faces(cards)) ?? null;
@@ -104,13 +104,15 @@ export class Arranger {
     return find(group) ?? (thrown ? find(group.filter((card) => card !== thrown)) : null);
   }
 
-  /** The cards from left to right, as the keyboard goes. */
+  /** The cards in keyboard order, left to right. */
   get order(): string[] {
     return [...this.grouping.groups.flatMap((group) => this.shown(group)), ...this.rest];
   }
 
-  /** The card that would be discarded: the chosen one, where it is in no group or all cards are
-   * in groups; else the only one in none. */
+  /**
+   * The card to discard: the selected one, if it is ungrouped or all cards are grouped; else the
+   * only ungrouped card.
+   */
   get thrown(): string | null {
     const { view, hand } = this.table;
     const { rest } = this.grouping;
@@ -119,7 +121,7 @@ export class Arranger {
     return rest.length === 1 ? (rest[0] ?? null) : null;
   }
 
-  /** The contracts as boxes to fill. */
+  /** The contracts, as boxes to fill. */
   get shapes(): Shape[] {
     const { view } = this.table;
     const groups = this.grouping.groups.map((group) => this.viewOf(group)).filter((group) => group !== null);
@@ -130,25 +132,25 @@ export class Arranger {
     return nearest(this.shapes);
   }
 
-  // ------------------------------------------------------------ asking
+  // ------------------------------------------------------------ requests
 
-  /** What an answer is about. */
+  /** Key of the question an answer belongs to. */
   private get question(): string {
     const { view } = this.table;
     return JSON.stringify([this.deal, this.phase, view?.hand?.cards ?? [], this.grouping.groups, this.thrown]);
   }
 
-  /** The answer, where it is about the groups as they stand. */
+  /** The response, if it is about the current groups. */
   get check(): Declaring | null {
     return this.about !== null && this.about === this.question ? this.answer : null;
   }
 
-  /** The answer to show: the last one stands until the next is there. */
+  /** The response to show: the previous one stays until the next arrives. */
   get said(): Declaring | null {
     return this.check ?? (this.asks ? this.answer : null);
   }
 
-  /** There is a hand to ask about. */
+  /** Whether there is a hand to check. */
   private get asks(): boolean {
     const { view } = this.table;
     const board = view && boardOf(view);
@@ -157,7 +159,7 @@ export class Arranger {
     return board.phase !== "over" && (board.declared === null || this.arranges(view));
   }
 
-  /** Ask what the groups are, once they have stood still for a moment. */
+  /** Check the groups after a debounce. */
   ask(pause = PAUSE): void {
     if (!this.asks || this.check) {
       if (this.check) this.fill();
@@ -174,7 +176,7 @@ export class Arranger {
     if (!this.asks) return;
     const groups = this.grouping.groups.map((group) => group.filter((card) => card !== thrown));
     const answer = await this.table.connection.declare(thrown, groups);
-    // the newest answer wins, and none is wanted once there is nothing to declare
+    // the latest response wins, and is dropped once there is nothing to declare
     if (number !== this.asked || !this.asks) return;
     if (answer.type === "declaring") {
       const before = this.check ?? this.answer;
@@ -191,12 +193,12 @@ export class Arranger {
     }
   }
 
-  /** The line is there again. */
+  /** Called after reconnecting. */
   linked(): void {
     if (this.trouble) this.ask(0);
   }
 
-  /** No more questions: the page is left. */
+  /** Stop requests when the page is left. */
   close(): void {
     clearTimeout(this.timer);
     this.asked += 1;
@@ -215,7 +217,7 @@ export class Arranger {
     this.ask();
   }
 
-  /** A tap on a card: chosen, or let down; with cards chosen elsewhere, those come here. */
+  /** Handle a tap on a card: toggle it, or move cards selected elsewhere here. */
   tap(card: string): void {
     const { hand } = this.table;
     const here = placeOf(this.grouping, card);
@@ -232,7 +234,7 @@ export class Arranger {
     this.ask();
   }
 
-  /** A tap on a group beside its cards: what is chosen comes here; else all of it is chosen. */
+  /** Handle a tap on a group beside its cards: move the selection here, else select the group. */
   onGroup(target: Place): void {
     const { table } = this;
     if (table.hand.picked.length) this.move(target);
@@ -240,7 +242,7 @@ export class Arranger {
     else if (target === "new") table.explain("new-group", CHOOSE);
   }
 
-  /** Put the chosen cards, or these, into a group; says false where nothing changes. */
+  /** Move the selected cards, or these, into a group; false if nothing changes. */
   move(target: Place, cards: readonly string[] = this.table.hand.picked): boolean {
     if (!cards.length) return false;
     const next = put(this.grouping, cards, target);
@@ -255,7 +257,7 @@ export class Arranger {
     return true;
   }
 
-  /** By keyboard: the chosen cards, or the one the keyboard is at, one place on. */
+  /** Move the selected cards, or the focused one, by one group, by keyboard. */
   shift(by: -1 | 1): void {
     const { hand } = this.table;
     const cards = hand.picked.length ? hand.picked : hand.cursor ? [hand.cursor] : [];
@@ -264,14 +266,14 @@ export class Arranger {
     if (here === null) return;
     const places: Place[] = [...this.grouping.groups.keys(), "new", "rest"];
     let to = places.indexOf(here) + by;
-    // one that is a group of its own already needs no other
+    // a card already alone in a group needs no new one
     const alone = typeof here === "number" && this.grouping.groups[here]?.length === cards.length;
     if (places[to] === "new" && alone) to += by;
     const target = places[to];
     if (target !== undefined) this.move(target, [...cards]);
   }
 
-  /** The groups that leave least, as the server found them. */
+  /** Apply the server's groups with the lowest count. */
   best(): void {
     const { table } = this;
     if (table.link !== "open" && this.trouble) {

@@ -1,4 +1,4 @@
-/** The buttons where a whole hand is declared at once: drop, declare, lay down. */
+/** The buttons of games that declare a whole hand at once: drop, declare, lay down. */
 
 import type { Declaring, Reason, TableView } from "../../net/wire.gen";
 import { act, off, on, type Button } from "../core/button";
@@ -6,11 +6,11 @@ import { boardOf, canDo, whyNot } from "../core/view";
 import { say } from "../../kit/say/say";
 import { sayPieces } from "../../kit/text/pieces";
 
-/** What the arranger adds to the cards chosen. */
+/** State of the arranger, in addition to the selection. */
 export interface Arranged {
-  /** What the server says of the groups as they stand; null while it is asked. */
+  /** The server's response about the current groups; null while pending. */
   check: Declaring | null;
-  /** Why it says nothing. */
+  /** The reason there is none. */
   trouble: string | null;
   /** The card to be discarded. */
   thrown: string | null;
@@ -19,7 +19,7 @@ export interface Arranged {
 
 export const NOTHING: Arranged = { check: null, trouble: null, thrown: null, dropping: false };
 
-/** `turn` makes the buttons of any other moment. */
+/** Return the buttons; `turn` builds those of all other phases. */
 export function declareButtons(view: TableView, arranged: Arranged, turn: () => Button[]): Button[] {
   const phase = boardOf(view)?.phase;
   if (!view.your_turn) return turn();
@@ -41,7 +41,7 @@ function drop(view: TableView, dropping: boolean): Button[] {
   const cost = action.points ?? 0;
   const arm = { do: "drop" } as const;
   if (!dropping) return [on("drop", [say("declare.drop_out")], [say("declare.costs_cost", { cost })], arm, "plain")];
-  // where "Drop out" was one now goes on: pressed twice, it does nothing
+  // "Continue" replaces "Drop out": a second press at once does nothing
   return [
     on("drop", [say("kit.keep_playing")], [], arm, "plain"),
     on("drop-now", [say("declare.drop_out")], [say("declare.cost_points", { cost })], act(action), "plain"),
@@ -56,7 +56,7 @@ function declare(view: TableView, { check, trouble, thrown }: Arranged): Button 
     return off("declare", label, because("not-yet", general), [say("kit.not_yet")]);
   }
   const deed = { do: "act", token: check.token } as const;
-  // where it is allowed to be wrong, that is no invitation
+  // a wrong declaration may be legal but is not encouraged
   if (check.left.length) return on("declare", label, [check.text], deed, "plain");
   const sub = thrown ? sayPieces("kit.discarding", { card: { card: thrown } }) : [say("declare.all_cards_melded")];
   return on("declare", label, sub, deed, "gold");
@@ -72,7 +72,7 @@ function layDown({ check, trouble }: Arranged): Button {
 const unknown = (trouble: string | null): Reason =>
   trouble ? because("unknown", trouble) : because("checking", say("declare.looking_at_your_groups"));
 
-/** What a phone has room for. */
+/** Return the buttons that fit on a phone. */
 export function fewest(buttons: readonly Button[]): Button[] {
   const of = (id: Button["id"]) => buttons.find((button) => button.id === id);
   if (of("drop-now")) return buttons.filter(({ id }) => id === "drop" || id === "drop-now");

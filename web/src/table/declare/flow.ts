@@ -1,38 +1,38 @@
-/** How large the cards of groups can be so that all lies in the room there is. Pure. */
+/** Card size of groups that makes everything fit in the available space. Pure functions. */
 
 export interface FlowRoom {
   width: number;
   height: number;
-  /** The widest a card may be, and the narrowest. */
+  /** Maximum and minimum card width. */
   most: number;
   least: number;
-  /** Of each card but the last of a group so much shows, by its width. */
+  /** Visible fraction of each card but the last of a group. */
   share: number;
-  /** What shows for a finger, whatever the width. */
+  /** Minimum visible strip for touch, whatever the width. */
   strip: number;
 }
 
 export interface Flow {
   card: number;
-  /** From card to card. */
+  /** Offset between neighbouring cards. */
   step: number;
   rows: number;
 }
 
-/** Between groups, and round the cards of each. */
+/** Gap between groups, and padding around each. */
 export const GAP = 8;
 export const PAD = 6;
-/** Under the cards: the line and the word. */
+/** Height of the line and label below the cards. */
 export const UNDER = 34;
-/** The place for a new group, and how high it is as a bar. */
+/** Width of the slot for a new group, and its height as a bar. */
 export const NEW = 52;
 export const BAR = 44;
 
-/** The width of a group of `count` cards, with its edge. */
+/** Return the width of a group of `count` cards, including padding. */
 export const wide = (count: number, card: number, step: number): number =>
   2 * PAD + Math.max(0, count - 1) * step + card;
 
-/** In how many rows these widths lie. */
+/** Return the number of rows these widths take. */
 export function rowsOf(widths: readonly number[], room: number): number {
   let rows = 1;
   let x = 0;
@@ -46,22 +46,22 @@ export function rowsOf(widths: readonly number[], room: number): number {
   return rows;
 }
 
-/** How many cards of the rest lie in a row. */
+/** Return the number of ungrouped cards that fit in a row. */
 export const inRow = (card: number, step: number, room: number): number =>
   Math.max(1, Math.floor((room - 2 * PAD - card) / step) + 1);
 
-/** The largest cards with which the groups, the place for a new one and the rest fit. */
+/** Return the largest cards with which groups, the new-group slot and ungrouped cards fit. */
 export function flow(groups: readonly number[], rest: number, room: FlowRoom): Flow {
   let last: Flow | null = null;
   for (let card = room.most; card >= room.least; card -= 2) {
     const step = Math.max(room.strip, Math.round(card * room.share));
     const line = inRow(card, step, room.width);
     const lines = Math.ceil(rest / line);
-    // a rest of several lines has rows of its own
+    // ungrouped cards that wrap get rows of their own
     const widths = [...groups.map((count) => wide(count, card, step)), NEW];
     const rows = lines > 1 ? rowsOf(widths, room.width) : rowsOf([...widths, wide(Math.max(1, rest), card, step)], room.width);
     const row = card * 1.4 + 2 * PAD + UNDER + GAP;
-    // with no group yet the place for one is a bar above the rest
+    // without groups the slot for one is a bar above the ungrouped cards
     const high = lines > 1 && !groups.length ? BAR + GAP : rows * row;
     const more = lines > 1 ? lines * (card * 1.4 + 4) + 2 * PAD + UNDER : 0;
     last = { card, step, rows: rows + (lines > 1 ? lines : 0) };

@@ -1,26 +1,26 @@
-/** A hand in groups and a rest, as its player builds them. Pure; what a group is the server says. */
+/** A hand split by its player into groups and ungrouped cards. Pure; the server judges groups. */
 
 import { faceOf } from "../../kit/cards/names";
 import { cardsFor } from "../../kit/cards/duplicates";
 
 export interface Grouping {
-  /** Never empty ones. */
+  /** Never contains empty groups. */
   groups: string[][];
-  /** The cards in no group. */
+  /** Ungrouped cards. */
   rest: string[];
 }
 
-/** Where cards can be put: a group by its place, a new one, or none. */
+/** Target of a move: a group by its index, a new one, or none. */
 export type Place = number | "new" | "rest";
 
-/** The same groups over the cards held now: what is gone is gone, what is new is in no group. */
+/** Apply groups to the cards now held: cards gone are removed, new ones are ungrouped. */
 export function follow(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping {
   const left = [...cards];
   const take = (matches: (card: string) => boolean): string | null => {
     const at = left.findIndex(matches);
     return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
   };
-  // a card that bears its name still stands for itself; then a twin may stand in for one gone
+  // match cards by name first; then a duplicate may replace one that is gone
   const exact = groups.map((group) => group.map((card) => take((held) => held === card)));
   const kept = exact.map((group, g) =>
     group.map((card, i) => card ?? take((held) => faceOf(held) === faceOf(groups[g]?.[i] ?? ""))),
@@ -28,7 +28,7 @@ export function follow(groups: readonly (readonly string[])[], cards: readonly s
   return tidy(kept.map((group) => group.filter((card) => card !== null)), left);
 }
 
-/** These groups by the names the cards have in the hand; null where a card is not there. */
+/** Translate groups to the names the cards have in the hand; null if a card is missing. */
 export function named(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping | null {
   const names = cardsFor(cards, groups.flat());
   if (!names) return null;
@@ -42,14 +42,14 @@ const tidy = (groups: string[][], rest: string[]): Grouping => ({
   rest,
 });
 
-/** Where a card is; null where it is not held. */
+/** Return the place of a card; null if it is not held. */
 export function placeOf({ groups, rest }: Grouping, card: string): Place | null {
   const at = groups.findIndex((group) => group.includes(card));
   if (at >= 0) return at;
   return rest.includes(card) ? "rest" : null;
 }
 
-/** The cards put there; a group left empty goes. */
+/** Move the cards; groups left empty are removed. */
 export function put(before: Grouping, cards: readonly string[], to: Place): Grouping {
   const without = (all: readonly string[]) => all.filter((card) => !cards.includes(card));
   const groups = before.groups.map((group, i) => (i === to ? [...without(group), ...cards] : without(group)));
@@ -59,7 +59,7 @@ export function put(before: Grouping, cards: readonly string[], to: Place): Grou
   return tidy(groups, rest);
 }
 
-/** Is it the same split, whatever the order? */
+/** Return whether two groupings are equal up to order. */
 export function equal(a: readonly (readonly string[])[], b: readonly (readonly string[])[]): boolean {
   const key = (groups: readonly (readonly string[])[]) =>
     groups.map((group) => [...group].sort().join()).sort().join("|");

@@ -1,4 +1,4 @@
-/** Groups kept in this browser, for each table its own; of another deal they are forgotten. */
+/** Groups stored in this browser per table; those of earlier deals are discarded. */
 
 import { store, stored } from "../../kit/storage";
 
@@ -33,7 +33,7 @@ function sound(value: unknown): value is Kept {
   );
 }
 
-/** The groups of this deal, or null where none are remembered. */
+/** Return the stored groups of this deal, or null. */
 export function recall(table: string, deal: number): string[][] | null {
   return read().find((kept) => kept.table === table && kept.deal === deal)?.groups ?? null;
 }

@@ -1,10 +1,10 @@
-/** What keys do while a hand is arranged in groups. */
+/** Keyboard handling while a hand is arranged in groups. */
 
 import type { Intent } from "../core/keys";
 import type { TableState } from "../core/state.svelte";
 import type { Arranger } from "./arranger.svelte";
 
-/** Do what a key asks of the groups; says false where that is the table's business. */
+/** Apply a key's intent to the groups; false leaves it to the table. */
 export function arranging(table: TableState, arranger: Arranger, intent: Intent): boolean {
   const { hand } = table;
   const { order } = arranger;

@@ -1,4 +1,4 @@
-/** A whole hand is declared at once: its cards are arranged in groups first. */
+/** Kind of play in which a whole hand, arranged in groups, is declared at once. */
 
 import type { TableView } from "../../net/wire.gen";
 import { on, type Button, type Deed } from "../core/button";
@@ -60,13 +60,13 @@ export class DeclaredPlay extends Play {
     return arranging(this.table, this.arranger, intent);
   }
 
-  /** Groups of your own stay as they are, and no card is chosen: the next tap would move it. */
+  /** Keep the player's groups and select no card: the next tap would move it. */
   override hint(token: string): boolean {
     if (DECLARES.test(token) && !this.arranger.grouping.groups.length) this.arranger.best();
     return true;
   }
 
-  /** The hand is grouped as the hint says, whatever the groups on the mat are. */
+  /** Group the hand as hinted, whatever the groups on the mat. */
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
     const [kind, card] = token.split(":");
     const deed = { do: "act", token } as const;
@@ -96,12 +96,12 @@ export class DeclaredPlay extends Play {
   }
 }
 
-/** The groups of the hand at a table. */
+/** Return the arranger of a table. */
 export function arrangerAt(table: TableState): Arranger {
   return (table.plays.declared as DeclaredPlay).arranger;
 }
 
-/** The group of a hand that a drop target names. */
+/** Parse a drop target as a group of the hand. */
 function placeIn(target: string | null): Place | null {
   if (target === "rest") return "rest";
   if (!target?.startsWith("group:")) return null;

@@ -3,7 +3,7 @@
 import type { GroupView } from "../../net/wire.gen";
 
 export interface Box {
-  /** How many cards. */
+  /** Number of cards. */
   size: number;
   filled: boolean;
 }
@@ -16,7 +16,7 @@ export interface Shape {
   done: boolean;
 }
 
-/** Each contract with the boxes that the player's runs fill. */
+/** Return each contract with the boxes filled by the player's runs. */
 export function shapesOf(shapes: readonly (readonly number[])[], groups: readonly GroupView[]): Shape[] {
   return shapes.map((sizes) => {
     const runs = groups.filter(({ kind }) => kind === "run").map(({ cards }) => cards.length);
@@ -30,7 +30,7 @@ export function shapesOf(shapes: readonly (readonly number[])[], groups: readonl
   });
 }
 
-/** The contract most cards are in; the first of equals. */
+/** Return the contract that holds most cards; the first of equals. */
 export function nearest(shapes: readonly Shape[]): Shape | null {
   const cards = (shape: Shape) => shape.boxes.reduce((sum, box) => sum + (box.filled ? box.size : 0), 0);
   let best: Shape | null = null;

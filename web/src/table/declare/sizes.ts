@@ -1,12 +1,12 @@
-/** How large everything on the mat is where a whole hand is declared. Pure. */
+/** Sizes on the mat of games that declare a whole hand. Pure functions. */
 
 import { grown, type Mode, type Sizes } from "../mat/sizes";
 import { seatRows } from "../melds/sizes";
 
 export interface DeclareSizes extends Sizes {
-  /** What the groups have in height. */
+  /** Height available for the groups. */
   room: number;
-  /** The narrowest a card of a group may be, and what shows of one under the next. */
+  /** Minimum width of a grouped card, and its visible part below the next. */
   least: number;
   share: number;
   strip: number;
@@ -16,7 +16,7 @@ const clamp = (low: number, value: number, high: number): number =>
   Math.max(low, Math.min(high, value));
 const even = (value: number): number => Math.floor(value / 2) * 2;
 
-/** The line above the groups. */
+/** Height of the line above the groups. */
 export const HEAD = 48;
 
 /**

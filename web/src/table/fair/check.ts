@@ -1,4 +1,4 @@
-/** Was a deal fair? What was promised, what went in, and every card that was seen. */
+/** Verification of a deal: its commitment, the seeds, and every card seen. */
 
 import { cardName } from "../../kit/cards/names";
 import type { BoardView, FairDeal, Happened, TableView } from "../../net/wire.gen";
@@ -7,28 +7,28 @@ import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, ru
 import { nameOf } from "../core/view";
 import { say } from "../../kit/say/say";
 
-/** One thing that was checked; `good` null where there was nothing to check it with. */
+/** Result of one check; `good` is null if it could not be performed. */
 export interface Finding {
   good: boolean | null;
   text: string;
-  /** Nobody but the server had a part in the deal, as far as somebody at the table can tell. */
+  /** Only the server contributed randomness, as far as a player can tell. */
   alone?: boolean;
-  /** It can be checked later on, and nothing is wrong with that. */
+  /** Can only be verified later, which is no failure. */
   later?: boolean;
 }
 
-/** What was told and noted of the deals before. */
+/** Data revealed and noted about earlier deals. */
 export interface Before {
   deals: readonly FairDeal[];
   notes: Readonly<Record<number, Note>>;
-  /** The rules of the table as text, to whose hash promises are bound. */
+  /** Canonical rules of the table, whose hash the commitments include. */
   rules?: string;
 }
 
-/** A card without the marks of a second copy. */
+/** Strip the duplicate marks from a card. */
 const faceOf = (card: string) => card.replace(/'+$/, "");
 
-/** Cards of which several may be the same. */
+/** A multiset of cards. */
 class Bag {
   #counts = new Map<string, number>();
 
@@ -37,14 +37,16 @@ class Bag {
     this.#counts.set(face, (this.#counts.get(face) ?? 0) + 1);
   }
 
-  /** Takes one out; false where there is none. */
+  /** Remove one card; false if there is none. */
   take(card: string): boolean {
     const left = this.#counts.get(faceOf(card)) ?? 0;
     this.#counts.set(faceOf(card), left - 1);
     return left > 0;
   }
 
-  /** The first of these cards that is not in it, so often; it stays as it is. */
+  /**
+   * Return the first of these cards missing from the bag, counting copies; the bag is unchanged.
+   */
   without(cards: readonly string[]): string | undefined {
     const rest = new Bag();
     rest.#counts = new Map(this.#counts);
@@ -52,7 +54,7 @@ class Bag {
   }
 }
 
-/** Is the deal that `happened` tells of this one? */
+/** Return whether `happened` is about this deal. */
 export function tellsOf(happened: readonly Happened[], deal: number): boolean {
   return happened.some(({ event }) => event.type === "began" && event.number === deal);
 }
@@ -78,7 +80,7 @@ export function check(
   return findings;
 }
 
-/** What the secret of a deal was to be promised as. */
+/** Return the expected commitment to the secret of a deal. */
 function promisedAs(fair: FairDeal, table: string): string {
   const { deal, seats, rules, secret } = fair;
   return seats ? boundCommitment(deal, { table, rules: rules ?? "", seats }, secret) : commitment(deal, secret);
@@ -96,7 +98,7 @@ function promise(fair: FairDeal, note: Note | undefined, table: string, rules?: 
   return { good: kept, text };
 }
 
-/** The same deals for everybody: a number of one of them would make them others. */
+/** Finding for shared deals: a player's seed would change them for everyone. */
 function noSeeds(fair: FairDeal): Finding {
   const good = fair.seeds.every((seed) => !seed);
   return { good, text: say(good ? "fair.no_numbers_went" : "fair.number_went_all_same") };
@@ -110,7 +112,7 @@ function ownSeed(fair: FairDeal, note: Note | undefined, seat: number): Finding 
   return { good: null, alone: true, text: say("fair.your_number_did_not") };
 }
 
-/** Who else was asked for a number and gave none. */
+/** Findings about other players who contributed no seed. */
 function others(fair: FairDeal, view: TableView): Finding[] {
   const seats = [...(fair.seats ?? "")].flatMap((who, at) => (who === "p" && !fair.seeds[at] ? [at] : []));
   return seats
@@ -118,7 +120,7 @@ function others(fair: FairDeal, view: TableView): Finding[] {
     .map((at) => ({ good: null, alone: true, text: say("fair.number_of_name_did_not", { name: nameOf(view, at) }) }));
 }
 
-/** Every card seen in the deal against the order of the pack. */
+/** Check every card seen in the deal against the order of the pack. */
 function cards(
   computed: string,
   deal: number,
@@ -145,7 +147,9 @@ function cards(
   return findings;
 }
 
-/** The card of a second pack, where one set the terms: it follows from this and all deals before. */
+/**
+ * Check the card of a second pack that set the terms: it follows from this and all earlier deals.
+ */
 function secondPack(
   fair: FairDeal,
   view: TableView,
@@ -173,7 +177,7 @@ function secondPack(
   return [{ good, text }];
 }
 
-/** The first card that lay elsewhere, in words; null when all were in their place. */
+/** Describe the first misplaced card; null if there is none. */
 function firstWrong(
   computed: string,
   index: number,
@@ -206,12 +210,12 @@ function firstWrong(
     } else if (event.type === "reshuffled") {
       const under = pile.splice(0, pile.length - (event.top ? 1 : 0));
       if (under.length !== event.count) return say("fair.pile_n_cards_was", { n: under.length, count: event.count });
-      // Turned over, the oldest discard comes to lie on top.
+      // When the pile is turned over, the oldest discard ends on top.
       const order = event.shuffled ? reshuffled(computed, board.number, index, times, under) : under.reverse();
       times++;
       pack = [...order, ...pack];
     } else if (event.type === "drew") {
-      // From the depth of the pile come all cards above the one that is named.
+      // Taking a deeper discard takes all cards above it, too.
       const above = event.pile === "stock" ? [] : pile.splice(pile.length - event.above.length);
       const card = event.pile === "stock" ? pack.pop() : pile.pop();
       if (card === undefined) return say("fair.card_was_drawn_where");
@@ -229,7 +233,7 @@ function firstWrong(
   return wrongAtTheEnd(hands, board);
 }
 
-/** A card shown at the end by a seat that never had it. */
+/** Find a card shown at the end by a seat that never held it. */
 function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null {
   for (const [seat, hand] of hands) {
     const shown = [...(board.revealed?.[seat] ?? [])];

@@ -10,7 +10,7 @@ export interface Checkpoint {
   origin: string;
   size: number;
   root: Uint8Array;
-  /** The text that is signed, and the signatures under it. */
+  /** The signed text, and its signatures. */
   body: string;
   signatures: { name: string; data: Uint8Array }[];
 }
@@ -19,7 +19,7 @@ const MAX_NOTE = 16_384;
 const KEY_ID = 4;
 const SIGNATURE = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/;
 
-/** The checkpoint in a text; null where it is none. */
+/** Parse a checkpoint; null if malformed. */
 export function readCheckpoint(text: string): Checkpoint | null {
   const gap = text.lastIndexOf("\n\n");
   if (gap < 0 || text.length > MAX_NOTE || !text.endsWith("\n")) return null;
@@ -37,7 +37,7 @@ export function readCheckpoint(text: string): Checkpoint | null {
   return { origin, size: Number(size), root, body, signatures };
 }
 
-/** Whether a checkpoint is signed by the log's key; "unknown" where the browser cannot check it. */
+/** Verify the log's signature of a checkpoint; "unknown" if the browser cannot verify it. */
 export async function signedBy(checkpoint: Checkpoint, key: string): Promise<"yes" | "no" | "other" | "unknown"> {
   const { origin, body, signatures } = checkpoint;
   const id = sha256(concatBytes(utf8ToBytes(`${origin}\n`), Uint8Array.of(1), hexToBytes(key))).slice(0, KEY_ID);

@@ -1,4 +1,4 @@
-/** The browser's part in fair deals: it notes every promise and gives a seed for it. */
+/** The browser's part in fair deals: record every commitment and contribute a seed. */
 
 import type { TableSocket } from "../../net/socket";
 import type { Promised } from "../../net/wire.gen";
@@ -6,12 +6,12 @@ import type { Note } from "./note";
 
 const MAX_DEALS = 200;
 
-/** Where notes outlive a reload. */
+/** Storage in which notes survive a reload. */
 export type Memory = Pick<Storage, "getItem" | "setItem">;
 
 export class Fairness {
   open = $state(false);
-  /** The deal that is promised now, if one is. */
+  /** The commitment to the next deal, if any. */
   next: Promised | null = $state.raw(null);
   notes: Record<number, Note> = $state.raw({});
 
@@ -26,8 +26,10 @@ export class Fairness {
     this.notes = this.read();
   }
 
-  /** Note the promise, the first one for a deal for good, and give a seed for it. Deals that
-   * everybody in an event is dealt take none. */
+  /**
+   * Record the first commitment for a deal, and contribute a seed. Deals shared by an event take no
+   * seeds.
+   */
   promised(promised: Promised, seated: boolean): void {
     const { deal } = promised;
     this.next = promised;
@@ -58,12 +60,12 @@ export class Fairness {
     try {
       this.memory?.setItem(this.key, JSON.stringify(this.notes));
     } catch {
-      // full or forbidden: the notes last as long as the page
+      // full or forbidden: the notes live as long as the page
     }
   }
 }
 
-/** The browser's storage, where it may be used. */
+/** Return the browser's storage, if it is accessible. */
 export function remembers(): Memory | null {
   try {
     return localStorage;

@@ -1,4 +1,6 @@
-/** Is the promise of a deal in the server's transparency log, and does the log go on as before? */
+/**
+ * Checks that a deal's commitment is in the server's transparency log and the log is append-only.
+ */
 
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { fairHour, logFile } from "../../net/api";
@@ -13,12 +15,12 @@ import { entriesRoot, logEntry, placeOf } from "./proof";
 
 const NAME = "openrummy.fair.log";
 const HOUR = 3_600_000;
-/** Within this time a line has to cover a promise (docs/spec/fair.md). */
+/** Maximum delay until a line covers a commitment (docs/spec/fair.md). */
 const LATE = 2 * HOUR;
-/** Of 10,000 promises each. */
+/** Pages of 10,000 commitments each. */
 const MAX_PAGES = 5;
 
-/** Where the log is read, and where its last checkpoint is kept. */
+/** Source of the log's files, and storage of its last checkpoint. */
 export interface Source {
   file: (path: string) => Promise<Uint8Array | null>;
   hour: (hour: number, after: string) => Promise<FairHour>;
@@ -30,7 +32,7 @@ const SERVER: Source = { file: logFile, hour: fairHour, memory: remembers(), now
 
 const finding = (good: boolean | null, text: string): Finding => ({ good, text });
 
-/** What the log shows of a deal; nothing for a promise of the first form, which is in no list. */
+/** Return the log's findings on a deal; none for first-form commitments, which are unlisted. */
 export async function inLog(deal: FairDeal, note: Note | undefined, table: string, source = SERVER): Promise<Finding[]> {
   const key = note?.key ?? deal.key;
   if (!deal.seats || !key) return [];
@@ -48,11 +50,11 @@ export async function inLog(deal: FairDeal, note: Note | undefined, table: strin
   }
 }
 
-// ---------------------------------------------------------------- since the last visit
+// ---------------------------------------------------------------- consistency since the last visit
 
 type Kept = Record<string, { size: number; root: string }>;
 
-/** Compares the log with the last state this browser saw of it, and keeps the newer one. */
+/** Check the log against the last checkpoint seen by this browser, and store the newer one. */
 async function since(now: Checkpoint, { file, memory }: Source): Promise<Finding[]> {
   const kept = read(memory);
   const before = kept[now.origin];
@@ -95,9 +97,9 @@ function write(memory: Memory | null, kept: Kept): void {
   }
 }
 
-// ---------------------------------------------------------------- one promise
+// ---------------------------------------------------------------- inclusion of a commitment
 
-/** Is the line that covers the promise an entry of the log? */
+/** Check that the line covering the commitment is an entry of the log. */
 async function listed(now: Checkpoint, deal: FairDeal, note: Note | undefined, table: string, source: Source): Promise<Finding> {
   const waiting = (): Finding => {
     const late = note?.noted !== undefined && source.now() - note.noted > LATE;
@@ -127,7 +129,7 @@ async function holds(now: Checkpoint, index: number, hash: Uint8Array, file: Sou
   }
 }
 
-/** An hour of the list with all its entries; null where it has too many for a browser. */
+/** Fetch an hour of the list with all its entries; null if there are too many for a browser. */
 async function wholeHour(hour: number, source: Source): Promise<FairHour | null> {
   const page = await source.hour(hour, "");
   const entries = [...page.entries];

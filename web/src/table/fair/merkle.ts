@@ -9,21 +9,21 @@ import { bytesToHex, concatBytes } from "@noble/hashes/utils.js";
 /** Hash of the complete subtree over entries `index * 2**height` up to `(index + 1) * 2**height`. */
 export type Reader = (height: number, index: number) => Promise<Uint8Array>;
 
-/** A tile is missing, or has another length. */
+/** A tile is missing, or has the wrong length. */
 export class BadTile extends Error {}
 
 const TILE = 256;
 const HASH = 32;
-/** Proofs are computed with 32 bits. */
+/** Maximum tree size: proofs use 32-bit arithmetic. */
 export const MAX_SIZE = 2 ** 31 - 1;
 
 export const leaf = (entry: Uint8Array) => sha256(concatBytes(Uint8Array.of(0), entry));
 export const node = (left: Uint8Array, right: Uint8Array) => sha256(concatBytes(Uint8Array.of(1), left, right));
 const same = (left: Uint8Array, right: Uint8Array) => bytesToHex(left) === bytesToHex(right);
-/** The largest power of two below a number from 2. */
+/** Return the largest power of two below `count` >= 2. */
 const split = (count: number) => 2 ** (31 - Math.clz32(count - 1));
 
-/** Reads a log of `size` entries from its tiles, each fetched once; null for a tile that is missing. */
+/** Return a reader of a log of `size` entries; fetches each tile once, null for a missing tile. */
 export function tileReader(size: number, fetch: (path: string) => Promise<Uint8Array | null>): Reader {
   const tiles = new Map<string, Promise<Uint8Array | null>>();
   return async (height, index) => {
@@ -57,7 +57,7 @@ async function over(read: Reader, begin: number, end: number): Promise<Uint8Arra
   return node(await over(read, begin, middle), await over(read, middle, end));
 }
 
-/** The proof that a leaf is in the tree of `size` entries, from the bottom up. */
+/** Compute the inclusion proof of a leaf in the tree of `end` entries, from the bottom up. */
 export async function inclusion(read: Reader, index: number, end: number, begin = 0): Promise<Uint8Array[]> {
   if (end - begin === 1) return [];
   const middle = begin + split(end - begin);
@@ -66,7 +66,7 @@ export async function inclusion(read: Reader, index: number, end: number, begin 
     : [...(await inclusion(read, index, end, middle)), await over(read, begin, middle)];
 }
 
-/** The proof that the tree of `size` entries begins with that of `old`. */
+/** Compute the consistency proof between the trees of `old` and `size` entries. */
 export async function consistency(read: Reader, old: number, size: number): Promise<Uint8Array[]> {
   return 0 < old && old < size ? subproof(read, old, 0, size, true) : [];
 }
@@ -79,7 +79,7 @@ async function subproof(read: Reader, old: number, begin: number, end: number, k
     : [...(await subproof(read, old, middle, end, false)), await over(read, begin, middle)];
 }
 
-/** Hashes up a path (RFC 9162, 2.1.3.2 and 2.1.4.2); null where it is too short or too long. */
+/** Hash up a path (RFC 9162, 2.1.3.2 and 2.1.4.2); null if it is too short or too long. */
 function climb(index: number, size: number, starts: [Uint8Array, Uint8Array], path: readonly Uint8Array[]) {
   let [before, after] = starts;
   let [first, last] = [index, size - 1];
@@ -94,19 +94,19 @@ function climb(index: number, size: number, starts: [Uint8Array, Uint8Array], pa
   return last === 0 ? { before, after } : null;
 }
 
-/** Does the proof show that the leaf is in the tree? */
+/** Verify an inclusion proof. */
 export function includes(root: Uint8Array, size: number, index: number, hash: Uint8Array, proof: readonly Uint8Array[]) {
   const ends = 0 <= index && index < size ? climb(index, size, [hash, hash], proof) : null;
   return ends !== null && same(ends.after, root);
 }
 
-/** Does the proof show that the tree begins with the old one? */
+/** Verify a consistency proof with an older tree. */
 export function continues(old: number, oldRoot: Uint8Array, size: number, root: Uint8Array, proof: readonly Uint8Array[]) {
   if (old > size) return false;
   if (old === 0 || old === size) return !proof.length && same(oldRoot, old ? root : sha256(new Uint8Array()));
   const [start, ...path] = (old & (old - 1)) === 0 ? [oldRoot, ...proof] : proof;
   if (!start) return false;
-  const complete = 31 - Math.clz32(old & -old); // levels below the old tree's last whole subtree
+  const complete = 31 - Math.clz32(old & -old); // levels below the old tree's last complete subtree
   const ends = climb((old - 1) >> complete, ((size - 1) >> complete) + 1, [start, start], path);
   return ends !== null && same(ends.before, oldRoot) && same(ends.after, root);
 }

@@ -1,12 +1,12 @@
-/** What this browser noted of a promise before the deal. */
+/** A commitment as recorded by this browser before the deal. */
 
 export interface Note {
   commitment: string;
   /** Its own seed; "" for a spectator. */
   seed: string;
-  /** Everybody in the event is dealt these cards, so no seeds went in. */
+  /** Everyone in the event is dealt these cards, so there are no seeds. */
   shared?: boolean;
-  /** Of a promise of the second form: a letter a seat, and the hash of the rules. */
+  /** Second form only: one letter per seat, and the hash of the rules. */
   seats?: string;
   rules?: string;
   /** The server's public key, and its signature. */

@@ -1,4 +1,4 @@
-/** The key by which this server signed before, as far as this browser knows. */
+/** The signing key of this server, pinned by this browser on first use. */
 
 import { say } from "../../kit/say/say";
 import type { Finding } from "./check";
@@ -6,7 +6,7 @@ import type { Memory } from "./fair.svelte";
 
 const NAME = "openrummy.fair.key";
 
-/** Compares the key of a promise with the one remembered, and remembers it. Null at first. */
+/** Compare a commitment's key with the pinned one, and pin it. Null on first use. */
 export function knownKey(key: string | undefined, memory: Memory | null): Finding | null {
   if (!key || !memory) return null;
   try {

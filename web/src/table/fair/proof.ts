@@ -1,6 +1,6 @@
 /**
- * The chance of a deal, computed in this browser: docs/spec/fair.md in code of its own.
- * Checked against testdata/fair.json.
+ * Randomness of a deal, recomputed in this browser: an independent implementation of
+ * docs/spec/fair.md, tested against testdata/fair.json.
  */
 
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -14,12 +14,12 @@ const u32 = (n: number) => {
   return bytes;
 };
 
-/** What a secret of 32 bytes (hexadecimal, as everything here) was promised as. */
+/** Return the commitment to a secret of 32 bytes (hexadecimal, as everything here). */
 export function commitment(deal: number, secret: string): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy fair 1"), u32(deal), hexToBytes(secret))));
 }
 
-/** What a promise of the second form is bound to: table, hash of its rules, a letter a seat. */
+/** Data bound by a second-form commitment: table, hash of its rules, one letter per seat. */
 export interface Bound {
   table: string;
   rules: string;
@@ -36,39 +36,39 @@ const boundText = (deal: number, { table, rules, seats }: Bound) =>
     utf8ToBytes(seats),
   );
 
-/** What a secret was promised as in the second form. */
+/** Return the second-form commitment to a secret. */
 export function boundCommitment(deal: number, bound: Bound, secret: string): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy fair 2"), boundText(deal, bound), hexToBytes(secret))));
 }
 
-/** What the server signs of a promise. */
+/** Return the text of a commitment that the server signs. */
 export function promiseText(deal: number, bound: Bound, commitment: string): Uint8Array {
   return concatBytes(utf8ToBytes("openrummy promise 2"), boundText(deal, bound), hexToBytes(commitment));
 }
 
-/** Where the promise of a deal stands in the public list. */
+/** Return the position of a deal's commitment in the public list. */
 export function placeOf(deal: number, table: string): string {
   return bytesToHex(
     sha256(concatBytes(utf8ToBytes("openrummy place 2"), Uint8Array.of(table.length), utf8ToBytes(table), u32(deal))),
   );
 }
 
-/** What stands for the entries of a line, each place and commitment, in ascending order. */
+/** Return the digest of a line's entries, each position and commitment, in ascending order. */
 export function entriesRoot(entries: readonly string[]): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy entries 2"), ...entries.map((entry) => hexToBytes(entry)))));
 }
 
-/** The entry of the transparency log for a line of the public list. */
+/** Return the transparency log entry for a line of the public list. */
 export function logEntry(before: string, hour: number, entries: number, root: string): Uint8Array {
   return concatBytes(utf8ToBytes("openrummy line 2"), hexToBytes(before), u32(hour), u32(entries), hexToBytes(root));
 }
 
-/** The hash of rules by their canonical text. */
+/** Return the hash of the canonical text of rules. */
 export function rulesHash(text: string): string {
   return bytesToHex(sha256(concatBytes(utf8ToBytes("openrummy rules 1"), Uint8Array.of(10), utf8ToBytes(text))));
 }
 
-/** What orders the cards: the secret and the seeds of all seats, "" for none. */
+/** Return the entropy that orders the cards: the secret and the seeds of all seats, "" for none. */
 export function entropy(deal: number, secret: string, seeds: readonly string[]): string {
   const parts = [utf8ToBytes("openrummy fair entropy 1"), u32(deal), hexToBytes(secret)];
   parts.push(Uint8Array.of(seeds.length));
@@ -79,7 +79,7 @@ export function entropy(deal: number, secret: string, seeds: readonly string[]):
   return bytesToHex(sha256(concatBytes(...parts)));
 }
 
-/** The words of 64 bits of a random stream. */
+/** Generate the 64-bit words of a random stream. */
 function* words(seed: Uint8Array, deal: number, purpose: string, n: number): Generator<bigint, never> {
   for (let i = 0; ; i++) {
     const block = sha256(
@@ -92,7 +92,7 @@ function* words(seed: Uint8Array, deal: number, purpose: string, n: number): Gen
 
 const PACK = [..."cdhs"].flatMap((suit) => [..."A23456789TJQK"].map((rank) => rank + suit));
 
-/** The cards of `packs` packs with this many jokers in each, as they stand before a shuffle. */
+/** Return the unshuffled cards of `packs` packs with this many jokers in each. */
 export function packOf(packs = 1, jokers = 0): string[] {
   const pack = [..."cdhs"].flatMap((suit, at) => {
     const own = PACK.filter((card) => card[1] === suit);
@@ -101,7 +101,7 @@ export function packOf(packs = 1, jokers = 0): string[] {
   return Array.from({ length: packs }, () => pack).flat();
 }
 
-/** A fair number from 0 to `among` - 1. */
+/** Return an unbiased number from 0 to `among` - 1. */
 function below(source: Generator<bigint, never>, among: number): number {
   const k = BigInt(among);
   const fair = WORD - (WORD % k);
@@ -136,7 +136,7 @@ export function knockCard(entropy: string, deal: number, used: readonly string[]
   return left[below(words(hexToBytes(entropy), deal, "knock-card", 0), left.length)]!;
 }
 
-/** What is left to be drawn before the second pack is shuffled again. */
+/** Return the used cards of the second pack after a draw; empty once it is reshuffled. */
 export function usedAfter(used: readonly string[], card: string): string[] {
   return used.length + 1 === PACK.length ? [] : [...used, card];
 }

@@ -1,4 +1,4 @@
-/** Is a promise signed by the server's key? Ed25519 of the browser's own, where it has it. */
+/** Verification of the server's signatures with the browser's Ed25519, if available. */
 
 import { hexToBytes } from "@noble/hashes/utils.js";
 import { say } from "../../kit/say/say";
@@ -6,7 +6,7 @@ import type { Note } from "./note";
 import type { Finding } from "./check";
 import { promiseText } from "./proof";
 
-/** What was found of the signature that came with a promise; null where there is none to check. */
+/** Verify the signature of a commitment; null if there is none. */
 export async function signature(deal: number, table: string, note: Note | undefined): Promise<Finding | null> {
   if (!note?.seats || !note.rules) return null;
   if (!note.signature || !note.key) return { good: null, text: say("fair.not_signed") };
@@ -16,7 +16,7 @@ export async function signature(deal: number, table: string, note: Note | undefi
   return { good, text: say(good ? "fair.signature_holds" : "fair.signature_does_not_hold") };
 }
 
-/** Is a text signed by a key? Null where the browser cannot tell: on plain HTTP, or an older one. */
+/** Verify a signature of a text; null if the browser cannot: on plain HTTP, or too old. */
 export async function signs(key: string, text: Uint8Array, signed: string): Promise<boolean | null> {
   const subtle = globalThis.crypto?.subtle as SubtleCrypto | undefined;
   if (!subtle) return null;
@@ -29,5 +29,5 @@ export async function signs(key: string, text: Uint8Array, signed: string): Prom
   return subtle.verify({ name: "Ed25519" }, known, own(hexToBytes(signed)), own(text));
 }
 
-/** The same bytes in a buffer of their own. */
+/** Copy bytes to a separate buffer. */
 const own = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);

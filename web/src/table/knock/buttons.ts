@@ -1,4 +1,4 @@
-/** The buttons where a deal ends with a knock or with cards shown. */
+/** The buttons of games that end with a knock or with shown cards. */
 
 import { rankText } from "../../kit/cards/names";
 import { sayPieces, type Pieces } from "../../kit/text/pieces";
@@ -8,20 +8,20 @@ import { endings, showing } from "../core/endings";
 import { boardOf, canDo } from "../core/view";
 import { say } from "../../kit/say/say";
 
-/** `turn` makes the buttons of any other moment. */
+/** Return the buttons; `turn` builds those of all other phases. */
 export function knockButtons(view: TableView, chosen: string | null, turn: () => Button[]): Button[] {
   return defends(view) ? defence(view, chosen) : [...endings(view, chosen), ...turn()];
 }
 
-/** The same where five cards are ranked. */
+/** The same for ranked five-card hands. */
 export function fiveButtons(view: TableView, chosen: string | null, turn: () => Button[]): Button[] {
   return defends(view) ? defence(view, chosen) : [showing(view, chosen), ...turn()];
 }
 
-/** One answers a knock. */
+/** Whether you are responding to a knock. */
 export const defends = (view: TableView): boolean => boardOf(view)?.phase === "defend" && view.your_turn;
 
-/** A phone has room for one way to end the deal: the best there is. */
+/** Return the buttons that fit on a phone: only the best way to end the deal. */
 export function fewest(view: TableView, buttons: readonly Button[]): readonly Button[] {
   if (defends(view)) return buttons;
   const of = (id: Button["id"]) => buttons.find((button) => button.id === id);
@@ -29,7 +29,7 @@ export function fewest(view: TableView, buttons: readonly Button[]): readonly Bu
   const noKnock = of("knock")?.reason?.code === "only-gin";
   const ending = able("big-gin") ?? able("gin") ?? of(noKnock ? "gin" : "knock");
   const rest = buttons.filter((button) => button.id === "extra" || button.id === "main");
-  // once the deal is over nothing ends it, and there is no room to say so
+  // after the deal omit the buttons that end it: there is no room for them disabled
   return ending && boardOf(view)?.phase !== "over" ? [ending, ...rest] : rest;
 }
 
@@ -74,7 +74,7 @@ function backLabel(view: TableView): Pieces {
   const mine = boardOf(view)
     ?.table.flatMap((meld) => meld.laid)
     .filter(([seat]) => seat === view.seat);
-  // the one laid last is not told: name it only when there is no doubt
+  // the view does not say which was laid last: name it only if unambiguous
   const card = mine?.length === 1 ? mine[0]?.[1] : undefined;
   return card ? sayPieces("knock.take_back_card", { card: { card } }) : [say("kit.take_back")];
 }

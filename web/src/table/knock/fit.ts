@@ -1,10 +1,10 @@
-/** Card width with which the groups of a hand, each with its word below, fit on the mat. Pure. */
+/** Card width at which the labelled groups of a hand fit on the mat. Pure functions. */
 
 import { RATIO } from "../mat/layout";
 
 export interface GroupRoom {
   cards: number;
-  /** Pixels its word needs with cards of this width. */
+  /** Pixels its label needs with cards of this width. */
   word: (width: number) => number;
 }
 
@@ -16,15 +16,15 @@ export interface MatRoom {
   /** Rows that are preferred to smaller cards. */
   rows: number;
   max: number;
-  /** What the next card leaves free of a card of this width. */
+  /** Visible part of a card of this width next to the following one. */
   step: (width: number) => number;
 }
 
-/** Line and word under the cards (`MeldGroup`), and the space to the next row. */
+/** Line and label below the cards (`MeldGroup`), and the gap to the next row. */
 const UNDER = 48;
 const MIN_WIDTH = 30;
 
-/** Rows that the groups take with cards of this width. */
+/** Return the rows the groups take with cards of this width. */
 export function rowsOf(groups: readonly GroupRoom[], room: MatRoom, width: number): number {
   let rows = 1;
   let x = 0;
@@ -39,7 +39,7 @@ export function rowsOf(groups: readonly GroupRoom[], room: MatRoom, width: numbe
   return rows;
 }
 
-/** The largest width with which all lies on the mat; the least one that can be read where none does. */
+/** Return the largest width at which everything fits; the smallest legible one if none does. */
 export function cardWidth(groups: readonly GroupRoom[], room: MatRoom): number {
   for (let width = room.max; width > MIN_WIDTH; width -= 2) {
     const rows = rowsOf(groups, room, width);

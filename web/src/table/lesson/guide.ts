@@ -1,23 +1,25 @@
-/** What somebody learning is shown at a table: what is asked for, and that the rest can wait. */
+/** Guidance of a learner at a table: the requested action, with the rest dimmed. */
 
 import { getContext, setContext } from "svelte";
 
 export interface Guide {
-  /** What is asked for next, as notes name places: "card:Kd", "stock", "discard", "meld:0", a
-   * button's id. */
+  /**
+   * The requested places, named as in notes: "card:Kd", "stock", "discard", "meld:0", a button's
+   * id.
+   */
   readonly asked: readonly string[];
-  /** All cards but those stand back. */
+  /** Dim all other cards. */
   readonly dims: boolean;
-  /** The instruction, in place of whose turn it is. */
+  /** The instruction, which replaces the turn prompt. */
   readonly prompt: string;
-  /** The hand tells no melds and no count. */
+  /** Show no melds and no count in the hand. */
   readonly bare: boolean;
 }
 
 const KEY = Symbol("guide");
 
-/** Guide the player at the table of this page. */
+/** Provide a guide to the table of this page. */
 export const offerGuide = <G extends Guide>(guide: G): G => setContext(KEY, guide);
 
-/** Who is guided here; undefined at any other table. */
+/** Return the guide of this table; undefined at ordinary tables. */
 export const guideHere = (): Guide | undefined => getContext<Guide | undefined>(KEY);
