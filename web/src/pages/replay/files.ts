@@ -1,9 +1,9 @@
-/** Records as files: read from the person's disk, handed back as text. */
+/** Reading and saving record files. */
 
-/** As much as the server takes, in characters. */
+/** Maximum record size accepted by the server, in characters. */
 export const MAX_RECORD = 500_000;
 
-/** The text of a file; null for one too large, or that is no text. */
+/** Read a file as text; null if it is too large or not text. */
 export async function readable(file: File): Promise<string | null> {
   if (file.size > MAX_RECORD) return null;
   try {

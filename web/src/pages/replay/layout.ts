@@ -1,21 +1,21 @@
-/** Who sits where on a board, and how large the cards can be. */
+/** Seat order and card sizes of a replay board. */
 
-/** The seats from the top to the bottom: in turn after the one below, who comes last. */
+/** Return the seats from top to bottom, in turn order, ending with `below`. */
 export function order(active: readonly number[], below: number | null): number[] {
   const first = below !== null && active.includes(below) ? below : Math.min(...active);
   const at = active.indexOf(first);
   return [...active.slice(at + 1), ...active.slice(0, at + 1)];
 }
 
-const CARDS = 11; // in a hand, with the one just drawn
-const GROUPS = 4; // three melds and the loose cards
-const EDGES = 40; // of the mat
+const CARDS = 11; // cards of a hand, including the one just drawn
+const GROUPS = 4; // three melds and the deadwood
+const EDGES = 40; // horizontal padding of the mat, px
 const MIN_WIDTH = 30;
 
-/** Between two groups of a hand. */
+/** Return the gap between two groups of a hand. */
 export const gapOf = (width: number): number => Math.max(8, width / 5);
 
-/** Card width, and from one card to the next: a whole hand stands in one row of this room. */
+/** Return the card width and offset with which a whole hand fits in one row of `room` px. */
 export function cardSizes(room: number, seats: number, cards = CARDS): { width: number; step: number } {
   const columns = seats > 2 && room > WIDE ? 2 : 1;
   const free = (room - EDGES - (columns - 1) * 22) / columns;
@@ -24,5 +24,5 @@ export function cardSizes(room: number, seats: number, cards = CARDS): { width: 
   return { width, step: Math.max(12, Math.min(Math.round(width * 0.62), step)) };
 }
 
-/** From here on the others' hands stand side by side. */
+/** Minimum width for the other hands side by side. */
 export const WIDE = 760;

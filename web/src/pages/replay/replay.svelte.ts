@@ -1,4 +1,4 @@
-/** A game being looked at again: which deal, which step, whose view, and playing by itself. */
+/** State of a replay: current deal, step, point of view, and autoplay. */
 
 import { readAloud } from "../../kit/text/aloud";
 import { apiError, type ApiError } from "../../net/api";
@@ -6,12 +6,12 @@ import type { ReplayBoard, ReplayDeal, ReplayGame, ReplayStep } from "../../net/
 import type { Source } from "./source";
 import { say } from "../../kit/say/say";
 
-/** Between two steps that follow by themselves, in milliseconds: time to see what moved. */
+/** Autoplay interval in milliseconds. */
 export const PACE = 1_600;
 
 export type At = "first" | "last";
 
-/** The boards after a step: of each the last picture up to then. */
+/** Return the latest view of each board at a step. */
 export function boardsAt(deal: ReplayDeal, step: number): ReplayBoard[] {
   const boards: ReplayBoard[] = [];
   for (const past of deal.steps.slice(0, step + 1))
@@ -19,7 +19,7 @@ export function boardsAt(deal: ReplayDeal, step: number): ReplayBoard[] {
   return boards;
 }
 
-/** The board on which something happened last. */
+/** Return the index of the board with the latest event. */
 export function boardOf(deal: ReplayDeal, step: number): number {
   for (let at = step; at >= 0; at--) {
     const boards = deal.steps[at]?.boards ?? [];
@@ -49,7 +49,7 @@ export class Replay {
 
   constructor(private readonly source: Source) {}
 
-  /** Ask for the game and one of its deals, from 0; the first where there is no such deal. */
+  /** Load the game and a deal by zero-based index; the first if there is no such deal. */
   async load(number = 0): Promise<void> {
     this.error = null;
     try {
@@ -61,7 +61,7 @@ export class Replay {
     if (this.game.deals.length) await this.#fetch(number < this.game.deals.length ? number : 0, null, "first");
   }
 
-  /** Look at another deal. */
+  /** Switch to another deal. */
   async choose(number: number, at: At = "first"): Promise<void> {
     if (!this.game || number < 0 || number >= this.game.deals.length) return;
     this.pause();
@@ -69,7 +69,7 @@ export class Replay {
     if (this.number === number && this.now) readAloud(say("replay.deal_n_text", { n: number + 1, text: this.now.text }));
   }
 
-  /** All hands open (null), or as a seat saw it; the step stays. */
+  /** Show all hands (null) or a seat's point of view, keeping the step. */
   async look(seat: number | null): Promise<void> {
     const step = this.step;
     await this.#fetch(this.number, seat, "first", step);
@@ -95,7 +95,7 @@ export class Replay {
     }
   }
 
-  /** Go to a step of this deal, and say what happened there. */
+  /** Go to a step of this deal and announce it. */
   to(step: number): void {
     const next = Math.max(0, Math.min(this.last, step));
     if (next === this.step) return;
@@ -103,7 +103,7 @@ export class Replay {
     if (this.now) readAloud(this.now.text);
   }
 
-  /** By hand: what plays by itself stops. */
+  /** Go to a step on user input, which stops autoplay. */
   go(step: number): void {
     this.pause();
     this.to(step);
@@ -129,7 +129,7 @@ export class Replay {
     else this.#timer = setTimeout(this.#tick, PACE);
   };
 
-  /** What a key does here; true when it did something. */
+  /** Handle a key press; true when handled. */
   key(key: string): boolean {
     if (!this.deal) return false;
     const keys: Record<string, () => void> = {

@@ -1,11 +1,11 @@
-/** Where a game comes from: the server's finished games, or a record of your own. */
+/** Sources of a replay: the server's finished games or your own record. */
 
 import { getReplay, getReplayDeal, sendRecord, sendRecordDeal } from "../../net/api";
 import type { ReplayDeal, ReplayGame } from "../../net/wire.gen";
 
 export interface Source {
   game(): Promise<ReplayGame>;
-  /** All hands open, or as a seat saw it. */
+  /** Fetch a deal with all hands (null) or from a seat's point of view. */
   deal(number: number, seat: number | null): Promise<ReplayDeal>;
 }
 

@@ -1,4 +1,4 @@
-/** Where everything stands in the chart of a game: the line, its area, deals, and marks that do not overlap. */
+/** Layout of the win probability chart: line, area, deals, and marks without overlaps. */
 
 import { scaleLinear } from "d3-scale";
 import type { DealPart } from "../../net/wire.gen";
@@ -16,11 +16,11 @@ export interface Frame {
 export interface Scales {
   x: (at: number) => number;
   y: (chance: number) => number;
-  /** The place nearest to a distance (px) from the left. */
+  /** Return the decision nearest to an x coordinate in px. */
   nearest: (px: number) => number;
 }
 
-/** `places`: as many points as the line will have once all is known, so that nothing moves while it grows. */
+/** Return scales for the final number of points, so that nothing moves while the line grows. */
 export function scales(frame: Frame, places: number): Scales {
   const last = Math.max(1, places - 1);
   const x = scaleLinear().domain([0, last]).range([frame.left, Math.max(frame.left + 10, frame.width - frame.right)]);
@@ -32,7 +32,7 @@ export function scales(frame: Frame, places: number): Scales {
   };
 }
 
-/** The stretches of a line without gaps, as places. */
+/** Split the line at its gaps into runs of indices. */
 export function stretches(graph: readonly (number | null)[]): number[][] {
   const segments: number[][] = [];
   graph.forEach((chance, at) => {
@@ -46,14 +46,14 @@ export function stretches(graph: readonly (number | null)[]): number[][] {
 const path = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join("");
 
-/** The line through what is known. */
+/** Return the SVG path of the known values. */
 export function linePath(graph: readonly (number | null)[], { x, y }: Scales): string {
   return stretches(graph)
     .map((places) => path(places.map((at) => [x(at), y(graph[at]!)])))
     .join("");
 }
 
-/** What lies between the line and even chances. */
+/** Return the SVG path of the area between the line and 50 %. */
 export function areaPath(graph: readonly (number | null)[], { x, y }: Scales): string {
   return stretches(graph)
     .filter((places) => places.length > 1)
@@ -69,16 +69,16 @@ export interface DealSpan {
   points: number | null;
   from: number; // px
   to: number;
-  /** Room for "Deal 3", for a number alone, or for nothing. */
+  /** "Deal 3", the number alone, or nothing, by available width. */
   label: "long" | "short" | "none";
 }
 
 const LONG = 50; // px
 const SHORT = 12;
 
-/** The deals side by side, as far as `known` places reach. A deal that is not over has no points yet. */
+/** Return the spans of the deals among `known` points. An unfinished deal has no points yet. */
 export function dealSpans(all: readonly DealPart[], known: number, { x }: Scales, over: boolean): DealSpan[] {
-  // one that begins where nothing is known yet stands nowhere
+  // omit deals that start beyond the known points
   const deals = all.filter(({ first }, i) => (i === 0 || first > all[i - 1]!.first) && first < Math.max(1, known));
   return deals.map((deal, i) => {
     const from = x(deal.first);
@@ -99,13 +99,15 @@ export interface Marked {
   mark: MarkName;
   x: number;
   y: number;
-  /** Where its letters stand, the middle of them. */
+  /** Centre of its label. */
   textX: number;
   textY: number;
 }
 
-const HALF = { x: 11, y: 9 }; // of the letters, px
-/** From the dot, beside the cursor that stands on it: right or left, above or below, then further. */
+const HALF = { x: 11, y: 9 }; // half the size of a label, px
+/**
+ * Label offsets to try, beside the cursor line: right or left, above or below, then further away.
+ */
 const OFFSETS: readonly (readonly [number, number])[] = [14, 30, 46, 62].flatMap((by) =>
   [14, -14].flatMap((aside) => [
     [aside, -by] as const,
@@ -113,7 +115,7 @@ const OFFSETS: readonly (readonly [number, number])[] = [14, 30, 46, 62].flatMap
   ]),
 );
 
-/** The marks on the line, their letters where they hide neither each other nor another dot. */
+/** Place the marks and their labels without overlapping other labels or dots. */
 export function placeMarks(marks: readonly { at: number; mark: MarkName }[], graph: readonly (number | null)[], frame: Frame, scale: Scales): Marked[] {
   const dots = marks
     .filter(({ at }) => graph[at] !== null && graph[at] !== undefined)

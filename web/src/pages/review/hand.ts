@@ -1,9 +1,9 @@
-/** How the hands of a moment lie on the mat: groups, and how far their cards overlap. */
+/** Layout of hands at a moment: groups and overlap of cards. */
 
 import type { ReplayDeal, ReplayHand } from "../../net/wire.gen";
 import type { Group, Measures } from "../../kit/cards/hand";
 
-/** One row: as large as the room allows, no larger than `most`. */
+/** One row, as large as `room` allows, up to `most`. */
 export function oneRow(room: number, groups: readonly Group[], most: number): Measures {
   const steps = groups.reduce((sum, { kind, cards }) => sum + (cards.length - 1) * (kind === "deadwood" ? 0.52 : 0.36), 0);
   const gaps = Math.max(0, groups.length - 1) * 0.16;
@@ -14,12 +14,12 @@ export function oneRow(room: number, groups: readonly Group[], most: number): Me
   return { width, step: width * 0.36, looseStep: width * 0.52 + wider, gap: width * 0.16 };
 }
 
-/** Two rows as on a phone: the melds above, the loose cards below side by side. */
+/** Two rows for phones: melds above, loose cards below. */
 export function twoRows(room: number, groups: readonly Group[], most: number): Measures {
   const melds = groups.filter(({ kind }) => kind !== "deadwood");
   const loose = groups.find(({ kind }) => kind === "deadwood")?.cards.length ?? 0;
   const upper = melds.reduce((sum, { cards }) => sum + 1 + (cards.length - 1) * 0.58, 0) + Math.max(0, melds.length - 1) * 0.3;
-  // up to six lie side by side, more overlap
+  // up to six side by side; more overlap
   const lower = loose <= 6 ? loose + Math.max(0, loose - 1) * 0.14 : 1 + (loose - 1) * 0.5;
   const width = Math.max(34, Math.min(most, Math.floor(room / Math.max(upper, lower, 1))));
   const open = loose > 1 ? (room - width) / (loose - 1) : width;
@@ -27,12 +27,12 @@ export function twoRows(room: number, groups: readonly Group[], most: number): M
 }
 
 const TENS = "TJQK";
-/** Pips of a card; an ace is 1, a court card 10. */
+/** Pip value of a card: ace 1, court cards 10. */
 const pips = (card: string): number => (TENS.includes(card[0]!) ? 10 : card[0] === "A" ? 1 : Number(card[0]));
 
 /**
- * Deadwood once a loose card is discarded; null where the card is in a meld or cards count
- * otherwise here, so that the sum would be a guess.
+ * Deadwood after discarding a loose card; null if the card is in a meld or the game counts cards
+ * differently, as the sum would be a guess.
  */
 export function deadwoodAfter(hand: ReplayHand, discarded: readonly string[]): number | null {
   const [card] = discarded;
@@ -44,7 +44,9 @@ export function deadwoodAfter(hand: ReplayHand, discarded: readonly string[]): n
   return all - pips(card);
 }
 
-/** Cards that a seat took from the pile before a step of a deal, in order, as all could see. */
+/**
+ * Return the cards a seat took from the pile before a step of a deal, in order, as visible to all.
+ */
 export function takenBefore(deal: ReplayDeal, step: number, seat: number): string[] {
   const taken: string[] = [];
   let pile: readonly string[] = [];

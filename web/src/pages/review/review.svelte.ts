@@ -1,4 +1,4 @@
-/** A game being reviewed: how far the server is, which decision is looked at, what is worth a look. */
+/** State of a review: server progress, selected decision, highlights. */
 
 import { announce } from "../../kit/live.svelte";
 import { say } from "../../kit/say/say";
@@ -8,21 +8,21 @@ import { Task } from "../../net/task.svelte";
 import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView, TableLink } from "../../net/wire.gen";
 import { costWithUnit, isMistake, weight } from "./figures";
 
-/** Between two questions while the server works, in milliseconds. */
+/** Polling interval in milliseconds while the server works. */
 export const PACE = 1_000;
 
-/** What the page asks the server. */
+/** Requests of the review page to its source. */
 export interface Source {
   game(): Promise<ReplayGame>;
   review(seat: number | null, signal: AbortSignal): Promise<ReviewView>;
   decision(entry: number): Promise<DecisionView>;
   deal(number: number): Promise<ReplayDeal>;
-  /** The same cards against the computer; null where the game cannot be taken up again. */
+  /** Start a table from a decision against the computer; null if the game cannot be resumed. */
   again: ((entry: number, seat: number) => Promise<TableLink>) | null;
   retry(seat: number): Promise<ReviewView>;
 }
 
-/** `you` or `other`, and the name of the player who sat there. */
+/** `you` or `other`, and the player's name. */
 export interface Whose {
   who: string;
   name: string;
@@ -34,32 +34,32 @@ export class Review {
   game: ReplayGame | null = $state.raw(null);
   view: ReviewView | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
-  /** Whose play is asked for; null before the server has chosen one. */
+  /** The seat under review; null until the server has chosen one. */
   seat: number | null = $state(null);
-  /** The decision looked at, by its entry; null before there is one. */
+  /** Entry of the selected decision; null until there is one. */
   entry: number | null = $state(null);
   decision: DecisionView | null = $state.raw(null);
   decisionError: ApiError | null = $state.raw(null);
-  /** The deal of the moment step by step, for what was taken before it. */
+  /** The deal of the moment by steps, for the cards taken before it. */
   deal: ReplayDeal | null = $state.raw(null);
   order: Order = $state("size");
   readonly #start = new Task();
 
   readonly decisions: readonly DecisionCard[] = $derived(this.view?.decisions ?? []);
-  /** Whose play it is, for sentences that tell you of yours. */
+  /** The player under review, for sentences that may address you. */
   readonly whose: Whose = $derived({
     who: this.view?.yours === false ? "other" : "you",
     name: this.view?.names[this.view.seat] ?? "",
   });
   readonly working = $derived(this.view?.state === "waiting" || this.view?.state === "running");
-  /** Chances are told of this game. */
+  /** The review has win probabilities. */
   readonly charted = $derived((this.view?.graph ?? []).some((value) => value !== null));
   readonly mistakes: readonly DecisionCard[] = $derived(
     this.order === "size"
       ? this.decisions.filter(isMistake).toSorted((decision, other) => weight(other) - weight(decision))
       : this.decisions.filter(isMistake),
   );
-  /** Mistakes and, after them or among them, what was hard to see and found. */
+  /** Mistakes and good finds. */
   readonly highlights: readonly DecisionCard[] = $derived(
     this.order === "size"
       ? [...this.mistakes, ...this.decisions.filter(({ mark }) => mark === "!")]
@@ -71,7 +71,7 @@ export class Review {
   #asked = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #abort = new AbortController();
-  #chosen = false; // by the person: what is found later moves it no more
+  #chosen = false; // selected by the user, so later results do not change the selection
   #kept = new Map<number, DecisionView>();
   #deals = new Map<number, ReplayDeal>();
 
@@ -79,13 +79,13 @@ export class Review {
     private readonly source: Source,
     seat: number | null,
     private readonly linked: number | null = null,
-    /** From 1. */
+    /** One-based. */
     private readonly linkedDeal: number | null = null,
   ) {
     this.seat = seat;
   }
 
-  /** A table is being made to play on from a decision. */
+  /** A table is being created from a decision. */
   get starting(): boolean {
     return this.#start.busy;
   }
@@ -94,12 +94,12 @@ export class Review {
     return this.#start.error;
   }
 
-  /** Can it be taken up again from a decision? */
+  /** Whether the game can be resumed from a decision. */
   get resumes(): boolean {
     return this.source.again !== null;
   }
 
-  /** Ask for the game and its review, and go on asking while it grows. */
+  /** Load the game and its review, polling while it grows. */
   async load(): Promise<void> {
     this.error = null;
     try {
@@ -111,7 +111,7 @@ export class Review {
     await this.#poll();
   }
 
-  /** Another seat's play. */
+  /** Review another seat. */
   async look(seat: number): Promise<void> {
     this.stop();
     this.#abort = new AbortController();
@@ -122,13 +122,13 @@ export class Review {
     await this.#poll();
   }
 
-  /** The page is left: nothing is asked any more. */
+  /** Stop polling when the page is left. */
   stop(): void {
     clearTimeout(this.#timer);
     this.#abort.abort();
   }
 
-  /** Begin again after a failure. */
+  /** Retry after a failure. */
   async again(): Promise<void> {
     this.error = null;
     try {
@@ -164,7 +164,10 @@ export class Review {
     if (!this.#chosen && opening && opening.entry !== this.entry) void this.#show(opening);
   }
 
-  /** What the page opens at: what was asked for; of the deal asked for the largest mistake, the hardest good one, any real one. */
+  /**
+   * Return the initial decision: the linked one; else, in the linked deal, the costliest mistake, a
+   * good find, or any real decision.
+   */
   #opening(): DecisionCard | null {
     const decision = this.decisions.find(({ entry }) => entry === this.linked);
     if (decision) return decision;
@@ -175,14 +178,14 @@ export class Review {
     return decisions.find(({ mark }) => mark === "!") ?? decisions.find(({ real }) => real) ?? decisions[0] ?? null;
   }
 
-  /** Look at a decision, and say which. */
+  /** Select a decision and announce it. */
   async choose(card: DecisionCard): Promise<void> {
     this.#chosen = true;
     readAloud(this.told(card));
     await this.#show(card);
   }
 
-  /** A decision in a sentence. */
+  /** Describe a decision in a sentence. */
   told(card: DecisionCard): string {
     const at = say("review.deal_move", { deal: card.deal, move: card.move });
     return say("review.told", { at, text: card.text, cost: isMistake(card) ? costWithUnit(card) : "none" });
@@ -210,7 +213,7 @@ export class Review {
     }
   }
 
-  /** Once more, where it did not load. */
+  /** Reload after an error. */
   async reload(): Promise<void> {
     if (this.card) await this.#show(this.card);
   }
@@ -224,11 +227,11 @@ export class Review {
       this.#deals.set(number, deal);
       if (this.card?.deal === number) this.deal = deal;
     } catch {
-      // what was taken is then not told
+      // cards taken earlier are then not shown
     }
   }
 
-  /** The decision at a place of the chart; after the last one the game ends. */
+  /** Select the decision at a point of the chart; the final point is the end of the game. */
   point(index: number): void {
     const card = this.decisions[Math.max(0, Math.min(this.decisions.length - 1, index))];
     if (card && card.entry !== this.entry) void this.choose(card);
@@ -238,7 +241,7 @@ export class Review {
     this.point(this.at + by);
   }
 
-  /** The mistake after this one, in the order of the list; from the last to the first. */
+  /** Select the next mistake in list order, wrapping around. */
   mistake(by: number): void {
     const { mistakes } = this;
     if (!mistakes.length) return;
@@ -252,7 +255,9 @@ export class Review {
     announce(this.order === "size" ? say("review.biggest_first") : say("review.in_order"));
   }
 
-  /** A table with the same cards, from this decision on, against the computer; its id. */
+  /**
+   * Create a table from this decision with the same cards, against the computer; returns its id.
+   */
   async tryAgain(): Promise<string | null> {
     const { again } = this.source;
     if (!again || this.entry === null || !this.view) return null;

@@ -1,4 +1,4 @@
-/** Where a review comes from: a finished game of the server, or a record of your own. */
+/** Sources of a review: a finished game of the server or your own record. */
 
 import {
   getDecision,
@@ -13,7 +13,7 @@ import { apiError, getReplay, getReplayDeal, sendRecord, sendRecordDeal } from "
 import type { ReviewView } from "../../net/wire.gen";
 import type { Source } from "./review.svelte";
 
-/** By its link or its table's name. */
+/** A server game by its link or table name. */
 export const stored = (id: string): Source => ({
   game: () => getReplay(id),
   review: (seat, signal) => getReview(id, seat, signal),
@@ -23,7 +23,7 @@ export const stored = (id: string): Source => ({
   retry: (seat) => retryReview(id, seat),
 });
 
-/** By its text. The server forgets it after a while and is then sent it once more. */
+/** A record by its text, sent again once the server has dropped it. */
 export function own(text: string): Source {
   let id = "";
   const sent = async (seat: number | null, signal?: AbortSignal): Promise<ReviewView> => {
@@ -31,7 +31,7 @@ export function own(text: string): Source {
     id = view.id;
     return view;
   };
-  /** What the server has forgotten is asked for once more when it has the record again. */
+  /** Send the record again and retry if the server has dropped it. */
   async function known<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -46,7 +46,7 @@ export function own(text: string): Source {
     review: (seat, signal) => (id ? known(() => getRecordReview(id, seat, signal)) : sent(seat, signal)),
     decision: (entry) => known(() => getRecordDecision(id, entry)),
     deal: (number) => sendRecordDeal(text, number, null),
-    again: null, // a table is made of a game that was played here
+    again: null, // only games played on this server can be resumed
     retry: (seat) => sent(seat),
   };
 }

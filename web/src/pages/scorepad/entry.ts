@@ -1,4 +1,4 @@
-/** A deal as it is being written down: the fields of the form, and the entry they come to. */
+/** Draft of a deal: form fields and the resulting entry. */
 
 import type { PadEntry, PadGame, PadSeats } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
@@ -9,34 +9,34 @@ export type Verdict = "on" | "misdeal" | "penalty";
 
 export interface Draft {
   ending: Ending;
-  /** The player who knocked, went out or won. */
+  /** The player that knocked, went out or won. */
   who: number | null;
   points: number | null;
   boxes: number;
-  /** What was left, by seat. */
+  /** Deadwood by seat. */
   deadwood: Record<number, number | null>;
-  /** What lies on the table, by seat. */
+  /** Points of melds on the table, by seat. */
   melded: Record<number, number | null>;
   rummy: boolean;
   bigGin: boolean;
   doubled: boolean;
   misdeal: boolean;
-  /** What the players agreed on for a gin that was none. */
+  /** Agreed ruling on a false gin. */
   verdict: Verdict;
-  /** Wild cards in a hand that is paid for, and what else is so about it. */
+  /** Wild cards and bonus conditions of the winning hand. */
   deuces: number | null;
   jokers: number | null;
   first: boolean;
   undrawn: boolean;
   suit: boolean;
-  /** The class of each hand of five cards, and the winner among equal ones. */
+  /** Rank of each five-card hand, and the winner of a tie. */
   hands: Record<number, number | null>;
   won: number[];
 }
 
 type Kind = Pick<PadGame, "score" | "knocks" | "blocked" | "dead" | "two" | "penalty">;
 
-/** How a deal of this game can be written down, the usual way first. */
+/** Return the ways to enter a deal of this game, most common first. */
 export function endingsOf(game: Kind): { value: Ending; label: string }[] {
   const nobody = { value: "dead", label: say("pad.nobody") } as const;
   if (game.score === "declare")
@@ -62,7 +62,7 @@ export function endingsOf(game: Kind): { value: Ending; label: string }[] {
   return endings;
 }
 
-/** Do melds lie on the table, so that somebody goes out? */
+/** Return whether melds are laid on the table, so that players go out. */
 export function onTable(game: Pick<PadGame, "score">): boolean {
   return ["left", "left-winner", "table"].includes(game.score);
 }
@@ -90,7 +90,7 @@ export function freshDraft(ending: Ending = "knock"): Draft {
   };
 }
 
-/** A written entry back in the form. */
+/** Convert an entry to a form draft. */
 export function draftOf(entry: PadEntry): Draft {
   if (entry.type === "points")
     return { ...freshDraft("points"), who: entry.winner, points: entry.points, boxes: entry.boxes ?? 1 };
@@ -120,7 +120,7 @@ export function draftOf(entry: PadEntry): Draft {
   };
 }
 
-/** The entry of a complete draft. */
+/** Convert a complete draft to an entry. */
 export function entryOf(draft: Draft, active: readonly number[], game: Pick<PadGame, "score" | "two" | "penalty">): PadEntry {
   if (draft.ending === "false") return falseGin(draft, active, game.penalty);
   if (draft.ending === "dead") return { type: "dead", misdeal: draft.misdeal };
@@ -154,14 +154,14 @@ export function entryOf(draft: Draft, active: readonly number[], game: Pick<PadG
   return { type: "knock", knocker: draft.who ?? 0, deadwood, big_gin: bigGin, doubled };
 }
 
-/** A gin that was none: as if never dealt, or the opponent wins the deal with the penalty. */
+/** Resolve a false gin: a void deal, or a win of the opponent with the penalty. */
 function falseGin(draft: Draft, active: readonly number[], penalty: number): PadEntry {
   if (draft.verdict !== "penalty") return { type: "dead", misdeal: true };
   const opponent = active.find((seat) => seat !== draft.who) ?? 0;
   return { type: "points", winner: opponent, points: penalty, boxes: 1 };
 }
 
-/** What is still missing, in words; empty when the entry is complete. */
+/** Describe the missing fields; empty when the entry is complete. */
 export function missing(
   draft: Draft,
   active: readonly number[],
@@ -197,13 +197,13 @@ function lacksHands(draft: Draft, active: readonly number[], names: readonly str
   return level.length > 1 && !level.some((seat) => draft.won.includes(seat)) ? say("pad.which_equal_hands_better") : "";
 }
 
-/** The seats with the best class of hand; a tie has to be broken by hand. */
+/** Return the seats tied for the best hand; a tie is resolved manually. */
 export function levelOf(draft: Pick<Draft, "hands">, active: readonly number[]): number[] {
   const best = Math.max(...active.map((seat) => draft.hands[seat] ?? -1));
   return active.filter((seat) => draft.hands[seat] === best);
 }
 
-/** The question about the player who did it. */
+/** Return the label of the player field. */
 export function asks(ending: Ending): string {
   return {
     knock: say("pad.asks_who_knocked"),
@@ -220,13 +220,13 @@ export function asks(ending: Ending): string {
   }[ending];
 }
 
-/** Who plays at each table, once somebody else sits out. */
+/** Return the players by table after a change of who sits out. */
 export function tablesOf(seats: PadSeats, out: number | null, players: number): number[][] {
   if (out === null || out === seats.sits_out) return seats.tables;
   return [Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== out)];
 }
 
-/** A number from what was typed: digits only, null for nothing. */
+/** Parse a number from digits; null if empty. */
 export function numberOf(text: string, most: number): number | null {
   const digits = text.replace(/\D/g, "").slice(0, 5);
   return digits === "" ? null : Math.min(most, Number(digits));

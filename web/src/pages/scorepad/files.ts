@@ -1,4 +1,4 @@
-/** A pad as files: CSV for a spreadsheet, JSON to be opened here again. */
+/** Score pad files: CSV export for spreadsheets, JSON export and import. */
 
 import { sideNames } from "../../kit/scoresheet/rows";
 import type { PadSheet } from "../../net/wire.gen";
@@ -12,7 +12,7 @@ export function toJson(pad: Pad): string {
   return `${JSON.stringify({ format: FORMAT, version: 1, ...pad }, null, 1)}\n`;
 }
 
-/** A pad from a file, as a new one of this browser; null when it is none. */
+/** Parse a JSON file as a new pad; null if invalid. */
 export function fromJson(text: string): Pad | null {
   if (text.length > MAX_FILE) return null;
   try {
@@ -24,7 +24,7 @@ export function fromJson(text: string): Pad | null {
   }
 }
 
-/** Every deal as a line, then the games and their bonuses. */
+/** Export one row per deal, then the games and their bonuses. */
 export function toCsv(pad: Pad, sheet: PadSheet): string {
   const sides = sideNames(sheet.sheet, pad.names);
   const lines: (string | number)[][] = [
@@ -57,7 +57,7 @@ export function toCsv(pad: Pad, sheet: PadSheet): string {
   return lines.map((line) => line.map(cell).join(",")).join("\r\n") + "\r\n";
 }
 
-/** Quoted where needed; what a spreadsheet would take for a formula stays text. */
+/** Quote a cell if needed; formula prefixes are escaped as text. */
 function cell(value: string | number): string {
   if (typeof value === "number") return String(value);
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;

@@ -1,18 +1,18 @@
-/** One score pad in use: its deals, what the server makes of them, undo and redo. */
+/** State of a score pad: deals, the sheet computed by the server, undo and redo. */
 
 import { apiError, askPad, type ApiError } from "../../net/api";
 import type { PadDeal, PadSheet } from "../../net/wire.gen";
 import { keepPad, type Pad } from "../../kit/games/pads.svelte";
 
-const AGAIN = 4_000; // milliseconds until an unreachable server is asked again
+const AGAIN = 4_000; // ms before retrying an unreachable server
 const MAX_UNDO = 200;
 
 export class PadState {
   pad: Pad = $state.raw(undefined as unknown as Pad);
-  /** What the server last made of the pad. */
+  /** The last sheet computed by the server. */
   sheet: PadSheet | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
-  /** The pad has changed since the sheet was made. */
+  /** The pad has changed since the sheet was computed. */
   waiting = $state(true);
   #past: PadDeal[][] = $state.raw([]);
   #future: PadDeal[][] = $state.raw([]);
@@ -31,7 +31,7 @@ export class PadState {
     return this.#future.length > 0;
   }
 
-  /** Work the sheet out, and again when the server can be reached. Returns the undoing. */
+  /** Compute the sheet, and again once the server is reachable. Returns the cleanup function. */
   start(): () => void {
     const again = () => void this.ask();
     window.addEventListener("online", again);
@@ -43,7 +43,7 @@ export class PadState {
     };
   }
 
-  /** Write a deal at a place: a new one at the end, or over another. */
+  /** Replace the deal at an index, or append a new one. */
   put(index: number, deal: PadDeal): void {
     const deals = [...this.pad.deals];
     deals[index] = deal;
@@ -74,7 +74,7 @@ export class PadState {
     this.#keep({ names });
   }
 
-  /** Take what another window wrote. */
+  /** Load changes from another window. */
   adopt(pad: Pad): void {
     if (pad.touched <= this.pad.touched) return;
     this.#past = [];
@@ -95,7 +95,7 @@ export class PadState {
     void this.ask();
   }
 
-  /** Ask the server for the sheet of the pad as it is now. */
+  /** Request the sheet of the current pad. */
   async ask(): Promise<void> {
     clearTimeout(this.#timer);
     this.#abort?.abort();
