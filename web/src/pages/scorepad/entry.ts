@@ -220,7 +220,7 @@ export function asks(ending: Ending): string {
   }[ending];
 }
 
-/** Return the players by table after a change of who sits out. */
+/** Return the players by table once a different player sits out. */
 export function tablesOf(seats: PadSeats, out: number | null, players: number): number[][] {
   if (out === null || out === seats.sits_out) return seats.tables;
   return [Array.from({ length: players }, (_, seat) => seat).filter((seat) => seat !== out)];

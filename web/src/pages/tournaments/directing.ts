@@ -1,4 +1,4 @@
-/** What a director is about to do, with every part there is. */
+/** Form of a director's action, with all fields required. */
 
 import type { DirectorAction } from "../../net/wire.gen";
 

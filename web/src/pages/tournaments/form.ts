@@ -1,4 +1,4 @@
-/** A tournament to be made: what is chosen, what is wrong with it, what is sent. */
+/** Draft of a new tournament: choices, validation, request. */
 
 import { say } from "../../kit/say/say";
 import type { GameCard, NewTournament as Wire, Tournament } from "../../net/wire.gen";
@@ -18,9 +18,9 @@ export interface Draft {
   thirdPlace: boolean;
   minutes: number;
   most: number;
-  /** At a time, or once it is full. */
+  /** Start at a time, or once the tournament is full. */
   when: "time" | "full";
-  /** As an input of date and time writes it. */
+  /** Value of a datetime-local input. */
   starts: string;
   checkIn: number;
   rest: number;
@@ -43,7 +43,7 @@ export const LONGEST_NAME = 60;
 const SHORTEST_NAME = 3;
 const HALF_HOUR = 1_800_000;
 
-/** What most want: a Swiss of sixteen, at the next half hour but one. */
+/** Common defaults: a Swiss of sixteen, starting at the half hour after next. */
 export function freshDraft(now: number): Draft {
   return {
     name: "",
@@ -75,7 +75,7 @@ export function freshDraft(now: number): Draft {
   };
 }
 
-/** A time (ms) as an input of date and time writes it, in the zone of this clock. */
+/** Format a time (ms) for a datetime-local input, in the local time zone. */
 export function localTime(at: number): string {
   const date = new Date(at - new Date(at).getTimezoneOffset() * 60_000);
   return date.toISOString().slice(0, 16);
@@ -83,7 +83,7 @@ export function localTime(at: number): string {
 
 export const timeOf = (text: string): number => new Date(text).getTime();
 
-/** "Tuesday Swiss": what it is called where nobody says. */
+/** "Tuesday Swiss": the default name. */
 export function usualName(draft: Draft, now: number): string {
   const at = draft.when === "time" && draft.starts ? timeOf(draft.starts) : now;
   const day = new Date(Number.isFinite(at) ? at : now).toLocaleDateString("en-GB", { weekday: "long" });
@@ -91,27 +91,27 @@ export function usualName(draft: Draft, now: number): string {
   return say(names[draft.format], { day });
 }
 
-/** How many entrants may meet at a table: more than two where the game seats more and it is no knockout. */
+/** Return the possible table sizes: above two if the game allows and it is no knockout. */
 export function tableSizes(game: GameCard | undefined, format: Format): number[] {
   if (!game || format === "knockout" || game.seating === "teams") return [2];
   const sizes = game.players.filter((n) => n >= 2);
   return sizes.length ? sizes : [2];
 }
 
-/** A round robin of more would never end. */
+/** A larger round robin would take too long. */
 export const placesOf = (format: Format): number[] => PLACES.filter((n) => format !== "round-robin" || n <= 64);
 
 const MAX_FILLED = 64; // as on the server
 
-/** The players up to which computers fill every place. */
+/** Maximum number of places that computer players fill up. */
 export const filledTo = (most: number): number => Math.min(most, MAX_FILLED);
 
-/** The formats in which everybody can be dealt the same cards. */
+/** Formats that support duplicate deals. */
 export const compares = (format: Format): boolean => format === "swiss" || format === "round-robin";
 
 export type Field = "name" | "starts";
 
-/** What has to be put right first, field by field. */
+/** Return the validation errors by field. */
 export function faults(draft: Draft, now: number): Partial<Record<Field, string>> {
   const errors: Partial<Record<Field, string>> = {};
   const letters = draft.name.trim().length;
@@ -126,7 +126,7 @@ export function faults(draft: Draft, now: number): Partial<Record<Field, string>
   return errors;
 }
 
-/** What is sent: what does not belong to the format stays as it is usual. */
+/** Return the request; options foreign to the format take their defaults. */
 export function asked(draft: Draft, now: number): NewTournament {
   const timed = draft.when === "time";
   const late = draft.format === "swiss" || draft.format === "arena" ? draft.late : "none";

@@ -1,4 +1,4 @@
-/** What is new between two looks at a tournament, for the ear: once a round, and when a table is ready. */
+/** Screen-reader announcements between polls: each new round once, and a ready table. */
 
 import { row } from "../../kit/say/lists";
 import { say } from "../../kit/say/say";

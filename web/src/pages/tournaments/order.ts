@@ -1,8 +1,8 @@
-/** The order of the standings holds while a round is played: values change in place, lines move after it. */
+/** Stable order of the standings during a round: values update in place, rows move afterwards. */
 
 import type { Tournament, TournamentRow } from "../../net/wire.gen";
 
-/** While this stays the same, no line moves. */
+/** Return a key that changes when rows may be reordered. */
 function moment(t: Tournament): string {
   const round = t.rounds.find(({ number }) => number === t.round);
   return t.format === "arena" ? `v${t.version}` : `${t.state} ${t.round} ${round?.state ?? ""}`;
@@ -10,10 +10,10 @@ function moment(t: Tournament): string {
 
 export class Order {
   private last = "";
-  /** entrant: the place in the list, and what it is called */
+  /** by entrant: index in the list and displayed rank */
   private held = new Map<number, { at: number; place: number }>();
 
-  /** The rows as they are to stand now. */
+  /** Return the rows in display order. */
   arrange(t: Tournament, rows: readonly TournamentRow[]): TournamentRow[] {
     const now = moment(t);
     if (now !== this.last) {
@@ -28,7 +28,10 @@ export class Order {
   }
 }
 
-/** The first lines and your own with its neighbours; with how many left out before each (0 but for a gap). */
+/**
+ * Return the top rows and your own with its neighbours, each with the number of rows skipped before
+ * it.
+ */
 export function excerpt(rows: readonly TournamentRow[], most: number): { row: TournamentRow; gap: number }[] {
   const own = rows.findIndex(({ entrant }) => entrant.you);
   const kept = rows.map((_, at) => at < most || (own >= 0 && Math.abs(at - own) <= 1));

@@ -1,4 +1,4 @@
-/** What a tournament asks of you now, in one place: a title, what to press, how long there is. */
+/** Your situation in a tournament: title, button, countdown. */
 
 import { row } from "../../kit/say/lists";
 import { say } from "../../kit/say/say";
@@ -29,13 +29,13 @@ export interface Situation {
   kind: Kind;
   title: string;
   text: string;
-  /** A countdown to a time (ms), with its word. */
+  /** A labelled countdown to a time (ms). */
   count: { label: string; to: number } | null;
-  /** Where to go. */
+  /** A link to follow. */
   go: { label: string; href: string } | null;
-  /** What to do here. */
+  /** An action on this page. */
   act: "enter" | "check-in" | null;
-  /** The game it is about, whose sides are drawn. */
+  /** The game whose sides are shown. */
   game: TournamentGame | null;
 }
 
@@ -52,7 +52,7 @@ const situation = (kind: Kind, title: string, text: string, more: Partial<Situat
   ...more,
 });
 
-/** `account`: you have one; null: not known yet. */
+/** `account`: whether you are signed in; null while unknown. */
 export function situationOf(t: Tournament, now: number, account: boolean | null): Situation {
   if (t.state === "cancelled") return situation("cancelled", say("tournaments.was_cancelled"), say("tournaments.was_cancelled_text"));
   if (t.state === "over") return ended(t);
@@ -64,7 +64,7 @@ export function situationOf(t: Tournament, now: number, account: boolean | null)
 
 const mayEnter = (t: Tournament): Partial<Situation> => (t.you.may.includes("enter") ? { act: "enter" } : {});
 
-/** Computers alone are left, or nobody. */
+/** Only computer players are left, or no entrants at all. */
 const deserted = (t: Tournament): boolean =>
   t.entrants.length > 0 && t.entrants.every(({ state, members }) => state === "withdrawn" || (members.length > 0 && members.every(({ bot }) => bot)));
 
@@ -77,7 +77,7 @@ function ended(t: Tournament): Situation {
   return situation("over", winner ? text : say("tournaments.over"), say("tournaments.over_of", { n: t.entrants.length }));
 }
 
-/** When it begins, in words. */
+/** Describe the start time in words. */
 function beginning(t: Tournament, now: number): string {
   if (t.starts !== null) return say("tournaments.begins_at", { when: whenText(t.starts, now) });
   return say("tournaments.begins_when_full", { most: t.most });
@@ -99,7 +99,7 @@ function before(t: Tournament, now: number, account: boolean | null): Situation 
   return situation("entered", say("tournaments.you_are_in"), [text, later].filter(Boolean).join(" "), { count });
 }
 
-/** It runs, and you are not in it. */
+/** Return the situation of a non-entrant during the tournament. */
 function outside(t: Tournament, account: boolean | null): Situation {
   const count = t.ends !== null ? { label: say("tournaments.ends_in"), to: t.ends } : null;
   if (t.you.may.includes("enter")) return situation("enter", say("tournaments.entry_late"), lateText(t), { count, act: "enter" });
@@ -146,19 +146,19 @@ function toPlay(t: Tournament, game: TournamentGame, now: number): Situation {
 const startOf = (game: TournamentGame, now: number) =>
   game.starts !== null && game.starts > now ? { label: say("tournaments.starts_in"), to: game.starts } : null;
 
-/** Half of the time to come is gone, or less than a minute is left. */
+/** Less than half of the grace period or less than a minute is left. */
 function isLate(game: TournamentGame, now: number): boolean {
   if (game.by === null) return false;
   const half = game.starts === null ? 0 : (game.by - game.starts) / 2;
   return game.by - now < Math.max(MINUTE, half) && (game.starts === null || now > game.starts);
 }
 
-/** "round 4", or the name of a round of a knockout. */
+/** "round 4", or the title of a knockout round. */
 export function titleOf(t: Tournament): string {
   return t.rounds.find(({ number }) => number === t.you.round)?.title ?? say("tournaments.round_n", { n: t.you.round });
 }
 
-/** Lost, and no match for third place to come. */
+/** Eliminated, with no third-place match to come. */
 function knockedOut(t: Tournament): boolean {
   const [number, last] = t.you.games.at(-1) ?? [0, null];
   const own = last && ownSide(last);

@@ -1,4 +1,4 @@
-/** A tournament as the server tells it: asked for every few seconds while its page is looked at. */
+/** State of a tournament page, polled every few seconds while visible. */
 
 import { announce, shout } from "../../kit/live.svelte";
 import { apiError, type ApiError } from "../../net/api";
@@ -7,19 +7,19 @@ import { Following } from "../../net/following.svelte";
 import type { Tournament } from "../../net/wire.gen";
 import { newsOf } from "./news";
 
-const EVERY = 3_000; // ms between two questions whether there is anything new
-const STALE = 30_000; // ms after which all of it is asked for anyway
+const EVERY = 3_000; // ms between polls for a new version
+const STALE = 30_000; // ms after which everything is fetched regardless
 const TICK = 1_000;
 
 export class TournamentPageState {
-  /** The server's time (ms), a second at a time. */
+  /** The server's time (ms), updated every second. */
   now = $state(Date.now());
   busy = $state("");
-  /** Why the last act was refused. */
+  /** Error of the last action. */
   refused: ApiError | null = $state.raw(null);
   readonly feed: Following<Tournament>;
 
-  private behind = 0; // what to add to this clock
+  private behind = 0; // offset of the server's clock
   private asked = -Infinity;
 
   constructor(readonly id: string) {
@@ -30,7 +30,7 @@ export class TournamentPageState {
     return this.feed.data;
   }
 
-  /** Begin; call what it returns to stop. */
+  /** Start polling; returns the stop function. */
   follow(): () => void {
     const tick = setInterval(() => {
       if (!document.hidden) this.now = Date.now() + this.behind;
@@ -42,7 +42,7 @@ export class TournamentPageState {
     };
   }
 
-  /** Do something; the answer is the tournament as it is then. True once it is done. */
+  /** Perform an action and take its response as the new state. True on success. */
   async act(name: string, doing: () => Promise<Tournament>): Promise<boolean> {
     if (this.busy) return false;
     this.busy = name;
@@ -72,7 +72,7 @@ export class TournamentPageState {
     if (known) {
       const pulse = await getTournamentPulse(this.id, signal);
       this.sync(pulse.now);
-      // who sits at your table already is no new version
+      // a player sitting down at your table does not change the version
       const good = known.you.game?.state === "waiting" ? EVERY : STALE;
       const fresh = performance.now() - this.asked < good && !this.passed(known, pulse.now);
       if (pulse.version === this.feed.data!.version && fresh) return this.feed.data!;
@@ -80,11 +80,11 @@ export class TournamentPageState {
     const answer = await getTournament(this.id, signal);
     this.asked = performance.now();
     this.sync(answer.now);
-    // what was done here meanwhile is newer
+    // a response to an action in the meantime is newer
     return answer.version >= (this.feed.data?.version ?? 0) ? answer : this.feed.data!;
   }
 
-  /** Has a time gone by since then that changes what can be done? */
+  /** Return whether a deadline that affects the available actions has passed. */
   private passed(t: Tournament, now: number): boolean {
     return [t.check_in_from, t.starts, t.ends].some((at) => at !== null && t.now < at && at <= now);
   }

@@ -1,4 +1,4 @@
-/** What is said of tournaments, in whole sentences. */
+/** Sentences about tournaments. */
 
 import { row } from "../../kit/say/lists";
 import { capital } from "../../kit/text/pieces";
@@ -26,7 +26,7 @@ export function aboutText(t: Tournament): string {
   return capital(row(parts));
 }
 
-/** Of a list: "Swiss, 10 minutes each, rated". */
+/** For a list: "Swiss, 10 minutes each, rated". */
 export function cardText(card: TournamentCard): string {
   const parts = [FORMATS[card.format], card.game_title, card.clock_text];
   if (card.duplicate) parts.push(say("tournaments.same_cards"));
@@ -35,7 +35,7 @@ export function cardText(card: TournamentCard): string {
   return row(parts);
 }
 
-/** How far it has come, as a chip says it. */
+/** Text of the status chip. */
 export function stageText(t: Pick<Tournament, "state" | "paused" | "format" | "round"> & { rounds: number; title?: string }): string {
   if (t.state === "cancelled") return say("tournaments.cancelled");
   if (t.state === "over") return say("tournaments.over");
@@ -47,12 +47,12 @@ export function stageText(t: Pick<Tournament, "state" | "paused" | "format" | "r
   return t.rounds ? say("tournaments.round_of", { round: t.round, rounds: t.rounds }) : say("tournaments.round_n", { n: t.round });
 }
 
-/** "19 of 32 players", in a list. */
+/** "19 of 32 players", for a list. */
 export function entrantsText(card: TournamentCard): string {
   return card.state === "open" ? say("tournaments.n_of_most", { n: card.entrants, most: card.most }) : say("tournaments.n_players", { n: card.entrants });
 }
 
-/** A round of yours in a line: "Beat driftwood". */
+/** Your result of a round: "Beat driftwood". */
 export function ownResult(game: TournamentGame): string {
   if (game.kind === "bye") return say("tournaments.free_won");
   if (game.kind === "half") return say("tournaments.free_half");
@@ -76,7 +76,7 @@ export function ownScore(game: TournamentGame, bestOf: number): string {
   return [own, ...otherSides(game)].map((side) => sideFigure(game, side, bestOf)).filter(Boolean).join("–");
 }
 
-/** A game for the ear: "Semi-final 2, oldharbour 1, you 1." */
+/** Accessible label of a game: "Semi-final 2, oldharbour 1, you 1." */
 export function gameLabel(round: TournamentRound, game: TournamentGame, bestOf: number): string {
   const title = game.third
     ? say("tournaments.third_place_match")
@@ -89,7 +89,7 @@ export function gameLabel(round: TournamentRound, game: TournamentGame, bestOf: 
   return row([title, ...sides]);
 }
 
-/** What a round of the standings came to, for the ear. */
+/** Accessible label of a round's result in the standings. */
 export function cellText(cell: Cell, t: Pick<Tournament, "table" | "format">): string {
   const [kind] = cell;
   const { text, look } = cellOf(cell, t);

@@ -1,9 +1,9 @@
-/** Figures of studies as they are written, their tables two ways, and the file of them. */
+/** Formatting of study figures, pivoted tables, and CSV export. */
 
 import { signed } from "../../kit/figures";
 import type { Truth, TruthRow, TruthTable } from "../../net/wire.gen";
 
-/** "+8.1", "62.1 %", "49": a sign where the table is about more or less than nothing. */
+/** "+8.1", "62.1 %", "49": with a sign if the table is relative to zero. */
 export function written(table: Pick<TruthTable, "unit" | "reference">, value: number | null): string {
   if (value === null) return "";
   if (table.unit === "deals") return value.toFixed(0);
@@ -12,11 +12,11 @@ export function written(table: Pick<TruthTable, "unit" | "reference">, value: nu
   return table.unit === "chance" ? `${text} %` : text;
 }
 
-/** Half an interval, "± 0.3"; nothing where there is none. */
+/** Half-width of an interval, "± 0.3"; empty if there is none. */
 export const around = (within: number | null, unit?: TruthTable["unit"]): string =>
   within === null ? "" : `± ${within.toFixed(unit === "deals" ? 0 : 1)}`;
 
-/** Is the figure certainly on one side of what signs are counted from? */
+/** Return whether a figure differs significantly from the reference. */
 export const certain = (table: Pick<TruthTable, "reference">, row: TruthRow): boolean =>
   table.reference !== null && row.value !== null && row.within !== null && Math.abs(row.value - table.reference) > row.within;
 
@@ -25,7 +25,7 @@ export interface Pivot {
   lines: { label: string; cells: (TruthRow | null)[] }[];
 }
 
-/** A table by two things, one down and one across; by one thing it has one column. */
+/** Pivot a two-way table; a one-way table has a single column. */
 export function pivot(table: Pick<TruthTable, "rows" | "heads">): Pivot {
   const two = table.heads.length === 2;
   const columns = two ? [...new Set(table.rows.map((row) => row.labels[1]!))] : [""];
@@ -39,16 +39,16 @@ export function pivot(table: Pick<TruthTable, "rows" | "heads">): Pivot {
   };
 }
 
-/** What stands across: a number says what it is a number of. */
+/** Column headings; a number includes its unit. */
 export const named = (table: Pick<TruthTable, "heads">, label: string): string => (/^\d/.test(label) ? `${table.heads[1]} ${label}` : label);
 
 export interface Series {
   name: string;
-  /** A place for each label of the x axis. */
+  /** One slot for each label of the x axis. */
   rows: (TruthRow | null)[];
 }
 
-/** The lines of a plot over the labels of its x axis. */
+/** Return the lines of a plot over its x labels. */
 export function lines(truth: Pick<Truth, "plot">, table: TruthTable): { labels: string[]; lines: Series[] } {
   const { series } = truth.plot;
   const names = series.length ? series : [null];
@@ -63,7 +63,7 @@ export function lines(truth: Pick<Truth, "plot">, table: TruthTable): { labels: 
   };
 }
 
-/** All figures of a study, a line each. */
+/** Export all figures of a study as CSV, one row each. */
 export function csv(truth: Truth): string {
   const cell = (value: string | number | boolean | null): string => {
     const text = value === null ? "" : String(value);
