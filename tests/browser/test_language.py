@@ -14,6 +14,7 @@ from openrummy.core.cards import parse_card_list, parse_cards
 from openrummy.core.engine import Position, TableMeld
 from openrummy.core.engine.model.phase import ToPlay
 from openrummy.core.notation.position import parse_position
+from openrummy.core.rules import text
 from rummy_club import Club, club_is_open
 from staging import eleven_melded, knock_candidates, thinking, to_draw, to_lay_off
 from words_fit import misfits
@@ -47,6 +48,7 @@ def club() -> Iterator[Club]:
         to.setenv("OPENRUMMY_LANG", "xx")
         with club_is_open(thinking=True) as club:
             yield club
+    text.use_default()  # a language is the process's, and other servers run in it
 
 
 @pytest.fixture(params=list(LOOKS))

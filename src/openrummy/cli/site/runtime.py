@@ -102,12 +102,13 @@ def _verify(folder: Path) -> None:
 
 def _by_pip() -> bytes:
     """The wheel of msgspec for Pyodide."""
-    python = sys.executable if find_spec("pip") is not None else shutil.which("python3")
+    # a virtual environment may have no pip; the Python that made it has
+    python = sys.executable if find_spec("pip") else getattr(sys, "_base_executable", "python3")
     with tempfile.TemporaryDirectory() as out:
         platform = MSGSPEC_WHEEL.rsplit("-", 1)[1].removesuffix(".whl")
         command = ["download", "--quiet", "--no-deps", "--only-binary", ":all:", "--dest", out]
         target = ["--platform", platform, "--python-version", "3.14", "--abi", "cp314"]
-        _run([str(python), "-m", "pip", *command, *target, f"msgspec=={MSGSPEC}"])
+        _run([python, "-m", "pip", *command, *target, f"msgspec=={MSGSPEC}"])
         return (Path(out) / MSGSPEC_WHEEL).read_bytes()
 
 
