@@ -35,8 +35,8 @@ from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
 from openrummy.kernel.gin import batch
 from openrummy.kernel.gin.fits import NotLowered, held
 from openrummy.kernel.gin.lower import Array, lower
-from openrummy.kernel.gin.rows import row_of
-from openrummy.lab.bench.lockstep_gin import KernelDeal, code, compare, facts
+from openrummy.kernel.gin.rows import number_of, row_of
+from openrummy.lab.bench.lockstep_gin import KernelDeal, compare, facts
 from rules_strategies import playable_rules
 
 PLAIN_DEALS = 2
@@ -340,7 +340,7 @@ def test_actions_have_numbers_of_their_own() -> None:
 
     state = middle(rules, 6)
     seat = state.public.phase.seat  # type: ignore[union-attr]
-    numbers = [code(action) for action in legal(rules, state, seat)]
+    numbers = [number_of(action) for action in legal(rules, state, seat)]
     assert len(set(numbers)) == len(numbers)
     assert set(POLICIES) == {"random", "simple"}
 

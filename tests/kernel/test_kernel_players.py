@@ -40,8 +40,8 @@ from openrummy.kernel.core.players import belief, ledger, playout, training_data
 from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.gin.batch import REASONS
 from openrummy.kernel.gin.lower import Array, lower
-from openrummy.kernel.gin.rows import row_of, row_of_view
-from openrummy.lab.bench.lockstep_gin import KernelDeal, code, facts
+from openrummy.kernel.gin.rows import number_of, row_of, row_of_view
+from openrummy.lab.bench.lockstep_gin import KernelDeal, facts
 
 HELPERS = str(Path(__file__).parents[1] / "helpers")
 
@@ -286,7 +286,7 @@ def test_notes_are_the_ledger_of_the_kernel(name: str) -> None:
             discarded = [cards & lying for cards in discarded]
             if isinstance(action, engine.Discard):
                 discarded[seat] |= 1 << action.card
-            ledger.enter(begin(row), begin(ledgers), code(action))
+            ledger.enter(begin(row), begin(ledgers), number_of(action))
         left += int((ledgers[:, belief.LEFT_LYING :] != d.NONE).sum())
     assert left > 20
 

@@ -53,6 +53,8 @@ def distributions(texts: list[str]) -> set[str]:
     return names
 
 
+#: What Pyodide brings, where Python runs in a browser.
+BROWSERS = {"js", "pyodide"}
 CORE = distributions(PROJECT["dependencies"])
 
 
@@ -180,7 +182,7 @@ def test_every_package_that_is_imported_comes_with_the_core_or_an_extra() -> Non
     for file in (SOURCE / "openrummy").rglob("*.py"):
         for top in set(IMPORTED.findall(file.read_text("utf-8"))):
             own = top in sys.stdlib_module_names or top in {"openrummy", *APART}
-            assert own or top in brought or top in EXTRA_OF, (file, top)
+            assert own or top in brought or top in EXTRA_OF or top in BROWSERS, (file, top)
     assert set(EXTRA_OF.values()) | {"all"} == set(EXTRAS)
     assert "numpy" not in CORE and "litestar" not in CORE
 

@@ -22,7 +22,7 @@ from openrummy.core.cards import CardSet
 from openrummy.core.cards.rng import Stream, stream
 from openrummy.core.engine import Action, View
 from openrummy.core.engine.model.events import DealBegan, DealEnded, Event
-from openrummy.core.game import GameEvent, GameStep, GameView, OnBoard
+from openrummy.core.game import GameEvent, GameView, OnBoard
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
@@ -70,13 +70,6 @@ class Bot(Protocol):
 
     def act(self) -> Action:
         """The action of this seat, which is asked now."""
-
-
-def tell(bots: Sequence[Bot], step: GameStep) -> None:
-    """Show every bot what its seat sees of a step."""
-    for seat, bot in enumerate(bots):
-        for event in step.events:
-            bot.see(game.redact(event, seat))
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from openrummy.bots.base import Bot, tell
+from openrummy.bots.base import Bot
+from openrummy.bots.dispatch import tell
 from openrummy.core import game
 from openrummy.core.game import HOST, Actor, Game, GameAction, StartDeal
 from openrummy.core.rules import check

@@ -13,7 +13,8 @@ from math import sqrt
 from statistics import median
 
 from openrummy.bots import catalogue
-from openrummy.bots.base import Bot, tell
+from openrummy.bots.base import Bot
+from openrummy.bots.dispatch import tell
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import Style
 from openrummy.core import game

@@ -21,7 +21,8 @@ from multiprocessing import get_context
 from typing import TypeAlias
 
 from openrummy.bots import catalogue
-from openrummy.bots.base import Bot, tell
+from openrummy.bots.base import Bot
+from openrummy.bots.dispatch import tell
 from openrummy.core import game
 from openrummy.core.cards import FACES, JOKERS, ONE_PACK, bit, with_card, without
 from openrummy.core.cards.rng import Stream, seed_bytes, stream

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from openrummy.bots import catalogue
-from openrummy.bots.base import Bot, Budget, tell
+from openrummy.bots.base import Bot, Budget
+from openrummy.bots.dispatch import tell
 from openrummy.bots.match import deal_entropy
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
