@@ -1,7 +1,7 @@
 // Written by scripts/wire_types.py from src/openrummy/play/wire/: change that.
 
 /**
- * `POST /api/account`: from now on this guest has a name that nobody else has.
+ * `POST /api/account`: register this guest under a unique name.
  *
  * `invitation` is the host's, where registering needs one. Without a `face` it gets one of
  * the guests', which follows from the name.
@@ -13,16 +13,16 @@ export interface Register {
   invitation?: string;
 }
 
-/** `POST /api/account/sign-in`: this device is the account's from now on. */
+/** `POST /api/account/sign-in`: sign this device in. */
 export interface SignIn {
   name: string;
   password: string;
 }
 
 /**
- * `POST /api/account/recover`: a new password by a recovery code, which is used up.
+ * `POST /api/account/recover`: set a new password with a single-use recovery code.
  *
- * This device is the account's from now on, and no other is.
+ * This device is signed in and every other one signed out.
  */
 export interface Recover {
   name: string;
@@ -50,7 +50,7 @@ export interface OwnAccount {
 }
 
 /**
- * `POST /api/account/change`: what is left out stays. `private`: a page shows name and face
+ * `POST /api/account/change`: omitted fields stay. `private`: a page shows name and face
  * only.
  */
 export interface ChangeAccount {
@@ -66,7 +66,7 @@ export interface ChangePassword {
 }
 
 /**
- * The password once more, for what a borrowed device must not do.
+ * Password confirmation for sensitive actions.
  *
  * `POST /api/account/codes` makes new recovery codes, `POST /api/account/passkeys/ask` begins
  * a new passkey.
@@ -75,7 +75,7 @@ export interface ConfirmPassword {
   password: string;
 }
 
-/** `GET /api/account/devices`: a browser that is signed in; `here`: the one that asks. */
+/** `GET /api/account/devices`: a signed-in browser; `here`: the caller's. */
 export interface AccountDevice {
   id: string;
   /** "Firefox on Android" */
@@ -85,7 +85,7 @@ export interface AccountDevice {
   here: boolean;
 }
 
-/** `POST /api/account/devices/sign-out`: one of them, or without `id` all others. */
+/** `POST /api/account/devices/sign-out`: sign out one device, or without `id` all others. */
 export interface SignOutDevice {
   id?: string;
 }
@@ -114,13 +114,13 @@ export interface PasskeyWanted {
   known: string[];
 }
 
-/** `POST /api/account/passkeys/challenge`: what `navigator.credentials.get` needs. */
+/** `POST /api/account/passkeys/challenge`: the options of `navigator.credentials.get`. */
 export interface PasskeyAsked {
   challenge: string;
   place: string;
 }
 
-/** `POST /api/account/passkeys`: what `navigator.credentials.create` came back with. */
+/** `POST /api/account/passkeys`: the result of `navigator.credentials.create`. */
 export interface NewPasskey {
   id: string;
   client_data: string;
@@ -128,7 +128,7 @@ export interface NewPasskey {
   label?: string;
 }
 
-/** `POST /api/account/passkeys/sign-in`: what `navigator.credentials.get` came back with. */
+/** `POST /api/account/passkeys/sign-in`: the result of `navigator.credentials.get`. */
 export interface PasskeyProof {
   id: string;
   client_data: string;
@@ -144,7 +144,7 @@ export interface ChangePasskey {
   remove?: boolean;
 }
 
-/** `POST /api/account/delete`: by the password or by a passkey. There is no way back. */
+/** `POST /api/account/delete`: confirmed by the password or a passkey; irreversible. */
 export interface DeleteAccount {
   password?: string;
   passkey?: PasskeyProof | null;
@@ -175,8 +175,8 @@ export interface ReplayBoard {
 /**
  * An action and its price; `text` says it ("Discard K♠"), `token` is the action.
  *
- * `equal`: no further from the best than chance explains. `chance`, `loss` and their errors
- * are None where the end of the game cannot be weighed.
+ * `equal`: not significantly worse than the best. `chance`, `loss` and their errors are None
+ * where the end of the game cannot be weighed.
  */
 export interface PricedAction {
   token: string;
@@ -195,7 +195,7 @@ export interface PricedAction {
   played: boolean;
 }
 
-/** A reason: one word or two that stand before it, and a sentence. */
+/** A reason: a label of one or two words, and a sentence. */
 export interface ReasonLine {
   title: string;
   text: string;
@@ -263,7 +263,7 @@ export interface KindCount {
   lost_chance: number | null;
 }
 
-/** A letter A to F, empty while too little is known: then `text` says what is missing. */
+/** A grade A to F; empty with too little data, when `text` says what is missing. */
 export interface GradeView {
   letter: string;
   text: string;
@@ -322,7 +322,7 @@ export interface ReviewView {
 }
 
 /**
- * One of your last games that were analysed: points lost a decision, 95 % `low` to `high`.
+ * One of your last analysed games: points lost per decision, 95 % `low` to `high`.
  *
  * `id` and `seat` open its review, `against` are the others' names, `ended` is when.
  */
@@ -340,7 +340,7 @@ export interface ReviewedGame {
   high: number;
 }
 
-/** A decision of those games that cost much; the game is that with this `id`. */
+/** A costly decision in those games; `id` is the game's. */
 export interface CostlyMistake {
   id: string;
   entry: number;
@@ -459,13 +459,13 @@ export interface BoardGame {
   upcard: boolean;
 }
 
-/** `GET /api/board/games`: the games that can be set up; with `rules` that one alone. */
+/** `GET /api/board/games`: the games that can be set up; with `rules` only that one. */
 export interface BoardGames {
   games: BoardGame[];
 }
 
 /**
- * `GET /api/board/hand`: how the cards of a hand fit together best.
+ * `GET /api/board/hand`: the best arrangement of a hand.
  *
  * `limit`: the most deadwood to knock with, told by `upcard` where a card tells it; None
  * where the card that does is not known.
@@ -481,8 +481,8 @@ export interface BoardHand {
  * `POST /api/board/table`: play a position on against the computer.
  *
  * `position` is the text of `docs/spec/position.md`, `scores` the seats' totals before the
- * deal. Who is asked there is yourself; cards that seat cannot know lie anywhere. Nothing
- * counts, and the table before of that kind is removed, as with :class:`TryAgain`.
+ * deal. You play the seat to act; cards unknown to it are placed at random. Nothing counts,
+ * and the table before of that kind is removed, as with :class:`TryAgain`.
  */
 export interface PlayPosition {
   game: string;
@@ -520,14 +520,14 @@ export interface TakeBack {
   id: number;
 }
 
-/** Take your last decision back, and what the computers answered: `CoachView.seq` names it. */
+/** Take back your last decision and the replies to it; `CoachView.seq` names it. */
 export interface TakeDecisionBack {
   type: "take-decision-back";
   id: number;
   seq: number;
 }
 
-/** Have a coach look on, or not, where you play computers alone and nothing counts. */
+/** Turn the coach on or off in an unrated game against computers only. */
 export interface SetCoach {
   type: "set-coach";
   id: number;
@@ -546,13 +546,13 @@ export interface Resign {
   id: number;
 }
 
-/** Ask for the move of a good player. */
+/** Request a strong player's move. */
 export interface AskHint {
   type: "ask-hint";
   id: number;
 }
 
-/** The ways to show the hand when knocking by discarding `card` (None: big gin). */
+/** Request the ways to show the hand when knocking with `card` (None: big gin). */
 export interface AskShow {
   type: "ask-show";
   id: number;
@@ -560,7 +560,7 @@ export interface AskShow {
 }
 
 /**
- * Ask for the value of the hand in these groups.
+ * Request the value of the hand in these groups.
  *
  * `card` would be discarded face down, None while it is not chosen or nothing is discarded.
  * Groups hold cards of the hand as :class:`HandView` names them; a card in none is left over.
@@ -587,7 +587,7 @@ export interface SetPrefs {
   lay_off: "auto" | "hand";
 }
 
-/** Set the pace of the computer players of this table; the slowest wish holds. */
+/** Set the pace of the computer players of this table; the slowest choice applies. */
 export interface SetPace {
   type: "set-pace";
   id: number;
@@ -600,7 +600,7 @@ export interface Hurry {
   id: number;
 }
 
-/** Your own part in the chance of the deal that was promised; the first one counts. */
+/** Contribute a seed to the committed deal; only the first counts. */
 export interface GiveSeed {
   type: "give-seed";
   id: number;
@@ -609,14 +609,14 @@ export interface GiveSeed {
   seed: string;
 }
 
-/** Say something to the others who play here: at most 300 characters. */
+/** Send a chat message to the players: at most 300 characters. */
 export interface Say {
   type: "say";
   id: number;
   text: string;
 }
 
-/** One of a few friendly words, shown for a moment and not kept. */
+/** Send one of a few friendly words, shown briefly and not stored. */
 export interface Emote {
   type: "emote";
   id: number;
@@ -626,7 +626,7 @@ export interface Emote {
 /**
  * Offer to end the game without a winner, or to play again once it is over.
  *
- * It is done when everybody whom it concerns has offered it; until then the seats that did
+ * It takes effect once every player concerned has offered it; until then the seats that did
  * stand in :class:`RoomView`.
  */
 export interface Offer {
@@ -642,7 +642,7 @@ export interface Withdraw {
   kind: "end" | "rematch";
 }
 
-/** Win by somebody who is away, or have the computer play there; see `RoomView.claims`. */
+/** Claim a win against an absent player, or have the computer play; see `RoomView.claims`. */
 export interface Claim {
   type: "claim";
   id: number;
@@ -650,13 +650,13 @@ export interface Claim {
   kind: "computer" | "win";
 }
 
-/** Let the computer play for me from here on. */
+/** Let the computer play for this seat from now on. */
 export interface StepAside {
   type: "step-aside";
   id: number;
 }
 
-/** I play again, and the computer that stood in does not. */
+/** Take the seat back from the computer that stood in. */
 export interface PlayOn {
   type: "play-on";
   id: number;
@@ -669,7 +669,7 @@ export interface GiveTime {
   seat: number;
 }
 
-/** Still there? */
+/** Check that the connection is alive. */
 export interface Ping {
   type: "ping";
   id: number;
@@ -707,12 +707,12 @@ export interface ClubCard {
   role: "" | "director" | "member" | "owner";
 }
 
-/** `GET /api/clubs?words=&skip=`: your own clubs, and public ones that fit. */
+/** `GET /api/clubs?words=&skip=`: your own clubs and matching public ones. */
 export interface Clubs {
   own: ClubCard[];
   clubs: ClubCard[];
   more: boolean;
-  /** does who asks have one? */
+  /** does the caller have an account? */
   account: boolean;
 }
 
@@ -731,7 +731,7 @@ export interface ClubLink {
   url: string;
 }
 
-/** Somebody with an account. */
+/** An account holder. */
 export interface ClubPerson {
   name: string;
   face: string;
@@ -747,7 +747,7 @@ export interface ClubMember {
   you: boolean;
 }
 
-/** An invitation that holds until then; `id` revokes it. */
+/** An invitation and its expiry; `id` revokes it. */
 export interface ClubInvitation {
   id: string;
   by: string;
@@ -755,13 +755,13 @@ export interface ClubInvitation {
   used: number;
 }
 
-/** `POST /api/clubs/{id}/invitations`: a link, told once; it opens the club's page. */
+/** `POST /api/clubs/{id}/invitations`: a link, shown once; it opens the club's page. */
 export interface NewClubInvitation {
   url: string;
   until: number;
 }
 
-/** A request for an invitation, with the time that it is valid. */
+/** A request for an invitation, with its period of validity. */
 export interface AskClubInvitation {
   days: number;
 }
@@ -771,7 +771,7 @@ export interface RevokeClubInvitation {
   id: string;
 }
 
-/** A member in the season's table; `last` are the last three games, the latest last. */
+/** A member in the season's table; `last` are the last three games, oldest first. */
 export interface ClubSeasonRow {
   place: number;
   name: string;
@@ -790,7 +790,7 @@ export interface ClubSeason {
   rows: ClubSeasonRow[];
 }
 
-/** A member's rating in one family of games, and how sure it is (± 95 %). */
+/** A member's rating in one family of games and its 95 % interval (±). */
 export interface ClubRating {
   family: string;
   title: string;
@@ -808,14 +808,14 @@ export interface ClubTournament {
   url: string;
 }
 
-/** Somebody who said whether they come. */
+/** A member's reply to an evening. */
 export interface ClubComer {
   name: string;
   face: string;
   coming: "afar" | "no" | "yes";
 }
 
-/** The next evening, who comes, and what you have said; `coming` empty: nothing. */
+/** The next evening, its replies, and your own; `coming` empty: none yet. */
 export interface ClubEvening {
   number: number;
   at: number;
@@ -824,7 +824,7 @@ export interface ClubEvening {
   coming: "" | "afar" | "no" | "yes";
 }
 
-/** A notice, or a line of the chat; `away`: you may take it away. */
+/** A notice, or a line of the chat; `away`: you may delete it. */
 export interface ClubNote {
   number: number;
   name: string;
@@ -835,7 +835,7 @@ export interface ClubNote {
   you: boolean;
 }
 
-/** A result entered by hand. `agreed`: both say so; `yours`: it waits for your yes. */
+/** A result entered by hand. `agreed`: both confirmed it; `yours`: yours to confirm. */
 export interface ClubResult {
   number: number;
   winner: string;
@@ -849,7 +849,7 @@ export interface ClubResult {
 }
 
 /**
- * `GET /api/clubs/{id}?code=`: all that who asks may see of a club.
+ * `GET /api/clubs/{id}?code=`: a club as the caller may see it.
  *
  * `role` is empty for those who are not members, `rights` are what a member may do. Notices,
  * results that are not agreed and the chat are for members; `asking` and `invitations` for
@@ -883,7 +883,7 @@ export interface Club {
   running: OpenTable[];
 }
 
-/** `GET /api/clubs/{id}/chat`: what was said, the latest last, without whom you blocked. */
+/** `GET /api/clubs/{id}/chat`: the chat, oldest first; blocked accounts omitted. */
 export interface ClubChat {
   lines: ClubNote[];
 }
@@ -893,13 +893,13 @@ export interface JoinClub {
   code?: string;
 }
 
-/** `POST /api/clubs/{id}/answer`: somebody who asks to join may, or may not. */
+/** `POST /api/clubs/{id}/answer`: accept or decline a request to join. */
 export interface ClubAnswer {
   name: string;
   yes: boolean;
 }
 
-/** `POST /api/clubs/{id}/edit`: all of what a director may change. */
+/** `POST /api/clubs/{id}/edit`: all settings a director may change. */
 export interface EditClub {
   name: string;
   about: string;
@@ -913,7 +913,7 @@ export interface ClubName {
   name: string;
 }
 
-/** `POST /api/clubs/{id}/appoint`: a member is a director from now on, or no more. */
+/** `POST /api/clubs/{id}/appoint`: make a member a director, or revoke it. */
 export interface ClubAppoint {
   name: string;
   role: "director" | "member";
@@ -929,20 +929,20 @@ export interface ClubNumber {
   number: number;
 }
 
-/** `POST /api/clubs/{id}/evenings`: an evening; `number`: change that one. */
+/** `POST /api/clubs/{id}/evenings`: create an evening, or with `number` change it. */
 export interface ClubPlan {
   at: number;
   text?: string;
   number?: number | null;
 }
 
-/** `POST /api/clubs/{id}/come`: do you come? */
+/** `POST /api/clubs/{id}/come`: reply to an evening. */
 export interface ClubCome {
   number: number;
   coming: "afar" | "no" | "yes";
 }
 
-/** `POST /api/clubs/{id}/results`: what two members played elsewhere came to. */
+/** `POST /api/clubs/{id}/results`: enter the result of a game played elsewhere. */
 export interface ClubScore {
   winner: string;
   loser: string;
@@ -951,20 +951,20 @@ export interface ClubScore {
   played: number;
 }
 
-/** `POST /api/clubs/{id}/results/agree`: yes, or no, which takes the result away. */
+/** `POST /api/clubs/{id}/results/agree`: confirm a result, or reject and delete it. */
 export interface ClubAgree {
   number: number;
   yes: boolean;
 }
 
-/** `POST /api/clubs/{id}/season`: what the season is called and when it began. */
+/** `POST /api/clubs/{id}/season`: set the season's name and start. */
 export interface NewSeason {
   name: string;
   began: number;
 }
 
 /**
- * `POST /api/daily/{day}/play` and `/api/beat/{id}/play`: begin, or go on where one was.
+ * `POST /api/daily/{day}/play` and `/api/beat/{id}/play`: start or resume.
  *
  * Answered by `TableLink`.
  */
@@ -987,7 +987,7 @@ export interface NewChallenge {
   face?: string;
 }
 
-/** Link of a challenge; `url` is its page and the link to give away, `table` is played. */
+/** Links of a challenge: `url` is its page, for sharing; `table` is played. */
 export interface ChallengeLink {
   id: string;
   url: string;
@@ -995,7 +995,7 @@ export interface ChallengeLink {
 }
 
 /**
- * Your one try: the table's path, what each deal that is over brought, and their sum.
+ * Your attempt: the table's path, the points of each finished deal, and their sum.
  *
  * `played` deals to the end. `over`: it counts as it stands. `game` opens the replay then.
  */
@@ -1030,7 +1030,7 @@ export interface DealOfMany {
   expert: number | null;
 }
 
-/** A line of the table: the place is shared by those who are level. `points` deal by deal. */
+/** A row of the standings; ties share a place. `points` deal by deal. */
 export interface DealsPlace {
   place: number;
   name: string;
@@ -1041,7 +1041,7 @@ export interface DealsPlace {
 }
 
 /**
- * Deals that many play. Times are ms since 1970, `now` the server's.
+ * A set of deals shared by many players. Times are ms since 1970, `now` the server's.
  *
  * `name` is a day such as `2026-11-24`, or the id of a challenge of `maker`, which is `yours`
  * or not. `rules` names the game for its page; `opponent`, `face` and `line` are the computer
@@ -1091,12 +1091,12 @@ export interface DealsPromise {
   secret: string;
 }
 
-/** `GET /api/daily/commitments`: the last days and the next one, the last first. */
+/** `GET /api/daily/commitments`: the last days and the next one, newest first. */
 export interface DealsPromises {
   days: DealsPromise[];
 }
 
-/** A line of the month's table: the number of days played, and their totals. */
+/** A row of the month's standings: the number of days played, and their totals. */
 export interface MonthPlace {
   place: number;
   name: string;
@@ -1107,7 +1107,7 @@ export interface MonthPlace {
 }
 
 /**
- * `GET /api/daily/month/2026-11`: the days of a month that are over, added up.
+ * `GET /api/daily/month/2026-11`: totals over the finished days of a month.
  *
  * `days` are over. The first 100, and you. `before` and `after` are the months beside it in
  * which anybody has played; empty for none.
@@ -1121,12 +1121,12 @@ export interface MonthTable {
   after: string;
 }
 
-/** `GET /api/beat`: challenges you made or took up, the last first. */
+/** `GET /api/beat`: challenges you created or accepted, newest first. */
 export interface MyChallenges {
   challenges: ChallengeCard[];
 }
 
-/** A challenge at a glance; `over`: you have played, and `total` is yours. */
+/** Summary of a challenge; `over`: you have played, and `total` is yours. */
 export interface ChallengeCard {
   url: string;
   title: string;
@@ -1139,10 +1139,10 @@ export interface ChallengeCard {
 }
 
 /**
- * A figure with its 95 % band.
+ * A statistic with its 95 % interval.
  *
  * `value` is a share (0 to 1) or a mean in points, over `n` cards, hands, games or deals;
- * `expected` is None where play decides, too.
+ * `expected` is None where play matters, too.
  */
 export interface DealFigure {
   name: string;
@@ -1151,16 +1151,16 @@ export interface DealFigure {
   expected: number | null;
   low: number;
   high: number;
-  /** expected lies outside of the band */
+  /** expected is outside the interval */
   outside: boolean;
 }
 
 /**
- * Figures that are one question.
+ * Statistics tested together.
  *
- * `chance`: how often chance alone would be at least so far off, over the group; None where
- * there are too few, or nothing is expected. `odd`: too seldom to be put down to chance,
- * given the number of groups.
+ * `chance`: the p-value of a deviation at least this large, over the group; None with too
+ * little data or no expected value. `odd`: significant after correction for the number of
+ * groups.
  */
 export interface DealGroup {
   title: string;
@@ -1174,8 +1174,8 @@ export interface DealGroup {
 /**
  * `GET /api/deals`. `groups` are empty while there are fewer than `least` deals.
  *
- * Of `figures` with something expected, `by_chance` lie `outside` on the average; that is how
- * many really do.
+ * Of `figures` with an expected value, `outside` fall outside their interval; by chance alone
+ * `by_chance` would on average.
  */
 export interface DealStats {
   deals: number;
@@ -1188,7 +1188,7 @@ export interface DealStats {
 }
 
 /**
- * `POST /api/drills/NAME`: the question that is asked; its time runs since it was first sent.
+ * `POST /api/drills/NAME`: the current question, timed from its first sending.
  *
  * The options are `numbers` or else `cards`: `many` says that several may be right. `taken`:
  * what the opponent took from the pile and holds. `before`: how the questions before it in
@@ -1225,7 +1225,7 @@ export interface DrillPoint {
 }
 
 /**
- * The result of a try, and its reason. `result`: that of the round, after its last question.
+ * The result of an attempt, and why. `result`: that of the round, after its last question.
  *
  * `melds` show why, `left` are the cards of the hand in none of them, where that is asked;
  * `counted` are the cards that were to be counted. `best`: no round before was as good.
@@ -1243,7 +1243,7 @@ export interface DrillAnswer {
   best: boolean;
 }
 
-/** A drill and how you have done. `points`: your last rounds, oldest first. */
+/** A drill and your results. `points`: your last rounds, oldest first. */
 export interface DrillCard {
   drill: "deadwood" | "leftover" | "live" | "outs" | "safe";
   running: boolean;
@@ -1252,7 +1252,7 @@ export interface DrillCard {
   points: DrillPoint[];
 }
 
-/** `GET /api/drills`: what there is. */
+/** `GET /api/drills`: all drills. */
 export interface DrillOverview {
   drills: DrillCard[];
   /** questions in a round */
@@ -1265,7 +1265,7 @@ export interface ThemePosition {
   position: string;
 }
 
-/** A deal starts: who plays it, in turn order; a dealer who is not among them sits out. */
+/** A deal starts: its players in turn order; a dealer not among them sits out. */
 export interface Began {
   type: "began";
   number: number;
@@ -1426,7 +1426,7 @@ export interface Reclaimed {
   wild: string;
 }
 
-/** A seat has no card left; `rummy`: it got rid of all of them in this turn. */
+/** A seat has no card left; `rummy`: it went out in a single turn. */
 export interface WentOut {
   type: "went-out";
   seat: number;
@@ -1472,7 +1472,7 @@ export interface Happened {
 }
 
 /**
- * `GET /api/fair/key`: by what signatures of promises and lines are checked (Ed25519).
+ * `GET /api/fair/key`: verifies signatures of promises and lines (Ed25519).
  *
  * `log` is the same key as that of the transparency log, `witness` the one by which the
  * server cosigns logs of others; empty where it cosigns none. Both are as `NAME+ID+KEY`.
@@ -1504,7 +1504,7 @@ export interface FairLine {
   number: number | null;
 }
 
-/** `GET /api/fair/list`: the lines of the list, the newest first; `more`: older ones. */
+/** `GET /api/fair/list`: the lines of the list, newest first; `more`: older ones. */
 export interface FairLines {
   key: string;
   lines: FairLine[];
@@ -1512,7 +1512,7 @@ export interface FairLines {
 }
 
 /**
- * `GET /api/fair/list/{hour}`: a line, that before it, and what it stands for.
+ * `GET /api/fair/list/{hour}`: a line, the one before it, and its entries.
  *
  * `entries` are place and commitment of each promise, 128 hexadecimal digits, in ascending
  * order, at most 10,000. Where `more` follow, `?after=` takes the last of these.
@@ -1564,20 +1564,20 @@ export interface HouseGroup {
   entries: HouseEntry[];
 }
 
-/** A game that house rules may begin with. */
+/** A game that house rules can start from. */
 export interface HouseBase {
   name: string;
   title: string;
   family: string;
 }
 
-/** `GET /api/house/form`: every setting, and the games to begin with. */
+/** `GET /api/house/form`: every setting, and the games to start from. */
 export interface HouseForm {
   groups: HouseGroup[];
   bases: HouseBase[];
 }
 
-/** `POST /api/house/check`: rules in the making, or a TOML text instead of all else. */
+/** `POST /api/house/check`: draft rules, or a TOML text in place of every other field. */
 export interface HouseDraft {
   base?: string;
   title?: string;
@@ -1585,7 +1585,7 @@ export interface HouseDraft {
   toml?: string;
 }
 
-/** Something wrong, for every setting that takes part in it. */
+/** A problem and the settings involved. */
 export interface HouseFault {
   code: string;
   paths: string[];
@@ -1594,7 +1594,7 @@ export interface HouseFault {
   rule: string;
 }
 
-/** One difference from the game it began with; `before` is empty where nothing was. */
+/** A difference from the base game; `before` is empty for an addition. */
 export interface HouseChange {
   path: string;
   label: string;
@@ -1603,9 +1603,9 @@ export interface HouseChange {
   rule: string;
 }
 
-/** House rules as they stand. `toml` and `code` are empty while there are faults. */
+/** The current state of house rules. `toml` and `code` are empty while there are faults. */
 export interface House {
-  /** false: nothing could be made of a TOML text, and only `faults` counts */
+  /** false: the TOML text could not be read, and only `faults` is valid */
   read: boolean;
   base: string;
   base_title: string;
@@ -1653,7 +1653,7 @@ export interface GameCard {
 }
 
 /**
- * Strength of a character at a level, measured in games of gin between the computers.
+ * Strength of a character at a level, measured in games of gin between bots.
  *
  * `points` as in chess, the published baseline being at 1500; `within`: how far off they may
  * be (95 %); `word` says it plainly.
@@ -1680,7 +1680,7 @@ export interface Persona {
   ratings: Rating[];
 }
 
-/** `GET /api/lobby`: what the start page needs. */
+/** `GET /api/lobby`: data for the start page. */
 export interface Lobby {
   games: GameCard[];
   personas: Persona[];
@@ -1688,7 +1688,7 @@ export interface Lobby {
   tables: TableCard[];
 }
 
-/** A player at a table, in seat order; `open`: nobody yet, and there is no name. */
+/** A player at a table, in seat order; `open`: the seat is free and has no name. */
 export interface CardPlayer {
   name: string;
   face: string;
@@ -1736,7 +1736,7 @@ export interface OpponentChoice {
 }
 
 /**
- * `POST /api/tables`: sit down with the computer in every other seat.
+ * `POST /api/tables`: open a table with computers in every other seat.
  *
  * `players` is the size of the table, None for the fewest the game seats. `opponents` are the
  * computer's seats in turn after your own; those left out are filled, the first with
@@ -1756,7 +1756,7 @@ export interface NewTable {
 }
 
 /**
- * `POST /api/games/ID/again`: take a finished game up again from one of its decisions.
+ * `POST /api/games/ID/again`: resume a finished game from one of its decisions.
  *
  * `entry` names the decision as a review does, `seat` whose it was: that seat is your own,
  * the computer plays the others. The cards are those of the game; nothing counts. The table
@@ -1776,7 +1776,7 @@ export interface TableLink {
 }
 
 /**
- * A deal that is over, from 0, and all that its cards follow from, in hexadecimal.
+ * A finished deal, from 0, and all data its cards are derived from, in hexadecimal.
  *
  * `seeds` are those of every seat, empty where none came in time. What follows belongs to
  * promises of the second form (`docs/spec/fair.md`) and is empty for one of the first:
@@ -1797,7 +1797,7 @@ export interface FairDeal {
 }
 
 /**
- * `GET /api/tables/{id}/fair`: the deals of a table that are over, in order.
+ * `GET /api/tables/{id}/fair`: the finished deals of a table, in order.
  *
  * `rules` is the canonical text of the table's rules, whose hash the promises are bound to.
  */
@@ -1825,7 +1825,7 @@ export interface Update {
   whole: boolean;
 }
 
-/** A lesson on the path. `reached`: how many of its steps one has done. */
+/** A lesson on the path. `reached`: number of steps completed. */
 export interface LessonCard {
   id: string;
   part: "deal" | "games" | "gin" | "tactics";
@@ -1837,20 +1837,20 @@ export interface LessonCard {
   done: boolean;
 }
 
-/** `GET /api/lessons`: all lessons in order; `next` is the one to go on with, if any. */
+/** `GET /api/lessons`: all lessons in order; `next` is the one to continue with, if any. */
 export interface LessonPath {
   lessons: LessonCard[];
   next: string;
 }
 
-/** One of the answers to choose from. */
+/** An answer option. */
 export interface LessonOption {
   id: string;
   label: string;
 }
 
 /**
- * One thing to do: why, in a sentence, and what is asked.
+ * A task: its reason, in a sentence, and the instruction.
  *
  * `act`: do something at the table; `pick`: choose cards of the hand; `choose`: one of the
  * `options`. `shown` is what is asked for, where that is told from the start, as in
@@ -1878,7 +1878,7 @@ export interface LessonView {
 }
 
 /**
- * `POST /api/lessons/ID/STEP`: something that was tried.
+ * `POST /api/lessons/ID/STEP`: an attempt.
  *
  * A token of an action, cards of the hand, or the id of an option, by the kind of the step.
  */
@@ -1889,7 +1889,7 @@ export interface LessonTry {
 }
 
 /**
- * The result of a try. Right: `update` is the table after it, None where nothing moves.
+ * The result of an attempt. If right, `update` is the table after it, None if unchanged.
  *
  * `done`: that was the last step.
  */
@@ -1910,7 +1910,7 @@ export interface LessonGroups {
   groups: string[][];
 }
 
-/** `GET /api/lessons/ID/STEP/help`: what is right: a token, cards, or an option. */
+/** `GET /api/lessons/ID/STEP/help`: the right answer: a token, cards, or an option. */
 export interface LessonHelp {
   shown: string[];
 }
@@ -1946,14 +1946,14 @@ export interface Pong {
   id: number;
 }
 
-/** Here I am, or here I am again. `pools`: say how many wait, as long as I look. */
+/** Connect or reconnect. `pools`: send numbers waiting while this page is open. */
 export interface Arrive {
   type: "arrive";
   pools?: boolean;
 }
 
 /**
- * Wait for an opponent, in the place of any wait before.
+ * Wait for an opponent, replacing any earlier wait.
  *
  * `pool` is the id of one in :class:`Around`, or `game@clock`: any game of the catalogue that
  * two can play. `rated` needs an account. `name` and `face` are what somebody without one
@@ -1968,7 +1968,7 @@ export interface SeekGame {
   face?: string;
 }
 
-/** Wait no more. */
+/** Stop waiting for an opponent. */
 export interface StopSeeking {
   type: "stop-seeking";
   id: number;
@@ -1984,7 +1984,7 @@ export interface ChallengePlayer {
   rated?: boolean;
 }
 
-/** Accept or decline a challenge to you; who made it takes it back with `accept` false. */
+/** Accept or decline a challenge; its sender withdraws it with `accept` false. */
 export interface AnswerChallenge {
   type: "answer-challenge";
   id: number;
@@ -2027,7 +2027,7 @@ export interface SeekView {
   computer: Meanwhile;
 }
 
-/** A table where somebody has been found for you; `come`: seconds left to get there. */
+/** A table where you have been paired; `come`: seconds left to get there. */
 export interface MeetingView {
   table: string;
   url: string;
@@ -2038,7 +2038,7 @@ export interface MeetingView {
   come: number;
 }
 
-/** A challenge of yours, or to you; `left`: seconds until it is over. */
+/** A challenge from or to you; `left`: seconds until it expires. */
 export interface ChallengeView {
   id: string;
   yours: boolean;
@@ -2052,7 +2052,7 @@ export interface ChallengeView {
   left: number;
 }
 
-/** Somebody you follow. `watch` is the path to where they play, if you may watch it. */
+/** An account you follow. `watch` is the path to their table, if you may watch it. */
 export interface FriendView {
   name: string;
   face: string;
@@ -2094,19 +2094,19 @@ export interface Seeking {
   why: "" | "front" | "missed";
 }
 
-/** Somebody to play with: go to the table. */
+/** An opponent was found: go to the table. */
 export interface Found {
   type: "found";
   meeting: MeetingView;
 }
 
-/** Both have come to that table: the cards are dealt. */
+/** Both players are at the table: the cards are dealt. */
 export interface Met {
   type: "met";
   table: string;
 }
 
-/** One did not come, and that table is gone. */
+/** A player did not come, and the table was closed. */
 export interface Unmet {
   type: "unmet";
   table: string;
@@ -2114,21 +2114,21 @@ export interface Unmet {
   name: string;
 }
 
-/** The outcome of a challenge, yours or to you. */
+/** The outcome of a challenge from or to you. */
 export interface ChallengeOver {
   yours: boolean;
   name: string;
   how: "accepted" | "declined" | "expired" | "withdrawn";
 }
 
-/** The challenges there are now; `over` says what became of one that has gone. */
+/** The open challenges; `over` is the outcome of one just closed. */
 export interface Challenges {
   type: "challenges";
   challenges: ChallengeView[];
   over: ChallengeOver | null;
 }
 
-/** Those you follow, now. */
+/** The accounts you follow. */
 export interface Friends {
   type: "friends";
   friends: FriendView[];
@@ -2144,14 +2144,14 @@ export interface FollowSeat {
   seat: number;
 }
 
-/** Whom you follow, and how many follow you; `name` is empty where you have no account. */
+/** Accounts you follow, and your number of followers; `name` is empty without an account. */
 export interface FriendList {
   name: string;
   friends: FriendView[];
   followers: number;
 }
 
-/** `GET /api/people/{name}/acquaintance`: how you stand to somebody. */
+/** `GET /api/people/{name}/acquaintance`: your relation to an account. */
 export interface Acquaintance {
   name: string;
   face: string;
@@ -2161,7 +2161,7 @@ export interface Acquaintance {
 }
 
 /**
- * `POST /api/reports`: tell the host what is wrong.
+ * `POST /api/reports`: report something to the host.
  *
  * A person by `name` (of an account), or by `seat` at `table`; a line of a chat by `line` at
  * `table` or in `club`; a table by `table`, a club by `club`.
@@ -2177,13 +2177,13 @@ export interface NewReport {
   line?: number | null;
 }
 
-/** Something the host has to say to you; it stays until it is read. */
+/** A message from the host; it stays until it is read. */
 export interface Letter {
   number: number;
   text: string;
 }
 
-/** `GET /api/me/letters`: what the host has to say, and how you are barred, if you are. */
+/** `GET /api/me/letters`: messages from the host, and your bar, if any. */
 export interface Letters {
   letters: Letter[];
   barred: string;
@@ -2194,7 +2194,7 @@ export interface ReadLetter {
   number: number;
 }
 
-/** `GET /api/registration`: whether an account can be made here, and what it needs. */
+/** `GET /api/registration`: whether registration is open, and its requirements. */
 export interface Registration {
   mode: "closed" | "invite" | "open";
 }
@@ -2214,7 +2214,7 @@ export interface HostReport {
   url: string;
 }
 
-/** An account as the host sees it; `barred` until then, 0: it is not. */
+/** An account as the host sees it; `barred` is when the bar ends, 0: none. */
 export interface HostAccount {
   name: string;
   face: string;
@@ -2236,7 +2236,7 @@ export interface HostAccounts {
   next: string;
 }
 
-/** A host's act: by whom, to whom, and why; `more`: a date, a new name. */
+/** A host's action: actor, target and reason; `more`: a date, a new name. */
 export interface HostAct {
   at: number;
   by: string;
@@ -2246,14 +2246,14 @@ export interface HostAct {
   why: string;
 }
 
-/** `GET /api/host/trail?after=`: the latest first; `next` is what to ask for more with. */
+/** `GET /api/host/trail?after=`: newest first; `next` is the cursor of the next page. */
 export interface HostActs {
   acts: HostAct[];
   more: boolean;
   next: string;
 }
 
-/** A table where people sit; `running`: the game has begun. */
+/** A table with people at it; `running`: the game has begun. */
 export interface HostTable {
   url: string;
   title: string;
@@ -2262,7 +2262,7 @@ export interface HostTable {
   running: boolean;
 }
 
-/** An invitation to register: until when and how often it holds; `id` revokes it. */
+/** An invitation to register: its expiry and remaining uses; `id` revokes it. */
 export interface HostInvitation {
   id: string;
   label: string;
@@ -2277,7 +2277,7 @@ export interface HostTournament {
   url: string;
 }
 
-/** `GET /api/host`: what waits for the host, and what the host has set. */
+/** `GET /api/host`: open tasks and the host's settings. */
 export interface HostDesk {
   reports: HostReport[];
   registration: "closed" | "invite" | "open";
@@ -2289,7 +2289,7 @@ export interface HostDesk {
 }
 
 /**
- * A minute of the server, which began `at`: what was asked and done in it.
+ * Statistics of one minute of the server, from `at`.
  *
  * `wait` is within how many ms 99 of 100 actions were answered (to a fifth), None without
  * any; `lag` how late the server was at worst, ms.
@@ -2303,7 +2303,7 @@ export interface HostMinute {
   lag: number;
 }
 
-/** A request that took long: the pattern of its path, its id in the log, and how long (ms). */
+/** A slow request: the pattern of its path, its id in the log, and its duration (ms). */
 export interface HostSlow {
   at: number;
   method: string;
@@ -2313,7 +2313,7 @@ export interface HostSlow {
   request: string;
 }
 
-/** Something that broke, as the log has it, and the id of the request it was in, if any. */
+/** An error from the log, and the id of its request, if any. */
 export interface HostFault {
   at: number;
   text: string;
@@ -2321,7 +2321,7 @@ export interface HostFault {
 }
 
 /**
- * `GET /api/host/load`: how the server fares since it began (`since`), and now.
+ * `GET /api/host/load`: the server's load since its start (`since`) and now.
  *
  * `usual` and `late` are within how many ms half of the last hour's actions, and 99 of 100,
  * were answered; None without any. Sizes are MB; 0: not known here.
@@ -2345,27 +2345,27 @@ export interface HostLoad {
   faults: HostFault[];
 }
 
-/** `POST /api/host/reports/close`: seen to; `why` says how. */
+/** `POST /api/host/reports/close`: close a report; `why` is the outcome. */
 export interface CloseReport {
   number: number;
   why?: string;
 }
 
-/** `POST /api/host/bar`: an account is barred for days; 0: for good, None: no more. */
+/** `POST /api/host/bar`: bar an account for some days; 0: permanently, None: unbar. */
 export interface HostBar {
   name: string;
   days: number | null;
   why: string;
 }
 
-/** `POST /api/host/rename`: another name for an account, of which its owner is told. */
+/** `POST /api/host/rename`: rename an account and notify its owner. */
 export interface HostRename {
   name: string;
   to: string;
   why: string;
 }
 
-/** `POST /api/host/note`: what the host writes down about an account; empty deletes it. */
+/** `POST /api/host/note`: the host's note on an account; empty deletes it. */
 export interface HostNote {
   name: string;
   text: string;
@@ -2376,7 +2376,7 @@ export interface HostName {
   name: string;
 }
 
-/** `POST /api/host/hosts`: somebody is a host, or no more. */
+/** `POST /api/host/hosts`: make an account a host, or revoke it. */
 export interface HostMake {
   name: string;
   on: boolean;
@@ -2394,7 +2394,7 @@ export interface HostInvite {
   uses?: number;
 }
 
-/** The code, told once. */
+/** The code, shown once. */
 export interface HostInvited {
   code: string;
   until: number;
@@ -2406,13 +2406,13 @@ export interface HostRevoke {
   id: string;
 }
 
-/** `POST /api/host/words`: no name may have this in it, or it may again. */
+/** `POST /api/host/words`: forbid a word in names, or allow it again. */
 export interface HostWord {
   word: string;
   on: boolean;
 }
 
-/** `POST /api/host/clubs/close`: a club is dissolved by the host. */
+/** `POST /api/host/clubs/close`: dissolve a club. */
 export interface HostClub {
   id: string;
   why: string;
@@ -2469,7 +2469,7 @@ export interface SheetView {
   doubled: number[];
 }
 
-/** The winner at a table and the points, as added up there. */
+/** The winner at a table and the points, as totalled there. */
 export interface PadPoints {
   type: "points";
   winner: number;
@@ -2563,7 +2563,7 @@ export interface PadDeal {
 }
 
 /**
- * `POST /api/pad`: the sheet of these deals. The server keeps nothing of it.
+ * `POST /api/pad`: the sheet of these deals. The server stores nothing.
  *
  * `game` is a name of the catalogue or a code of house rules; `settings` such as
  * `sheet.box=20` change its rules, `target` its target.
@@ -2580,7 +2580,7 @@ export interface PadAsked {
 }
 
 /**
- * A game the pad keeps score of.
+ * A game the pad can score.
  *
  * `targets` has another target for some numbers of players. `score`: two hands, one against
  * two, or the lowest count of all; with melds on the table what is left against its holder or
@@ -2621,7 +2621,7 @@ export interface PadGame {
   board: boolean;
 }
 
-/** `GET /api/pad/games`: the games to keep score of. */
+/** `GET /api/pad/games`: the games the pad can score. */
 export interface PadGames {
   games: PadGame[];
 }
@@ -2646,7 +2646,7 @@ export interface PadSeats {
 /**
  * The result of one table; the lists have a place for each seat.
  *
- * `problem` says why it could not be counted, empty when all is well.
+ * `problem` says why it could not be scored; empty if it could.
  */
 export interface PadTableView {
   scores: number[];
@@ -2684,7 +2684,7 @@ export interface PadSheet {
   next: PadSeats | null;
 }
 
-/** The player of a seat: a person who is still to come, or the computer. */
+/** The player of a seat: an invited person, or the computer. */
 export interface SeatChoice {
   who: "computer" | "open";
   persona?: string;
@@ -2728,7 +2728,7 @@ export interface InvitedSeat {
 }
 
 /**
- * `GET /api/tables/{id}/invitation?key=`: what one would sit down to.
+ * `GET /api/tables/{id}/invitation?key=`: the table behind an invitation.
  *
  * `state`: `open` (there is a seat), `yours` (one sits there already), `full`, `over`. `url`
  * is the table. `knows_key` or `listed`: one may sit down. Who cannot, and has no seat, is
@@ -3584,7 +3584,7 @@ export interface Reason {
 }
 
 /**
- * All a seat needs to draw its table.
+ * All data a seat needs to draw its table.
  *
  * `own` is the place of its board: the one it plays at, or the first for a player who watches
  * or sits this deal out (`sits_out`). `order` are all seats round the table, your own first;
@@ -4017,7 +4017,7 @@ export interface RoundView {
 }
 
 /**
- * Something this seat may do now: its token, what it is, and what it leaves.
+ * An action open to this seat: its token, kind and effect on the hand.
  *
  * `cards`: the cards of the hand that a meld uses, in showing order, or the discards that
  * come with a draw from the depth of the pile, bottom first. `stands` says, as in
@@ -4043,7 +4043,7 @@ export interface CanAct {
 }
 
 /**
- * Something that stays visible though it is not possible, with its reason.
+ * An impossible action that stays visible, with its reason.
  *
  * `cards` are those of one meld, in showing order, where others can be laid down.
  */
@@ -4127,7 +4127,7 @@ export interface BoardView {
 }
 
 /**
- * The game that is played. `deals`: a fixed number of them, 0 when played to a target.
+ * The game being played. `deals`: a fixed number of them, 0 when played to a target.
  *
  * `form` is how games follow each other: `games` of them at once in Hollywood or to be the
  * best of, a match to `match_target`. `melds` says where melds lie: held till the end, or on
@@ -4216,7 +4216,7 @@ export interface NewTournament {
   watch?: boolean;
 }
 
-/** The address of a tournament; `url` is its page and the link to give away. */
+/** The address of a tournament; `url` is its page, for sharing. */
 export interface TournamentLink {
   id: string;
   url: string;
@@ -4281,7 +4281,7 @@ export interface TournamentCard {
   winner: string;
 }
 
-/** `GET /api/tournaments?club=`: those that run, come and are over, and your own. */
+/** `GET /api/tournaments?club=`: running, upcoming and finished ones, and your own. */
 export interface Tournaments {
   running: TournamentCard[];
   soon: TournamentCard[];
@@ -4312,7 +4312,7 @@ export interface TournamentEntrant {
   you: boolean;
 }
 
-/** One of the ways equal points are told apart, in their order: a title, a sentence. */
+/** A tie-break, in order of application: a title and a sentence. */
 export interface TieBreakText {
   key: "buchholz" | "difference" | "direct" | "rounds-won" | "sonneborn" | "wins";
   title: string;
@@ -4423,7 +4423,7 @@ export interface TournamentAction {
 }
 
 /**
- * The draw of the deals of a duplicate tournament, in hexadecimal.
+ * The secrets of the deals of a duplicate tournament, in hexadecimal.
  *
  * `commitment` is shown before the first round; `secret` once the tournament is over.
  * `rounds` are the secrets of the rounds that are over, in order.
@@ -4435,7 +4435,7 @@ export interface TournamentDeals {
 }
 
 /**
- * `GET /api/tournaments/{id}`: all that a page needs, at `version`.
+ * `GET /api/tournaments/{id}`: all data of its page, at `version`.
  *
  * `standings` are the first 64 and your own line; `more` are left, all in `GET
  * .../standings`. `rounds`: of a knockout all, else the last one; the others by number. `now`
@@ -4515,7 +4515,7 @@ export interface TournamentResults {
 }
 
 /**
- * `GET /api/tournaments/{id}/pulse`: is there anything new? To ask often.
+ * `GET /api/tournaments/{id}/pulse`: cheap check for news, meant for polling.
  *
  * `table`: where you play now, empty for nowhere.
  */
@@ -4541,7 +4541,7 @@ export interface TruthList {
 }
 
 /**
- * A figure: what it is of, the first player's mean and half its 95 % interval, how many.
+ * A figure: its label, the first player's mean, half its 95 % interval, the sample size.
  *
  * `second` is the same by an independent player; `agrees` in sign, None where one of the
  * intervals holds what signs are counted from. None: nothing like it was met.
@@ -4586,7 +4586,7 @@ export interface TruthPlot {
 }
 
 /**
- * A study: its question, its answer in a sentence, what was found, how.
+ * A study: its question, its answer in a sentence, findings and method.
  *
  * `within` is half the widest interval of what is drawn, told while it is `running`.
  * `players` are the two, as they are called; `version` is that of the study and `program` of

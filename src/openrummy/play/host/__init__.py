@@ -1,4 +1,4 @@
-"""The one authority over a table: a queue, seats, versions, drafts and a store.
+"""The single authority over a table: a queue, seats, versions, drafts and a store.
 
 No sockets, no SQL, no bots: servers, terminals, bots and tests all sit down at
 the same :class:`Match` in process.

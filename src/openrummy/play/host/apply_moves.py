@@ -40,12 +40,12 @@ def apply_moves(
     return Applied(progress, times, tuple(kept), void)
 
 
-# a browser has one thread, and no clock of it
+# a browser has one thread and no per-thread clock
 _thread_time = getattr(time, "thread_time", time.process_time)
 
 
 class Stopwatch:
-    """The processor time (s) spent inside its ``with`` blocks, added up."""
+    """Total processor time (s) spent inside its ``with`` blocks."""
 
     def __init__(self) -> None:
         self.total = 0.0

@@ -1,4 +1,4 @@
-"""Moves that the host makes for a seat: the best defence, and passing as the last choice left."""
+"""Moves the host makes for a seat: the best defence, and passes that are forced."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _own_phase(progress: Progress, seat: Seat) -> Phase:
 
 
 def to_defend(progress: Progress, table: TableRow) -> Seat | None:
-    """A seat that is to lay off or to arrange its hand and leaves that to the table."""
+    """A seat that has to lay off or arrange its hand and has automatic lay-off on."""
     for seat in game.actors(progress.game):
         phase = _own_phase(progress, seat)
         if isinstance(phase, Defend | ToArrange) and table.lay_off[seat] == "auto":
@@ -77,7 +77,7 @@ def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
 
 
 def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
-    """The people whose own view leaves nothing but to pass."""
+    """The people whose own view leaves no action but passing."""
     seats = []
     for seat in game.actors(progress.game):
         if seat == HOST or not table.seats[seat].person:

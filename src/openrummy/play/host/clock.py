@@ -1,7 +1,7 @@
 """Time to think: the notation of clocks, and the time left to each seat after some rows.
 
 Pure: times are handed in, as milliseconds since 1970, which is what is stored. Where the clock
-on the wall and time itself came apart, a row of its own says by how much. A seat's clock runs while
+on the wall and elapsed time diverged, a separate row says by how much. A seat's clock runs while
 it is asked and a person plays there, so drawing and discarding are one turn, and
 between deals no clock runs. The increment is added when the turn is over.
 """
@@ -26,9 +26,9 @@ MAX_BANK: Final = 3 * HOUR
 MAX_INCREMENT: Final = 60 * SECOND
 MAX_DAYS: Final = 14
 
-#: how long a result is looked at before the next deal begins
+#: time to look at a result before the next deal begins
 BREAK: Final = 30 * SECOND
-#: what one player gives another at once
+#: time a player gives another at once
 GIFT: Final = 15 * SECOND
 
 _BANK = re.compile(r"([1-9][0-9]{0,4})\+(0|[1-9][0-9]?)")
@@ -167,7 +167,7 @@ def parse_time(token: str) -> TimeMove | None:
     return None
 
 
-# ---------------------------------------------------------------- what each has left
+# ---------------------------------------------------------------- time left
 
 
 @dataclass(frozen=True)
@@ -187,7 +187,7 @@ class Times:
     deal_by: int | None = None
 
     def runs(self, seat: Seat) -> bool:
-        """Does this seat's clock run?"""
+        """Return whether this seat's clock runs."""
         return self.since[seat] is not None
 
     def remaining(self, seat: Seat, now: int) -> int:

@@ -1,6 +1,6 @@
-"""The sources of chance: secrets of deals, names of tables, keys, seeds of bots.
+"""Sources of randomness: secrets of deals, names of tables, keys, seeds of bots.
 
-The system's, always. A test puts a source of its own in the way with
+Always the system's. A test substitutes its own source with
 :func:`use`, so that what it plays is the same in every run; no setting, option
 or message of a server reaches that function.
 """
@@ -15,14 +15,14 @@ T = TypeVar("T")
 
 
 class Source(Protocol):
-    """Gives bytes nobody can foresee."""
+    """A source of unpredictable bytes."""
 
     def draw(self, size: int, purpose: str) -> bytes:
         """``size`` bytes; ``purpose`` says what for, such as ``deal calm-otter-100``."""
 
 
 class System:
-    """The operating system's, which asks for no purpose."""
+    """The operating system's source, which ignores ``purpose``."""
 
     def draw(self, size: int, purpose: str) -> bytes:
         """``size`` bytes from the system."""
@@ -33,7 +33,7 @@ _source: Source = System()
 
 
 def use(source: Source) -> Source:
-    """Draw from another source from now on; the one before, to be put back. For tests."""
+    """Replace the source and return the previous one, for restoring it. For tests."""
     global _source  # one process, one source
     before, _source = _source, source
     return before
@@ -50,5 +50,5 @@ def number_below(bound: int, purpose: str) -> int:
 
 
 def one_of(several: Sequence[T], purpose: str) -> T:
-    """One of several, each as likely as the other."""
+    """Choose one of several uniformly."""
     return several[number_below(len(several), purpose)]

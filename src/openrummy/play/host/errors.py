@@ -49,7 +49,7 @@ class HostError(Exception):
 
     @property
     def for_now(self) -> bool:
-        """May the same request come to something a moment later?"""
+        """Return whether the same request may succeed a moment later."""
         return self.code in ("not-stored", "cut-off")
 
 

@@ -55,11 +55,11 @@ class Promises:
         self._seeds: dict[Seat, bytes] = {}
 
     def close(self) -> None:
-        """Wait for nobody any more."""
+        """Stop waiting for seeds."""
         self.wait.close()
 
     async def ready(self, state: Game, table: TableRow) -> bool:
-        """Promise the next deal, where it is waited for at a full table; is that news?
+        """Promise the next deal if a full table awaits it; return whether it was promised.
 
         Raises :class:`HostError`.
         """
@@ -120,7 +120,7 @@ class Promises:
             raise HostError("seed-late")
 
     def forget(self, seat: Seat) -> None:
-        """Somebody else sits there now: the seat's seed does not count, waiting begins anew."""
+        """Discard the seed of a seat whose player changed, and restart the wait."""
         self._seeds.pop(seat, None)
         self.wait.begin_anew()
 

@@ -1,4 +1,4 @@
-"""A deal that is over, as statistics have it: told when it ends, or found in the rows again."""
+"""A finished deal for the statistics, reported when it ends or rebuilt from the rows."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> Finished
 
 
 def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[FinishedDeal]:
-    """Every deal of a table that is over, from its rows."""
+    """Yield every finished deal of a table from its rows."""
     every = tuple(rows)
     progress = begun(table, every)
     for row in every:
@@ -98,7 +98,7 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
 
 
 def _left(final: SeatFigures, row: SeatRow, last: int) -> SeatFigures:
-    """Last place for a person who left the seat to the computer, however well that did."""
+    """Place last a person who left the seat to the computer, whatever its result."""
     if not row.stand_in or not final.place:
         return final
     return replace(final, place=last, gave_up=True)

@@ -1,4 +1,4 @@
-"""The queue of a table, which does one job at a time: the only lock there is."""
+"""The queue of a table, which runs one job at a time: its only lock."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ Run: TypeAlias = Callable[[], Awaitable[None]]
 
 @dataclass(frozen=True)
 class Job:
-    """Something to do at a table; ``done`` answers the caller, where there is one."""
+    """A job at a table; ``done`` resolves the caller's future, if any."""
 
     run: Run
     done: asyncio.Future[None] | None = None
 
     async def __call__(self) -> None:
-        """Do it, and answer. Raises what it raises where nobody waits for the answer."""
+        """Run the job and resolve ``done``; without it, exceptions propagate."""
         try:
             await self.run()
         except Exception as error:
@@ -48,7 +48,7 @@ class Jobs:
         self._worker: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to work."""
+        """Start the worker."""
         self._worker = asyncio.create_task(self._work(), name=f"match {self._table_id}")
 
     async def close(self) -> None:
@@ -61,11 +61,11 @@ class Jobs:
         await self._queue.join()
 
     def later(self, run: Run) -> None:
-        """Put a job for which nobody waits into the queue."""
+        """Queue a job without waiting for it."""
         self._queue.put_nowait(Job(run))
 
     async def do(self, run: Run) -> None:
-        """Put a job into the queue and wait for it; a caller who goes away stops nothing."""
+        """Queue a job and wait for it; cancelling the caller does not cancel the job."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(Job(run, done))
         await done
@@ -88,7 +88,7 @@ class HasJobs(Protocol):
 
     @property
     def closed(self) -> bool:
-        """Is nothing accepted any more?"""
+        """Return whether new jobs are refused."""
 
 
 T = TypeVar("T", bound=HasJobs)

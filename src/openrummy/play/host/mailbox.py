@@ -1,4 +1,4 @@
-"""A queue for one taker, in a tenth of the memory of ``asyncio.Queue``.
+"""A single-consumer queue with a tenth of the memory of ``asyncio.Queue``.
 
 That has four deques of 600 bytes each, empty or not, and there are several queues to a connection.
 """
@@ -23,7 +23,7 @@ class Mailbox(Generic[T]):
         self._done: asyncio.Future[None] | None = None
 
     def empty(self) -> bool:
-        """Does nothing wait?"""
+        """Return whether the queue is empty."""
         return not self._items
 
     def qsize(self) -> int:
@@ -54,7 +54,7 @@ class Mailbox(Generic[T]):
         return self._items.pop(0)
 
     def task_done(self) -> None:
-        """An item that was taken is done with."""
+        """Mark an item that was taken as processed."""
         self._left -= 1
         if not self._left and self._done is not None:
             if not self._done.done():
@@ -62,7 +62,7 @@ class Mailbox(Generic[T]):
             self._done = None
 
     async def join(self) -> None:
-        """Wait until every item is done with."""
+        """Wait until every item is processed."""
         while self._left:
             if self._done is None:
                 self._done = asyncio.get_running_loop().create_future()

@@ -48,7 +48,7 @@ Accepted: TypeAlias = Callable[[], None]
 
 
 def _call(accepted: Accepted | None) -> None:
-    """Tell the one who asked that it is stored."""
+    """Notify the caller that it is stored."""
     if accepted is not None:
         accepted()
 
@@ -119,7 +119,7 @@ class Match(MatchQueries):
         return match
 
     async def start(self) -> None:
-        """Begin to work, with what is the host's to do now."""
+        """Start, first doing whatever is due from the host."""
         self.jobs.start()
         await self.jobs.do(self._begin)
 
@@ -162,7 +162,7 @@ class Match(MatchQueries):
         return self.since(viewer, seen)
 
     def detach(self, player: Player) -> None:
-        """A player has gone."""
+        """Remove a player."""
         if player in self._players:
             del self._players[player]
             self._computers.discard(player)
@@ -205,7 +205,7 @@ class Match(MatchQueries):
 
     @queued
     async def defend(self, seat: Seat, seen: int, accepted: Accepted | None = None) -> None:
-        """Lay off and show for a seat in the best way, whatever it has drafted."""
+        """Lay off and show optimally for a seat, whatever it has drafted."""
         await self._admit(seat, seen)
         with self._work[seat]:
             moves = defence(self.progress, seat)
@@ -266,7 +266,7 @@ class Match(MatchQueries):
     async def give_seed(
         self, seat: Seat, deal: int, seed: bytes, accepted: Accepted | None = None
     ) -> None:
-        """A seat's part in the chance of the deal that is promised now."""
+        """Take a seat's seed for the deal promised now."""
         self.promises.give(self.progress.game, seat, deal, seed)
         _call(accepted)
         await self._pump()
@@ -293,7 +293,7 @@ class Match(MatchQueries):
     async def claim(
         self, seat: Seat, target: Seat, kind: ClaimKind, accepted: Accepted | None = None
     ) -> None:
-        """Win by, or have the computer play for, somebody who is away.
+        """Claim a win against an absent player, or have the computer play for them.
 
         Raises :class:`HostError` ``no-claim`` where that player is here, is not waited
         for or has little time left anyway, ``too-early`` before the wait is over.
@@ -385,7 +385,7 @@ class Match(MatchQueries):
     async def set_seat(
         self, seat: Seat, row: SeatRow, was: SeatRow, accepted: Accepted | None = None
     ) -> None:
-        """Somebody sits down, gets up, or the computer stands in.
+        """Change a seat's player: a person sits down or leaves, or the computer stands in.
 
         Raises :class:`HostError` ``seat-taken`` when it is not ``was`` any more who
         sits there or the person has another seat, ``game-runs`` when a seat would
@@ -531,7 +531,7 @@ class Match(MatchQueries):
         self.table = replace(self.table, seats=(*seats[:seat], row, *seats[seat + 1 :]))
 
     async def _rematch(self, accepted: Accepted | None) -> None:
-        """Have a table made for the same players, and say where it is."""
+        """Create a table for the same players and announce it."""
         assert self.on_rematch is not None
         try:
             next_id = self.table.next or await self.on_rematch(self.table)
@@ -603,13 +603,13 @@ class Match(MatchQueries):
                 self._tell(player, News(now.versions[index], new[len(old) :]))
 
     def refresh(self, but: Player | None = None) -> None:
-        """Have everybody look again: something beside the game has changed."""
+        """Notify every player that something besides the game has changed."""
         for player, viewer in list(self._players.items()):
             if player is not but:
                 self._tell(player, News(self.version(viewer), ()))
 
     def _tell(self, player: Player, news: News) -> None:
-        """One player's trouble must not become that of the others, nor of the one who acted."""
+        """Isolate a player's exception from the others and from the player who acted."""
         try:
             player.see(news)
         except Exception as error:
@@ -620,7 +620,7 @@ class Match(MatchQueries):
     # ------------------------------------------------------------ what the host does itself
 
     async def _begin(self) -> None:
-        """Nobody loses time by a server that was away."""
+        """Restore the time lost while the server was down."""
         gifts = self.time.given_back(self.table.touched, self.config.pauses())
         back = [(HOST, gift) for gift in gifts]
         if back and not game.is_over(self.progress.game):
@@ -629,7 +629,7 @@ class Match(MatchQueries):
         await self._pump()
 
     async def _pump(self) -> None:
-        """Do all that is the host's to do, and look when there will be more."""
+        """Do everything due from the host, then set the timer."""
         try:
             await self._keep_time()
             if await self.promises.ready(self.progress.game, self.table):
@@ -644,7 +644,7 @@ class Match(MatchQueries):
         self._look(failed=False)
 
     async def _keep_time(self) -> None:
-        """Carry out what running out of time means, and have the clocks know who plays."""
+        """Apply expired clocks, and update the players in the clocks."""
         while not game.is_over(self.progress.game) and (ended := self.time.ended()):
             lost = Forfeit(ended[0], "time"), Sits(ended[0], "out")
             await self._take([(HOST, lost[len(self.table.seats) > 2])])
@@ -664,7 +664,7 @@ class Match(MatchQueries):
                 self.refresh()
 
     async def _rung(self) -> None:
-        """The timer has rung: time is up, or somebody has been away for long."""
+        """Handle the timer: a clock ran out or a player has been away for long."""
         if self.time.news():
             self.refresh()
         with suppress(HostError):  # it rings again

@@ -20,7 +20,7 @@ def secret_of_deal(table_id: str) -> bytes:
 
 
 async def nowhere(_place: bytes, _commitment: bytes) -> None:
-    """A list that nobody keeps."""
+    """A public list that stores nothing."""
 
 
 @dataclass(frozen=True)

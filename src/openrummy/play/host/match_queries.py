@@ -29,7 +29,7 @@ from openrummy.play.host.timekeeper import Timekeeper
 
 
 class MatchQueries:
-    """The side of a match that changes nothing."""
+    """The read-only side of a match."""
 
     table: TableRow
     config: MatchConfig
@@ -58,11 +58,11 @@ class MatchQueries:
         return chain(unpacked(self.progress, viewer), self.progress.logs[index])
 
     def asked(self, seat: Seat) -> bool:
-        """Is this seat asked for an action?"""
+        """Return whether this seat is to act."""
         return seat in game.actors(self.progress.game)
 
     def can_take_back(self, seat: Seat) -> bool:
-        """Has this seat a draft to take back?"""
+        """Return whether this seat has a draft to take back."""
         return bool(self.progress.drafts[seat])
 
     def learns(self, seat: Seat) -> bool:
@@ -74,20 +74,20 @@ class MatchQueries:
         return self.progress.decided if self.learns(seat) else None
 
     def can_take_decision_back(self, seat: Seat) -> bool:
-        """May the last decision be taken back now?"""
+        """Return whether the last decision may be taken back now."""
         playing = self.learns(seat) and not game.is_over(self.progress.game)
         return playing and take_back_refused(self.progress, seat) is None
 
     def dealing(self) -> bool:
-        """Is the next deal waited for?"""
+        """Return whether the next deal is awaited."""
         return HOST in game.actors(self.progress.game)
 
     def gathering(self) -> bool:
-        """Is a seat still open, so that nothing is dealt?"""
+        """Return whether a seat is still open, so that nothing is dealt."""
         return self.table.gathering
 
     def held(self) -> bool:
-        """Does the first deal wait for somebody to come?"""
+        """Return whether the first deal waits for an absent player."""
         if self.progress.dealt or not self.config.held(self.table):
             return False
         return not all(self.here(seat) for seat in range(len(self.table.seats)))
@@ -139,7 +139,7 @@ class MatchQueries:
         return claims
 
     def here(self, seat: Seat) -> bool:
-        """Is anybody connected to this seat? A bot always is."""
+        """Return whether this seat is connected; a bot's always is."""
         return bool(self.table.seats[seat].bot) or seat in self._players.values()
 
     def people_wait(self) -> bool:
@@ -153,5 +153,5 @@ class MatchQueries:
         return not any(self.table.seats[seat].person for seat in playing)
 
     def watched(self) -> bool:
-        """Does any person play or watch?"""
+        """Return whether any person plays or watches."""
         return bool(self._players.keys() - self._computers)

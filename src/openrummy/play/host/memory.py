@@ -44,7 +44,7 @@ class MemoryStore:
         self._fair[table.id] = {row.deal: row for row in fair}
 
     def tables(self) -> tuple[TableRow, ...]:
-        """All tables, the last touched first."""
+        """All tables, most recently touched first."""
         return tuple(sorted(self._tables.values(), key=lambda row: row.touched, reverse=True))
 
     async def table(self, table_id: str) -> TableRow | None:

@@ -26,7 +26,7 @@ class Offers:
         return tuple(sorted(self._made[kind]))
 
     def offer(self, kind: Offer, seat: Seat) -> None:
-        """A seat offers this; twice is once."""
+        """Record a seat's offer; idempotent."""
         self._made[kind].add(seat)
 
     def withdraw(self, kind: Offer, seat: Seat) -> None:
@@ -37,15 +37,15 @@ class Offers:
             self._made[kind].clear()
 
     def agreed(self, kind: Offer, seats: Iterable[Seat]) -> bool:
-        """Do all these seats offer it?"""
+        """Return whether all these seats offer it."""
         return self._made[kind].issuperset(seats)
 
     def clear(self, kind: Offer) -> None:
-        """It is done, or cannot be done any more."""
+        """Drop all offers, carried out or void."""
         self._made[kind].clear()
 
     def forget(self, seat: Seat) -> None:
-        """Somebody else sits there now."""
+        """Drop the offers of a seat whose player changed."""
         for made in self._made.values():
             made.discard(seat)
 

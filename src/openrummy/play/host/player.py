@@ -1,4 +1,4 @@
-"""A party at a table: a connection, a bot, a test."""
+"""A participant at a table: a connection, a bot, a test."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class News:
 
 
 class Player(Protocol):
-    """Hears of everything at a table, as its seat may know it."""
+    """A receiver of everything at a table that its seat may know."""
 
     def see(self, news: News) -> None:
         """Something happened, and is stored. Called in the match's own turn: do not wait here.

@@ -38,7 +38,7 @@ class Presence:
         self._awaited: dict[Seat, int] = {}
 
     def came(self, seat: Seat) -> None:
-        """Somebody of the seat is here."""
+        """Note that the seat's player is connected."""
         self._gone.pop(seat, None)
 
     def went(self, seat: Seat, now: int) -> None:
@@ -51,7 +51,7 @@ class Presence:
         return tuple(self._awaited)
 
     def waiting(self, seats: Collection[Seat], now: int) -> None:
-        """These seats are waited for."""
+        """Note which seats are awaited."""
         self._awaited = {seat: self._awaited.get(seat, now) for seat in seats}
 
     def away(self, seat: Seat, now: int) -> int | None:

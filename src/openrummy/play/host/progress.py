@@ -1,6 +1,6 @@
 """The state of a table: a pure fold of its rows.
 
-Live play and a restart take the same way through :func:`after`, so what was
+Live play and a restart share :func:`after`, so what was
 stored is what will be found again. Each viewer has a log of redacted events,
 and a *version*: the number of the last row that changed what it sees.
 
@@ -211,7 +211,7 @@ def _untried(progress: Progress) -> Progress:
 
 
 def _forced(progress: Progress, seat: Seat, action: Action) -> bool:
-    """Was there nothing to decide but to pass?"""
+    """Return whether passing was the only choice."""
     if not isinstance(action, Pass):
         return False
     return len(game.legal(progress.rules, drafted(progress, seat), seat)) == 1
@@ -314,7 +314,7 @@ def _with_row(rows: tuple[Rows, ...], seq: int) -> tuple[Rows, ...]:
 def _published(
     progress: Progress, actor: Actor, action: GameAction, drafts: tuple[Draft, ...]
 ) -> Progress:
-    """Something all see, with the actor's drafts before it."""
+    """Apply an action visible to all, after the actor's drafts."""
     seq = progress.seq + 1
     state, known = progress.game, 0
     events: list[GameEvent] = []
@@ -411,7 +411,7 @@ def _put(items: tuple[_T, ...], index: int, value: _T) -> tuple[_T, ...]:
 
 @dataclass(frozen=True)
 class Did:
-    """Something that came to count: who did it, what, and when its row was stored (ms)."""
+    """A committed action: actor, action, and when its row was stored (ms)."""
 
     actor: Actor
     action: GameAction

@@ -42,22 +42,22 @@ class SeatRow:
 
     @property
     def badged(self) -> bool:
-        """Does a machine play here, so that everybody has to see BOT?"""
+        """Return whether a machine plays here, so that BOT must be shown."""
         return bool(self.bot) or self.program
 
     @property
     def open(self) -> bool:
-        """Does nobody sit here yet?"""
+        """Return whether the seat is free."""
         return not self.guest and not self.bot
 
     @property
     def person(self) -> bool:
-        """Does a person play here, and not the computer?"""
+        """Return whether a person plays here, not the computer."""
         return bool(self.guest) and not self.bot
 
     @property
     def stand_in(self) -> bool:
-        """Does the computer play here for a person?"""
+        """Return whether the computer plays here for a person."""
         return bool(self.guest) and bool(self.bot)
 
 
@@ -118,7 +118,7 @@ class TableRow:
 
     @property
     def gathering(self) -> bool:
-        """Is a seat still open, so that play has not begun?"""
+        """Return whether a seat is still open, so that play has not started."""
         return any(seat.open for seat in self.seats)
 
     @property
@@ -128,23 +128,23 @@ class TableRow:
 
     @property
     def social(self) -> bool:
-        """Do several people play here, or will they? Programs count as such."""
+        """Return whether several people play here, or will; programs count as people."""
         return sum(not seat.bot or seat.stand_in for seat in self.seats) > 1
 
     @property
     def advised(self) -> bool:
-        """May who plays here ask the computer for advice?"""
+        """Return whether players may ask the computer for advice."""
         counts = self.rated or self.alike or bool(self.event and not self.resumed)
         return not counts and (self.hints or not self.social)
 
     @property
     def watchable(self) -> bool:
-        """May others watch? Not before play, where they would see who was invited."""
+        """Return whether others may watch; not before play, which would show who was invited."""
         return self.watch and (self.listed or not self.gathering)
 
     @property
     def resumed(self) -> bool:
-        """Is a game or a position taken up again here, so that nothing of it counts?"""
+        """Return whether a game or position is resumed here, so that nothing counts."""
         return self.event.startswith(AGAIN)
 
     @property
@@ -154,7 +154,7 @@ class TableRow:
 
     @property
     def counts(self) -> bool:
-        """Does what it comes to go into what is told of its players?"""
+        """Return whether the result enters its players' statistics."""
         return not self.resumed and not self.alike
 
     @property
@@ -216,7 +216,7 @@ class PassRow:
 
 @dataclass(frozen=True)
 class BlockRow:
-    """Somebody a person wants to hear nothing of, under the name they had then."""
+    """A blocked person, under the name they had then."""
 
     other: str
     name: str
@@ -254,7 +254,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game that is over as its players' pages show it.
+    """A finished game as its players' pages show it.
 
     ``number`` counts the outcomes of a server from 1, in the order in which they were kept.
     """
@@ -287,7 +287,7 @@ class Fitting:
     result: str = ""
 
     def fits(self, played: PlayedGame, seat: int) -> bool:
-        """Does this game of the person in that seat fit?"""
+        """Return whether this game of the person in that seat matches."""
         table, rank = played.table, played.outcome.seats[seat].place
         result = "won" if rank == 1 else "lost" if rank > 0 else "open"
         others = [row for index, row in enumerate(table.seats) if index != seat]
@@ -302,7 +302,7 @@ class Fitting:
 
 @dataclass(frozen=True)
 class HistoryPage:
-    """Some games of a person, the last first, and how many fit in all."""
+    """A page of a person's games, newest first, and the total number of matches."""
 
     games: tuple[PlayedGame, ...]
     total: int

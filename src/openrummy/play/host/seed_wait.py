@@ -29,13 +29,13 @@ class SeedWait:
         self._timer: asyncio.TimerHandle | None = None
 
     def close(self) -> None:
-        """Ring no more."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None
 
     def begin_anew(self) -> None:
-        """Another deal, or somebody else at the table."""
+        """Restart the wait for another deal or another player."""
         self.close()
         self._begun = None
         self._came.clear()

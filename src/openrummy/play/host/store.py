@@ -27,7 +27,7 @@ DAY = 24 * 3600 * 1000  # ms
 
 
 class TableExists(Exception):
-    """There is a table of that id already."""
+    """A table with that id exists already."""
 
 
 class SeqTaken(Exception):
@@ -72,19 +72,19 @@ class TableStore(Protocol):
         """Change the preferences of a table."""
 
     async def set_seat(self, table_id: str, seat: int, row: SeatRow) -> None:
-        """Change who sits in a seat."""
+        """Change the occupant of a seat."""
 
     async def set_next(self, table_id: str, next_id: str) -> None:
-        """Say where the rematch of a table is."""
+        """Store the id of a table's rematch."""
 
     async def say(self, table_id: str, row: ChatRow) -> None:
-        """Keep something said. Raises :class:`SeqTaken`."""
+        """Store a chat message. Raises :class:`SeqTaken`."""
 
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
         """The last things said at a table, in order."""
 
     async def blocked(self, guest: str) -> frozenset[str]:
-        """Whom this person has blocked."""
+        """The guests this person has blocked."""
 
 
 class Store(TableStore, Protocol):
@@ -118,7 +118,7 @@ class Store(TableStore, Protocol):
         """
 
     async def open_tables(self, limit: int) -> tuple[TableRow, ...]:
-        """The listed tables with an open seat, the newest first."""
+        """The listed tables with an open seat, newest first."""
 
     async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
         """The listed tables in play that may be watched, the last touched first."""
@@ -142,7 +142,7 @@ class Store(TableStore, Protocol):
         """Outcomes with their numbers, in order, from the one after that number."""
 
     async def outcomes_kept(self) -> int:
-        """Number of outcomes kept."""
+        """Number of stored outcomes."""
 
     async def replace_outcome(self, outcome: Outcome) -> None:
         """Keep this in the place of what was kept of the same table, under its number."""
@@ -169,7 +169,7 @@ class Store(TableStore, Protocol):
         """Keep one person away from another, known by ``name``; twice is once."""
 
     async def unblock(self, guest: str, other: str) -> None:
-        """Undo it, where it was done."""
+        """Remove a block, if there is one."""
 
     async def apart(self, guest: str) -> frozenset[str]:
         """The people this person has blocked, and those who have blocked this person."""
@@ -183,7 +183,7 @@ class Store(TableStore, Protocol):
         """From now on who comes with the identity ``device`` is ``guest``."""
 
     async def devices(self) -> dict[str, str]:
-        """Every device that is another guest."""
+        """Every device mapped to another guest."""
 
     async def merge_guest(self, old: str, new: str) -> None:
         """All that was ``old``'s is ``new``'s: tables, words, blocks.
@@ -201,7 +201,7 @@ class Store(TableStore, Protocol):
         """Numbers of a guest's tables: those running, and all."""
 
     async def meet(self, guest: str, other: str) -> bool:
-        """Do both sit at one running table?"""
+        """Return whether both sit at the same running table."""
 
     async def add_pass(self, row: PassRow, now: int) -> None:
         """Keep a pass; the guest's older ones, and those that ended a day ago, go."""
@@ -213,4 +213,4 @@ class Store(TableStore, Protocol):
         """A pass that holds, which is used up by that; None where there is none."""
 
     async def drop_passes(self, guest: str) -> None:
-        """The passes of a guest hold no more."""
+        """Invalidate the passes of a guest."""

@@ -118,7 +118,7 @@ class Timekeeper:
         return self.times.remaining(seat, self.now())
 
     def runs(self, seat: Seat) -> bool:
-        """Does this seat's clock run?"""
+        """Return whether this seat's clock runs."""
         return self.times is not None and self.times.runs(seat)
 
     def out(self, seat: Seat) -> bool:
@@ -211,7 +211,7 @@ class Timekeeper:
         self.presence.waiting([seat for seat in awaited if seat in here], now)
 
     def news(self) -> bool:
-        """Has anything changed about the absent players?"""
+        """Return whether the set of absent players has changed."""
         now = self._ticks()
         waits = ((seat, self.presence.wait(seat, now)) for seat in self.presence.awaited)
         awaited = tuple((seat, wait == 0) for seat, wait in waits if wait is not None)
@@ -243,7 +243,7 @@ class Timekeeper:
             self._timer = self._later(max(0, min(waits)) / SECOND, self._ring)
 
     def disarm(self) -> None:
-        """Look no more."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

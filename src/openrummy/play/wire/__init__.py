@@ -5,8 +5,8 @@ Actions travel as tokens of :mod:`openrummy.core.notation.tokens`. The browser h
 no rules: :class:`TableView` says what each card and button can do, and why not
 for the rest. TypeScript types are generated from these structs.
 
-A client opens a WebSocket, says :class:`Hello` and gets a :class:`Update`;
-then one :class:`Update` after everything that happens. ``seq`` numbers the
+A client opens a WebSocket, sends :class:`Hello` and receives an :class:`Update`;
+then one :class:`Update` per change. ``seq`` numbers the
 versions of a table as this seat sees it.
 """
 

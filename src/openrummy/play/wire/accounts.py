@@ -1,4 +1,4 @@
-"""Accounts: registering, signing in and out, what an account can change, passkeys, devices."""
+"""Accounts: registration, sign-in and sign-out, settings, passkeys, devices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class Register(Struct, forbid_unknown_fields=True):
-    """``POST /api/account``: from now on this guest has a name that nobody else has.
+    """``POST /api/account``: register this guest under a unique name.
 
     ``invitation`` is the host's, where registering needs one. Without a ``face`` it gets one of
     the guests', which follows from the name.
@@ -19,16 +19,16 @@ class Register(Struct, forbid_unknown_fields=True):
 
 
 class SignIn(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/sign-in``: this device is the account's from now on."""
+    """``POST /api/account/sign-in``: sign this device in."""
 
     name: str
     password: str
 
 
 class Recover(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/recover``: a new password by a recovery code, which is used up.
+    """``POST /api/account/recover``: set a new password with a single-use recovery code.
 
-    This device is the account's from now on, and no other is.
+    This device is signed in and every other one signed out.
     """
 
     name: str
@@ -55,7 +55,7 @@ class OwnAccount(Struct):
 
 
 class ChangeAccount(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/change``: what is left out stays. ``private``: a page shows name and
+    """``POST /api/account/change``: omitted fields stay. ``private``: a page shows name and
     face only.
     """
 
@@ -72,7 +72,7 @@ class ChangePassword(Struct, forbid_unknown_fields=True):
 
 
 class ConfirmPassword(Struct, forbid_unknown_fields=True):
-    """The password once more, for what a borrowed device must not do.
+    """Password confirmation for sensitive actions.
 
     ``POST /api/account/codes`` makes new recovery codes, ``POST /api/account/passkeys/ask``
     begins a new passkey.
@@ -82,7 +82,7 @@ class ConfirmPassword(Struct, forbid_unknown_fields=True):
 
 
 class AccountDevice(Struct):
-    """``GET /api/account/devices``: a browser that is signed in; ``here``: the one that asks."""
+    """``GET /api/account/devices``: a signed-in browser; ``here``: the caller's."""
 
     id: str
     label: str  # "Firefox on Android"
@@ -91,7 +91,7 @@ class AccountDevice(Struct):
 
 
 class SignOutDevice(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/devices/sign-out``: one of them, or without ``id`` all others."""
+    """``POST /api/account/devices/sign-out``: sign out one device, or without ``id`` all others."""
 
     id: str = ""
 
@@ -121,14 +121,14 @@ class PasskeyWanted(Struct):
 
 
 class PasskeyAsked(Struct):
-    """``POST /api/account/passkeys/challenge``: what ``navigator.credentials.get`` needs."""
+    """``POST /api/account/passkeys/challenge``: the options of ``navigator.credentials.get``."""
 
     challenge: str
     place: str
 
 
 class NewPasskey(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/passkeys``: what ``navigator.credentials.create`` came back with."""
+    """``POST /api/account/passkeys``: the result of ``navigator.credentials.create``."""
 
     id: str
     client_data: str
@@ -137,7 +137,7 @@ class NewPasskey(Struct, forbid_unknown_fields=True):
 
 
 class PasskeyProof(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/passkeys/sign-in``: what ``navigator.credentials.get`` came back with."""
+    """``POST /api/account/passkeys/sign-in``: the result of ``navigator.credentials.get``."""
 
     id: str
     client_data: str
@@ -155,7 +155,7 @@ class ChangePasskey(Struct, forbid_unknown_fields=True):
 
 
 class DeleteAccount(Struct, forbid_unknown_fields=True):
-    """``POST /api/account/delete``: by the password or by a passkey. There is no way back."""
+    """``POST /api/account/delete``: confirmed by the password or a passkey; irreversible."""
 
     password: str = ""
     passkey: PasskeyProof | None = None

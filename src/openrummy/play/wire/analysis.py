@@ -1,7 +1,7 @@
 """Analysis on the wire: reviews of games, positions on the board, the coach.
 
 Points are of the deal. Chances are parts of 1, of winning the game. ``error`` is half of a
-95 % interval. Sentences come ready to be read; cards in them are named as in ``cards``.
+95 % interval. Sentences are ready to display; cards in them are named as in ``cards``.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ AnalysisState: TypeAlias = Literal["waiting", "running", "done", "failed", "unav
 class PricedAction(Struct):
     """An action and its price; ``text`` says it ("Discard K♠"), ``token`` is the action.
 
-    ``equal``: no further from the best than chance explains. ``chance``, ``loss`` and their
+    ``equal``: not significantly worse than the best. ``chance``, ``loss`` and their
     errors are None where the end of the game cannot be weighed.
     """
 
@@ -43,7 +43,7 @@ class PricedAction(Struct):
 
 
 class ReasonLine(Struct):
-    """A reason: one word or two that stand before it, and a sentence."""
+    """A reason: a label of one or two words, and a sentence."""
 
     title: str
     text: str
@@ -113,7 +113,7 @@ class KindCount(Struct):
 
 
 class GradeView(Struct):
-    """A letter A to F, empty while too little is known: then ``text`` says what is missing."""
+    """A grade A to F; empty with too little data, when ``text`` says what is missing."""
 
     letter: str
     text: str
@@ -171,7 +171,7 @@ class ReviewView(Struct):
 
 
 class ReviewedGame(Struct):
-    """One of your last games that were analysed: points lost a decision, 95 % ``low`` to ``high``.
+    """One of your last analysed games: points lost per decision, 95 % ``low`` to ``high``.
 
     ``id`` and ``seat`` open its review, ``against`` are the others' names, ``ended`` is when.
     """
@@ -189,7 +189,7 @@ class ReviewedGame(Struct):
 
 
 class CostlyMistake(Struct):
-    """A decision of those games that cost much; the game is that with this ``id``."""
+    """A costly decision in those games; ``id`` is the game's."""
 
     id: str
     entry: int

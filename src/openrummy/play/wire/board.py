@@ -1,4 +1,4 @@
-"""Calls of the analysis board beside the analysis: its games, a hand, a table to play on at."""
+"""Other requests of the analysis board: its games, a hand, playing a position on."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class BoardGame(Struct):
 
 
 class BoardGames(Struct):
-    """``GET /api/board/games``: the games that can be set up; with ``rules`` that one alone."""
+    """``GET /api/board/games``: the games that can be set up; with ``rules`` only that one."""
 
     games: list[BoardGame]
 
 
 class BoardHand(Struct):
-    """``GET /api/board/hand``: how the cards of a hand fit together best.
+    """``GET /api/board/hand``: the best arrangement of a hand.
 
     ``limit``: the most deadwood to knock with, told by ``upcard`` where a card tells it;
     None where the card that does is not known.
@@ -47,7 +47,7 @@ class PlayPosition(Struct, forbid_unknown_fields=True):
     """``POST /api/board/table``: play a position on against the computer.
 
     ``position`` is the text of ``docs/spec/position.md``, ``scores`` the seats' totals before the
-    deal. Who is asked there is yourself; cards that seat cannot know lie anywhere. Nothing
+    deal. You play the seat to act; cards unknown to it are placed at random. Nothing
     counts, and the table before of that kind is removed, as with :class:`TryAgain`.
     """
 

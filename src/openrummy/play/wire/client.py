@@ -37,13 +37,13 @@ class TakeBack(_Request, tag="take-back"):
 
 
 class TakeDecisionBack(_Request, tag="take-decision-back"):
-    """Take your last decision back, and what the computers answered: ``CoachView.seq`` names it."""
+    """Take back your last decision and the replies to it; ``CoachView.seq`` names it."""
 
     seq: int
 
 
 class SetCoach(_Request, tag="set-coach"):
-    """Have a coach look on, or not, where you play computers alone and nothing counts."""
+    """Turn the coach on or off in an unrated game against computers only."""
 
     on: bool
 
@@ -57,17 +57,17 @@ class Resign(_Request, tag="resign"):
 
 
 class AskHint(_Request, tag="ask-hint"):
-    """Ask for the move of a good player."""
+    """Request a strong player's move."""
 
 
 class AskShow(_Request, tag="ask-show"):
-    """The ways to show the hand when knocking by discarding ``card`` (None: big gin)."""
+    """Request the ways to show the hand when knocking with ``card`` (None: big gin)."""
 
     card: str | None
 
 
 class AskDeclare(_Request, tag="ask-declare"):
-    """Ask for the value of the hand in these groups.
+    """Request the value of the hand in these groups.
 
     ``card`` would be discarded face down, None while it is not chosen or nothing is discarded.
     Groups hold cards of the hand as :class:`HandView` names them; a card in none is left
@@ -91,7 +91,7 @@ class SetPrefs(_Request, tag="set-prefs"):
 
 
 class SetPace(_Request, tag="set-pace"):
-    """Set the pace of the computer players of this table; the slowest wish holds."""
+    """Set the pace of the computer players of this table; the slowest choice applies."""
 
     pace: Literal["slow", "normal", "fast", "instant"]
 
@@ -101,20 +101,20 @@ class Hurry(_Request, tag="hurry"):
 
 
 class GiveSeed(_Request, tag="give-seed"):
-    """Your own part in the chance of the deal that was promised; the first one counts."""
+    """Contribute a seed to the committed deal; only the first counts."""
 
     deal: int
     seed: str  # 32 to 64 hexadecimal digits
 
 
 class Say(_Request, tag="say"):
-    """Say something to the others who play here: at most 300 characters."""
+    """Send a chat message to the players: at most 300 characters."""
 
     text: str
 
 
 class Emote(_Request, tag="emote"):
-    """One of a few friendly words, shown for a moment and not kept."""
+    """Send one of a few friendly words, shown briefly and not stored."""
 
     name: EmoteName
 
@@ -122,7 +122,7 @@ class Emote(_Request, tag="emote"):
 class Offer(_Request, tag="offer"):
     """Offer to end the game without a winner, or to play again once it is over.
 
-    It is done when everybody whom it concerns has offered it; until then the
+    It takes effect once every player concerned has offered it; until then the
     seats that did stand in :class:`RoomView`.
     """
 
@@ -136,18 +136,18 @@ class Withdraw(_Request, tag="withdraw"):
 
 
 class Claim(_Request, tag="claim"):
-    """Win by somebody who is away, or have the computer play there; see ``RoomView.claims``."""
+    """Claim a win against an absent player, or have the computer play; see ``RoomView.claims``."""
 
     seat: int
     kind: Literal["win", "computer"]
 
 
 class StepAside(_Request, tag="step-aside"):
-    """Let the computer play for me from here on."""
+    """Let the computer play for this seat from now on."""
 
 
 class PlayOn(_Request, tag="play-on"):
-    """I play again, and the computer that stood in does not."""
+    """Take the seat back from the computer that stood in."""
 
 
 class GiveTime(_Request, tag="give-time"):
@@ -157,7 +157,7 @@ class GiveTime(_Request, tag="give-time"):
 
 
 class Ping(_Request, tag="ping"):
-    """Still there?"""
+    """Check that the connection is alive."""
 
 
 ClientMessage: TypeAlias = (

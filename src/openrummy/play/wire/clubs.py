@@ -1,6 +1,6 @@
-"""Clubs: lists of them, the page of one, and what its members do there.
+"""Clubs: lists, the page of a club, and its members' actions.
 
-Times are ms since 1970. People are called by the names of their accounts, which are unique.
+Times are ms since 1970. People are identified by their unique account names.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ class ClubCard(Struct):
 
 
 class Clubs(Struct):
-    """``GET /api/clubs?words=&skip=``: your own clubs, and public ones that fit."""
+    """``GET /api/clubs?words=&skip=``: your own clubs and matching public ones."""
 
     own: list[ClubCard]
     clubs: list[ClubCard]
     more: bool
-    account: bool  # does who asks have one?
+    account: bool  # does the caller have an account?
 
 
 class NewClub(Struct, forbid_unknown_fields=True):
@@ -58,7 +58,7 @@ class ClubLink(Struct):
 
 
 class ClubPerson(Struct):
-    """Somebody with an account."""
+    """An account holder."""
 
     name: str
     face: str
@@ -76,7 +76,7 @@ class ClubMember(Struct):
 
 
 class ClubInvitation(Struct):
-    """An invitation that holds until then; ``id`` revokes it."""
+    """An invitation and its expiry; ``id`` revokes it."""
 
     id: str
     by: str
@@ -85,14 +85,14 @@ class ClubInvitation(Struct):
 
 
 class NewClubInvitation(Struct):
-    """``POST /api/clubs/{id}/invitations``: a link, told once; it opens the club's page."""
+    """``POST /api/clubs/{id}/invitations``: a link, shown once; it opens the club's page."""
 
     url: str
     until: int
 
 
 class AskClubInvitation(Struct, forbid_unknown_fields=True):
-    """A request for an invitation, with the time that it is valid."""
+    """A request for an invitation, with its period of validity."""
 
     days: Annotated[int, Meta(ge=1, le=30)]
 
@@ -104,7 +104,7 @@ class RevokeClubInvitation(Struct, forbid_unknown_fields=True):
 
 
 class ClubSeasonRow(Struct):
-    """A member in the season's table; ``last`` are the last three games, the latest last."""
+    """A member in the season's table; ``last`` are the last three games, oldest first."""
 
     place: int
     name: str
@@ -125,7 +125,7 @@ class ClubSeason(Struct):
 
 
 class ClubRating(Struct):
-    """A member's rating in one family of games, and how sure it is (± 95 %)."""
+    """A member's rating in one family of games and its 95 % interval (±)."""
 
     family: str
     title: str
@@ -145,7 +145,7 @@ class ClubTournament(Struct):
 
 
 class ClubComer(Struct):
-    """Somebody who said whether they come."""
+    """A member's reply to an evening."""
 
     name: str
     face: str
@@ -153,7 +153,7 @@ class ClubComer(Struct):
 
 
 class ClubEvening(Struct):
-    """The next evening, who comes, and what you have said; ``coming`` empty: nothing."""
+    """The next evening, its replies, and your own; ``coming`` empty: none yet."""
 
     number: int
     at: int
@@ -163,7 +163,7 @@ class ClubEvening(Struct):
 
 
 class ClubNote(Struct):
-    """A notice, or a line of the chat; ``away``: you may take it away."""
+    """A notice, or a line of the chat; ``away``: you may delete it."""
 
     number: int
     name: str
@@ -175,7 +175,7 @@ class ClubNote(Struct):
 
 
 class ClubResult(Struct):
-    """A result entered by hand. ``agreed``: both say so; ``yours``: it waits for your yes."""
+    """A result entered by hand. ``agreed``: both confirmed it; ``yours``: yours to confirm."""
 
     number: int
     winner: str
@@ -189,7 +189,7 @@ class ClubResult(Struct):
 
 
 class Club(Struct):
-    """``GET /api/clubs/{id}?code=``: all that who asks may see of a club.
+    """``GET /api/clubs/{id}?code=``: a club as the caller may see it.
 
     ``role`` is empty for those who are not members, ``rights`` are what a member may do. Notices,
     results that are not agreed and the chat are for members; ``asking`` and ``invitations``
@@ -225,7 +225,7 @@ class Club(Struct):
 
 
 class ClubChat(Struct):
-    """``GET /api/clubs/{id}/chat``: what was said, the latest last, without whom you blocked."""
+    """``GET /api/clubs/{id}/chat``: the chat, oldest first; blocked accounts omitted."""
 
     lines: list[ClubNote]
 
@@ -237,14 +237,14 @@ class JoinClub(Struct, forbid_unknown_fields=True):
 
 
 class ClubAnswer(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/answer``: somebody who asks to join may, or may not."""
+    """``POST /api/clubs/{id}/answer``: accept or decline a request to join."""
 
     name: str
     yes: bool
 
 
 class EditClub(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/edit``: all of what a director may change."""
+    """``POST /api/clubs/{id}/edit``: all settings a director may change."""
 
     name: str
     about: str
@@ -260,7 +260,7 @@ class ClubName(Struct, forbid_unknown_fields=True):
 
 
 class ClubAppoint(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/appoint``: a member is a director from now on, or no more."""
+    """``POST /api/clubs/{id}/appoint``: make a member a director, or revoke it."""
 
     name: str
     role: Literal["director", "member"]
@@ -279,7 +279,7 @@ class ClubNumber(Struct, forbid_unknown_fields=True):
 
 
 class ClubPlan(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/evenings``: an evening; ``number``: change that one."""
+    """``POST /api/clubs/{id}/evenings``: create an evening, or with ``number`` change it."""
 
     at: ClubTime
     text: str = ""
@@ -287,14 +287,14 @@ class ClubPlan(Struct, forbid_unknown_fields=True):
 
 
 class ClubCome(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/come``: do you come?"""
+    """``POST /api/clubs/{id}/come``: reply to an evening."""
 
     number: Annotated[int, Meta(ge=0, le=2**31)]
     coming: ClubComing
 
 
 class ClubScore(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/results``: what two members played elsewhere came to."""
+    """``POST /api/clubs/{id}/results``: enter the result of a game played elsewhere."""
 
     winner: str
     loser: str
@@ -304,14 +304,14 @@ class ClubScore(Struct, forbid_unknown_fields=True):
 
 
 class ClubAgree(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/results/agree``: yes, or no, which takes the result away."""
+    """``POST /api/clubs/{id}/results/agree``: confirm a result, or reject and delete it."""
 
     number: Annotated[int, Meta(ge=0, le=2**31)]
     yes: bool
 
 
 class NewSeason(Struct, forbid_unknown_fields=True):
-    """``POST /api/clubs/{id}/season``: what the season is called and when it began."""
+    """``POST /api/clubs/{id}/season``: set the season's name and start."""
 
     name: str
     began: ClubTime

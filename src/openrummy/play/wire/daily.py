@@ -1,4 +1,4 @@
-"""Deals that many play, each against the computer: of a day, and challenges among friends."""
+"""Deals shared by many players, each against the computer: daily deals and challenges."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ DealsState: TypeAlias = Literal["coming", "open", "late", "over"]
 
 
 class PlayDeals(Struct, forbid_unknown_fields=True):
-    """``POST /api/daily/{day}/play`` and ``/api/beat/{id}/play``: begin, or go on where one was.
+    """``POST /api/daily/{day}/play`` and ``/api/beat/{id}/play``: start or resume.
 
     Answered by ``TableLink``.
     """
@@ -35,7 +35,7 @@ class NewChallenge(Struct, forbid_unknown_fields=True):
 
 
 class ChallengeLink(Struct):
-    """Link of a challenge; ``url`` is its page and the link to give away, ``table`` is played."""
+    """Links of a challenge: ``url`` is its page, for sharing; ``table`` is played."""
 
     id: str
     url: str
@@ -43,7 +43,7 @@ class ChallengeLink(Struct):
 
 
 class OwnTry(Struct):
-    """Your one try: the table's path, what each deal that is over brought, and their sum.
+    """Your attempt: the table's path, the points of each finished deal, and their sum.
 
     ``played`` deals to the end. ``over``: it counts as it stands. ``game`` opens the replay then.
     """
@@ -79,7 +79,7 @@ class DealOfMany(Struct):
 
 
 class DealsPlace(Struct):
-    """A line of the table: the place is shared by those who are level. ``points`` deal by deal."""
+    """A row of the standings; ties share a place. ``points`` deal by deal."""
 
     place: int
     name: str
@@ -90,7 +90,7 @@ class DealsPlace(Struct):
 
 
 class DealsView(Struct):
-    """Deals that many play. Times are ms since 1970, ``now`` the server's.
+    """A set of deals shared by many players. Times are ms since 1970, ``now`` the server's.
 
     ``name`` is a day such as ``2026-11-24``, or the id of a challenge of ``maker``, which is
     ``yours`` or not. ``rules`` names the game for its page; ``opponent``, ``face`` and ``line``
@@ -142,13 +142,13 @@ class DealsPromise(Struct):
 
 
 class DealsPromises(Struct):
-    """``GET /api/daily/commitments``: the last days and the next one, the last first."""
+    """``GET /api/daily/commitments``: the last days and the next one, newest first."""
 
     days: list[DealsPromise]
 
 
 class MonthPlace(Struct):
-    """A line of the month's table: the number of days played, and their totals."""
+    """A row of the month's standings: the number of days played, and their totals."""
 
     place: int
     name: str
@@ -159,7 +159,7 @@ class MonthPlace(Struct):
 
 
 class MonthTable(Struct):
-    """``GET /api/daily/month/2026-11``: the days of a month that are over, added up.
+    """``GET /api/daily/month/2026-11``: totals over the finished days of a month.
 
     ``days`` are over. The first 100, and you. ``before`` and ``after`` are the months beside it
     in which anybody has played; empty for none.
@@ -174,13 +174,13 @@ class MonthTable(Struct):
 
 
 class MyChallenges(Struct):
-    """``GET /api/beat``: challenges you made or took up, the last first."""
+    """``GET /api/beat``: challenges you created or accepted, newest first."""
 
     challenges: list[ChallengeCard]
 
 
 class ChallengeCard(Struct):
-    """A challenge at a glance; ``over``: you have played, and ``total`` is yours."""
+    """Summary of a challenge; ``over``: you have played, and ``total`` is yours."""
 
     url: str
     title: str

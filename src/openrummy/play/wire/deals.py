@@ -1,4 +1,4 @@
-"""Are the deals fair? Statistics over all deals of a server that are over."""
+"""Fairness statistics over all finished deals of a server."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from msgspec import Struct
 
 
 class DealFigure(Struct):
-    """A figure with its 95 % band.
+    """A statistic with its 95 % interval.
 
     ``value`` is a share (0 to 1) or a mean in points, over ``n`` cards, hands,
-    games or deals; ``expected`` is None where play decides, too.
+    games or deals; ``expected`` is None where play matters, too.
     """
 
     name: str
@@ -20,15 +20,15 @@ class DealFigure(Struct):
     expected: float | None
     low: float
     high: float
-    outside: bool = False  # expected lies outside of the band
+    outside: bool = False  # expected is outside the interval
 
 
 class DealGroup(Struct):
-    """Figures that are one question.
+    """Statistics tested together.
 
-    ``chance``: how often chance alone would be at least so far off, over the
-    group; None where there are too few, or nothing is expected. ``odd``: too
-    seldom to be put down to chance, given the number of groups.
+    ``chance``: the p-value of a deviation at least this large, over the
+    group; None with too little data or no expected value. ``odd``: significant
+    after correction for the number of groups.
     """
 
     title: str
@@ -42,8 +42,8 @@ class DealGroup(Struct):
 class DealStats(Struct):
     """``GET /api/deals``. ``groups`` are empty while there are fewer than ``least`` deals.
 
-    Of ``figures`` with something expected, ``by_chance`` lie ``outside`` on the
-    average; that is how many really do.
+    Of ``figures`` with an expected value, ``outside`` fall outside their interval;
+    by chance alone ``by_chance`` would on average.
     """
 
     deals: int

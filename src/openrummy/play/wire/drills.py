@@ -1,4 +1,4 @@
-"""Drills: a question of a round, the answer to a try, and how you have done."""
+"""Drills: questions, results of attempts, and your progress."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ DrillName: TypeAlias = Literal["deadwood", "leftover", "outs", "live", "safe"]
 
 
 class DrillQuestion(Struct):
-    """``POST /api/drills/NAME``: the question that is asked; its time runs since it was first sent.
+    """``POST /api/drills/NAME``: the current question, timed from its first sending.
 
     The options are ``numbers`` or else ``cards``: ``many`` says that several may be right.
     ``taken``: what the opponent took from the pile and holds. ``before``: how the questions
@@ -46,7 +46,7 @@ class DrillPoint(Struct):
 
 
 class DrillAnswer(Struct):
-    """The result of a try, and its reason. ``result``: that of the round, after its last question.
+    """The result of an attempt, and why. ``result``: that of the round, after its last question.
 
     ``melds`` show why, ``left`` are the cards of the hand in none of them, where that is asked;
     ``counted`` are the cards that were to be counted. ``best``: no round before was as good.
@@ -64,7 +64,7 @@ class DrillAnswer(Struct):
 
 
 class DrillCard(Struct):
-    """A drill and how you have done. ``points``: your last rounds, oldest first."""
+    """A drill and your results. ``points``: your last rounds, oldest first."""
 
     drill: DrillName
     running: bool
@@ -74,7 +74,7 @@ class DrillCard(Struct):
 
 
 class DrillOverview(Struct):
-    """``GET /api/drills``: what there is."""
+    """``GET /api/drills``: all drills."""
 
     drills: list[DrillCard]
     of: int  # questions in a round

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Began(Struct, tag="began"):
-    """A deal starts: who plays it, in turn order; a dealer who is not among them sits out."""
+    """A deal starts: its players in turn order; a dealer not among them sits out."""
 
     number: int
     dealer: int
@@ -166,7 +166,7 @@ class Reclaimed(Struct, tag="reclaimed"):
 
 
 class WentOut(Struct, tag="went-out"):
-    """A seat has no card left; ``rummy``: it got rid of all of them in this turn."""
+    """A seat has no card left; ``rummy``: it went out in a single turn."""
 
     seat: int
     rummy: bool

@@ -1,4 +1,4 @@
-"""Evidence that a server is fair: its key, and the public list of what it promised."""
+"""Evidence that a server is fair: its key, and the public list of its commitments."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 
 class FairKey(Struct):
-    """``GET /api/fair/key``: by what signatures of promises and lines are checked (Ed25519).
+    """``GET /api/fair/key``: verifies signatures of promises and lines (Ed25519).
 
     ``log`` is the same key as that of the transparency log, ``witness`` the one by which the
     server cosigns logs of others; empty where it cosigns none. Both are as ``NAME+ID+KEY``.
@@ -38,7 +38,7 @@ class FairLine(Struct):
 
 
 class FairLines(Struct):
-    """``GET /api/fair/list``: the lines of the list, the newest first; ``more``: older ones."""
+    """``GET /api/fair/list``: the lines of the list, newest first; ``more``: older ones."""
 
     key: str
     lines: list[FairLine]
@@ -46,7 +46,7 @@ class FairLines(Struct):
 
 
 class FairHour(Struct):
-    """``GET /api/fair/list/{hour}``: a line, that before it, and what it stands for.
+    """``GET /api/fair/list/{hour}``: a line, the one before it, and its entries.
 
     ``entries`` are place and commitment of each promise, 128 hexadecimal digits, in ascending
     order, at most 10,000. Where ``more`` follow, ``?after=`` takes the last of these.

@@ -1,4 +1,4 @@
-"""House rules over HTTP: the form, drafts of rules and what is the matter with them."""
+"""House rules over HTTP: the form, drafts of rules and their problems."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class HouseGroup(Struct):
 
 
 class HouseBase(Struct):
-    """A game that house rules may begin with."""
+    """A game that house rules can start from."""
 
     name: str
     title: str
@@ -53,14 +53,14 @@ class HouseBase(Struct):
 
 
 class HouseForm(Struct):
-    """``GET /api/house/form``: every setting, and the games to begin with."""
+    """``GET /api/house/form``: every setting, and the games to start from."""
 
     groups: list[HouseGroup]
     bases: list[HouseBase]
 
 
 class HouseDraft(Struct, forbid_unknown_fields=True):
-    """``POST /api/house/check``: rules in the making, or a TOML text instead of all else."""
+    """``POST /api/house/check``: draft rules, or a TOML text in place of every other field."""
 
     base: str = ""
     title: str = ""
@@ -69,7 +69,7 @@ class HouseDraft(Struct, forbid_unknown_fields=True):
 
 
 class HouseFault(Struct):
-    """Something wrong, for every setting that takes part in it."""
+    """A problem and the settings involved."""
 
     code: str
     paths: list[str]
@@ -78,7 +78,7 @@ class HouseFault(Struct):
 
 
 class HouseChange(Struct):
-    """One difference from the game it began with; ``before`` is empty where nothing was."""
+    """A difference from the base game; ``before`` is empty for an addition."""
 
     path: str
     label: str
@@ -88,9 +88,9 @@ class HouseChange(Struct):
 
 
 class House(Struct):
-    """House rules as they stand. ``toml`` and ``code`` are empty while there are faults."""
+    """The current state of house rules. ``toml`` and ``code`` are empty while there are faults."""
 
-    read: bool  # false: nothing could be made of a TOML text, and only ``faults`` counts
+    read: bool  # false: the TOML text could not be read, and only ``faults`` is valid
     base: str
     base_title: str
     title: str

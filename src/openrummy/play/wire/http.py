@@ -30,7 +30,7 @@ class GameCard(Struct):
 
 
 class Rating(Struct):
-    """Strength of a character at a level, measured in games of gin between the computers.
+    """Strength of a character at a level, measured in games of gin between bots.
 
     ``points`` as in chess, the published baseline being at 1500; ``within``: how far off
     they may be (95 %); ``word`` says it plainly.
@@ -58,7 +58,7 @@ class Persona(Struct):
 
 
 class Lobby(Struct):
-    """``GET /api/lobby``: what the start page needs."""
+    """``GET /api/lobby``: data for the start page."""
 
     games: list[GameCard]
     personas: list[Persona]
@@ -67,7 +67,7 @@ class Lobby(Struct):
 
 
 class CardPlayer(Struct):
-    """A player at a table, in seat order; ``open``: nobody yet, and there is no name."""
+    """A player at a table, in seat order; ``open``: the seat is free and has no name."""
 
     name: str
     face: str
@@ -115,7 +115,7 @@ class OpponentChoice(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """``POST /api/tables``: sit down with the computer in every other seat.
+    """``POST /api/tables``: open a table with computers in every other seat.
 
     ``players`` is the size of the table, None for the fewest the game seats.
     ``opponents`` are the computer's seats in turn after your own; those left
@@ -135,7 +135,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
 
 
 class TryAgain(Struct, forbid_unknown_fields=True):
-    """``POST /api/games/ID/again``: take a finished game up again from one of its decisions.
+    """``POST /api/games/ID/again``: resume a finished game from one of its decisions.
 
     ``entry`` names the decision as a review does, ``seat`` whose it was: that seat is your own,
     the computer plays the others. The cards are those of the game; nothing counts. The table
@@ -156,7 +156,7 @@ class TableLink(Struct):
 
 
 class FairDeal(Struct):
-    """A deal that is over, from 0, and all that its cards follow from, in hexadecimal.
+    """A finished deal, from 0, and all data its cards are derived from, in hexadecimal.
 
     ``seeds`` are those of every seat, empty where none came in time. What follows belongs to
     promises of the second form (``docs/spec/fair.md``) and is empty for one of the first:
@@ -177,7 +177,7 @@ class FairDeal(Struct):
 
 
 class FairDeals(Struct):
-    """``GET /api/tables/{id}/fair``: the deals of a table that are over, in order.
+    """``GET /api/tables/{id}/fair``: the finished deals of a table, in order.
 
     ``rules`` is the canonical text of the table's rules, whose hash the promises are bound to.
     """

@@ -1,4 +1,4 @@
-"""Lessons: the path, a step as a table in play, and the answer to a try."""
+"""Lessons: the path, steps as tables in play, and results of attempts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from openrummy.play.wire.server import Update
 
 
 class LessonCard(Struct):
-    """A lesson on the path. ``reached``: how many of its steps one has done."""
+    """A lesson on the path. ``reached``: number of steps completed."""
 
     id: str
     part: Literal["gin", "deal", "tactics", "games"]
@@ -23,21 +23,21 @@ class LessonCard(Struct):
 
 
 class LessonPath(Struct):
-    """``GET /api/lessons``: all lessons in order; ``next`` is the one to go on with, if any."""
+    """``GET /api/lessons``: all lessons in order; ``next`` is the one to continue with, if any."""
 
     lessons: list[LessonCard]
     next: str
 
 
 class LessonOption(Struct):
-    """One of the answers to choose from."""
+    """An answer option."""
 
     id: str
     label: str
 
 
 class LessonStep(Struct):
-    """One thing to do: why, in a sentence, and what is asked.
+    """A task: its reason, in a sentence, and the instruction.
 
     ``act``: do something at the table; ``pick``: choose cards of the hand; ``choose``: one of
     the ``options``. ``shown`` is what is asked for, where that is told from the start, as in
@@ -65,7 +65,7 @@ class LessonView(Struct):
 
 
 class LessonTry(Struct, forbid_unknown_fields=True):
-    """``POST /api/lessons/ID/STEP``: something that was tried.
+    """``POST /api/lessons/ID/STEP``: an attempt.
 
     A token of an action, cards of the hand, or the id of an option, by the kind of the step.
     """
@@ -76,7 +76,7 @@ class LessonTry(Struct, forbid_unknown_fields=True):
 
 
 class LessonAnswer(Struct):
-    """The result of a try. Right: ``update`` is the table after it, None where nothing moves.
+    """The result of an attempt. If right, ``update`` is the table after it, None if unchanged.
 
     ``done``: that was the last step.
     """
@@ -98,6 +98,6 @@ class LessonGroups(Struct, forbid_unknown_fields=True):
 
 
 class LessonHelp(Struct):
-    """``GET /api/lessons/ID/STEP/help``: what is right: a token, cards, or an option."""
+    """``GET /api/lessons/ID/STEP/help``: the right answer: a token, cards, or an option."""
 
     shown: list[str]

@@ -1,7 +1,7 @@
-"""Finding somebody to play with: quick pairing, challenges, friends.
+"""Finding opponents: quick pairing, challenges, friends.
 
-A page says :class:`Arrive` on ``/ws/people`` and gets :class:`Around`, as often as it asks; then
-one message for everything that changes. Each question has an ``id`` and is answered by
+A page sends :class:`Arrive` on ``/ws/people`` and receives :class:`Around` each time; then
+one message per change. Each request has an ``id`` and is answered by
 ``Done`` or ``Failed``.
 """
 
@@ -16,13 +16,13 @@ from openrummy.play.wire.server import Done, Failed, Pong
 
 
 class Arrive(Struct, tag="arrive", forbid_unknown_fields=True):
-    """Here I am, or here I am again. ``pools``: say how many wait, as long as I look."""
+    """Connect or reconnect. ``pools``: send numbers waiting while this page is open."""
 
     pools: bool = False
 
 
 class SeekGame(Struct, tag="seek", forbid_unknown_fields=True):
-    """Wait for an opponent, in the place of any wait before.
+    """Wait for an opponent, replacing any earlier wait.
 
     ``pool`` is the id of one in :class:`Around`, or ``game@clock``: any game of the catalogue
     that two can play. ``rated`` needs an account. ``name`` and ``face`` are what somebody
@@ -37,7 +37,7 @@ class SeekGame(Struct, tag="seek", forbid_unknown_fields=True):
 
 
 class StopSeeking(Struct, tag="stop-seeking", forbid_unknown_fields=True):
-    """Wait no more."""
+    """Stop waiting for an opponent."""
 
     id: int
 
@@ -53,7 +53,7 @@ class ChallengePlayer(Struct, tag="challenge", forbid_unknown_fields=True):
 
 
 class AnswerChallenge(Struct, tag="answer-challenge", forbid_unknown_fields=True):
-    """Accept or decline a challenge to you; who made it takes it back with ``accept`` false."""
+    """Accept or decline a challenge; its sender withdraws it with ``accept`` false."""
 
     id: int
     challenge: str
@@ -105,7 +105,7 @@ class SeekView(Struct):
 
 
 class MeetingView(Struct):
-    """A table where somebody has been found for you; ``come``: seconds left to get there."""
+    """A table where you have been paired; ``come``: seconds left to get there."""
 
     table: str
     url: str
@@ -117,7 +117,7 @@ class MeetingView(Struct):
 
 
 class ChallengeView(Struct):
-    """A challenge of yours, or to you; ``left``: seconds until it is over."""
+    """A challenge from or to you; ``left``: seconds until it expires."""
 
     id: str
     yours: bool
@@ -131,7 +131,7 @@ class ChallengeView(Struct):
 
 
 class FriendView(Struct):
-    """Somebody you follow. ``watch`` is the path to where they play, if you may watch it."""
+    """An account you follow. ``watch`` is the path to their table, if you may watch it."""
 
     name: str
     face: str
@@ -171,19 +171,19 @@ class Seeking(Struct, tag="seeking"):
 
 
 class Found(Struct, tag="found"):
-    """Somebody to play with: go to the table."""
+    """An opponent was found: go to the table."""
 
     meeting: MeetingView
 
 
 class Met(Struct, tag="met"):
-    """Both have come to that table: the cards are dealt."""
+    """Both players are at the table: the cards are dealt."""
 
     table: str
 
 
 class Unmet(Struct, tag="unmet"):
-    """One did not come, and that table is gone."""
+    """A player did not come, and the table was closed."""
 
     table: str
     name: str  # who did not come; empty where it was you
@@ -193,7 +193,7 @@ ChallengeEnd: TypeAlias = Literal["accepted", "declined", "withdrawn", "expired"
 
 
 class ChallengeOver(Struct):
-    """The outcome of a challenge, yours or to you."""
+    """The outcome of a challenge from or to you."""
 
     yours: bool
     name: str
@@ -201,14 +201,14 @@ class ChallengeOver(Struct):
 
 
 class Challenges(Struct, tag="challenges"):
-    """The challenges there are now; ``over`` says what became of one that has gone."""
+    """The open challenges; ``over`` is the outcome of one just closed."""
 
     challenges: list[ChallengeView]
     over: ChallengeOver | None = None
 
 
 class Friends(Struct, tag="friends"):
-    """Those you follow, now."""
+    """The accounts you follow."""
 
     friends: list[FriendView]
 
@@ -234,7 +234,7 @@ class FollowSeat(Struct, forbid_unknown_fields=True):
 
 
 class FriendList(Struct):
-    """Whom you follow, and how many follow you; ``name`` is empty where you have no account."""
+    """Accounts you follow, and your number of followers; ``name`` is empty without an account."""
 
     name: str
     friends: list[FriendView]
@@ -242,7 +242,7 @@ class FriendList(Struct):
 
 
 class Acquaintance(Struct):
-    """``GET /api/people/{name}/acquaintance``: how you stand to somebody."""
+    """``GET /api/people/{name}/acquaintance``: your relation to an account."""
 
     name: str
     face: str

@@ -1,6 +1,6 @@
-"""Order in the house: reports, letters of the host, and the host's own page.
+"""Moderation: reports, letters from the host, and the host's page.
 
-Times are ms since 1970. Accounts are called by their names, which are unique.
+Times are ms since 1970. Accounts are identified by their unique names.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ RegistrationMode = Literal["open", "invite", "closed"]
 
 
 class NewReport(Struct, forbid_unknown_fields=True):
-    """``POST /api/reports``: tell the host what is wrong.
+    """``POST /api/reports``: report something to the host.
 
     A person by ``name`` (of an account), or by ``seat`` at ``table``; a line of a chat by
     ``line`` at ``table`` or in ``club``; a table by ``table``, a club by ``club``.
@@ -33,14 +33,14 @@ class NewReport(Struct, forbid_unknown_fields=True):
 
 
 class Letter(Struct):
-    """Something the host has to say to you; it stays until it is read."""
+    """A message from the host; it stays until it is read."""
 
     number: int
     text: str
 
 
 class Letters(Struct):
-    """``GET /api/me/letters``: what the host has to say, and how you are barred, if you are."""
+    """``GET /api/me/letters``: messages from the host, and your bar, if any."""
 
     letters: list[Letter]
     barred: str = ""
@@ -53,7 +53,7 @@ class ReadLetter(Struct, forbid_unknown_fields=True):
 
 
 class Registration(Struct):
-    """``GET /api/registration``: whether an account can be made here, and what it needs."""
+    """``GET /api/registration``: whether registration is open, and its requirements."""
 
     mode: RegistrationMode
 
@@ -77,7 +77,7 @@ class HostReport(Struct):
 
 
 class HostAccount(Struct):
-    """An account as the host sees it; ``barred`` until then, 0: it is not."""
+    """An account as the host sees it; ``barred`` is when the bar ends, 0: none."""
 
     name: str
     face: str
@@ -101,7 +101,7 @@ class HostAccounts(Struct):
 
 
 class HostAct(Struct):
-    """A host's act: by whom, to whom, and why; ``more``: a date, a new name."""
+    """A host's action: actor, target and reason; ``more``: a date, a new name."""
 
     at: int
     by: str
@@ -112,7 +112,7 @@ class HostAct(Struct):
 
 
 class HostActs(Struct):
-    """``GET /api/host/trail?after=``: the latest first; ``next`` is what to ask for more with."""
+    """``GET /api/host/trail?after=``: newest first; ``next`` is the cursor of the next page."""
 
     acts: list[HostAct]
     more: bool
@@ -120,7 +120,7 @@ class HostActs(Struct):
 
 
 class HostTable(Struct):
-    """A table where people sit; ``running``: the game has begun."""
+    """A table with people at it; ``running``: the game has begun."""
 
     url: str
     title: str
@@ -130,7 +130,7 @@ class HostTable(Struct):
 
 
 class HostInvitation(Struct):
-    """An invitation to register: until when and how often it holds; ``id`` revokes it."""
+    """An invitation to register: its expiry and remaining uses; ``id`` revokes it."""
 
     id: str
     label: str
@@ -147,7 +147,7 @@ class HostTournament(Struct):
 
 
 class HostDesk(Struct):
-    """``GET /api/host``: what waits for the host, and what the host has set."""
+    """``GET /api/host``: open tasks and the host's settings."""
 
     reports: list[HostReport]
     registration: RegistrationMode
@@ -159,7 +159,7 @@ class HostDesk(Struct):
 
 
 class HostMinute(Struct):
-    """A minute of the server, which began ``at``: what was asked and done in it.
+    """Statistics of one minute of the server, from ``at``.
 
     ``wait`` is within how many ms 99 of 100 actions were answered (to a fifth), None without
     any; ``lag`` how late the server was at worst, ms.
@@ -174,7 +174,7 @@ class HostMinute(Struct):
 
 
 class HostSlow(Struct):
-    """A request that took long: the pattern of its path, its id in the log, and how long (ms)."""
+    """A slow request: the pattern of its path, its id in the log, and its duration (ms)."""
 
     at: int
     method: str
@@ -185,7 +185,7 @@ class HostSlow(Struct):
 
 
 class HostFault(Struct):
-    """Something that broke, as the log has it, and the id of the request it was in, if any."""
+    """An error from the log, and the id of its request, if any."""
 
     at: int
     text: str
@@ -193,7 +193,7 @@ class HostFault(Struct):
 
 
 class HostLoad(Struct):
-    """``GET /api/host/load``: how the server fares since it began (``since``), and now.
+    """``GET /api/host/load``: the server's load since its start (``since``) and now.
 
     ``usual`` and ``late`` are within how many ms half of the last hour's actions, and 99 of 100,
     were answered; None without any. Sizes are MB; 0: not known here.
@@ -218,14 +218,14 @@ class HostLoad(Struct):
 
 
 class CloseReport(Struct, forbid_unknown_fields=True):
-    """``POST /api/host/reports/close``: seen to; ``why`` says how."""
+    """``POST /api/host/reports/close``: close a report; ``why`` is the outcome."""
 
     number: HostNumber
     why: str = ""
 
 
 class HostBar(Struct, forbid_unknown_fields=True):
-    """``POST /api/host/bar``: an account is barred for days; 0: for good, None: no more."""
+    """``POST /api/host/bar``: bar an account for some days; 0: permanently, None: unbar."""
 
     name: str
     days: Annotated[int, Meta(ge=0, le=3650)] | None
@@ -233,7 +233,7 @@ class HostBar(Struct, forbid_unknown_fields=True):
 
 
 class HostRename(Struct, forbid_unknown_fields=True):
-    """``POST /api/host/rename``: another name for an account, of which its owner is told."""
+    """``POST /api/host/rename``: rename an account and notify its owner."""
 
     name: str
     to: str
@@ -241,7 +241,7 @@ class HostRename(Struct, forbid_unknown_fields=True):
 
 
 class HostNote(Struct, forbid_unknown_fields=True):
-    """``POST /api/host/note``: what the host writes down about an account; empty deletes it."""
+    """``POST /api/host/note``: the host's note on an account; empty deletes it."""
 
     name: str
     text: str
@@ -254,7 +254,7 @@ class HostName(Struct, forbid_unknown_fields=True):
 
 
 class HostMake(Struct, forbid_unknown_fields=True):
-    """``POST /api/host/hosts``: somebody is a host, or no more."""
+    """``POST /api/host/hosts``: make an account a host, or revoke it."""
 
     name: str
     on: bool
@@ -275,7 +275,7 @@ class HostInvite(Struct, forbid_unknown_fields=True):
 
 
 class HostInvited(Struct):
-    """The code, told once."""
+    """The code, shown once."""
 
     code: str
     until: int
@@ -289,14 +289,14 @@ class HostRevoke(Struct, forbid_unknown_fields=True):
 
 
 class HostWord(Struct, forbid_unknown_fields=True):
-    """``POST /api/host/words``: no name may have this in it, or it may again."""
+    """``POST /api/host/words``: forbid a word in names, or allow it again."""
 
     word: str
     on: bool
 
 
 class HostClub(Struct, forbid_unknown_fields=True):
-    """``POST /api/host/clubs/close``: a club is dissolved by the host."""
+    """``POST /api/host/clubs/close``: dissolve a club."""
 
     id: str
     why: str

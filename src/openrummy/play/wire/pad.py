@@ -10,7 +10,7 @@ from openrummy.play.wire.sheet import LineView, PressView, SheetView
 
 
 class PadPoints(Struct, tag="points", forbid_unknown_fields=True):
-    """The winner at a table and the points, as added up there."""
+    """The winner at a table and the points, as totalled there."""
 
     winner: int
     points: int
@@ -102,7 +102,7 @@ class PadDeal(Struct, forbid_unknown_fields=True):
 
 
 class PadAsked(Struct, forbid_unknown_fields=True):
-    """``POST /api/pad``: the sheet of these deals. The server keeps nothing of it.
+    """``POST /api/pad``: the sheet of these deals. The server stores nothing.
 
     ``game`` is a name of the catalogue or a code of house rules; ``settings``
     such as ``sheet.box=20`` change its rules, ``target`` its target.
@@ -118,7 +118,7 @@ class PadAsked(Struct, forbid_unknown_fields=True):
 
 
 class PadGame(Struct):
-    """A game the pad keeps score of.
+    """A game the pad can score.
 
     ``targets`` has another target for some numbers of players. ``score``:
     two hands, one against two, or the lowest count of all; with melds on the table
@@ -171,7 +171,7 @@ class PadGame(Struct):
 
 
 class PadGames(Struct):
-    """``GET /api/pad/games``: the games to keep score of."""
+    """``GET /api/pad/games``: the games the pad can score."""
 
     games: list[PadGame]
 
@@ -196,7 +196,7 @@ class PadSeats(Struct):
 class PadTableView(Struct):
     """The result of one table; the lists have a place for each seat.
 
-    ``problem`` says why it could not be counted, empty when all is well.
+    ``problem`` says why it could not be scored; empty if it could.
     """
 
     scores: list[int]

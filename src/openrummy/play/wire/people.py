@@ -1,4 +1,4 @@
-"""Sitting down with people: links, open tables, your own games, devices."""
+"""Tables with other people: links, open tables, your own games, devices."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from openrummy.play.wire.http import CardPlayer, TableCard
 
 
 class SeatChoice(Struct, forbid_unknown_fields=True):
-    """The player of a seat: a person who is still to come, or the computer."""
+    """The player of a seat: an invited person, or the computer."""
 
     who: Literal["open", "computer"]
     persona: str = ""
@@ -55,7 +55,7 @@ class InvitedSeat(Struct):
 
 
 class Invitation(Struct):
-    """``GET /api/tables/{id}/invitation?key=``: what one would sit down to.
+    """``GET /api/tables/{id}/invitation?key=``: the table behind an invitation.
 
     ``state``: ``open`` (there is a seat), ``yours`` (one sits there already),
     ``full``, ``over``. ``url`` is the table. ``knows_key`` or ``listed``: one

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 from openrummy.play.wire.sheet import LineView, SheetView
 from openrummy.play.wire.social import ClockView, RoomView
 
-# What the seat to act is asked for, in words of the wire.
+# Prompts to the seat to act, in wire form.
 PhaseName: TypeAlias = Literal[
     "offer",
     "draw",
@@ -146,7 +146,7 @@ class RoundView(Struct):
 
 
 class CanAct(Struct):
-    """Something this seat may do now: its token, what it is, and what it leaves.
+    """An action open to this seat: its token, kind and effect on the hand.
 
     ``cards``: the cards of the hand that a meld uses, in showing order, or the
     discards that come with a draw from the depth of the pile, bottom first.
@@ -191,7 +191,7 @@ class CanAct(Struct):
 
 
 class CannotAct(Struct):
-    """Something that stays visible though it is not possible, with its reason.
+    """An impossible action that stays visible, with its reason.
 
     ``cards`` are those of one meld, in showing order, where others can be laid down.
     """
@@ -278,7 +278,7 @@ class BoardView(Struct):
 
 
 class GameInfo(Struct):
-    """The game that is played. ``deals``: a fixed number of them, 0 when played to a target.
+    """The game being played. ``deals``: a fixed number of them, 0 when played to a target.
 
     ``form`` is how games follow each other: ``games`` of them at once in
     Hollywood or to be the best of, a match to ``match_target``. ``melds`` says where
@@ -321,7 +321,7 @@ class GameInfo(Struct):
 
 
 class TableView(Struct):
-    """All a seat needs to draw its table.
+    """All data a seat needs to draw its table.
 
     ``own`` is the place of its board: the one it plays at, or the first for a player who
     watches or sits this deal out (``sits_out``). ``order`` are all seats

@@ -1,4 +1,4 @@
-"""Tournaments: what a form says, what a page shows, who may do what."""
+"""Tournaments: forms, pages and permissions."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from msgspec import Struct
 TournamentFormat: TypeAlias = Literal["knockout", "round-robin", "swiss", "arena"]
 TournamentState: TypeAlias = Literal["open", "running", "over", "cancelled"]
 LateEntry: TypeAlias = Literal["none", "zero", "half"]
-#: what an entrant is to the tournament now
+#: status of an entrant in the tournament
 EntrantState: TypeAlias = Literal["forming", "entered", "playing", "withdrawn"]
-#: what a person may do here, as buttons of a page
+#: actions open to a person, shown as buttons
 TournamentAct: TypeAlias = Literal[
     "enter", "join-team", "withdraw", "check-in", "start", "pause", "resume", "cancel", "correct",
     "remove", "director",
@@ -20,7 +20,7 @@ TieBreak: TypeAlias = Literal["buchholz", "sonneborn", "direct", "difference", "
 TournamentCell: TypeAlias = Literal["game", "bye", "half", "zero", "forfeit", "running", "none"]
 
 
-# ---------------------------------------------------------------- asking
+# ---------------------------------------------------------------- requests
 
 
 class NewTournament(Struct, forbid_unknown_fields=True):
@@ -69,7 +69,7 @@ class NewTournament(Struct, forbid_unknown_fields=True):
 
 
 class TournamentLink(Struct):
-    """The address of a tournament; ``url`` is its page and the link to give away."""
+    """The address of a tournament; ``url`` is its page, for sharing."""
 
     id: str
     url: str
@@ -104,7 +104,7 @@ class DirectorAction(Struct, forbid_unknown_fields=True):
     why: str = ""
 
 
-# ---------------------------------------------------------------- showing
+# ---------------------------------------------------------------- answers
 
 
 class TournamentCard(Struct):
@@ -137,7 +137,7 @@ class TournamentCard(Struct):
 
 
 class Tournaments(Struct):
-    """``GET /api/tournaments?club=``: those that run, come and are over, and your own."""
+    """``GET /api/tournaments?club=``: running, upcoming and finished ones, and your own."""
 
     running: list[TournamentCard]
     soon: list[TournamentCard]
@@ -170,7 +170,7 @@ class TournamentEntrant(Struct):
 
 
 class TieBreakText(Struct):
-    """One of the ways equal points are told apart, in their order: a title, a sentence."""
+    """A tie-break, in order of application: a title and a sentence."""
 
     key: TieBreak
     title: str
@@ -282,7 +282,7 @@ class TournamentAction(Struct):
 
 
 class TournamentDeals(Struct):
-    """The draw of the deals of a duplicate tournament, in hexadecimal.
+    """The secrets of the deals of a duplicate tournament, in hexadecimal.
 
     ``commitment`` is shown before the first round; ``secret`` once the tournament is over.
     ``rounds`` are the secrets of the rounds that are over, in order.
@@ -294,7 +294,7 @@ class TournamentDeals(Struct):
 
 
 class Tournament(Struct):
-    """``GET /api/tournaments/{id}``: all that a page needs, at ``version``.
+    """``GET /api/tournaments/{id}``: all data of its page, at ``version``.
 
     ``standings`` are the first 64 and your own line; ``more`` are left, all in
     ``GET .../standings``. ``rounds``: of a knockout all, else the last one; the others by
@@ -374,7 +374,7 @@ class TournamentResults(Struct):
 
 
 class TournamentPulse(Struct):
-    """``GET /api/tournaments/{id}/pulse``: is there anything new? To ask often.
+    """``GET /api/tournaments/{id}/pulse``: cheap check for news, meant for polling.
 
     ``table``: where you play now, empty for nowhere.
     """

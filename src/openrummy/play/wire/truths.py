@@ -1,4 +1,4 @@
-"""Truths of gin, as studies measured them."""
+"""Findings about gin, measured by studies."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TruthList(Struct):
 
 
 class TruthRow(Struct):
-    """A figure: what it is of, the first player's mean and half its 95 % interval, how many.
+    """A figure: its label, the first player's mean, half its 95 % interval, the sample size.
 
     ``second`` is the same by an independent player; ``agrees`` in sign, None where one of
     the intervals holds what signs are counted from. None: nothing like it was met.
@@ -74,7 +74,7 @@ class TruthPlot(Struct):
 
 
 class Truth(Struct):
-    """A study: its question, its answer in a sentence, what was found, how.
+    """A study: its question, its answer in a sentence, findings and method.
 
     ``within`` is half the widest interval of what is drawn, told while it is ``running``.
     ``players`` are the two, as they are called; ``version`` is that of the study and
