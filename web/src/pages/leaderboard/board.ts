@@ -10,7 +10,7 @@ export interface Wish {
   friends: boolean;
 }
 
-/** Parse the selection from the address; the rest takes defaults. */
+/** Parse the selection in the address; missing or invalid values take defaults. */
 export function wishOf(search: string): Wish {
   const query = new URLSearchParams(search);
   return {

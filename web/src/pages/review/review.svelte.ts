@@ -59,7 +59,7 @@ export class Review {
       ? this.decisions.filter(isMistake).toSorted((decision, other) => weight(other) - weight(decision))
       : this.decisions.filter(isMistake),
   );
-  /** Mistakes and good finds. */
+  /** Mistakes followed by good finds, or both in order of play. */
   readonly highlights: readonly DecisionCard[] = $derived(
     this.order === "size"
       ? [...this.mistakes, ...this.decisions.filter(({ mark }) => mark === "!")]

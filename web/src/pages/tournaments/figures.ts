@@ -73,7 +73,7 @@ export const otherSides = (game: TournamentGame): TournamentSide[] => game.sides
 export const rowOf = (tournament: Tournament, entrant: number): TournamentRow | undefined =>
   tournament.standings.find((row) => row.entrant.number === entrant);
 
-/** Return the avatars of an entrant, captain first. */
+/** Return the avatars of an entrant's members. */
 export function facesOf(tournament: Pick<Tournament, "entrants">, entrant: number): string[] {
   const match = tournament.entrants.find(({ number }) => number === entrant);
   return match?.members.map(({ face }) => face) ?? [];
