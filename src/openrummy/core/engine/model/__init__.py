@@ -1,1 +1,1 @@
-"""The values of a deal: actions, events, phases, the state and what a seat may see of it."""
+"""Value types of a deal: actions, events, phases, the state and its views."""

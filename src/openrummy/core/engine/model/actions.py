@@ -27,7 +27,7 @@ class Pass:
 class Draw:
     """Take the top of a pile; ``card`` names a deeper discard (G23, R3).
 
-    Where its face lies there more than once, its pack counts copies from the top:
+    If the pile has several cards of its face, its pack counts copies from the top:
     pack 0 is the uppermost.
     """
 
@@ -52,7 +52,7 @@ class Knock:
 
 @dataclass(frozen=True)
 class BigGin:
-    """Show all cards in melds and discard none (G9)."""
+    """Show all cards in melds without discarding (G9)."""
 
     melds: tuple[Meld, ...]
 
@@ -61,8 +61,8 @@ class BigGin:
 class LayOff:
     """Add a card to meld number ``meld`` on the table (G32).
 
-    ``stands`` is the face a wild stands for there (A29). Undoable: nothing hidden
-    is seen by it, so a host may keep it as a draft.
+    ``stands`` is the face of a wild there (A29). Undoable: it reveals nothing
+    hidden, so a host may keep it as a draft.
     """
 
     card: Card
@@ -96,7 +96,7 @@ class Reclaim:
 
 @dataclass(frozen=True)
 class GoOut:
-    """The hand is empty: end the deal (T2, A22). Until then the last meld can be taken back."""
+    """End the deal with an empty hand (T2, A22). Until then the last meld can be undone."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Choose:
 
 @dataclass(frozen=True)
 class Drop:
-    """Give up the deal before drawing, for points by how late it is (I7)."""
+    """Drop out of the deal before drawing; the points depend on the turn (I7)."""
 
 
 @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class Declare:
 
 @dataclass(frozen=True)
 class Arrange:
-    """Show your melds once another has declared; what is left counts (I6)."""
+    """Show own melds after another seat's declaration; leftover cards count (I6)."""
 
     melds: tuple[LaidMeld, ...]
 
@@ -180,7 +180,7 @@ _LANE: CardSet = (1 << LANE) - 1  # with its joker
 
 
 class _LaneDiscards(dict[CardSet, tuple[Discard, ...]]):
-    """The discards of cards of one suit, by the set of them: the same few thousand sets recur."""
+    """Cache of discards by the set of cards of one suit: a few thousand sets recur."""
 
     def __missing__(self, lane: CardSet) -> tuple[Discard, ...]:
         self[lane] = discards = tuple(map(Discard, in_order(lane)))
@@ -204,7 +204,7 @@ def discards_of(cards: CardSet) -> tuple[Discard, ...]:
 
 
 class IllegalAction(ValueError):
-    """An action the rules do not allow now; ``refusal`` says why."""
+    """An action the rules do not allow now; ``refusal`` gives the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

@@ -1,10 +1,10 @@
-"""Frozen values, made and changed quickly."""
+"""Fast construction and modification of frozen values."""
 
 from __future__ import annotations
 
 from typing import Any, TypeAlias, TypeVar
 
-#: what changes of a value, by the name of the field
+#: changes to a value, by field name
 Fields: TypeAlias = dict[str, Any]
 
 T = TypeVar("T")
@@ -15,9 +15,9 @@ _set = object.__setattr__
 def changed(value: T, **fields: Any) -> T:
     """``dataclasses.replace`` for plain frozen dataclasses without slots.
 
-    Folding events is most of the work of a game, and ``replace`` asks every
-    field again; a copy of the dictionary, made whole, is many times faster. A
-    name that is no field is not noticed: use it only where tests walk through.
+    Folding events is most of the work of a game, and ``replace`` goes through every
+    field; copying the dictionary as a whole is many times faster. Unknown field
+    names are not detected: use it only in code covered by tests.
     """
     new: T = _new(value.__class__)
     _set(new, "__dict__", value.__dict__ | fields)
@@ -25,16 +25,16 @@ def changed(value: T, **fields: Any) -> T:
 
 
 def draft(value: T) -> T:
-    """A copy that nobody else has seen yet, so that its ``vars`` may still be written to."""
+    """An unshared copy, so its ``vars`` may still be modified."""
     new: T = _new(value.__class__)
     _set(new, "__dict__", value.__dict__.copy())
     return new
 
 
 def made(kind: type[T], **fields: Any) -> T:
-    """A value of a plain frozen dataclass without slots, given all of its fields, quickly.
+    """Build a plain frozen dataclass without slots from all of its fields, quickly.
 
-    Its own ``__init__`` sets field by field, three times as slowly.
+    Its own ``__init__`` sets each field separately and takes three times as long.
     """
     new: T = _new(kind)
     _set(new, "__dict__", fields)

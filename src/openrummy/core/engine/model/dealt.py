@@ -1,4 +1,4 @@
-"""The cards of one deal as somebody wrote them down, and the pack that deals them."""
+"""The recorded cards of a deal, and the pack order that deals them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TypeAlias
 from openrummy.core.cards import Card
 from openrummy.core.scoring.result import Seat
 
-#: a card, or None for one that nobody knows
+#: a card, or None for an unknown one
 Known: TypeAlias = Card | None
 
 
@@ -16,11 +16,11 @@ Known: TypeAlias = Card | None
 class DealtCards:
     """A deal by its cards instead of by the entropy that orders the pack.
 
-    ``hands`` by seat, empty for a seat that sits out; ``stock`` as it is drawn, its top first, and
-    as much of it as is known. A place that is None holds a card nobody knows. ``turned``
-    says what is wild (I2), ``knock_card`` comes from a second pack (A10). ``dealer`` None:
-    as the rules say. ``scores``: the points of each side before the deal, empty: as they
-    stand. ``shown``: hands as they were laid open at the end, where only that is known;
+    ``hands`` by seat, empty for a seat that sits out; ``stock`` in drawing order, top first, as
+    far as known. None is an unknown card. ``turned``
+    determines the wild rank (I2), ``knock_card`` comes from a second pack (A10). ``dealer`` None:
+    by the rules. ``scores``: the points of each side before the deal; empty: the current
+    ones. ``shown``: hands as shown at the end, if only that is known;
     empty for a seat that showed nothing. Cards are faces.
     """
 
@@ -34,7 +34,7 @@ class DealtCards:
     shown: tuple[tuple[Card, ...], ...] = ()
 
     def places(self) -> list[Known]:
-        """Cards of the pack in order, hands first, as far as they are written down."""
+        """Cards of the pack in order, hands first, as far as recorded."""
         rest = (card for card in (self.upcard, self.turned) if card is not None)
         return [*(card for hand in self.hands for card in hand), *rest, *self.stock]
 
@@ -44,7 +44,7 @@ def pack_order(
 ) -> tuple[Card, ...]:
     """The pack that deals these cards one at a time in this ``turn``, bottom card first.
 
-    ``upcard`` and ``turned``: is such a card turned up? ValueError where a card is not known.
+    ``upcard`` and ``turned``: whether such a card is turned up. ValueError for an unknown card.
     """
     hands = [list(cards.hands[seat]) for seat in turn]
     most = max(map(len, hands))

@@ -1,11 +1,11 @@
 """Everything that happens in a deal, each event with its audience.
 
-``event.redact(viewer)`` is what that seat may know of it; ``None`` is a
+``event.redact(viewer)`` is the event as that seat may see it; ``None`` is a
 spectator. The engine's public state is by construction the fold of events
 redacted for a spectator, so a secret can reach a view only through an event
 that fails to hide it.
 
-A game keeps its events as long as it is played, so those of every turn have slots: they
+A game keeps its events while it is played, so the frequent ones have slots and
 take a third of the memory.
 """
 
@@ -29,7 +29,7 @@ Viewer: TypeAlias = Seat | None
 
 @dataclass(frozen=True, slots=True)
 class _Public:
-    """An event that everybody sees whole."""
+    """An event that is fully public."""
 
     def redact(self, viewer: Viewer) -> Event:
         return self  # type: ignore[return-value]
@@ -37,7 +37,7 @@ class _Public:
 
 @dataclass(frozen=True)
 class DealBegan(_Public):
-    """A deal starts: its number (from 0), who plays, who deals, who acts first."""
+    """A deal starts: its number (from 0), active seats, dealer and first seat to act."""
 
     number: int
     seats: int
@@ -48,7 +48,7 @@ class DealBegan(_Public):
 
 @dataclass(frozen=True)
 class SetUp:
-    """The deal stands at this moment: a position was set up, and nothing says what led there.
+    """The deal starts from a position; the moves that led there are unknown.
 
     It follows :class:`DealBegan`. The fields up to ``phase`` are those of the public state
     (:class:`~openrummy.core.engine.model.state.Public`). The others are secret: of ``hands`` a seat
@@ -89,7 +89,7 @@ class SetUp:
 
     @property
     def discarder(self) -> Seat | None:
-        """The seat that discarded ``aside`` face down; None where no card lies there."""
+        """The seat that discarded ``aside`` face down; None if there is no such card."""
         seat = self.knocker if self.declarer is None else self.declarer
         return seat if self.thrown else None
 
@@ -107,9 +107,9 @@ class SetUp:
 
 @dataclass(frozen=True)
 class Shuffled:
-    """The pack's order, bottom first; nobody sees it, all see how many cards there are.
+    """The pack's order, bottom first: secret, but the number of cards is public.
 
-    ``seed`` orders what is shuffled later in the deal.
+    ``seed`` determines later shuffles in the deal.
     """
 
     count: int
@@ -122,10 +122,10 @@ class Shuffled:
 
 @dataclass(frozen=True)
 class Reshuffled:
-    """Cards of the pile are the new stock; all know which.
+    """Cards of the pile become the new stock; the set of cards is public.
 
-    Nobody knows their ``order``, bottom first, unless the pile was only turned
-    over (``shuffled`` False): then it was there for all to see (T10).
+    Their ``order``, bottom first, is secret unless the pile was only turned
+    over (``shuffled`` False): then it is public (T10).
     """
 
     cards: CardSet
@@ -159,10 +159,10 @@ class Turned(_Public):
 class Terms(_Public):
     """Stakes of this deal: the knock limit and the factor on its score (G6-G8).
 
-    Where five cards are shown the limit is the number of their lowest class (F4).
-    ``card`` is the card of a second pack that says so (A10). ``wild`` is the rank that is
-    wild, ace 0 to king 12, and ``turned`` the card that was turned up for it and plays no
-    other part (W1, I2).
+    Where five cards are shown, the limit is the number of their lowest class (F4).
+    ``card`` is the card of a second pack that sets them (A10). ``wild`` is the wild
+    rank, ace 0 to king 12, and ``turned`` the card turned up for it, otherwise
+    unused (W1, I2).
     """
 
     limit: int
@@ -182,7 +182,7 @@ class Chose(_Public):
 
 @dataclass(frozen=True)
 class Dropped(_Public):
-    """A seat gave up the deal, or is out of it for a wrong declaration, for ``points`` (I7, I5)."""
+    """A seat dropped, or is out after a wrong declaration, for ``points`` (I7, I5)."""
 
     seat: Seat
     points: int
@@ -211,7 +211,7 @@ class Declared:
 
 @dataclass(frozen=True)
 class Arranged(_Public):
-    """Another seat's melds and cards left over after a declaration, with their points (I6)."""
+    """Another seat's melds and leftover cards after a declaration, with their points (I6)."""
 
     seat: Seat
     melds: tuple[LaidMeld, ...]
@@ -228,10 +228,10 @@ class Passed(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Drew:
-    """A card was taken; from the stock only its taker sees which.
+    """A card was taken; a stock card is visible only to its taker.
 
-    ``known``: it came from a stock that all know the order of (T10). ``above``:
-    the discards that lay on it and came along, bottom first (R3).
+    ``known``: it came from a stock whose order is public (T10). ``above``:
+    the discards above it that were taken along, bottom first (R3).
     """
 
     seat: Seat
@@ -281,7 +281,7 @@ class Knocked:
 
 @dataclass(frozen=True)
 class LaidDown(_Public):
-    """A meld was put on the table; ``stands`` is what each wild of it stands for (A29)."""
+    """A meld was put on the table; ``stands`` has the face of each of its wilds (A29)."""
 
     seat: Seat
     meld: Meld
@@ -328,7 +328,7 @@ class Showed(_Public):
 
 @dataclass(frozen=True)
 class Revealed(_Public):
-    """The deal is over and nothing stays hidden: hands, stock, the card discarded face down."""
+    """The deal is over and everything is revealed: hands, stock, the face-down discard."""
 
     hands: tuple[CardSet, ...]
     stock: tuple[Card, ...]
@@ -344,14 +344,14 @@ class DealEnded(_Public):
 
 @dataclass(frozen=True, slots=True)
 class Now(_Public):
-    """The next phase: the seat that is asked, and for what."""
+    """The next phase: the seat to act and its decision."""
 
     phase: Phase
 
 
 @cache
 def to_draw(seat: Seat) -> Now:
-    """The seat's turn begins as most do."""
+    """An ordinary turn of the seat begins."""
     return Now(ToDraw(seat))
 
 

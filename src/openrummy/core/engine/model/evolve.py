@@ -19,7 +19,7 @@ from openrummy.core.scoring.result import Seat
 
 
 def evolve_public(public: Public, event: ev.Event) -> Public:
-    """The public state after an event. Uses nothing a spectator may not see."""
+    """The public state after an event. Uses only what a spectator may see."""
     handler = _PUBLIC.get(type(event))
     return changed(public, **handler(public, event.redact(None))) if handler else public
 
@@ -71,7 +71,7 @@ def _drew(public: Public, event: ev.Drew) -> Fields:
         pile = public.pile[: -len(event.above) - 1]
     elif event.card == public.pile[-1]:
         pile = public.pile[:-1]
-    else:  # G23: from below, and what lies on it stays
+    else:  # G23: from below, leaving the cards above it
         pile = tuple(card for card in public.pile if card != event.card)
     return {"held": held, "pile": pile, "known": known, "idle": public.idle + 1}
 
@@ -143,7 +143,7 @@ def _dropped(public: Public, event: ev.Dropped) -> Fields:
 
 def _declared(public: Public, event: ev.Declared) -> Fields:
     seat = event.seat
-    if not event.right:  # it has shown its hand, and holds it on
+    if not event.right:  # it has shown its hand but still holds it
         shown = event.left
         for meld in event.melds:
             shown = joined(shown, meld.cards)
@@ -231,8 +231,8 @@ _PUBLIC: dict[type[ev.Event], Callable[[Public, Any], Fields]] = {
 }
 
 
-# The last event folded by itself: state, event and the state after it. A phase folds its first
-# event to see what follows from it, and then ``apply`` folds them all.
+# The last event folded alone: state, event and the state after it. A phase folds its first
+# event to compute the following ones, and then ``apply`` folds them all.
 _folded: tuple[State, ev.Event, State] | None = None
 
 
@@ -245,7 +245,7 @@ def evolve(state: State, event: ev.Event) -> State:
 
 
 def evolve_all(state: State, events: Sequence[ev.Event]) -> State:
-    """The whole state after unredacted events, one after the other; both halves are copied once."""
+    """The whole state after several unredacted events; both halves are copied only once."""
     last = _folded  # read once: threads may share it
     if last is not None and events and last[0] is state and last[1] is events[0]:
         state, events = last[2], events[1:]

@@ -1,4 +1,4 @@
-"""The cards of a deal, as they are told apart in play: by their faces (A39)."""
+"""The cards of a deal, identified by their faces as in play (A39)."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from functools import cache
 from openrummy.core.cards import Card, face_of, full_pack, is_joker, joker
 from openrummy.core.rules.pieces import Pack, Rules
 
-JOKER = joker(1)  # the face of every printed joker: one is as good as another
+JOKER = joker(1)  # the face of every printed joker: they are interchangeable
 
 
 def deck(rules: Rules, seats: int) -> tuple[Card, ...]:
-    """The faces that ``seats`` players in a deal play with, each as often as it is there (R1)."""
+    """The faces in a deal of ``seats`` players, with multiplicity (R1)."""
     pack = rules.pack
     return _deck(pack.packs_for(seats), pack.jokers, pack.ranks, pack.suits)
 

@@ -1,4 +1,4 @@
-"""The phases of a deal: ``seat`` is asked for something. All they hold is public."""
+"""The phases of a deal: ``seat`` is to act. All their fields are public."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class ToPlay:
     """``seat`` has drawn: it may lay down melds and lay off, then discards (T2).
 
     ``taken`` is the discard taken this turn. ``laid`` counts the melds laid down
-    this turn, ``added``: a card was laid off. ``fresh``: nothing of the seat's lay
-    on the table when its turn began, so it may yet go rummy (A25). ``use``: before
-    anything else ``taken`` must be melded or laid off (R3). ``spent``: a card of the
-    face of ``taken`` has been put on the table since, so another may be discarded (T3).
-    ``opening``: who was dealt a card more has not drawn (W14). ``barred``: discards taken
-    this turn, which may not be put on the table (A34). ``gained``: wilds reclaimed this
-    turn and not put down since (W5). ``one``: a single card was held when the turn
-    began, so that the card drawn is not the one to discard (A32).
+    this turn, ``added``: a card was laid off. ``fresh``: the seat had nothing on the
+    table when its turn began, so it may yet go rummy (A25). ``use``: ``taken`` must be
+    melded or laid off first (R3). ``spent``: a card of the face of ``taken`` has been
+    put on the table since, so another may be discarded (T3). ``opening``: the seat was
+    dealt a card more and has not drawn (W14). ``barred``: discards taken this turn,
+    which may not be put on the table (A34). ``gained``: wilds reclaimed this turn and
+    not yet put down (W5). ``one``: the turn began with a single card, so the drawn
+    card may not be discarded (A32).
     """
 
     seat: Seat
@@ -91,9 +91,9 @@ class ToChoose:
 
 @dataclass(frozen=True)
 class LastPlay:
-    """Somebody (``out``) is out; ``seat`` has had no turn and may put melds down once (A31).
+    """Seat ``out`` went out; ``seat`` has had no turn and may put melds down once (A31).
 
-    It lays down and lays off, and passes when it is done. ``waiting`` come after it.
+    It lays down and lays off, and passes when done. ``waiting`` are the seats after it.
     """
 
     seat: Seat
@@ -106,7 +106,7 @@ class LastPlay:
 class OfferTwo:
     """``seat`` has discarded and holds one card: with a natural 2 it may end the deal (A36).
 
-    It is asked whatever the card is, so that nobody learns more from it; else it passes.
+    It is asked whatever the card is, so the question reveals nothing; otherwise it passes.
     """
 
     seat: Seat
@@ -115,14 +115,14 @@ class OfferTwo:
 
 @dataclass(frozen=True)
 class ToArrange:
-    """Somebody has declared; ``seat`` shows its melds (I6)."""
+    """``seat`` shows its melds after a declaration (I6)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True)
 class Over:
-    """The deal is finished; no seat is asked any more."""
+    """The deal is finished; no seat is to act."""
 
 
 Phase: TypeAlias = (
@@ -139,5 +139,5 @@ Phase: TypeAlias = (
     | Over
 )
 
-#: phases of a seat that holds a card more than between turns; a tuple, which is asked fastest
+#: phases of a seat that holds a card more than between turns; a tuple for fast lookup
 DRAWN = (ToDiscard, ToPlay)

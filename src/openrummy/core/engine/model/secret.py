@@ -1,4 +1,4 @@
-"""Changes of a deal's secrets by an event, by the name of the state's field."""
+"""Changes to a deal's secrets by an event, keyed by state field."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _shown(state: State, event: ev.Knocked | ev.Declared) -> Fields:
 
 
 def _held(state: State, seat: Seat, hand: CardSet) -> Fields:
-    """``seat`` holds these once cards lie on the table."""
+    """Hand of ``seat`` after putting cards on the table."""
     return {"hands": put(state.hands, seat, hand), "drawn": still_held(state.drawn, hand)}
 
 
@@ -107,12 +107,12 @@ SECRET: dict[type[ev.Event], Callable[[State, Any], Fields]] = {
 
 
 def still_held(drawn: Card | None, hand: CardSet) -> Card | None:
-    """The card drawn this turn, as long as the hand has one of its face."""
+    """The card drawn this turn, while the hand still has its face."""
     return drawn if drawn is not None and hand >> drawn & 1 else None
 
 
 def _dealt_from(stock: tuple[Card, ...], cards: CardSet) -> tuple[Card, ...]:
-    """The stock without a hand, which was dealt from the top."""
+    """The stock after a hand was dealt from its top."""
     rest = tuple([card for card in stock if not cards >> card & 1])
     if len(rest) == len(stock) - cards.bit_count():
         return rest

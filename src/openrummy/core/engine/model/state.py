@@ -1,7 +1,7 @@
-"""The state of a deal: what everybody may see, and the rest.
+"""The state of a deal, in a public and a secret half.
 
 Both halves are folds of events (:mod:`openrummy.core.engine.model.evolve`): the
-public half of events as a spectator sees them, the secret half of the whole.
+public half of events redacted for a spectator, the secret half of unredacted ones.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ SEED = bytes(32)
 class DealSetup:
     """Facts of the game before this deal.
 
-    ``seats`` is the size of the table, ``active`` who plays, in turn order.
+    ``seats`` is the size of the table, ``active`` the seats in play, in turn order.
     ``entropy`` (32 bytes) orders the pack; ``number`` counts deals from 0 and
-    ``board`` the deals played at the same time. ``knock_card`` comes from a
-    second pack (A10). ``wild`` is the rank that is wild, ace 0 to king 12, and ``free``
+    ``board`` the simultaneous deals. ``knock_card`` comes from a
+    second pack (A10). ``wild`` is the wild rank, ace 0 to king 12, and ``free``
     those the dealer may still name (W1). ``factor`` multiplies the deal's score (W18).
-    ``cards`` are dealt to each; None: as many as in deal ``number`` (G3, D2).
+    ``cards`` are dealt to each seat; None: the number for deal ``number`` (G3, D2).
     """
 
     seats: int = 2
@@ -45,15 +45,15 @@ class DealSetup:
 
 @dataclass(frozen=True)
 class Public:
-    """Public state: known to everybody at the table and to every spectator.
+    """Public state: known to every player and spectator.
 
     ``held`` counts cards in each hand and ``known`` holds those taken face up
     and not yet discarded (P16); ``pile`` is bottom first; ``idle`` counts turns
     in a row without a stock draw (G24). ``thrower`` discarded the top discard, and
     ``barred`` discarded it before and got it back, so may retake it only to knock (G5).
-    ``wild`` is the rank that is wild, ace 0 to king 12, ``turned`` the card turned up for
-    it (I2); ``dropped`` are the seats that gave up, with what it costs them, ``wrong`` those
-    of them that declared wrongly, and ``declarer`` who declared.
+    ``wild`` is the wild rank, ace 0 to king 12, ``turned`` the card turned up for
+    it (I2); ``dropped`` are the seats that dropped, with their points, ``wrong`` those
+    of them that declared wrongly, and ``declarer`` the seat that declared.
     """
 
     number: int = 0
@@ -89,7 +89,7 @@ class Public:
     declarer: Seat | None = None
 
     def after(self, seat: Seat) -> Seat:
-        """The seat that follows in turn, past those that have dropped out of the deal (I7)."""
+        """The next seat in turn, skipping seats that dropped out of the deal (I7)."""
         index = self.active.index(seat)
         if not self.dropped:
             return self.active[(index + 1) % len(self.active)]
@@ -102,8 +102,8 @@ class Public:
 class State:
     """A whole deal. ``stock`` is bottom first, so its top is the last card.
 
-    ``drawn`` is the stock card of the turn in progress, ``aside`` the card
-    discarded face down by the knocker, ``seed`` orders later shuffles.
+    ``drawn`` is the stock card of the current turn, ``aside`` the knocker's
+    face-down discard, ``seed`` determines later shuffles.
     """
 
     public: Public = Public()
@@ -123,7 +123,7 @@ class Step:
 
 
 def all_cards(state: State) -> list[Card]:
-    """The face of every card of the deal, wherever it lies; a lost or doubled one shows here."""
+    """The faces of all cards of the deal, to detect lost or duplicated ones."""
     cards = [card for hand in state.hands for card in in_order(hand)]
     cards += state.stock
     cards += state.public.pile

@@ -1,4 +1,4 @@
-"""A meld on the table: its owner, its cards, what wilds stand for, who added which card."""
+"""A meld on the table: owner, cards, faces of wilds, and the seat that added each card."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ class TableMeld:
 
     @property
     def meld(self) -> LaidMeld:
-        """The cards and what they stand for."""
+        """The cards and the faces of wilds."""
         return LaidMeld(self.cards, self.stands)
 
     def open_to(self, seat: Seat, original: bool) -> Meld:
-        """The cards that ``seat`` may build on: the meld, or only those others did not add (J4)."""
+        """The cards ``seat`` may build on: the meld, perhaps without others' additions (J4)."""
         if not original:
             return self.cards
         return self.cards & ~to_set(card for other, card in self.laid if other != seat)
 
     def grown(self, seat: Seat, card: Card, stands: Face | None = None) -> TableMeld:
-        """The meld with a card of ``seat`` more; a wild with what it stands for."""
+        """The meld with a card added by ``seat``; a wild with its face."""
         token = next_copy(self.cards, card)
         return changed(
             self,
@@ -59,8 +59,8 @@ class TableMeld:
     def claimed(self, card: Card, wild: Card) -> Card | None:
         """The copy of ``wild`` that ``card`` claims here: it stands for that card (A30).
 
-        In a set, of which any card of the rank may be meant, the last of them.
-        None where there is none.
+        In a set, where any card of the rank may be meant, the last such copy.
+        None if there is none.
         """
         faces = (face_of(card), PACK_BITS + card % 16)
         wilds = [token for token, face in self.stands if face_of(token) == wild and face in faces]

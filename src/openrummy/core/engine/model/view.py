@@ -32,7 +32,7 @@ class View:
     aside: Card | None = None
 
 
-# The last view computed, and of what: what a seat may do is mostly asked for just before it acts.
+# The last view computed, with its inputs: legal actions are mostly requested just before acting.
 _last: tuple[State, View] | None = None
 
 
@@ -76,7 +76,7 @@ def fold(before: View, event: ev.Event) -> View:
     return changed(before, public=evolve_public(before.public, event), **own)
 
 
-# What changes for the seat that did it, by the name of the field.
+# Changes for the acting seat, by field name.
 
 
 def _drew(before: View, event: ev.Drew) -> Fields:
@@ -95,7 +95,7 @@ def _showed_all(before: View, event: ev.Knocked | ev.Declared) -> Fields:
 
 
 def _holding(before: View, hand: CardSet) -> Fields:
-    """Once own cards lie on the table."""
+    """Changes after own cards were put on the table."""
     return {"hand": hand, "drawn": still_held(before.drawn, hand)}
 
 

@@ -1,1 +1,1 @@
-"""Melds on the table: what can be laid down, laid off and reclaimed, and why not."""
+"""Melds on the table: legality of laying down, laying off and reclaiming."""

@@ -1,7 +1,7 @@
 """Candidates for laying down, adding and reclaiming at a table, in any turn (T2, T6, T8, A29).
 
-The first three list, as faces (A39); the others judge what somebody asks for. Games
-without wilds or duplicates in a meld go the quick way of :mod:`openrummy.core.melds.plain`.
+The first three functions list candidates, as faces (A39); the others check a given one. Games
+without wilds or duplicates in a meld use the faster :mod:`openrummy.core.melds.plain`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def lay_downs(
 
 
 def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
-    """Each card of a hand that fits a meld of the table, a wild with what it may stand for."""
+    """Each card of a hand that fits a meld of the table, wilds with their possible faces."""
     terms = meld_terms_of(rules, public)
     faces = hand & FACES
     if plain(terms):
@@ -67,7 +67,7 @@ def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
 
 
 def may_add(rules: Rules, public: Public, seat: Seat) -> bool:
-    """Has the seat the meld of its own that lay-offs wait for, where they do (T5, A26)?"""
+    """True if the seat has a meld of its own, where lay-offs require one (T5, A26)."""
     play = rules.on_table
     return not play or may_lay_off(play, any(meld.owner == seat for meld in public.table))
 
@@ -86,7 +86,7 @@ def reclaims(rules: Rules, public: Public, hand: CardSet) -> Iterator[Reclaim]:
 def is_laid(
     rules: Rules, public: Public, cards: CardSet, stands: tuple[tuple[Card, Face], ...]
 ) -> bool:
-    """Are these cards a meld, with these meanings in their one form?"""
+    """True if these cards are a meld, with these wild faces in canonical form."""
     terms = meld_terms_of(rules, public)
     if plain(terms):
         return not stands and is_plain_meld(rules.melds, cards)
@@ -95,7 +95,7 @@ def is_laid(
 
 
 def fits(rules: Rules, public: Public, card: Card, index: int, stands: Face | None) -> bool:
-    """May the card be added to the meld, a wild standing for this?"""
+    """True if the card may be added to the meld, a wild standing for ``stands``."""
     terms, meld = meld_terms_of(rules, public), public.table[index]
     if plain(terms):
         return stands is None and bool(lay_offs(rules.melds, meld.cards) >> card & 1)
@@ -108,7 +108,7 @@ def fits(rules: Rules, public: Public, card: Card, index: int, stands: Face | No
 def why_not_fitting(
     rules: Rules, public: Public, card: Card, index: int, stands: Face | None
 ) -> Refusal | None:
-    """Refusal of a card that does not fit the meld, or that does not say what it stands for."""
+    """Refusal of a card that does not fit the meld, or of a wild without a face."""
     if fits(rules, public, card, index, stands):
         return None
     terms, meld = meld_terms_of(rules, public), public.table[index]
@@ -119,7 +119,7 @@ def why_not_fitting(
 
 
 def is_claimed(rules: Rules, public: Public, card: Card, index: int, wild: Card) -> bool:
-    """Does the card claim such a wild of the meld?"""
+    """True if the card claims such a wild of the meld."""
     terms, meld = meld_terms_of(rules, public), public.table[index]
     gone = meld.claimed(card, wild)
     if gone is None:

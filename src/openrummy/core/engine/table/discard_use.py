@@ -18,7 +18,7 @@ _EVERYTHING = 1 << 10  # more cards than any hand has
 
 @dataclass(frozen=True)
 class Uses:
-    """Uses that a seat has for a discard before anything else.
+    """Immediate uses of a discard for a seat.
 
     ``added`` are the faces that it may add to a meld of the table, ``wild_added``:
     wilds too; ``keep`` cards must stay in its hand.
@@ -30,7 +30,7 @@ class Uses:
     keep: int
 
     def can(self, hand: CardSet, card: Card) -> bool:
-        """Can it use the card at once, holding this with it and what lay above it?"""
+        """True if the card can be used at once with this hand and the discards above it."""
         count = hand.bit_count() - self.keep
         if count >= 1 and (
             self.added >> card & 1 or (self.wild_added and self.terms.wilds.may_be(card))
@@ -40,13 +40,13 @@ class Uses:
 
 
 def melds_wait(play: TableMelds, public: Public) -> bool:
-    """Is it too early for any meld: the first player's first turn, or the first round (A31)?"""
+    """True while melds are not allowed: first player's first turn, or first round (A31)."""
     rounds = {"free": 0, "discard-only": 1, "wait": len(public.active)}
     return public.turns < rounds[play.first_round]
 
 
 def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
-    """Uses that the seat has for discards now."""
+    """Uses of discards for the seat now."""
     play, terms = rules.on_table, meld_terms_of(rules, public)
     assert play
     if melds_wait(play, public):

@@ -1,4 +1,4 @@
-"""Cards put on the table: melds laid down, cards laid off, wilds reclaimed, and why not.
+"""Cards put on the table: laying down, laying off and reclaiming, with refusals.
 
 T2-T6, T8, T9, T15, R3, W5, A26, A28, A30, A34. Each refusal leaves a turn that can be ended.
 """
@@ -37,7 +37,7 @@ from openrummy.core.rules.pieces import Rules, TableMelds
 
 
 def table_of(rules: Rules) -> TableMelds:
-    """The piece that says how melds are laid on the table."""
+    """The rules for melds on the table."""
     assert rules.on_table
     return rules.on_table
 
@@ -69,7 +69,7 @@ def why_not_meld_now(rules: Rules, public: Public, phase: ToPlay) -> Refusal | N
 
 
 def why_not_put(rules: Rules, view: View, phase: ToPlay, action: LayDown) -> Refusal | None:
-    """Refusal of a meld with which the turn cannot go on."""
+    """Refusal of a meld after which the turn cannot continue."""
     if phase.use and not action.meld & bit(phase.taken or Card(0)):
         return use_first(phase)
     left = _why_not_left(rules, view, phase, action, minus(view.hand, action.meld))
@@ -156,7 +156,7 @@ def _put_down(action: LayDown | LayOff) -> tuple[Card, ...]:
 
 
 def _reusable(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> bool:
-    """Can the wild reclaimed be put on the table again once this is done?"""
+    """True if the reclaimed wild can still be put on the table after this action."""
     wild = action.wild if isinstance(action, Reclaim) else phase.gained[0]
     after, there = _after(rules, view, phase, action)
     hand = _free(after, there)
@@ -176,7 +176,7 @@ def _reusable(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff 
 def _after(
     rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff | Reclaim
 ) -> tuple[View, ToPlay]:
-    """View and phase of the seat once this is done."""
+    """View and phase of the seat after this action."""
     for event in done(rules, phase, action):
         view = fold(view, event)
     assert isinstance(view.public.phase, ToPlay)
@@ -190,11 +190,11 @@ def _left_by(hand: CardSet, action: LayDown | LayOff) -> CardSet:
 
 
 def reuse_first(phase: ToPlay) -> Refusal:
-    """The wild reclaimed comes before the discard (W5)."""
+    """Refusal to discard before the reclaimed wild is used (W5)."""
     return refuse("reuse-first", "W5", wild=card_text(phase.gained[0]))
 
 
-# ---------------------------------------------------------------- what is in the way
+# ---------------------------------------------------------------- restrictions
 
 
 def _free(view: View, phase: ToPlay) -> CardSet:
@@ -203,18 +203,18 @@ def _free(view: View, phase: ToPlay) -> CardSet:
 
 
 def _barred(cards: CardSet) -> Refusal:
-    """Discards taken this turn stay in the hand (A34)."""
+    """Refusal to put down discards taken this turn (A34)."""
     names = " ".join(card_text(card) for card in in_order(cards))
     return refuse("taken-is-barred", "A34", cards=names)
 
 
 def holds(hand: CardSet, card: Card) -> bool:
-    """Is there a card of this face? Only faces are named (A39)."""
+    """True if the hand has a card of this face (A39)."""
     return card < PACK_BITS and bool(hand >> card & 1)
 
 
 def use_first(phase: ToPlay) -> Refusal:
-    """The discard taken from the depth of the pile comes before anything else."""
+    """Refusal of other actions before the deeper discard is used."""
     return refuse("use-the-taken-first", "R3", card=card_text(phase.taken or Card(0)))
 
 
@@ -233,7 +233,7 @@ def _why_not_left(
 
 
 def _finds_a_place(rules: Rules, view: View, phase: ToPlay, action: LayDown | LayOff) -> bool:
-    """Can the last card be laid off after this, or be laid for a wild that is then discarded?"""
+    """True if the last card can then be laid off, or exchanged for a wild to discard."""
     after, there = _after(rules, view, phase, action)
     hand = _free(after, there)
     if not discards_last(table_of(rules)) and any(additions(rules, after.public, hand)):
@@ -252,7 +252,7 @@ def why_not_back(rules: Rules, phase: ToPlay, hand: CardSet, code: str) -> Refus
     return refuse(code, "T3", card=card_text(phase.taken))
 
 
-# ---------------------------------------------------------------- what it comes to
+# ---------------------------------------------------------------- effects
 
 
 def done(rules: Rules, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> tuple[ev.Event, ...]:
@@ -273,7 +273,7 @@ def done(rules: Rules, phase: ToPlay, action: LayDown | LayOff | Reclaim) -> tup
 
 
 def _put(phase: ToPlay, cards: CardSet) -> ToPlay:
-    """The turn once these cards lie on the table: the card taken may be among them."""
+    """The turn after these cards, perhaps including the card taken, are on the table."""
     spent = phase.spent or (phase.taken is not None and bool(cards >> phase.taken & 1))
     gained = phase.gained
     for card in in_order(cards & FACES) if gained else ():

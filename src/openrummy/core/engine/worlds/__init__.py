@@ -1,1 +1,1 @@
-"""Other worlds that a seat cannot tell apart from the true one."""
+"""Sampling of worlds consistent with a seat's observations."""

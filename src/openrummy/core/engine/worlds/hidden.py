@@ -1,9 +1,9 @@
-"""Knowledge of a seat about unseen cards, read once from its redacted events.
+"""A seat's knowledge of unseen cards, derived in one pass from its redacted events.
 
-Every card another seat was dealt or drew unseen is a *token*. Which shuffle it came
-from is known, and which cards lay in that stock. When that seat puts down a card
-that was not known to be in its hand, one of its tokens must have been it; which one
-is for :mod:`openrummy.core.engine.worlds.resample` to draw.
+Every card another seat was dealt or drew unseen is a *token*. Its shuffle is known,
+and so are the cards of that stock. When that seat puts down a card
+that was not known to be in its hand, it was one of its tokens;
+:mod:`openrummy.core.engine.worlds.resample` draws which one.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from openrummy.core.scoring.result import Seat
 
 @dataclass(frozen=True, eq=False)
 class Token:
-    """A card nobody but its holder has seen; compared by identity.
+    """A card seen only by its holder; compared by identity.
 
-    ``shuffle`` counts the reshuffles before it was drawn: it comes from that stock.
+    ``shuffle``, the number of reshuffles before the draw, identifies its stock.
     """
 
     shuffle: int = 0
@@ -34,9 +34,9 @@ Item: TypeAlias = Card | Token
 
 @dataclass(frozen=True)
 class Loss:
-    """A card that left a hand in which it had not been seen.
+    """A card that left a hand without having been seen there.
 
-    ``had`` says, shuffle by shuffle, how many tokens the seat had been given by then.
+    ``had`` counts, by shuffle, the tokens the seat had received by then.
     """
 
     seat: Seat
@@ -46,12 +46,12 @@ class Loss:
 
 @dataclass
 class Hidden:
-    """The hands of the others as far as the viewer knows them, and what it has not seen.
+    """The viewer's knowledge of the other hands, and the cards it has not seen.
 
-    ``unseen`` holds, shuffle by shuffle, the faces that the viewer never saw come out
-    of that stock: they lie behind tokens or in the stock still. ``known`` are cards of
-    a hand that all saw; ``tokens`` all that a seat was ever given, shuffle by shuffle,
-    first one first. ``aside``: who discarded a card face down that is still hidden.
+    ``unseen`` holds, by shuffle, the faces that the viewer never saw leave
+    that stock: they are tokens or still in the stock. ``known`` are publicly seen
+    cards of a hand; ``tokens`` all that a seat ever received, by shuffle,
+    oldest first. ``aside``: the seat whose face-down discard is still hidden.
     """
 
     viewer: Seat | None
@@ -65,7 +65,7 @@ class Hidden:
     stock_known: bool = False  # it was turned over: nothing in it is unseen (T10)
 
     def follow(self, event: ev.Event) -> None:
-        """One more redacted event."""
+        """Process the next redacted event."""
         match event:
             case ev.SetUp():
                 self._set_up(event)
@@ -87,7 +87,7 @@ class Hidden:
             self._take(event)
 
     def _set_up(self, event: ev.SetUp) -> None:
-        """A deal set up in its middle: all that is not seen there came from one stock."""
+        """Process a position set up mid-deal: all unseen cards came from one stock."""
         lies = [*event.pile, *event.stock_order, *([] if event.turned is None else [event.turned])]
         shown = [meld.cards for meld in event.table] + [cards for _, cards, _ in event.shown]
         lies += [card for cards in shown for card in in_order(cards)]
@@ -107,19 +107,19 @@ class Hidden:
             self.drawn = self.tokens[asked][-1][-1]
 
     def _see(self, cards: Iterable[Card]) -> None:
-        """The viewer sees cards of the stock."""
+        """Record that the viewer sees cards of the stock."""
         if not self.stock_known:
             self.unseen[-1].subtract(map(face_of, cards))
 
     def _give(self, seat: Seat, count: int) -> list[Token]:
-        """Cards of the stock go to a hand unseen."""
+        """Move unseen stock cards to a hand, as tokens."""
         given = self.tokens.setdefault(seat, [[] for _ in self.unseen])
         new = [Token(len(self.unseen) - 1) for _ in range(count)]
         given[-1] += new
         return new
 
     def _leave(self, seat: Seat, cards: Iterable[Card]) -> None:
-        """These cards leave a hand in sight of all: those known to be in it first."""
+        """Remove publicly seen cards from a hand, known ones first."""
         known = self.known[seat]
         for card in cards:
             if card in known:
@@ -161,7 +161,7 @@ class Hidden:
 
 
 def hidden_from(viewer: Seat | None, history: Iterable[ev.Event], pack: Iterable[Card]) -> Hidden:
-    """Knowledge of ``viewer`` after a deal's events, redacted for it, with these faces."""
+    """Compute the knowledge of ``viewer`` from a deal's redacted events and its faces."""
     hidden = Hidden(viewer, [Counter(pack)])
     for event in history:
         hidden.follow(event)

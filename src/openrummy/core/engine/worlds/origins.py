@@ -1,17 +1,17 @@
-"""From which shuffle each card came that left a hand in which it had not been seen.
+"""Shuffle of origin of each card that left a hand without having been seen there.
 
-With one copy of every face there is nothing to choose: a card lay in the stock into
-which it was shuffled last. One of two duplicates may have been shuffled again while the other
-never left a hand; then either may be the right one, and each choice leaves less for
-others. A choice fits if
+With one copy of every face there is no choice: a card was in the stock into
+which it was last shuffled. One of two duplicates may have been reshuffled while the other
+never left a hand; then either is possible, and each choice constrains the
+others. A choice is consistent if
 
-* of each face no more cards come from a shuffle than lay in it unseen, and
-* at no moment a seat has lost more cards of a shuffle than it had been given.
+* no face has more cards from a shuffle than were unseen in it, and
+* at no time has a seat lost more cards of a shuffle than it had received.
 
-First every seat is given shuffles with which its own losses agree. Then, as long as
-too many cards of a face come from one shuffle, one of them is given another, in
-exchange with another loss of its seat where need be. What really happened fits, so
-there always is a choice, and few exchanges find one.
+First every seat is assigned shuffles consistent with its own losses. Then, while
+too many cards of a face come from one shuffle, one of them is reassigned, in
+exchange with another loss of its seat if necessary. The true history is consistent, so
+a solution always exists, and few exchanges find one.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from openrummy.core.cards.rng import Stream
 from openrummy.core.engine.worlds.hidden import Hidden
 from openrummy.core.scoring.result import Seat
 
-_STEPS = 20  # for each loss that has a choice; then all is chosen anew
-_BARRED = 5  # for at least this many steps an exchange is not undone: no walk in circles
+_STEPS = 20  # for each loss that has a choice; then restart
+_BARRED = 5  # tabu tenure: an exchange is not undone for at least this many steps
 
 
 class Origins:
-    """Shuffles for the losses of ``hidden``, named by their places in that list."""
+    """Assignment of shuffles to the losses of ``hidden``, by index."""
 
     def __init__(self, hidden: Hidden) -> None:
         self._losses, self._unseen = hidden.losses, hidden.unseen
@@ -44,7 +44,7 @@ class Origins:
         self._settle()
 
     def draw(self, rng: Stream) -> dict[int, int] | None:
-        """A shuffle for each loss; None where luck has found none."""
+        """Draw a shuffle for each loss; None if the search failed."""
         if not all(self._choices.values()):
             return None
         for n in self._choices:
@@ -62,7 +62,7 @@ class Origins:
         return None
 
     def _begin(self, n: int, rng: Stream) -> list[int]:
-        """Give a loss a shuffle that its seat can spare; what was taken back for it."""
+        """Assign a loss a shuffle its seat can spare; return the loss displaced by it."""
         spare = [when for when in self._choices[n] if not self._too_many(n, when)]
         if spare:
             likely = [when for when in spare for _ in range(self._likely(n, when))]
@@ -78,9 +78,9 @@ class Origins:
         return [other]
 
     def _fix(self, n: int, step: int, barred: dict[tuple[int, int], int], rng: Stream) -> None:
-        """Give a loss another shuffle, or exchange it with another loss of its seat.
+        """Reassign a loss, or exchange it with another loss of its seat.
 
-        The best way is taken that leaves the seat in order, even if it makes things worse.
+        Takes the best move that keeps the seat consistent, even one that worsens the total.
         """
         old = self._given[n]
         self._take_back(n)
@@ -101,7 +101,7 @@ class Origins:
         self._give(n, old)
 
     def _exchanges(self, n: int, old: int, when: int) -> Iterator[tuple[int, int | None]]:
-        """Losses that may have ``old`` if ``n`` has ``when``, or none; how much worse it gets."""
+        """Losses that may take ``old`` if ``n`` takes ``when``, or none, with added violations."""
         loss = self._losses[n]
         worse = int(self._room(n, when) <= 0)
         yield worse, None
@@ -111,7 +111,7 @@ class Origins:
                 yield worse - better + (self._room(other, old) <= 0), other
 
     def _exchanged(self, n: int, old: int, when: int, other: int | None) -> bool:
-        """Give ``n`` that shuffle and ``other`` the old one, if their seat can have lost both."""
+        """Assign ``n`` that shuffle and ``other`` the old one, if consistent for their seat."""
         if other is None:
             if self._too_many(n, when):
                 return False
@@ -128,7 +128,7 @@ class Origins:
         return False
 
     def _settle(self) -> None:
-        """Give a loss with one possibility what it must have, which leaves others less."""
+        """Propagate forced assignments, which constrain other losses."""
         again = True
         while again:
             again = False
@@ -154,12 +154,12 @@ class Origins:
             self._of_seat[loss.seat, when].remove(n)
 
     def _room(self, n: int, when: int) -> int:
-        """Number of cards of its face a shuffle could still yield; below 0: too many do."""
+        """Number of cards of its face still available in a shuffle; negative if overused."""
         card = self._losses[n].card
         return self._unseen[when][card] - len(self._of_face[card, when])
 
     def _too_many(self, n: int, when: int) -> list[int]:
-        """The losses up to the moment when, with ``n``, the seat has lost too many; or none."""
+        """Losses up to the first time that ``n`` makes the seat's losses too many; or none."""
         together = sorted({n, *self._of_seat[self._losses[n].seat, when]})
         for count, loss in enumerate(together, 1):
             if self._losses[loss].had[when] < count:
@@ -170,7 +170,7 @@ class Origins:
         return self._room(n, when) > 0 and not self._too_many(n, when)
 
     def _likely(self, n: int, when: int) -> int:
-        """Of how many cards this may be one: a weight for choices that fit."""
+        """Weight of a consistent choice: the number of cards this may be."""
         loss = self._losses[n]
         tokens = loss.had[when] - sum(token < n for token in self._of_seat[loss.seat, when])
         return max(0, tokens * self._room(n, when))

@@ -1,22 +1,22 @@
-"""Another world that a seat cannot tell apart from the true one.
+"""Sampling of a world that a seat cannot distinguish from the true one.
 
 The seat's redacted events are read once, with a token for every card it has not
 seen (:mod:`openrummy.core.engine.worlds.hidden`). When another seat discards or shows a card that
-was not known to be in its hand, one of that hand's tokens, picked evenly, turns out
-to have been it. What is left over is filled from the unseen cards. All consistent
-worlds are equally likely: at each such moment the number of tokens to pick from is
-the same in every world. Twins are two cards here, either of which may have been the
-one; only where one of them has been shuffled again and the other not, it is chosen
-first which it was (:mod:`openrummy.core.engine.worlds.origins`): worlds are possible then but not
+was not known to be in its hand, it is assigned to one of that hand's tokens, drawn
+uniformly. The remaining tokens are filled from the unseen cards. All consistent
+worlds are equally likely: at each such event the number of tokens to pick from is
+the same in every world. Duplicates are two cards here, either of which may have been
+played; only if one of them was reshuffled and the other not is the origin chosen
+first (:mod:`openrummy.core.engine.worlds.origins`): worlds are then possible but not
 all equally likely.
 
-Three things rule worlds out that fit the cards: a misdeal would have been void
+Three conditions reject worlds that fit the cards: a misdeal would have been void
 (G13), a seat that took a card it must use at once can use it (R3), and one that
 took a card it may only knock with can knock (G5, G14, G23). Worlds are drawn
-until one fits. Where a seat must knock that may take too long, so after some
-tries hidden cards are exchanged until it can: possible worlds then, but no
-longer equally likely ones. It lasts from that take to the knock that follows,
-and a caller that asks for worlds in order to act is not asked then.
+until one is accepted. If a seat must knock, that may take too long, so after some
+tries hidden cards are exchanged until it can: such worlds are possible but no
+longer equally likely. This applies only between that take and the following knock,
+when callers that sample worlds to choose an action are not to move.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
 _TRIES = 10_000
-_EVEN_TRIES = 300  # of these, worlds in which nothing was exchanged
+_EVEN_TRIES = 300  # of these, worlds without an exchange
 _EXCHANGES = 200
-_FAR = 1000  # more points than any hand counts
+_FAR = 1000  # above the points of any hand
 
-# A state, and the hands that were dealt in it.
+# A state and its dealt hands.
 _World: TypeAlias = tuple[State, list[Sequence[Card]]]
 
 
 def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: Stream) -> State:
-    """A full state drawn evenly from those ``seat`` cannot tell from the true one.
+    """Draw a full state uniformly from those ``seat`` cannot distinguish from the true one.
 
     ``history`` is the deal's events redacted for ``seat`` (None: a spectator),
     from :class:`~openrummy.core.engine.model.events.DealBegan` on.
@@ -79,7 +79,7 @@ def resample(rules: Rules, history: Sequence[ev.Event], seat: Seat | None, rng: 
 
 
 def _revealed(public: Public, revealed: ev.Revealed, rng: Stream) -> State:
-    """Everything lies open; only what would be shuffled later is not known."""
+    """The state after everything is revealed; only the seed of later shuffles is unknown."""
     return State(public, revealed.hands, revealed.stock, None, revealed.aside, _seed(rng))
 
 
@@ -88,7 +88,7 @@ def _seed(rng: Stream) -> bytes:
 
 
 def _lost_cards(hidden: Hidden, shuffles: dict[int, int], rng: Stream) -> dict[Token, Card]:
-    """Draw the token of each card that left a hand unseen, evenly from its shuffle."""
+    """Draw the token of each card that left a hand unseen, uniformly within its shuffle."""
     lost: dict[Token, Card] = {}
     for n, loss in enumerate(hidden.losses):
         when = shuffles[n]
@@ -98,7 +98,7 @@ def _lost_cards(hidden: Hidden, shuffles: dict[int, int], rng: Stream) -> dict[T
 
 
 def _fill(seen: View, hidden: Hidden, lost: dict[Token, Card], rng: Stream) -> _World:
-    """Put the unseen cards behind the tokens that are left and into the stock."""
+    """Distribute the unseen cards over the remaining tokens and the stock."""
     public = seen.public
     unseen = [Counter(cards) for cards in hidden.unseen]
     for token, card in lost.items():
@@ -120,7 +120,7 @@ def _fill(seen: View, hidden: Hidden, lost: dict[Token, Card], rng: Stream) -> _
         item = hidden.drawn
         drawn = values[item] if isinstance(item, Token) else item
         if drawn is not None:
-            drawn = still_held(drawn, hands[phase.seat])  # else it lies on the table by now
+            drawn = still_held(drawn, hands[phase.seat])  # else it is already on the table
     if hidden.aside is not None:
         (aside,) = in_order(hands[hidden.aside])
         hands[hidden.aside] = 0
@@ -135,13 +135,13 @@ def _drew_stock(phase: Phase) -> bool:
 
 
 def _dealt_fairly(rules: Rules, dealt: list[Sequence[Card]], seen: View) -> bool:
-    """No dealt hand was a misdeal (G13)."""
+    """True if no dealt hand was a misdeal (G13)."""
     limit = seen.public.limit
     return all(least(rules.melds, rules.values, gathered(hand)) > limit for hand in dealt)
 
 
 def _can_use(rules: Rules, state: State) -> bool:
-    """A seat that must use the discard it has taken can (R3)."""
+    """True if a seat that must use the discard it took can do so (R3)."""
     phase = state.public.phase
     if not isinstance(phase, ToPlay) or not phase.use:
         return True
@@ -152,13 +152,13 @@ def _can_use(rules: Rules, state: State) -> bool:
 
 
 def _must_knock(state: State) -> Seat | None:
-    """The seat that has taken a card with which it may only knock."""
+    """The seat that took a card with which it may only knock."""
     phase = state.public.phase
     return phase.seat if isinstance(phase, ToDiscard) and phase.must_knock else None
 
 
 def _gap(rules: Rules, state: State) -> int:
-    """Points by which the seat that must knock misses its limit; 0 when it can knock."""
+    """Points by which the seat that must knock exceeds the limit; 0 if it can knock."""
     seat = _must_knock(state)
     assert seat is not None
     if legal(rules, state, seat):
@@ -180,7 +180,7 @@ def _count(rules: Rules, seen: View, rest: CardSet) -> int:
 
 
 def _towards_knock(rules: Rules, viewer: Seat | None, world: _World, rng: Stream) -> _World:
-    """Exchange cards the viewer has not seen until the seat that must knock can."""
+    """Swap cards unseen by the viewer until the seat that must knock can."""
     seat = _must_knock(world[0])
     if seat is None or seat == viewer:
         return world
@@ -205,7 +205,7 @@ def _towards_knock(rules: Rules, viewer: Seat | None, world: _World, rng: Stream
 
 
 def _exchanged(world: _World, first: Card, second: Card) -> _World:
-    """The world with two cards in each other's place."""
+    """The world with two cards swapped."""
     state, dealt = world
     both = {first: second, second: first}
     hands = tuple(to_set(both.get(card, card) for card in in_order(hand)) for hand in state.hands)
