@@ -22,19 +22,19 @@ from openrummy.core.rules.text import say
 
 MAX_ADVICE = 3
 _FEWEST = 20  # real decisions of a kind
-_ERRORS = 4  # in the direction told
+_ERRORS = 4  # in the reported direction
 _SURE = 1.96  # standard errors
 _MOSTLY = 2 / 3
 
-# something of a card in a hand
+# a measure of a card in a hand
 Measure: TypeAlias = Callable[[Holding, Card], int]
-# a decision, and what it lost with the sign of the direction
+# a decision, and its loss with the sign of the direction
 Leaning: TypeAlias = tuple[Priced, float]
 
 
 @dataclass(frozen=True)
 class _Habit:
-    """A direction that is clear: its code, the errors in it, of how many, and what they lost."""
+    """A significant habit: its code, the errors, their total number, and their loss."""
 
     code: str
     errors: tuple[Priced, ...]
@@ -43,10 +43,10 @@ class _Habit:
 
 
 def summary_advice(decisions: Iterable[Priced], most: int = MAX_ADVICE) -> tuple[Reason, ...]:
-    """The habits of a seat over its last games, what costs most first.
+    """Habits of a seat over its last games, most costly first.
 
-    ``decisions`` are those of one person in the order they were made, of any number of games.
-    Nothing where nothing is clear.
+    ``decisions`` are those of one person in chronological order, from any number of games.
+    Empty if nothing is significant.
     """
     real = [
         decision
@@ -70,11 +70,11 @@ def advice_sentence(reason: Reason) -> str:
     return say(f"advice.{reason.code}", **dict(reason.data))
 
 
-# ---------------------------------------------------------------- what is clear
+# ---------------------------------------------------------------- significance
 
 
 def _clear(code: str, reverse: str, leanings: Sequence[Leaning]) -> list[_Habit]:
-    """The habit of a direction or of its reverse; none where neither is clear."""
+    """Habit in a direction or its reverse; none if neither is significant."""
     many = len(leanings)
     if many < _FEWEST:
         return []
@@ -90,7 +90,7 @@ def _clear(code: str, reverse: str, leanings: Sequence[Leaning]) -> list[_Habit]
 
 
 def _lost(priced: Priced) -> float:
-    """Clear loss of a decision; 0 within two standard errors."""
+    """Significant loss of a decision; 0 within two standard errors."""
     assert priced.played is not None
     loss = priced.prices[priced.played].loss_points
     return loss.mean if loss.mean > _SURE * loss.error else 0.0
@@ -118,7 +118,7 @@ def _reason(habit: _Habit, real: Sequence[Priced]) -> Reason:
 
 
 def _knocks(real: Iterable[Priced]) -> list[Leaning]:
-    """Waiting too long counts up, knocking too early down."""
+    """Waiting too long counts as positive, knocking too early as negative."""
     leanings = []
     for priced in real:
         knocks = [isinstance(price.action, Knock | BigGin) for price in priced.prices]
@@ -129,7 +129,7 @@ def _knocks(real: Iterable[Priced]) -> list[Leaning]:
 
 
 def _draws(real: Iterable[Priced], kind: Kind) -> list[Leaning]:
-    """Taking what should lie counts up, leaving what should be taken down."""
+    """Taking a wrong card counts as positive, leaving a right one as negative."""
     leanings = []
     for priced in real:
         if priced.decision.kind == kind:
@@ -163,21 +163,21 @@ def _points(holding: Holding, card: Card) -> int:
 
 
 def _uses(holding: Holding, card: Card) -> int:
-    """The smallest melds that the opponent could make of a card, counted down."""
+    """Negated number of smallest melds that the opponent could make with a card."""
     free = holding.unseen | holding.known
     return -sum(need & ~free == 0 for need in partners(holding.melds)[card])
 
 
 def _defences(real: Iterable[Priced]) -> list[Leaning]:
-    """Whatever is lost in the defence."""
+    """Losses in the defence."""
     return [(priced, _lost(priced)) for priced in real if priced.decision.kind == Kind.LAY_OFF]
 
 
-# ---------------------------------------------------------------- more about them
+# ---------------------------------------------------------------- details
 
 
 def _turns_late(real: Iterable[Priced]) -> tuple[int, int]:
-    """Turns that one went on where a knock was better, a deal in which one did; such deals."""
+    """Mean turns per deal played on when a knock was better, and the number of such deals."""
     late: dict[int, int] = {}
     number, last = 0, (0, 0)
     for priced in real:
@@ -192,7 +192,7 @@ def _turns_late(real: Iterable[Priced]) -> tuple[int, int]:
 
 
 def _useless(errors: Sequence[Priced]) -> float:
-    """Number of cards taken that made no meld."""
+    """Number of taken cards that made no meld."""
     made = 0
     for error in errors:
         holding = Holding(error.decision.seen)

@@ -1,7 +1,7 @@
-"""From a record to its decisions: what each seat knew when it was asked, and what it did.
+"""Extraction of decisions from a record: each seat's knowledge and action.
 
-Nothing is looked at with hindsight: a decision holds the view of its seat, and of the
-opponent what the seat had seen of it by then.
+There is no hindsight: a decision holds the view of its seat, and the model of the
+opponent from what the seat had seen by then.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ from openrummy.core.scoring.result import Seat
 
 
 class _Follower(Expert):
-    """A seat that follows the game and is never asked: its view, and what it makes of others."""
+    """A passive observer at a seat: its view, and its model of the opponents."""
 
     def __init__(self, rules: Rules, seat: Seat, seats: int) -> None:
         super().__init__()
         self.begin(rules, seat, seats, bytes(32))
 
     def seen(self) -> Seen:
-        """Knowledge of the seat now. ValueError if it sits at no board."""
+        """Current knowledge of the seat. ValueError if it sits at no board."""
         return Seen.of(self.rules, self.view, tuple(self.history))
 
     def odds_of(self, seen: Seen) -> tuple[float, ...]:
-        """Of the styles of the one opponent in this deal; () where nothing was learned."""
+        """Style probabilities of the opponent in this deal; () if nothing was learned."""
         active = seen.board.public.active
         if len(active) != 2 or not plays(self.rules):
             return ()
@@ -50,10 +50,10 @@ class _Follower(Expert):
 
 
 def decisions(record: Record, seats: Collection[Seat] | None = None) -> Iterator[Decision]:
-    """The decisions of some seats, or of all, in the order in which they were made.
+    """Decisions of some seats, or of all, in chronological order.
 
-    Where a deal is given by its cards, those of seats whose own cards are not all known are
-    left out: what they saw is unknown.
+    If a deal is given by its cards, seats whose own cards are not all known are
+    omitted: their view is unknown.
     Raises :class:`~openrummy.core.notation.errors.RecordError` where the record cannot be played.
     """
     count = len(record.players)
@@ -77,7 +77,7 @@ def decisions(record: Record, seats: Collection[Seat] | None = None) -> Iterator
 
 
 def _exact(record: Record) -> dict[int, tuple[Seat, ...]]:
-    """The seats whose cards are all known, by the entry of each deal given by its cards."""
+    """Seats whose cards are all known, for the entry of each deal given by its cards."""
     deals = (entry.action for entry in record.entries if isinstance(entry.action, StartDeal))
     if not any(deal.cards is not None for deal in deals):
         return {}
@@ -92,7 +92,7 @@ def _tell(
 
 
 def kind_of(seen: Seen) -> Kind:
-    """Kind of decision a seat is asked for: a draw, a discard, whether to knock, a defence."""
+    """Kind of a decision: a draw, a discard, whether to knock, a defence."""
     phase = seen.board.public.phase
     if isinstance(phase, OfferUpcard):
         return Kind.UPCARD

@@ -9,11 +9,11 @@ from openrummy.analysis.shows import defences
 from openrummy.core.engine import LayOff
 from openrummy.kernel.arrays import np
 
-OPEN = "open"  # what is assumed of the opponent: nothing, its cards lie there
+OPEN = "open"  # no opponent is assumed: its cards are open
 
 
 def priced(decision: Decision, edge: float = 0.0) -> Priced:
-    """The prices of the next step of a defence; there is nothing to price where nothing fits."""
+    """Price the next step of a defence; forced if no lay-off is possible."""
     seen, done = decision.seen, decision.played
     defences_ = defences(seen, done)
     points = np.array([defence.points for defence in defences_])
@@ -35,7 +35,7 @@ def priced(decision: Decision, edge: float = 0.0) -> Priced:
     forced = len(prices) < 2 or not any(isinstance(defence.action, LayOff) for defence in defences_)
     if forced:
         return Priced(decision, prices, played, real=False, assumed=OPEN)
-    # what leaves least can be seen: nothing counts but where somebody did not
+    # the least deadwood is visible: a decision counts only if it was missed
     lost = played is not None and prices[played].loss_points.mean > 0
     mark = marked(prices, played, obvious=True)
     differs = bool(points[0] > points[-1])

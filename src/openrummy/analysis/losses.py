@@ -1,8 +1,8 @@
-"""Losses from samples, best chosen in one half of the worlds and measured in the other.
+"""Cross-validated losses: the best action is chosen in one half and measured in the other.
 
-Were the best action chosen and its lead measured in the same worlds, every loss would be too
-high: what leads does so by its luck too. So would the worth of the best, and of all others with it:
-worths hang on that of what was played, for which no world was asked before it was chosen.
+If the best action were chosen and measured in the same worlds, every loss would be biased
+upwards, since the leader is partly lucky, and so would the values. Values are anchored at the
+action played, which was not selected by the samples.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from openrummy.kernel.arrays import np
 
 @dataclass(frozen=True)
 class Losses:
-    """Of each action: its worth with a standard error, and how far it is behind the best."""
+    """For each action: its value with a standard error, and its loss to the best."""
 
     means: list[float]
     errors: list[float]
@@ -24,7 +24,7 @@ class Losses:
 
 
 def losses(samples: Samples, unit: Unit, played: int | None = None) -> Losses:
-    """Losses by samples in one unit. ``played``: index of the action played, if any was."""
+    """Compute losses in one unit. ``played``: index of the action played, if any was."""
     weighed = Weighed(samples, unit)
     weights = np.ones(1)
     close = sorted(samples.long)
@@ -41,7 +41,7 @@ def losses(samples: Samples, unit: Unit, played: int | None = None) -> Losses:
         mean, error = 0.0, 0.0
         if index != best:
             apart, error, _ = weighed.apart(best, index)
-            # one that was dropped early was far behind in both halves
+            # an action dropped early was far behind in both halves
             mean = max(0.0, behind.get(index, apart))
         lost.append(Estimate(mean, error))
     level = top if fixed != played else means[fixed] + lost[fixed].mean

@@ -1,4 +1,4 @@
-"""Marks of decisions: by the chance to win that was lost, and never by what is only noise."""
+"""Marks of decisions, by the significant loss of winning chance."""
 
 from __future__ import annotations
 
@@ -6,42 +6,42 @@ from collections.abc import Sequence
 
 from openrummy.analysis.model import Estimate, Mark, Price
 
-#: From which loss of winning chance on a decision has each mark.
+#: Minimum loss of winning chance for each mark.
 CHANCES = ((0.08, Mark.BLUNDER), (0.04, Mark.MISTAKE), (0.01, Mark.INEXACT))
 
-#: The same in points of the deal, where the chance to win is not known: what those chances come
-#: to in a game to a hundred.
+#: The same in points of the deal if winning chances are unknown: the equivalents
+#: in a game to 100.
 POINTS = ((16.0, Mark.BLUNDER), (8.0, Mark.MISTAKE), (2.0, Mark.INEXACT))
 
 MISTAKES = (Mark.INEXACT, Mark.MISTAKE, Mark.BLUNDER)
 
-_DOUBT = 2.0  # a loss of fewer standard errors than this is none
-MARGIN = 1.25  # and a mark is given where the loss is this many above its threshold
+_DOUBT = 2.0  # a loss below this many standard errors counts as none
+MARGIN = 1.25  # a mark requires a loss this many standard errors above its threshold
 
-# a decision is trivial where the next best action loses so much, and anybody sees it
+# a decision is trivial if it is obvious and the next best action loses this much
 _CLEAR = (0.04, 8.0)
 
 
 def bounds(in_chances: bool) -> tuple[tuple[float, Mark], ...]:
-    """From which loss on each mark is given, the largest first."""
+    """Thresholds of the marks, largest first."""
     return CHANCES if in_chances else POINTS
 
 
 def for_certain(loss: Estimate) -> float:
-    """The loss that a mark goes by: less what it may err, and 0 inside two errors."""
+    """Lower bound of a loss, which marks are based on; 0 if not significant."""
     if loss.mean < _DOUBT * loss.error:
         return 0.0
     return loss.mean - MARGIN * loss.error
 
 
 def mark_of(loss: Estimate, in_chances: bool) -> Mark:
-    """The mark for a loss, of winning chance or of points."""
+    """Mark for a loss, in winning chance or in points."""
     known = for_certain(loss)
     return next((mark for least, mark in bounds(in_chances) if known >= least), Mark.NONE)
 
 
 def loss_of(price: Price) -> Estimate:
-    """The loss that counts: of winning chance where that is known, else of points."""
+    """The decisive loss: in winning chance if known, else in points."""
     return price.loss_points if price.loss is None else price.loss
 
 
@@ -61,7 +61,7 @@ def marked(prices: Sequence[Price], played: int | None, obvious: bool) -> Mark:
 
 
 def is_real(prices: Sequence[Price], played: int | None, obvious: bool) -> bool:
-    """Does a decision count? Not where it was forced, nor where anybody does the right thing."""
+    """True if a decision counts: neither forced nor trivially right."""
     if len(prices) < 2:
         return False
     if played not in (0, None) or not obvious:

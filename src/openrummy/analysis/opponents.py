@@ -9,23 +9,23 @@ if TYPE_CHECKING:
 
 LEARNED, EVEN, PERFECT = "learned", "even", "perfect"
 
-# What the searching player makes of each level over games of gin-challenge, on the mean: odds of
-# the styles baseline, knocker, hunter, waiting, keeping, balanced.
+# Mean style probabilities that the searching player infers for each level over games of
+# gin-challenge: baseline, knocker, hunter, waiting, keeping, balanced.
 _TYPICAL = {
     "easy": (0.00, 0.37, 0.01, 0.06, 0.07, 0.49),
     "medium": (0.01, 0.69, 0.03, 0.05, 0.03, 0.19),
     "hard": (0.00, 0.23, 0.04, 0.06, 0.05, 0.62),
 }
 
-#: : The opponents that may be asked for.
+#: : Available opponents.
 OPPONENTS = (LEARNED, *_TYPICAL, PERFECT)
 
 
 def assumed(opponent: str, learned: tuple[float, ...], styles: int) -> tuple[str, Reals]:
-    """The opponent by its name, and how likely it is of each style.
+    """Resolve an opponent by name, with its style probabilities.
 
-    ``learned``: what was learned of it; with nothing learned it is ``even``, of any style.
-    ValueError for a name that is none of :data:`OPPONENTS`.
+    ``learned``: inferred probabilities; without any it is ``even``, uniform over the styles.
+    ValueError for a name not in :data:`OPPONENTS`.
     """
     from openrummy.kernel.arrays import np
 

@@ -1,4 +1,4 @@
-"""A position that is asked about, as a decision: what the seat that is asked knows there."""
+"""Conversion of a position text into a decision of the acting seat."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from openrummy.kernel.supported import plays_gin
 
 
 def sets_up(rules: Rules) -> bool:
-    """Is it a game for two of gin and its kin, of which the board sets positions up?"""
+    """True for two-player gin variants, whose positions can be set up on a board."""
     return 2 in rules.seating.players and plays_gin(rules)
 
 
 def decision_of(rules: Rules, text: str, scores: Sequence[int] = ()) -> Decision:
-    """The decision of the seat that is asked in a position (``docs/spec/position.md``).
+    """Decision of the acting seat in a position (``docs/spec/position.md``).
 
-    ``scores``: the points of each side before the deal; those in the text go first. Raises
-    :class:`~openrummy.core.notation.errors.PositionSyntaxError` that says what is wrong with it.
+    ``scores``: the points of each side before the deal; those in the text take precedence. Raises
+    :class:`~openrummy.core.notation.errors.PositionSyntaxError` with the reason if it is invalid.
     """
     parsed = parse_seen(rules, text, scores)
     seen = Seen(rules, parsed.game, parsed.board, parsed.events)

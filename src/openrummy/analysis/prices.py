@@ -1,6 +1,6 @@
 """Prices of sensible actions: points of the deal and chance to win the game.
 
-The method, and what it is worth, stands in ``docs/analysis.md``.
+``docs/analysis.md`` describes the method and its accuracy.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ _SEED = 1_000_003
 
 
 class Pricer:
-    """Prices decisions of one game; it keeps its room from one to the next.
+    """Prices decisions of one game; its buffers are reused between them.
 
-    ValueError for rules that are no game for two that the kernel plays.
+    ValueError unless the rules are a two-player game that the kernel supports.
     """
 
     def __init__(self, rules: Rules, effort: Effort | None = None) -> None:
@@ -35,9 +35,9 @@ class Pricer:
         self._searcher = Searcher(lower(rules), load(), SearchBudget())
 
     def price(self, decision: Decision) -> Priced:
-        """The prices of what could be done there, from what the seat knew.
+        """Price the possible actions, from what the seat knew.
 
-        Of one action alone where it was forced. ValueError where not two play the deal.
+        Only one action if it was forced. ValueError unless two players are in the deal.
         """
         from openrummy.analysis.opponents import assumed
         from openrummy.core.engine.model.phase import Defend
@@ -56,5 +56,5 @@ class Pricer:
 
 
 def price(decision: Decision, effort: Effort | None = None) -> Priced:
-    """The prices of one decision. ValueError in a game that is not played with search quality."""
+    """Price one decision. ValueError in a game that the search does not support."""
     return Pricer(decision.seen.rules, effort).price(decision)

@@ -1,4 +1,4 @@
-"""Melds to show at a knock, and the defence: hands are open there, or drawn alone."""
+"""Prices of the melds shown at a knock, and of the defence."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from openrummy.core.melds.arrange import Arrangement, arranged, best_defence
 from openrummy.core.scoring.knock import Counts, counted
 from openrummy.kernel.arrays import np
 
-HANDS = 48  # of the opponent, drawn from the belief, against which melds are shown
+HANDS = 48  # opponent hands sampled from the belief, to compare shown melds
 
-# points of the deal for the seat, negative where they are the opponent's
+# points of the deal for the seat, negative for the opponent's
 Ends: TypeAlias = Reals
 
 
 def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, Arrangement]]:
-    """The sensible knocks with a card, the plain one first, and the one that was played.
+    """Return the sensible knocks with a card, the plain one first, and the one played.
 
-    One where it makes no difference.
+    Only one if it makes no difference.
     """
     options = [
         (action, shown) for action, shown in knock_choice.choices(seen, card) if action.card == card
@@ -47,7 +47,7 @@ def knocks(seen: Seen, card: Card, played: Action | None) -> list[tuple[Knock, A
 
 
 def knocked(seen: Seen, shown: Arrangement, hands: Sequence[CardSet]) -> Ends:
-    """Result of a knock with these melds against each hand, defended as well as can be."""
+    """Result of a knock with these melds against each hand under optimal defence."""
     public = seen.board.public
     other = public.after(seen.seat)
     ends = []
@@ -67,7 +67,7 @@ def with_shows(
 ) -> list[Price]:
     """Prices with each sensible way to show a knock that is best or was played, best first.
 
-    ``hands`` draws hands of the opponent where it comes to that; ``after``: see
+    ``hands`` draws hands of the opponent if needed; ``after``: see
     ``chances.by_points``.
     """
     prices_, drawn = list[Price](), list[CardSet]()
@@ -79,7 +79,7 @@ def with_shows(
             prices_.append(price)
             continue
         drawn = drawn or list(hands())
-        # the plain knock was played out, whichever was played
+        # playouts use the plain knock, whichever was played
         (plain, plain_shown), *others = options
         ends = knocked(seen, plain_shown, drawn)
         prices_.append(replace(price, action=plain))
@@ -91,10 +91,10 @@ def with_shows(
 
 
 def about_melds(prices: Sequence[Price], played: int | None) -> bool:
-    """Is the question with which melds to knock, and not whether?
+    """True if the question is with which melds to knock, not whether to.
 
-    So it is where the best action and the one that was done are knocks with one card; after
-    the best one, where that is so of the nearest to it.
+    That is if the best action and the one played are knocks with the same card; if the best
+    was played, the second best is compared.
     """
     if len(prices) < 2:
         return False
@@ -105,7 +105,7 @@ def about_melds(prices: Sequence[Price], played: int | None) -> bool:
 
 
 def _shown(price: Price, action: Knock, ends: Ends, plain: Ends, after: Reals | None) -> Price:
-    """The price of a knock that is shown in another way, against the same hands."""
+    """Price of a knock with other melds shown, against the same hands."""
     points = ends - plain
     moved, less = _moved(price.points, points), _moved(price.loss_points, -points)
     shown = replace(price, action=action, points=moved, loss_points=less)
@@ -121,7 +121,7 @@ def _moved(estimate: Estimate, by: Ends) -> Estimate:
 
 
 def _from_best(prices: list[Price]) -> list[Price]:
-    """Best first, losses counted from it."""
+    """Sort best first and compute losses relative to the best."""
     in_chances = prices[0].loss is not None
 
     def lost(price: Price) -> float:
@@ -148,16 +148,16 @@ def _less(estimate: Estimate, by: float, best: bool) -> Estimate:
 
 @dataclass(frozen=True)
 class Defended:
-    """A way to go on in a defence, and the points of the deal it leads to; all lies open."""
+    """A step of a defence, and the resulting points of the deal, with all cards open."""
 
     action: Action
     points: float
 
 
 def defences(seen: Seen, played: Action | None) -> list[Defended]:
-    """The best next step of a defence, each other lay-off, showing now, and what was played.
+    """List the best next step of a defence, each other lay-off, showing now, and the one played.
 
-    After a lay-off the best follows. Best first; of those that are alike, what was played.
+    Each is followed by the best continuation. Best first; of equivalent ones, the one played.
     """
     first = defend(seen)
     lay_downs = [
@@ -178,7 +178,7 @@ def defences(seen: Seen, played: Action | None) -> list[Defended]:
 
 
 def left_after(seen: Seen, action: Action) -> int:
-    """The deadwood that remains after one step of a defence, and the best ones after it."""
+    """Deadwood left after one step of a defence and the best continuation."""
     rules, hand = seen.rules, seen.board.hand
     if isinstance(action, Spread):
         return arranged(rules.melds, rules.values, hand, action.melds).points
@@ -190,7 +190,7 @@ def left_after(seen: Seen, action: Action) -> int:
 
 
 def _defended(seen: Seen, action: Action) -> float:
-    """The points of the deal after one step of a defence, and the best ones after it."""
+    """Points of the deal after one step of a defence and the best continuation."""
     public = seen.board.public
     knocker = public.knocker
     assert knocker is not None
@@ -200,6 +200,6 @@ def _defended(seen: Seen, action: Action) -> float:
 
 
 def _ended(seen: Seen, counts: Counts) -> float:
-    """The points of a deal that ends so: the seat's less the opponent's."""
+    """Net points of the seat in a deal that ends this way."""
     scores = counted(seen.rules.score, counts).scores
     return float(scores[seen.seat] - scores[seen.board.public.after(seen.seat)])

@@ -1,4 +1,4 @@
-"""Trying the actions of a decision in worlds: few for what is clear, many for what is close."""
+"""Adaptive trial of a decision's actions in worlds: few if clear, many if close."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import CardSet
 from openrummy.kernel.arrays import np
 
-_PIECE = 64  # worlds drawn together: in two pieces there are two halves
-_UPCARD = 1.5  # the net thinks too much of taking the first upcard
+_PIECE = 64  # worlds drawn together; two pieces give two halves
+_UPCARD = 1.5  # the net overrates taking the first upcard
 _FAR = 3.0  # standard errors behind, from which an action is dropped
-_NEAR = 2.0  # standard errors that a loss may still grow or shrink by
-_SURE = 2.5  # and from which the side of a threshold is settled
-_ALTERNATIVES = 4  # at most this many are looked at closely, besides the action played
-_BEHIND = 1.5  # standard errors of chance behind the nearest, from which a alternative is dropped
-_LONG_PIECES = 2  # together, when they are played to the end
+_NEAR = 2.0  # standard errors by which a loss may still change
+_SURE = 2.5  # standard errors at which the side of a threshold is settled
+_ALTERNATIVES = 4  # maximum number examined closely, besides the action played
+_BEHIND = 1.5  # sampling errors behind the nearest at which an alternative is dropped
+_LONG_PIECES = 2  # worlds per batch when played to the end
 _MIN_WORLDS = 384  # worlds to the end before anything is settled
-_BENT = 0.12  # of the chance to win: so crooked, and deals are played to the end
+_BENT = 0.12  # nonlinearity of winning chances from which deals are played to the end
 _APART = 1 << 20  # worlds to the end are others than those before
 
 
@@ -56,18 +56,18 @@ class Trial:
         self._after = chances.by_points(decision.seen, effort.edge)
         if self._after is not None:
             self.chance = chance_unit(self._after, ends.odds(True) + ends.odds(False), scale)
-        # near the end of a game a net that tells points says too little of the chance to win
+        # near the end of a game a net for points is a poor proxy for winning chances
         self.samples.to_end = effort.all_to_end or upcard or self.unit.bent > _BENT
         self._last: tuple[list[int], Weighed] | None = None
         self._bounds = [least for least, _ in bounds(self.chance is not None)]
 
     @property
     def unit(self) -> Unit:
-        """Unit that counts: the chance to win, if it is known."""
+        """Decisive unit: winning chances if known."""
         return self.chance or self.points
 
     def priced(self, assumed: str) -> Priced:
-        """Play what has to be played; the prices that come of it."""
+        """Run the trial and return the prices."""
         self._short()
         if len(self.moment.numbers) > 1 and self._may_be_marked():
             self._long()
@@ -85,7 +85,7 @@ class Trial:
     # ------------------------------------------------------------ playing
 
     def _weighed(self) -> Weighed:
-        """All samples so far in the unit that counts: weighed once as long as none is added."""
+        """All samples so far in the decisive unit, cached until new ones are added."""
         worlds = [self.samples.worlds(index) for index in range(self.samples.many)]
         if self._last is None or self._last[0] != worlds:
             self._last = worlds, Weighed(self.samples, self.unit)
@@ -97,7 +97,7 @@ class Trial:
         return searcher.play_out(numbers, self._odds, self._seed, first, number, end)
 
     def _short(self) -> None:
-        """Cut after a round: all actions, then those that may be best or were played."""
+        """Short playouts: all actions, then those that may be best or were played."""
         live, done = list(range(len(self.moment.numbers))), 0
         while done < self._effort.short:
             self.samples.add_short(live, self._play(live, done, _PIECE, SHORT, False))
@@ -109,7 +109,7 @@ class Trial:
                 return
 
     def _is_harmless(self, live: list[int]) -> bool:
-        """Was the best done, as far as a mark would say?"""
+        """True if the action played is too close to the best for a mark."""
         played, weighed = self.moment.played, self._weighed()
         if played is None or self._effort.all_to_end:
             return False
@@ -117,7 +117,7 @@ class Trial:
         return all(mean + _NEAR * error < self._bounds[-1] for mean, error, _ in ahead)
 
     def _live(self, live: list[int]) -> list[int]:
-        """Of these, what was played, and what is not far behind the best."""
+        """Filter for the action played and those not far behind the best."""
         weighed = self._weighed()
         means = weighed.means(np.ones(1))
         lead = max(live, key=lambda index: means[index])
@@ -129,7 +129,7 @@ class Trial:
         return stays
 
     def _may_be_marked(self) -> bool:
-        """May a closer look lead to a mark, or to another one?"""
+        """True if a closer look may lead to a mark, or to a different one."""
         played = self.moment.played
         if self._effort.all_to_end or played is None:
             return True
@@ -140,14 +140,14 @@ class Trial:
             return False
         alternative = max(alternatives, key=lambda index: means[index])
         behind, error, _ = weighed.apart(alternative, played)
-        # what the net errs stays, however long one looks
+        # the net's error remains however many worlds are played
         stays = 0.0 if self.samples.to_end else MARGIN * float(self.unit.errs[1, 1]) ** 0.5
         if behind < 0 or behind + _NEAR * error < self._bounds[-1] + stays:
             return False
         return behind - 2 * _FAR * error < self._bounds[0]
 
     def _long(self) -> None:
-        """For longer: what was played and its nearest alternatives, until the mark is clear."""
+        """Play the played action and its nearest alternatives longer until the mark is clear."""
         places, done, number = self._alternatives(), 0, _LONG_PIECES * _PIECE
         while done < self._effort.worlds:
             results = self._play(places, _APART + done, number, LONG, self.samples.to_end)
@@ -160,7 +160,7 @@ class Trial:
             places = self._nearest(places)
 
     def _nearest(self, places: list[int]) -> list[int]:
-        """Of these, what was played and the alternatives of which any may be the best."""
+        """Filter for the action played and the alternatives that may be best."""
         played = self.moment.played
         if played is None or len(places) == 2:
             return places
@@ -195,7 +195,7 @@ class Trial:
         return close if len(close) > 1 else order[:2]
 
     def _is_clear(self, places: list[int]) -> bool:
-        """Is the mark settled, as far as chance goes?"""
+        """True if the mark is settled with respect to sampling error."""
         weighed = self._weighed()
         means = weighed.means(weighed.weights(places[0], places[-1]))
         played = self.moment.played
@@ -210,7 +210,7 @@ class Trial:
     # ------------------------------------------------------------ results
 
     def _prices(self) -> tuple[tuple[Price, ...], int]:
-        """The prices, best first, and the place of the best action among those of the moment."""
+        """Prices, best first, and the index of the best action among those of the moment."""
         done = self.moment.played
         by_points = losses(self.samples, self.points, done)
         by_chance = None if self.chance is None else losses(self.samples, self.chance, done)

@@ -1,4 +1,4 @@
-"""Are the answers right? Puzzles are solved again, with other luck and many more worlds."""
+"""Validation of puzzles: they are solved again with another seed and many more worlds."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Knock
 from openrummy.core.notation.tokens import action_token, parse_action
 
-TIMES = 16  # the effort of a check beside that of making
-_STAGES = (512, 2048, 8192, 32_768)  # worlds; those of each stage are others
+TIMES = 16  # effort of a check relative to that of generation
+_STAGES = (512, 2048, 8192, 32_768)  # worlds; each stage uses new ones
 _FAR = 6.0  # standard errors behind, from which an action cannot be best
-_DOUBT = 2.0  # standard errors that a check may err by
-_MAX_SHOWN = 32_768  # hands against which melds are shown; they are drawn again and again
+_DOUBT = 2.0  # tolerance of a check in standard errors
+_MAX_SHOWN = 32_768  # opponent hands to compare shown melds; redrawn repeatedly
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Checked:
-    """A puzzle that was solved again: its best action then, and whether the answer holds.
+    """Result of solving a puzzle again: its best action, and whether the answer holds.
 
     ``same``: the best is in the solution, all of the solution are still as good, and all others
     are still worse. ``gap``: between solution and others, as measured now.
@@ -43,7 +43,7 @@ class Checked:
 
 
 def sampled(book: PuzzleBook, number: int, seed: int) -> list[Puzzle]:
-    """``number`` puzzles, drawn by chance; all in order where there are no more."""
+    """Draw ``number`` puzzles at random; all in order if there are no more."""
     chance = stream(seed_bytes(f"check {seed}"), 0, "sample")
     return list(chance.shuffled(list(book)))[:number] if number < len(book) else list(book)
 
@@ -54,7 +54,7 @@ def checked(
     worlds: int = TIMES * WORLDS,
     progress: Progress | None = None,
 ) -> list[Checked]:
-    """Solve puzzles again in ``worlds`` worlds each, with luck that follows from the seed."""
+    """Solve puzzles again in ``worlds`` worlds each, reproducible from the seed."""
     results = []
     for puzzle in puzzles:
         results.append(check(puzzle, seed, worlds))
@@ -66,7 +66,7 @@ def checked(
 def check(puzzle: Puzzle, seed: int, worlds: int) -> Checked:
     """Solve a puzzle again."""
     decision = decision_of(puzzle.rules, puzzle.position)
-    # luck of its own: what made the puzzle began with the same hash, without a seed
+    # independent randomness: generation used the same hash without a seed
     luck = crc32(f"{seed} {puzzle.position}".encode()) + (1 << 40)
     if puzzle.theme is Theme.HOLDS:
         return _held(puzzle, decision, luck, worlds)
@@ -81,10 +81,10 @@ def check(puzzle: Puzzle, seed: int, worlds: int) -> Checked:
 
 
 def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[ActionValues]:
-    """All actions to the end of the deal, in ever more worlds.
+    """Play all actions to the end of the deal, in increasing numbers of worlds.
 
-    What cannot be best any more is left behind, for more worlds would not bring it back; in the
-    last stage, if it comes to it, the others are played in ``worlds`` worlds.
+    Actions that can no longer be best are dropped; the others reach ``worlds`` worlds in the
+    last stage, unless only the solution is left.
     """
     solving = solver(puzzle.game)
     moment = solving.take_in(decision)

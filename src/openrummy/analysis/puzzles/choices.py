@@ -1,4 +1,4 @@
-"""Puzzles whose prices need no deals played out: lay-offs, melds to show, cards that are held."""
+"""Puzzles priced without playouts: lay-offs, melds to show, cards held by the opponent."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import CardSet, bit, card_text, in_order
 from openrummy.core.engine import Knock
 
-_CARDS = 4  # to choose from
-_LIKELY, _APART = 0.4, 0.15  # of the likeliest card, and how far the next has to be behind
+_CARDS = 4  # number of cards to choose from
+_LIKELY, _APART = 0.4, 0.15  # minimum probability of the likeliest card, and its minimum lead
 
 
 @dataclass(frozen=True)
 class Held:
-    """Chances that cards are held: card by card, likeliest first, with standard errors."""
+    """Probabilities that cards are held, likeliest first, with standard errors."""
 
     cards: tuple[str, ...]
     shares: tuple[float, ...]
@@ -42,7 +42,7 @@ def hands(decision: Decision, searcher: Searcher, number: int, seed: int) -> hol
 
 
 def laid_off(decision: Decision) -> list[ActionValues]:
-    """Each next step of a defence, best first; all is open, so that one world tells."""
+    """Price each next step of a defence, best first; one world suffices as all cards are open."""
     after = chances.by_points(decision.seen)
     lines = []
     for defence in defences(decision.seen, None):
@@ -53,7 +53,7 @@ def laid_off(decision: Decision) -> list[ActionValues]:
 
 
 def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[ActionValues]:
-    """Each sensible way to show a knock, against hands the opponent may hold."""
+    """Price each sensible choice of melds at a knock against possible hands of the opponent."""
     seen = decision.seen
     after = chances.by_points(seen)
     distinct, places = np.unique(np.array(drawn, np.int64), return_inverse=True)
@@ -66,9 +66,9 @@ def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[
 
 
 def held(decision: Decision, drawn: holds.Hands, only: tuple[str, ...] = ()) -> Held | None:
-    """A card the opponent holds most likely, and others it is clearly less likely to hold.
+    """Choose a card the opponent most likely holds, and others that are clearly less likely.
 
-    ``only``: just these cards, in whatever order. None where no card stands out.
+    ``only``: restrict to these cards. None if no card stands out.
     """
     holding = Holding(decision.seen)
     many = len(drawn.hands)
@@ -85,7 +85,7 @@ def held(decision: Decision, drawn: holds.Hands, only: tuple[str, ...] = ()) -> 
             return None
         rest = [card for card in order if counts[card] <= counts[best] - _APART]
         near = _near(holding)
-        # what has to do with cards that were taken misleads best
+        # cards related to those taken make the best distractors
         rest.sort(key=lambda card: (not near >> card & 1, crc32(f"{best} {card}".encode())))
         chosen = sorted([best, *rest[: _CARDS - 1]], key=lambda card: (-counts[card], card))
     share = [counts[card] for card in chosen]
@@ -98,7 +98,7 @@ def held(decision: Decision, drawn: holds.Hands, only: tuple[str, ...] = ()) -> 
 
 
 def _near(holding: Holding) -> CardSet:
-    """The cards that have to do with what the opponent took: same rank, or beside it in suit."""
+    """Cards related to those the opponent took: same rank, or adjacent in suit."""
     cards: CardSet = 0
     for card in in_order(holding.known):
         cards |= holds.column(card)

@@ -1,4 +1,4 @@
-"""Explanation of an answer: prices of a puzzle as analysis has them, and its reasons."""
+"""Explanation of an answer: the puzzle in the analysis model, and its reasons."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from openrummy.core.notation.tokens import parse_action
 
 
 def decision(puzzle: Puzzle) -> Decision:
-    """The position of a puzzle, as a decision of the seat that is asked."""
+    """Position of a puzzle as a decision of the acting seat."""
     return decision_of(puzzle.rules, puzzle.position)
 
 
 def priced(puzzle: Puzzle) -> Priced:
-    """The puzzle as a priced decision; ValueError of theme HOLDS, which is none."""
+    """The puzzle as a priced decision; ValueError for theme HOLDS, which is not a decision."""
     if puzzle.theme is Theme.HOLDS:
         raise ValueError("what the opponent holds is no decision")
     by_chance = puzzle.by is By.CHANCE
@@ -29,7 +29,7 @@ def priced(puzzle: Puzzle) -> Priced:
 def explained(puzzle: Puzzle, against: str = "") -> tuple[Reason, ...]:
     """At most three reasons for the best action, against an answer or the best other action.
 
-    None for an answer that is in the solution, nor of theme HOLDS: see :func:`guesses`.
+    None for an answer in the solution and for theme HOLDS: see :func:`guesses`.
     """
     if puzzle.theme is Theme.HOLDS:
         return ()
@@ -46,7 +46,7 @@ def guesses(puzzle: Puzzle) -> list[Guess]:
 
 
 def found_in(book: PuzzleBook, identity: str) -> Puzzle:
-    """A puzzle by its id. LookupError where the book has none."""
+    """Find a puzzle by its id. LookupError if the book has none."""
     puzzle = book.by_id.get(identity.strip().lower())
     if puzzle is None:
         raise LookupError(identity)
@@ -58,7 +58,7 @@ def _price(price: PuzzlePrice, by_chance: bool) -> Price:
     behind = Estimate(price.behind, price.error)
     if price.chance is None or price.lost is None:
         return Price(action, Estimate(price.points, price.error), behind)
-    # points and chances err alike: no more is written down of chances
+    # the book has no errors of chances: scaled from those of points
     share = abs(price.lost / price.behind) if price.behind else 0.0
     lost = Estimate(price.lost, price.error * share if not by_chance else 0.0)
     return Price(action, Estimate(price.points, price.error), behind, Estimate(price.chance), lost)

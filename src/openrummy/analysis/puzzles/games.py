@@ -1,4 +1,4 @@
-"""Games of our players, and every position in them in which a player had to decide."""
+"""Self-play games and the decision positions in them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAX_DEALS = 40
 
 @dataclass(frozen=True)
 class Found:
-    """A decision in a game: its game, its line of text, and the opponent's hand.
+    """A decision in a game: the game, the position text, and the opponent's hand.
 
     ``hand`` is for checking only: no puzzle rests on it.
     """
@@ -37,7 +37,7 @@ class Found:
 
 
 def positions(seed: int, number: int) -> Iterator[Found]:
-    """The positions of game ``number`` of a making, in order."""
+    """Yield the positions of game ``number`` of a run, in order."""
     chance = stream(seed_bytes(f"puzzles {seed}"), number, "game")
     name = drawn(recipe().games, chance)
     players = tuple(drawn(recipe().players, chance) for _ in range(2))
@@ -83,7 +83,7 @@ class _Played:
         try:
             text = seen_text(self._rules, seen.board, seen.game.standing, seen.history)
         except ValueError:
-            return None  # a moment that no line of text tells
+            return None  # a moment without a text form
         source = Source(self._players, self._seed, self._number, deal, move)
         return Found(self._name, text, seat, source, state.boards[0].hands[1 - seat])
 

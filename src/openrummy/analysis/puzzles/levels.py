@@ -1,4 +1,4 @@
-"""Difficulty of a position, by what our players of several levels do in it."""
+"""Difficulty of a position, from the success of our players of several levels."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action
 from openrummy.core.game import OnBoard
 
-#: Who is asked, how often (who slips does so in another way each time), and how well it plays.
+#: Players, number of tries (noisy players differ between tries), and strength.
 ASKED = (("easy", 6, 1100), ("simple", 1, 1350), ("medium", 6, 1450), ("fast", 1, 1850))
-#: Asked of puzzles that are kept, for it searches.
+#: Only used for accepted puzzles, because it searches.
 ASKED_LATE = (("hard", 1, 2050),)
 
 LOWEST, HIGHEST = 800.0, 2400.0
 _SLOPE = log(10) / 400  # Glicko's scale
-_PRIOR, _WIDTH = 1550.0, 350.0  # before anybody was asked
-_BY_GAP, _USUAL_GAP = 90.0, 2.5  # a gap of twice as many points is so much easier to feel
+_PRIOR, _WIDTH = 1550.0, 350.0  # mean and standard deviation of the prior
+_BY_GAP, _USUAL_GAP = 90.0, 2.5  # rating change per doubling of the gap
 _TWO = 120.0  # of two actions one is right by luck every other time
 _CERTAIN, _DOUBTFUL = 110.0, 260.0  # bounds of the deviation
-_EACH = 0.35  # tries of one player are alike: each counts less than one of somebody else
+_EACH = 0.35  # tries of one player are correlated: each counts less than one of another player
 
 _made: dict[str, Watcher] = {}
 
@@ -61,8 +61,8 @@ def shares(
 def rating(shares: dict[str, float], gap: float, choices: int) -> tuple[float, float]:
     """Rating of a puzzle on Glicko's scale, and its deviation.
 
-    The likeliest rating, where who is rated r finds it with 1 / (1 + 10^((rating - r) / 400)).
-    ``gap`` in points; before anybody was asked, puzzles are about ``_PRIOR``.
+    Maximum a posteriori, where a player rated r succeeds with 1 / (1 + 10^((rating - r) / 400)).
+    ``gap`` in points; the prior mean is about ``_PRIOR``.
     """
     centre = _PRIOR - _BY_GAP * log2(max(gap, 0.5) / _USUAL_GAP) - (_TWO if choices == 2 else 0.0)
     strength = {name: (number, level) for name, number, level in (*ASKED, *ASKED_LATE)}

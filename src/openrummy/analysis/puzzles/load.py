@@ -1,7 +1,7 @@
-"""The book of puzzles that comes with the package, read once and kept.
+"""Reading and writing of puzzle books, and the cached book shipped with the package.
 
-A book is one file, compressed by xz: a line that says how it was made, then a line a puzzle, all
-JSON. The same puzzles make the same bytes.
+A book is one xz-compressed file of JSON lines: a header with its origin, then one line per
+puzzle. The same puzzles give the same bytes.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import msgspec
 from openrummy.analysis.puzzles.model import SCHEMA, By, Puzzle, PuzzlePrice, Source, Theme
 
 NAME = "puzzles.jsonl.xz"
-_ROUGH = 0.5  # points of error, from which a price is written down to tenths
+_ROUGH = 0.5  # error in points from which a price is rounded to tenths
 _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
 
 
@@ -27,10 +27,9 @@ _FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME}]
 class Header:
     """Origin of a book.
 
-    ``command``: what makes it anew. ``versions``: of OpenRummy, of the analysis (``METHOD``) and
-    of each player by name. ``rules``: the digest of each game's rules by name. ``worlds``: how
-    many the prices rest on. ``joined``: of a book that was joined from others, how each of those
-    was made.
+    ``command``: how to generate it. ``versions``: of OpenRummy, of the analysis (``METHOD``) and
+    of each player by name. ``rules``: the digest of each game's rules by name. ``worlds``: number
+    the prices are based on. ``joined``: for a merged book, the origins of its parts.
     """
 
     schema: int
@@ -76,17 +75,17 @@ class PuzzleBook:
 
 @cache
 def load() -> PuzzleBook:
-    """The book that comes with the package."""
+    """Load the book shipped with the package."""
     return read((files("openrummy.analysis.puzzles") / "book" / NAME).read_bytes())
 
 
 def load_file(path: Path) -> PuzzleBook:
-    """The book in a file. ValueError where it is none."""
+    """Load the book in a file. ValueError if it is invalid."""
     return read(path.read_bytes())
 
 
 def read(data: bytes) -> PuzzleBook:
-    """The book in the bytes of a file. ValueError where it is none."""
+    """Decode a book. ValueError if it is invalid."""
     try:
         first, *lines = lzma.decompress(data).splitlines()
         header = msgspec.json.decode(first, type=Header)
@@ -98,7 +97,7 @@ def read(data: bytes) -> PuzzleBook:
 
 
 def write(header: Header, puzzles: Iterable[Puzzle]) -> bytes:
-    """The bytes of a book, with the puzzles as they come."""
+    """Encode a book, with the puzzles in the given order."""
     lines = [msgspec.json.encode(header, order="sorted"), *map(line_of, puzzles)]
     return lzma.compress(b"\n".join(lines) + b"\n", check=lzma.CHECK_CRC32, filters=_FILTERS)
 
@@ -107,7 +106,7 @@ def write(header: Header, puzzles: Iterable[Puzzle]) -> bytes:
 
 
 def line_of(puzzle: Puzzle) -> bytes:
-    """A puzzle as a line of a book."""
+    """Encode a puzzle as a line of a book."""
     source = puzzle.source
     row: list[Any] = [puzzle.id, puzzle.game, puzzle.position, puzzle.theme, puzzle.by]
     prices = [_price_row(price, puzzle.prices[0], puzzle.by) for price in puzzle.prices]
@@ -120,7 +119,7 @@ def line_of(puzzle: Puzzle) -> bytes:
 
 
 def puzzle_of(line: bytes) -> Puzzle:
-    """The puzzle of a line. ValueError where it is none."""
+    """Decode the puzzle of a line. ValueError if it is invalid."""
     try:
         row: _Row = _DECODER.decode(line)
     except msgspec.MsgspecError as error:
@@ -147,7 +146,7 @@ def puzzle_of(line: bytes) -> Puzzle:
 
 
 def _price_row(price: PuzzlePrice, best: PuzzlePrice, by: By) -> Sequence[Any]:
-    """Of the best its points and chance, of others how far they are behind; what is rough short."""
+    """Encode a price: absolute for the best, relative for others; uncertain values rounded."""
     rough = price.error > _ROUGH
     error = round(price.error, 4 if by is By.HELD else 2)
     row = [price.action, round(price.behind, 1 if rough else 2), error]

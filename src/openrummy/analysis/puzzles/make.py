@@ -1,7 +1,7 @@
-"""Making a book of puzzles: game after game is mined until there are enough.
+"""Generation of a puzzle book: games are mined until there are enough puzzles.
 
-What was found is written down at once, a line a puzzle; who starts again goes on after the last
-line. The same count and seed bring the same book, however often it was broken off.
+Each puzzle is written at once, one per line, and a restarted run resumes after the last
+line. The same count and seed give the same book, however often the run was interrupted.
 """
 
 from __future__ import annotations
@@ -29,32 +29,32 @@ from openrummy.core.rules.catalogue import variant
 
 Progress = Callable[[int, int], None]  # puzzles found, games mined
 
-#: One more whenever other puzzles would be found: what was begun before cannot go on.
+#: Increment when other puzzles would be found; runs of older versions cannot be resumed.
 MINING = 2
 
-_HEAD_START, _SLACK = 40, 1.12  # a theme may be ahead of its share by so much
+_HEAD_START, _SLACK = 40, 1.12  # maximum lead of a theme over its share
 
 
 @dataclass
 class State:
-    """State of the search: puzzles so far, and the place it has come to."""
+    """State of the search: puzzles so far, and the current position."""
 
     puzzles: list[Puzzle] = field(default_factory=list)
     game: int = 0
-    place: int = -1  # of the last position in that game that became a puzzle
+    place: int = -1  # the last position of that game that became a puzzle
     themes: Counter[Theme] = field(default_factory=Counter)
     used: set[tuple[int, int, int, Theme]] = field(default_factory=set)
     held: list[tuple[float, bool]] = field(default_factory=list)
 
     def add(self, puzzle: Puzzle, game: int, number: int) -> None:
-        """A puzzle more."""
+        """Add a puzzle."""
         self.puzzles.append(puzzle)
         self.game, self.place = game, number
         self.themes[puzzle.theme] += 1
         self.used.add((game, puzzle.source.deal, puzzle.seat, puzzle.theme))
 
     def wanted(self, position: Found) -> set[Theme]:
-        """The themes a position may still be for: not ahead of their share, new in its deal."""
+        """Themes still needed from a position: not ahead of their share, and new in its deal."""
         most = {
             theme: share * _SLACK * (len(self.puzzles) + _HEAD_START)
             for theme, share in recipe().themes.items()
@@ -69,9 +69,9 @@ class State:
 
 
 def make(count: int, seed: int, work: Path, progress: Progress | None = None) -> State:
-    """Find ``count`` puzzles, going on with those that stand in the file ``work``.
+    """Find ``count`` puzzles, resuming from those in the file ``work``.
 
-    ValueError where that was made by another seed or method.
+    ValueError if that is from another seed or method.
     """
     state = resumed(work, seed)
     with work.open("a", encoding="utf-8") as file:
@@ -91,11 +91,11 @@ def make(count: int, seed: int, work: Path, progress: Progress | None = None) ->
                     print(_line(puzzle, position, game, number), file=file, flush=True)
                     if progress is not None:
                         progress(len(state.puzzles), game)
-    raise AssertionError  # there is always another game
+    raise AssertionError  # the sequence of games is infinite
 
 
 def resumed(work: Path, seed: int) -> State:
-    """State in the file of a making that was broken off; an empty one where there is none."""
+    """Load the state of an interrupted run; an empty one if there is no file."""
     state = State()
     if not work.exists() or not work.stat().st_size:
         return state
@@ -112,7 +112,7 @@ def resumed(work: Path, seed: int) -> State:
 
 
 def _whole_lines(work: Path) -> list[str]:
-    """The lines of a file; one that was cut off is taken away, for good."""
+    """Read the lines of a file, truncating an incomplete last line."""
     text = work.read_bytes()
     if not text.endswith(b"\n"):
         text = text[: text.rfind(b"\n") + 1]
@@ -132,7 +132,7 @@ def _begun(seed: int) -> dict[str, int]:
 
 
 def pack(puzzles: list[Puzzle], seed: int) -> bytes:
-    """The bytes of a book of these puzzles, in the order of their ids."""
+    """Encode a book of these puzzles, ordered by id."""
     by_id = {puzzle.id: puzzle for puzzle in puzzles}
     games = sorted({puzzle.game for puzzle in by_id.values()})
     header = Header(
@@ -147,10 +147,10 @@ def pack(puzzles: list[Puzzle], seed: int) -> bytes:
 
 
 def join(books: Sequence[PuzzleBook]) -> bytes:
-    """The bytes of one book with the puzzles of several, each once, in the order of their ids.
+    """Encode the union of several books, without duplicates, ordered by id.
 
-    Left out are those that are not asked any more (:mod:`openrummy.analysis.puzzles.waiting`).
-    ValueError where their puzzles rest on different numbers of worlds, or one game has
+    Withdrawn puzzles are omitted (:mod:`openrummy.analysis.puzzles.waiting`).
+    ValueError if their puzzles were priced with different numbers of worlds, or a game has
     different rules.
     """
     made: list[Header] = []

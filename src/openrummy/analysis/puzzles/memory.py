@@ -6,14 +6,14 @@ from datetime import UTC, datetime
 
 from fsrs import Card, Rating, Scheduler
 
-# a puzzle is not asked again the same day; no chance, so that the same tries give the same days
+# a puzzle is not repeated on the same day; no randomness, so the schedule is reproducible
 _SCHEDULER = Scheduler(
     desired_retention=0.9, learning_steps=(), relearning_steps=(), enable_fuzzing=False
 )
 
 
 def missed(now: int) -> tuple[str, int]:
-    """A new card for a puzzle that was missed just now: what is kept of it, and when it is due.
+    """Create the card of a puzzle just missed: its stored state, and the time it is due.
 
     Times are ms since 1970.
     """
@@ -21,7 +21,7 @@ def missed(now: int) -> tuple[str, int]:
 
 
 def seen_again(kept: str, right: bool, now: int) -> tuple[str, int]:
-    """The card after the puzzle was tried again, from what was kept of it."""
+    """Update a card after another try, from its stored state."""
     return _reviewed(Card.from_json(kept), right, now)
 
 

@@ -1,7 +1,7 @@
-"""From a position to a puzzle, or to nothing: cheap looks first, and many worlds for what is left.
+"""Search for a puzzle in a position: cheap filters first, many worlds for what remains.
 
-Whatever is decided follows from the text of the position alone, so that a making that was broken
-off goes on as if it had not been.
+All decisions depend on the position text alone, so that an interrupted run resumes
+with identical results.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from openrummy.core.engine import Action, Knock
 from openrummy.core.notation.errors import NotationError
 from openrummy.core.rules.catalogue import variant
 
-# of a hundred positions in which our weaker players all do the same, this many are looked at
+# percentage of positions examined in which our weaker players all agree
 _OBVIOUS = {Theme.DISCARD: 15, Theme.DRAW: 6, Theme.KNOCK: 15, Theme.UPCARD: 15}
-# early positions are many and alike: this many of a hundred are looked at
+# percentage of early positions examined: they are many and similar
 _EARLY = 5
 _OF_EARLY = {Theme.DISCARD: 35, Theme.DRAW: 35, Theme.KNOCK: 100, Theme.UPCARD: 100}
-_PLAIN_LAY_OFF, _PLAIN_SHOW = 30, 30  # and of those in which the plainest rule is right
+_PLAIN_LAY_OFF, _PLAIN_SHOW = 30, 30  # the same for positions in which the plainest rule is right
 _HOLDS_EVERY = 6  # positions
-# points of lead, as far as it seems, to be looked at further: at a glance, after both beginnings
+# estimated lead in points required to continue: at first sight, after each first stage
 _LOOKED, _BEGUN, _PARTLY = 1.2, 1.4, 1.6
 _BEGUN_CHANCE = 0.012
-_SAME = 0.5  # points apart, and two may turn out to be as good
-_FAR_AHEAD = 15.0  # points: what anybody sees is no puzzle then
+_SAME = 0.5  # maximum difference in points at which two may turn out to be equal
+_FAR_AHEAD = 15.0  # points; larger gaps are too obvious for a puzzle
 _BENT = 0.12
 _MIN_SHOW, _MIN_LAY_OFF = 0.5, 2.0
 _HELD_APART = 0.15
@@ -51,12 +51,12 @@ _HELD_DOUBT, _PLAIN_DOUBT = 250.0, 220.0
 
 @lru_cache(maxsize=32)
 def solver(name: str) -> Solver:
-    """The solver of a game."""
+    """Solver of a game, cached."""
     return Solver(variant(name).rules)
 
 
 def find_puzzle(position: Found, themes: Collection[Theme]) -> Puzzle | None:
-    """A puzzle of one of these themes from a position, if it has one."""
+    """Find a puzzle of one of these themes in a position, if there is one."""
     roll = crc32(position.text.encode())
     try:
         decision = decision_of(variant(position.name).rules, position.text)
@@ -68,14 +68,14 @@ def find_puzzle(position: Found, themes: Collection[Theme]) -> Puzzle | None:
 
 
 class Mining:
-    """Tries on one position."""
+    """The search in one position."""
 
     def __init__(self, position: Found, decision: Decision, roll: int) -> None:
         self._found, self._decision, self._roll = position, decision, roll
         self._solver = solver(position.name)
 
     def puzzle(self, themes_left: Collection[Theme]) -> Puzzle | None:
-        """The first that is one."""
+        """Return the first puzzle found."""
         kind = self._decision.kind
         theme = themes.THEMES.get(kind)
         if theme is Theme.LAY_OFF:
@@ -89,7 +89,7 @@ class Mining:
             puzzle = self._played(theme)
         return puzzle
 
-    # ------------------------------------------------------------ deals that are played out
+    # ------------------------------------------------------------ by playouts
 
     def _played(self, theme: Theme) -> Puzzle | None:
         decision, solver = self._decision, self._solver
@@ -122,9 +122,9 @@ class Mining:
     def _settled(
         self, theme: Theme, moment: Moment, part: list[ActionValues], settled: list[ActionValues]
     ) -> Puzzle | None:
-        """A puzzle, if it is clear what is best, also beside what was thought little of.
+        """Build a puzzle if the best is clear, also against candidates dropped early.
 
-        ``part``: all lines that were near in the beginning, in fewer worlds.
+        ``part``: all lines that were initially near, in fewer worlds.
         """
         decision, solver = self._decision, self._solver
         judgement = verdict.judged(settled)
@@ -143,7 +143,7 @@ class Mining:
         return made if is_clear(made) else None
 
     def _obvious(self) -> bool:
-        """Do nearly all of our players do the same, slips of the weaker ones apart?"""
+        """True if nearly all of our players agree, apart from slips of the weaker ones."""
         done: Counter[object] = Counter()
         tries = 0
         for name, often, _ in levels.ASKED:
@@ -152,7 +152,7 @@ class Mining:
         return done.most_common(1)[0][1] >= _NEARLY * tries
 
     def _share(self, by: int) -> int:
-        """A number below a hundred that follows from the position."""
+        """Hash of the position, below 100, to sample by percentage."""
         return self._roll // by % 100
 
     def _finished(
@@ -195,7 +195,7 @@ class Mining:
             source=position.source,
         )
 
-    # ------------------------------------------------------------ what needs no playing out
+    # ------------------------------------------------------------ without playouts
 
     def _lay_off(self) -> Puzzle | None:
         lines = choices.laid_off(self._decision)
@@ -234,7 +234,7 @@ class Mining:
         return self._by_rule(Theme.SHOW, judgement, right)
 
     def _by_rule(self, theme: Theme, judgement: Verdict, right: bool) -> Puzzle:
-        """Rated by whether the plainest rule finds it, for there our players are all as good."""
+        """Rate by success of the plainest rule, since all our players are equally good here."""
         prices = verdict.prices(judgement)
         share = float(right)
         supposed = {"easy": share, "simple": share, "medium": share, "fast": 1.0}
@@ -280,12 +280,12 @@ class Mining:
 
 
 def _plain(action: Action) -> object:
-    """An action, where it is no matter which melds a knock shows."""
+    """Normal form of an action that ignores the melds of a knock."""
     return (Knock, action.card) if isinstance(action, Knock) else action
 
 
 def _has_gin(decision: Decision) -> bool:
-    """Can the hand go out whole? Everybody sees that."""
+    """True if the whole hand can be melded, which is obvious."""
     seen = decision.seen
     if decision.kind is not Kind.KNOCK:
         return False
@@ -302,13 +302,13 @@ def _points(judgement: Verdict) -> float:
 
 
 def _promises(lines: Sequence[ActionValues], bent: bool, least: float) -> bool:
-    """Is there a gap, by a first look: in points, or in chance where that differs?"""
+    """True if a first look shows a gap: in points, or in chance if that differs."""
     share = _BEGUN_CHANCE * least / _BEGUN
     return _seems(lines, False, least) or (bent and _seems(lines, True, share))
 
 
 def _seems(lines: Sequence[ActionValues], by_chance: bool, least: float) -> bool:
-    """Is there a gap, by a first look, below the best and those that may be as good?"""
+    """True if a first look shows a gap below the best and those that may be equal."""
     if by_chance and lines[0].chance is None:
         return False
     order = sorted((line.values(by_chance).mean() for line in lines), reverse=True)

@@ -1,7 +1,7 @@
-"""A puzzle: a position, the actions there, the value of each, the difficulty.
+"""Model of a puzzle: a position, its actions with their values, and the difficulty.
 
 Points are those of the deal, chances those of winning the game, both of the seat that is asked.
-An ``error`` is a standard error; an interval people are shown is 1.96 of them either way.
+An ``error`` is a standard error; displayed intervals are ±1.96 standard errors.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
-SCHEMA = 1  # one more whenever lines of a book read differently
+SCHEMA = 1  # increment when the line format of a book changes
 
 #: An action that is behind the best one by no more points than this counts as solved.
 SOLVED = 0.3
@@ -29,19 +29,19 @@ class Theme(StrEnum):
 
     UPCARD = "upcard"  # take the first upcard or pass
     DRAW = "draw"  # from the stock or from the pile
-    DISCARD = "discard"  # which card to discard; no knock is possible, or it is out of question
+    DISCARD = "discard"  # which card to discard; no knock is possible or sensible
     KNOCK = "knock"  # knock now, or discard which card and wait
-    SHOW = "show"  # it is to knock: with which melds
+    SHOW = "show"  # with which melds to knock
     LAY_OFF = "lay-off"
-    HOLDS = "holds"  # which of some cards the opponent holds most likely
+    HOLDS = "holds"  # which of several cards the opponent most likely holds
 
 
 class By(StrEnum):
     """Measure by which one action is better than another."""
 
     POINTS = "points"  # of the deal
-    CHANCE = "chance"  # to win the game: the score is such that points mislead
-    HELD = "held"  # how likely the card is in the opponent's hand
+    CHANCE = "chance"  # of winning the game: the score makes points misleading
+    HELD = "held"  # probability of the card in the opponent's hand
 
 
 @dataclass(frozen=True)
@@ -50,10 +50,10 @@ class PuzzlePrice:
 
     ``action`` is its token (:mod:`openrummy.core.notation.tokens`), of theme HOLDS a card (``8h``).
     ``points`` of the deal, and ``behind``: how far it is behind the best, with ``error``; 0 for
-    the best, and below 0 only where a puzzle goes by chance and points mislead. ``chance``
-    to win the game and ``lost``, how much of it is lost
-    to the best, None where a game has none. Of HOLDS ``chance`` is how likely the card is held,
-    ``lost`` how much less likely than the best, and points are 0.
+    the best, and below 0 only if a puzzle is measured in chance and points mislead. ``chance``
+    of winning the game and ``lost``, the loss of it to the best, None if a game has none. For
+    HOLDS ``chance`` is the probability that the card is held, ``lost`` the difference to the
+    likeliest card, and points are 0.
     """
 
     action: str
@@ -68,7 +68,7 @@ class PuzzlePrice:
 class Source:
     """Origin of a position: players by seat, and the moment in their game.
 
-    ``game`` counts from 0 in a making with ``seed``, ``deal`` and ``move`` from 1.
+    ``game`` counts from 0 in a run with ``seed``, ``deal`` and ``move`` from 1.
     """
 
     players: tuple[str, ...]
@@ -88,9 +88,9 @@ class Puzzle:
     all that can be done, best first; of HOLDS of the cards to choose from. ``solution``: the
     tokens that count as solved, the best first. ``gap``: how far the best other action is behind
     the worst of the solution, in points (CHANCE: of winning chance, HELD: of likelihood), and
-    ``gap_error`` its standard error. ``rating`` and ``deviation``: how hard it is on Glicko's
-    scale before people tried it. ``found_by``: how often our players of several levels find it, by
-    name, 0 to 1.
+    ``gap_error`` its standard error. ``rating`` and ``deviation``: its difficulty on Glicko's
+    scale before people tried it. ``found_by``: frequency with which our players of several levels
+    solve it, by name, 0 to 1.
     """
 
     id: str
@@ -120,14 +120,14 @@ class Puzzle:
         return int(self.position[index])
 
     def price(self, action: str) -> PuzzlePrice | None:
-        """The price of an action by its token; None for what cannot be done there.
+        """Price of an action by its token; None if it is not possible.
 
-        Melds may stand in any order, and where it does not matter which are shown, any will do.
+        The order of melds is ignored, and so are the melds themselves if they do not matter.
         """
         known = next((price for price in self.prices if price.action == action), None)
         if known is not None or self.theme is Theme.HOLDS:
             return known
-        exact = self.theme is Theme.SHOW  # there it matters which melds are shown
+        exact = self.theme is Theme.SHOW  # the shown melds matter for this theme
         try:
             meaning = _meaning(action, exact)
         except TokenError:
@@ -143,7 +143,7 @@ class Puzzle:
 
 
 def _meaning(token: str, exact: bool) -> object:
-    """Meaning of an action, whatever its melds are and in which order, unless ``exact``."""
+    """Normal form of an action, ignoring its melds and their order unless ``exact``."""
     action = parse_action(token)
     if isinstance(action, Knock):
         return Knock, action.card, frozenset(action.melds) if exact else None
@@ -151,7 +151,7 @@ def _meaning(token: str, exact: bool) -> object:
 
 
 def puzzle_id(game: str, position: str, theme: Theme, choices: tuple[str, ...] = ()) -> str:
-    """The id of a puzzle; ``choices``: the cards to choose from, where that is the question."""
+    """Id of a puzzle; ``choices``: the cards to choose from in theme HOLDS."""
     text = "\n".join((game, position, theme, *sorted(choices)))
     number = int.from_bytes(sha256(text.encode()).digest()[:5], "big")
     return "".join(_LETTERS[number >> shift & 31] for shift in range(35, -5, -5))

@@ -22,7 +22,7 @@ class Recipe:
 
 @cache
 def recipe() -> Recipe:
-    """The recipe that comes with the package."""
+    """The recipe shipped with the package."""
     text = (files("openrummy.analysis.puzzles") / "recipe.toml").read_text(encoding="utf-8")
     data = tomllib.loads(text)
     total = sum(data["themes"].values())
@@ -31,7 +31,7 @@ def recipe() -> Recipe:
 
 
 def drawn(shares: dict[str, int], chance: Stream) -> str:
-    """One of the names, each as often as its share says."""
+    """Draw one of the names in proportion to the shares."""
     left = chance.below(sum(shares.values()))
     for name, share in shares.items():
         left -= share

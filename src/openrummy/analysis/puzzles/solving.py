@@ -1,4 +1,4 @@
-"""Ratings of puzzles and of those who solve them: each first try is a game between the two.
+"""Ratings of puzzles and solvers: each first try is a game between the two.
 
 Glicko-2 with one game a period (M. Glickman, "Example of the Glicko-2 system", 2013).
 """
@@ -12,15 +12,15 @@ from glicko2 import Player
 BEGINNER = 1500.0
 UNKNOWN = 350.0  # the deviation before the first try
 VOLATILITY = 0.06
-STEADY = 45.0  # no deviation is below it: people learn, and so may a puzzle be misjudged
+STEADY = 45.0  # minimum deviation: people learn, and a puzzle may be misjudged
 WEEK = 7 * 24 * 3_600_000  # ms
-_LONGEST = 104  # weeks; after that nothing is known any more
-SURE = 110.0  # a rating whose deviation is smaller is no longer provisional
+_LONGEST = 104  # weeks until a rating is fully uncertain
+SURE = 110.0  # maximum deviation of an established rating
 
 
 @dataclass(frozen=True)
 class Strength:
-    """A rating, its deviation and its volatility, as Glicko-2 has them."""
+    """A Glicko-2 rating with its deviation and volatility."""
 
     rating: float = BEGINNER
     deviation: float = UNKNOWN
@@ -28,17 +28,17 @@ class Strength:
 
     @property
     def within(self) -> float:
-        """Half of the 95 % interval."""
+        """Half-width of the 95 % interval."""
         return 1.96 * self.deviation
 
     @property
     def provisional(self) -> bool:
-        """Is it too uncertain to be shown as a figure?"""
+        """True if it is too uncertain to be displayed."""
         return self.deviation >= SURE
 
 
 def rested(strength: Strength, ms: int) -> Strength:
-    """A strength after so long without a try: it is known less well."""
+    """Strength after a pause: the deviation grows."""
     weeks = min(_LONGEST, ms // WEEK)
     if weeks <= 0:
         return strength
@@ -49,7 +49,7 @@ def rested(strength: Strength, ms: int) -> Strength:
 
 
 def after(solver: Strength, puzzle: Strength, right: bool) -> tuple[Strength, Strength]:
-    """Both after a first try of the puzzle."""
+    """Update both after a first try of the puzzle."""
     person, task = _player(solver), _player(puzzle)
     person.update_player([puzzle.rating], [puzzle.deviation], [right])
     task.update_player([solver.rating], [solver.deviation], [not right])

@@ -1,4 +1,4 @@
-"""Theme of a puzzle, and finer tags, from what can be counted."""
+"""Themes and finer tags of puzzles, from countable facts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from openrummy.bots.heuristic.notes import partners
 from openrummy.core.cards import Card
 from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pile, Spread
 
-_EARLY, _LATE = 6, 12  # turns that were, cards left in the stock
+_EARLY, _LATE = 6, 12  # turns played, cards left in the stock
 
 THEMES = {
     Kind.UPCARD: Theme.UPCARD,
@@ -25,7 +25,7 @@ THEMES = {
 
 
 def tags(decision: Decision, theme: Theme, judgement: Verdict | None) -> tuple[str, ...]:
-    """Finer themes, in alphabetical order; without a verdict those of the moment alone."""
+    """Finer themes, in alphabetical order; without a verdict only those of the moment."""
     holding = Holding(decision.seen)
     tags_ = set(_moment(decision.seen, holding))
     if judgement is not None:
@@ -67,7 +67,7 @@ def _about(
         case LayOff(), _:
             yield "lay-off"
         case Spread(), _:
-            yield "keep-meld"  # to lay off would break what is worth more
+            yield "keep-meld"  # a lay-off would break something of more value
         case _:
             if seen.board.public.pile and theme in (Theme.DRAW, Theme.UPCARD):
                 yield from _leaves(seen, holding)
@@ -94,7 +94,7 @@ def _discards(holding: Holding, better: Card, worse: Card) -> Iterator[str]:
 
 
 def _feeds(holding: Holding, card: Card) -> bool:
-    """May the card go with one that the opponent took?"""
+    """True if the card may go with one that the opponent took."""
     free = holding.unseen | holding.known
     return any(
         need & holding.known and need & free == need for need in partners(holding.melds)[card]
@@ -120,7 +120,7 @@ def _leaves(seen: Seen, holding: Holding) -> Iterator[str]:
 
 
 def naive(decision: Decision, choices: tuple[Action, ...]) -> Action | None:
-    """Plainest defence: lay off what fits and is in no meld of its own."""
+    """Plainest defence: lay off every card that fits and is in no own meld."""
     seen = decision.seen
     holding = Holding(seen)
     if any(isinstance(choice, LayOff | Spread) for choice in choices):

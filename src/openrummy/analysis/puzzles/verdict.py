@@ -1,4 +1,4 @@
-"""Verdict on measurements: prices and a solution; none where it is not clear what is best."""
+"""Verdict on measurements: prices and a solution, or none if the best is not clear."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.notation.tokens import action_token
 
 SURE = 5.0  # standard errors between the solution and everything else
-_AGREES = 3.0  # and of the chance to win, where a puzzle goes by points
-MIN_MARGIN = {By.POINTS: 1.0, By.CHANCE: 0.01}  # and how far they have to be apart
+_AGREES = 3.0  # the same in winning chance, for puzzles measured in points
+MIN_MARGIN = {By.POINTS: 1.0, By.CHANCE: 0.01}  # minimum gap
 _FREE = 1e-9
 
 
 @dataclass(frozen=True)
 class Split:
-    """Lines parted into a solution and others, by one measure; both best first."""
+    """Lines split into a solution and others by one measure; both best first."""
 
     solution: tuple[ActionValues, ...]
     others: tuple[ActionValues, ...]
@@ -30,7 +30,7 @@ class Split:
 
 @dataclass(frozen=True)
 class Verdict:
-    """Task of a puzzle, once it is clear."""
+    """A clear solution, with the measure it is based on."""
 
     by: By
     split: Split
@@ -50,7 +50,7 @@ def apart(line: ActionValues, other: ActionValues, by_chance: bool) -> tuple[flo
 def split(
     lines: Sequence[ActionValues], by_chance: bool, sure: float = SURE, least: float | None = None
 ) -> Split | None:
-    """The lines that count as solved and the others; None where one is neither.
+    """Split lines into solutions and others; None if one is neither.
 
     ``sure``: by how many standard errors every other line has to be behind the worst of the
     solution, which is ``least`` apart from it (by itself: :data:`MIN_MARGIN`).
@@ -75,14 +75,14 @@ def split(
 
 
 def point(line: ActionValues) -> float:
-    """Value of a point of the deal in chance to win, on the mean of this line's ends."""
+    """Mean value of a point of the deal in winning chance, over this line's ends."""
     if line.chance is None or not line.points.var():
         return 0.0
     return float(np.cov(line.points, line.chance)[0, 1] / line.points.var(ddof=1))
 
 
 def judged(lines: Sequence[ActionValues], least: float | None = None) -> Verdict | None:
-    """Verdict on these lines, played in the same worlds; None where it is not clear."""
+    """Verdict on these lines, played in the same worlds; None if not clear."""
     by_points = split(lines, False, least=least)
     if lines[0].chance is None:
         return None if by_points is None else Verdict(By.POINTS, by_points)
@@ -92,7 +92,7 @@ def judged(lines: Sequence[ActionValues], least: float | None = None) -> Verdict
             return Verdict(By.CHANCE, by_chance)
         return Verdict(By.POINTS, by_points) if _agrees(by_points) else None
     if by_chance is None or _leads(lines, by_chance):
-        return None  # where points say the same, but not clearly, it is no matter of the score
+        return None  # if points agree without significance, the score is not the reason
     return Verdict(By.CHANCE, by_chance)
 
 
@@ -101,7 +101,7 @@ def _alike(split: Split, other: Split) -> bool:
 
 
 def _agrees(split: Split) -> bool:
-    """Is what is best by points better by chance as well, clearly enough?"""
+    """True if the best by points is also significantly better by chance."""
     for right in split.solution:
         for other in split.others:
             ahead, error = apart(right, other, True)
@@ -111,7 +111,7 @@ def _agrees(split: Split) -> bool:
 
 
 def _leads(lines: Sequence[ActionValues], by_chance: Split) -> bool:
-    """Has the best by chance most points as well?"""
+    """True if the best by chance also has the most points."""
     best = max(lines, key=lambda line: line.points.mean())
     return best.action in {line.action for line in by_chance.solution}
 

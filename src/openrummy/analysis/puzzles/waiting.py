@@ -1,6 +1,6 @@
-"""Knock or wait is asked only where the answer does not depend on the quality of further play.
+"""Filter for knock-or-wait puzzles whose answer is robust to the quality of further play.
 
-Playouts make waiting look better beside a knock than it is, by a few points that differ from player
+Playouts overrate waiting relative to a knock by a few points, which differ from player
 to player (``analysis/level.py``).
 """
 
@@ -13,13 +13,13 @@ from openrummy.analysis.puzzles.model import By, Puzzle, Theme
 from openrummy.core.engine import BigGin, Knock
 from openrummy.core.notation.tokens import parse_action
 
-_TIMES = 2.0  # as much as is told too well on the mean, and its doubt twice
+_TIMES = 2.0  # mean bias plus twice its uncertainty
 
 
 def is_clear(puzzle: Puzzle) -> bool:
     """True if waiting, where it is right, leads by more than its known bias.
 
-    By the chance of winning that is never so: a few points are worth too much there.
+    Never true for puzzles measured in winning chance, where a few points matter too much.
     """
     if puzzle.theme is not Theme.KNOCK or _ends(puzzle.solution[0]):
         return True
@@ -33,5 +33,5 @@ def is_clear(puzzle: Puzzle) -> bool:
 
 
 def _ends(action: str) -> bool:
-    """Does an action, by its token, end the deal?"""
+    """True if an action, given by its token, ends the deal."""
     return isinstance(parse_action(action), Knock | BigGin)

@@ -1,1 +1,1 @@
-"""Truths of gin, measured: one study a question, its figures, its sentences."""
+"""Measured facts about gin: one study per question, with figures and findings."""

@@ -1,4 +1,4 @@
-"""The old advice, followed to the letter: the same deals with a habit and without."""
+"""Study of traditional advice: the same deals played with and without a habit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.analysis.studies.statistics import Numbers, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 from openrummy.kernel.core.gin import deal as d
 
-#: Habits, and for how many turns they hold.
+#: Habits, and the number of turns they last.
 HABITS = {
     "forgets": (t.FORGETS, 0),
     "high-early": (t.SHEDS_HIGH, 3),
@@ -37,7 +37,7 @@ def measure(bench: Bench) -> Measures:
 
 
 def _fourteen(rows: Numbers) -> list[Cell]:
-    """Increase of each other rank in hands that discard a rank first, by their sum.
+    """Increase of each other rank in hands that discard a rank first, by the sum of both ranks.
 
     Against hands whose first discard was of another rank, that of the held one left out.
     """

@@ -1,4 +1,4 @@
-"""Bench of the studies: two players in numbers, the deals of a seed, a part at a time."""
+"""Bench of the studies: plays the deals of a seed between two kernel players, in batches."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from openrummy.kernel.gin.lower import lower
 Report = Callable[[int], None]
 
 _PART = 4_000  # deals at a time
-#: Rows a deal for which there is room, by what is asked.
+#: Maximum rows per deal, by mode.
 _ROOM = {
     trials.ENDS: 1,
     trials.KNOCKS: 40,
@@ -31,7 +31,7 @@ _ROOM = {
 
 @cache
 def players() -> Mapping[str, Numbers]:
-    """The players that studies know, by the name of their bot: reals [PLAYER] each."""
+    """Parameters of the players available to studies, by bot name: reals [PLAYER] each."""
     from openrummy.bots.search.styles import MANNERS, baseline, tabled
     from openrummy.bots.search.weights import load
 
@@ -40,10 +40,10 @@ def players() -> Mapping[str, Numbers]:
 
 @dataclass
 class Bench:
-    """One game, a player and its opponent, deals of a seed.
+    """One game, a player and its opponent, and the deals of a seed.
 
-    Both are names of :func:`players`. ``told`` hears of the deals that were played. Raises
-    :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not know.
+    Both are names of :func:`players`. ``told`` is called with the deals played. Raises
+    :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not support.
     """
 
     rules: Rules
@@ -70,7 +70,7 @@ class Bench:
     ) -> Numbers:
         """Rows as :func:`openrummy.analysis.studies.trials.play` writes them: int64 [n, COLUMNS].
 
-        ``until``: turns for which a habit holds. ``swapped``: the opponent has seat 0.
+        ``until``: number of turns a habit lasts. ``swapped``: the opponent has seat 0.
         """
         names = (self.opponent, self.player) if swapped else (self.player, self.opponent)
         both = np.ascontiguousarray(np.stack([players()[name] for name in names]), np.float64)

@@ -1,4 +1,4 @@
-"""The dealer's disadvantage, and how deals end: equal players, deal after deal."""
+"""Studies of the dealer's disadvantage and of deal endings, between equal players."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def measure_dealer(bench: Bench) -> Measures:
     points = [cell(("all",), ahead, deals)]
     for name, reasons in ENDS.items():
         if name != "dead":
-            # what deals of that end bring the non-dealer, as a part of all deals
+            # points of the non-dealer from deals of that end, per deal of any end
             points.append(cell((name,), ahead * np.isin(rows[:, t.REASON], reasons), deals))
     wins = [cell(("all",), won[decided], deals[decided], 100)]
     for name, (first, last) in TURNS.items():

@@ -1,4 +1,4 @@
-"""The first discard: every sensible one tried in the same deal."""
+"""Study of the first discard: every sensible one tried in the same deal."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def measure(bench: Bench) -> Measures:
 
 
 def _kinds(rows: Numbers) -> Numbers:
-    """The number of kind and height of each card; 0 is a high lone card."""
+    """Category of each card by kind and height; 0 is a high lone card."""
     heights = np.zeros(13, np.int64)
     for index, (low, high) in enumerate(HEIGHTS.values()):
         heights[low : high + 1] = index

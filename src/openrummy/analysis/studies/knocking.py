@@ -1,4 +1,4 @@
-"""Knock or wait: a knock against playing on, in the same deal from the same moment."""
+"""Study of knock or wait: a knock against playing on, from the same moment of a deal."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _cells(rows: Numbers, values: Numbers, scale: float = 1.0) -> list[Cell]:
 
 
 def _by_score(rows: Numbers) -> list[Cell]:
-    """Value of a knock in chances of the game, by its score, early and late."""
+    """Value of a knock in winning chances, by score, early and late."""
     from openrummy.bots.search.equity import by_points
 
     cells = []

@@ -1,4 +1,4 @@
-"""Plan of the studies, and the figures that came with the package."""
+"""Plan of the studies, and the figures shipped with the package."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from openrummy.analysis.studies.result import StudyResult, decode
 
 @dataclass(frozen=True)
 class PlannedGame:
-    """A game that is measured, and what it is called in tables: by its bonuses."""
+    """A measured game, and its label in tables, which names its bonuses."""
 
     name: str
     short: str
@@ -24,8 +24,8 @@ class PlannedGame:
 class Plan:
     """Content of ``plan.toml``.
 
-    ``deals`` of each study are the size from which on its figures hold; ``withdrawn`` are those
-    that hold no longer.
+    ``deals``: sample size of each study for valid figures; ``withdrawn``: studies that are no
+    longer valid.
     """
 
     players: tuple[str, str]
@@ -37,14 +37,14 @@ class Plan:
 
 @cache
 def plan() -> Plan:
-    """The plan that came with the package."""
+    """The plan shipped with the package."""
     text = (files("openrummy.analysis.studies") / "plan.toml").read_bytes()
     return msgspec.toml.decode(text, type=Plan)
 
 
 @cache
 def figures(name: str) -> StudyResult | None:
-    """The figures that came with the package; None where there are none yet.
+    """Figures of a study shipped with the package; None if there are none yet.
 
     KeyError for a study that is not in the plan.
     """

@@ -1,4 +1,4 @@
-"""Value of a card of each rank in hand, by the cards that were dealt."""
+"""Study of the value of a card of each rank in the dealt hand."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def measure(bench: Bench) -> Measures:
     rows = bench.play(t.ENDS)
     lead = rows[:, t.SCORE] - rows[:, t.SCORE + 1]
     columns = np.column_stack([_more(bench, rows[:, t.DEALER]), 1.0 - 2.0 * rows[:, t.DEALER]])
-    # the hands hold as many cards, so only differences between ranks can be told
+    # hands have equal sizes, so only differences between ranks are identified
     columns[:, : len(RANKS) - 1] -= columns[:, len(RANKS) - 1 : len(RANKS)]
     columns = np.delete(columns, len(RANKS) - 1, axis=1)
     means, spread = slopes(lead.astype(float), columns)
-    # the last rank is what the others are not; all of them add up to nothing
+    # the last rank follows from the others; all sum to zero
     whole = np.vstack([np.eye(len(RANKS) - 1), np.full(len(RANKS) - 1, -1.0)])
     shift = whole - whole.mean(axis=0)
     values = shift @ means[: len(RANKS) - 1]
@@ -40,7 +40,7 @@ def _more(bench: Bench, dealer: Numbers) -> Numbers:
     cards = bench.packs()[:, :_FACES]
     first = np.stack([(cards[:, ::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
     second = np.stack([(cards[:, 1::2] & 15 == rank).sum(axis=1) for rank in range(13)], axis=1)
-    # who does not deal gets the first card
+    # the non-dealer gets the first card
     difference: Numbers = (first - second) * np.where(dealer == 1, 1.0, -1.0)[:, None]
     return difference
 

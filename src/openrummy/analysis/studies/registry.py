@@ -1,4 +1,4 @@
-"""All studies by name, and making their figures anew."""
+"""Registry of the studies, and the runs that compute their figures."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def studies() -> Mapping[str, Study]:
 
 @dataclass(frozen=True)
 class Config:
-    """Run of a study. ``games``: short names; ``parts``: where a stopped run goes on from."""
+    """Run of a study. ``games``: short names; ``parts``: folder to resume a run from."""
 
     deals: int
     seed: int
@@ -60,18 +60,18 @@ class Config:
 
 
 def config(name: str) -> Config:
-    """As the plan has it. KeyError for a study that is not there."""
+    """Run settings from the plan. KeyError for an unknown study."""
     here = plan()
     return Config(here.deals[name], here.seed, tuple(g.short for g in here.games), here.players)
 
 
 def work(study: Study, how: Config) -> int:
-    """Deals that a run plays, to show how far it is."""
+    """Total deals of a run, for progress reports."""
     return int(study.work * how.deals) * len(how.games) * 2
 
 
 def run(study: Study, how: Config) -> StudyResult:
-    """Measure: every game by both players."""
+    """Measure every game with both players."""
     games, facts = [], dict[str, str]()
     for game in plan().games:
         if game.short not in how.games:
@@ -99,7 +99,7 @@ def run(study: Study, how: Config) -> StudyResult:
 
 
 def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[Measured, ...]:
-    """Figures of one player in one game: measured, or read where that has been done."""
+    """Figures of one player in one game: measured, or read from a part."""
     from openrummy.analysis.studies.bench import Bench
 
     kept = None
@@ -118,7 +118,7 @@ def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[Me
 
 
 def _write(file: Path, data: bytes) -> None:
-    """Write a file whole or not at all."""
+    """Write a file atomically."""
     file.parent.mkdir(parents=True, exist_ok=True)
     part = file.with_suffix(".part")
     part.write_bytes(data)
@@ -126,7 +126,7 @@ def _write(file: Path, data: bytes) -> None:
 
 
 def save(result: StudyResult, folder: Path) -> Path:
-    """Write the figures of a study into a folder; the file."""
+    """Write the figures of a study into a folder; return the path."""
     file = folder / f"{result.study}.json"
     _write(file, encode(result))
     return file

@@ -1,4 +1,4 @@
-"""Result of a study: tables of figures with their intervals, and how they were made."""
+"""Result of a study: tables of figures with their intervals and provenance."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ import msgspec
 
 @dataclass(frozen=True)
 class Cell:
-    """One figure of one player: what it is of, its mean, half its 95 % interval, how many.
+    """One figure of one player: its key, mean, half of the 95 % interval, and count.
 
-    ``value`` is None where nothing was met.
+    ``value`` is None if there were no observations.
     """
 
     by: tuple[str, ...]
@@ -23,7 +23,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Measured:
-    """A table as one player gave it."""
+    """A table measured with one player."""
 
     name: str
     cells: tuple[Cell, ...]
@@ -35,7 +35,7 @@ Unit: TypeAlias = Literal["points", "percent", "chance", "deals"]
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One figure: by both players, and whether they agree in sign.
 
-    ``agrees`` is None where one of the intervals holds the reference, so that there is no sign.
+    ``agrees`` is None if one of the intervals contains the reference, so that it has no sign.
     """
 
     by: tuple[str, ...]
@@ -49,7 +49,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Figures of one unit, by what stands in ``by``.
+    """Figures of one unit, keyed by the dimensions in ``by``.
 
     ``reference``: where signs change; None: at each player's own mean over the table.
     """
@@ -61,7 +61,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rows: tuple[Row, ...]
 
     def row(self, *by: str) -> Row:
-        """The row of that; one without figures where nothing like it was met."""
+        """Row of a key; an empty one if there were no such observations."""
         for row in self.rows:
             if row.by == by:
                 return row
@@ -71,7 +71,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Drawing of a table.
 
-    ``lines``: figures over the first thing that rows are by, a line for each of ``series``,
+    ``lines``: figures over the first dimension, a line for each of ``series``,
     which are values of the second; ``dots``: a dot with its interval for each row instead.
     """
 
@@ -81,7 +81,7 @@ class Plot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The tables of one game. ``deals``: how many each player was asked to play."""
+    """The tables of one game. ``deals``: number requested for each player."""
 
     game: str
     short: str
@@ -97,11 +97,11 @@ class GameFigures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class StudyResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that a study found.
+    """Complete result of a study.
 
-    ``version`` is that of the study and is raised with what it measures; ``program`` is the
+    ``version`` is that of the study; ``program`` is the
     version of OpenRummy, ``players`` the names of the two players. ``facts`` are the numbers
-    that the sentences of its findings name, as they are written: "+8.1".
+    used in the sentences of its findings, already formatted: "+8.1".
     """
 
     study: str
@@ -124,7 +124,7 @@ class StudyResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def merged(
     first: Measured, second: Measured, unit: Unit, by: tuple[str, ...], reference: float | None
 ) -> Table:
-    """Both players' figures side by side; what neither met is left out."""
+    """Merge both players' figures; keys that neither observed are omitted."""
     others = {cell.by: cell for cell in second.cells}
     nothing = Cell((), None, None, 0)
     usual = _typical(first) if reference is None else reference
@@ -151,13 +151,13 @@ def merged(
 
 
 def _typical(table: Measured) -> float:
-    """The mean of a table, each figure counting as often as it was met."""
+    """Mean of a table, weighted by the counts."""
     many = sum(cell.n for cell in table.cells if cell.value is not None)
     return sum(cell.n * cell.value for cell in table.cells if cell.value is not None) / max(many, 1)
 
 
 def _sign(cell: Cell, reference: float) -> int:
-    """1 or -1 where the whole interval lies to one side of the reference, else 0."""
+    """1 or -1 if the whole interval is on one side of the reference, else 0."""
     if cell.value is None or cell.within is None or abs(cell.value - reference) <= cell.within:
         return 0
     return 1 if cell.value > reference else -1
@@ -168,14 +168,14 @@ def _agrees(first: int, second: int) -> bool | None:
 
 
 def encode(result: StudyResult) -> bytes:
-    """The bytes of a figures file: a line a row, so that changes can be read."""
+    """Encode a figures file with one row per line, for readable diffs."""
     rest: dict[str, Any] = msgspec.to_builtins(result)
     text = msgspec.json.format(msgspec.json.encode(rest), indent=1).decode()
     return (_lines(text) + "\n").encode()
 
 
 def _lines(text: str) -> str:
-    """Rows on a line each."""
+    """Put each row on one line."""
     import re
 
     return re.sub(
@@ -186,5 +186,5 @@ def _lines(text: str) -> str:
 
 
 def decode(data: bytes) -> StudyResult:
-    """A result from the bytes of a file. Raises ``msgspec.ValidationError`` for other things."""
+    """Decode a result. Raises ``msgspec.ValidationError`` if the bytes are not one."""
     return msgspec.json.decode(data, type=StudyResult)

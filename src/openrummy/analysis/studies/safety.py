@@ -1,4 +1,4 @@
-"""Safety of a discard: could the opponent have used it, by what had been seen?"""
+"""Study of safe discards: whether the opponent could use a card, by the cards seen before."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, 
 STAGES = {"1–3": (1, 3), "4–6": (4, 6), "7+": (7, 99)}
 _OUTS = range(7)
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-#: What was seen of a card: the bits that must be set, and those that may not.
+#: Classes of cards by what was seen: bits that must be set, and bits that must not.
 SEEN = {
     "nothing": (0, 31),
     "discarded-rank": (1, 14),

@@ -1,4 +1,4 @@
-"""Deals until skill beats luck: the leader after n deals, players unequal."""
+"""Study of deals until skill beats luck: the leader after n deals of unequal players."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from openrummy.analysis.studies.statistics import Numbers, cell
 from openrummy.analysis.studies.study import Facts, Measures, Study, TableKind, plain, signed
 
 DEALS = (1, 3, 10, 30, 100, 300, 1000)
-#: Whom each player meets: the weakest, and the player nearest to it.
+#: Opponents of each player: the weakest one, and the one nearest in strength.
 _OPPONENTS = {"fast": {"weak": "simple", "near": "patient"}, "patient": {"weak": "simple"}}
-_SURE = 1.6448536269514722  # standard errors of 95 in 100, to one side
+_SURE = 1.6448536269514722  # standard errors of a one-sided 95 % bound
 _TARGET = 100
 
 
@@ -32,7 +32,7 @@ def measure(bench: Bench) -> Measures:
 
 
 def _leads(bench: Bench, opponent: str) -> Numbers:
-    """Points a deal that the player is ahead of an opponent; half of the deals from each seat."""
+    """Lead of the player in points per deal; half of the deals from each seat."""
     other = Bench(bench.rules, bench.player, opponent, bench.deals // 2, bench.seed, bench.report)
     parts = []
     for swapped, sign, first in ((False, 1, 0), (True, -1, bench.deals // 2)):
@@ -42,13 +42,13 @@ def _leads(bench: Bench, opponent: str) -> Numbers:
 
 
 def _ahead(by: tuple[str, ...], leads: Numbers, many: int) -> Cell:
-    """Share of leads after n deals; level counts half."""
+    """Share of leads after n deals; ties count half."""
     sums = leads[: len(leads) // many * many].reshape(-1, many).sum(axis=1)
     return cell(by, (sums > 0) + 0.5 * (sums == 0), np.arange(len(sums)), 100)
 
 
 def _games(by: tuple[str, ...], leads: Numbers) -> Cell:
-    """Share of games won, first to the target, its deals one after another."""
+    """Share of games to the target won, from consecutive deals."""
     won, own, other = [], 0, 0
     for lead in leads.tolist():
         own, other = own + max(lead, 0), other + max(-lead, 0)
@@ -59,7 +59,7 @@ def _games(by: tuple[str, ...], leads: Numbers) -> Cell:
 
 
 def _needed(name: str, edge: Cell, spread: float) -> Cell:
-    """Deals after which who is better is ahead 95 times in 100."""
+    """Deals after which the better player leads with 95 % probability."""
     assert edge.value is not None and edge.within is not None
     if edge.value <= edge.within:
         return Cell((name,), None, None, edge.n)

@@ -1,4 +1,4 @@
-"""Means with 95 % intervals of things that came from the same deals."""
+"""Means and effects with 95 % intervals, clustered by deal."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from openrummy.analysis.studies.result import Cell
 
 Numbers: TypeAlias = np.ndarray[Any, Any]
 
-_WIDE = 1.959963984540054  # standard errors to either side that hold 95 in 100
+_WIDE = 1.959963984540054  # half-width of a 95 % interval in standard errors
 
 
 def cell(by: tuple[str, ...], values: Numbers, clusters: Numbers, scale: float = 1.0) -> Cell:
-    """The mean of values with its interval; those of one cluster share their luck.
+    """Mean of values with its interval; values of one cluster are not independent.
 
-    ``scale`` multiplies both (100: shares as per cent). Nothing to count gives no figure.
+    ``scale`` multiplies both (100: shares as per cent). No values give no figure.
     """
     if len(values) == 0:
         return Cell(by, None, None, 0)
@@ -38,8 +38,8 @@ def within(values: Numbers, first: int, last: int) -> Numbers:
 def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[float, float, int]]:
     """Effect of each kind against kind 0 within the same group, the interval, the number.
 
-    Least squares with an effect for each group; the errors allow for what a group shares. Kinds
-    that never stand beside others have no figure: NaN.
+    Least squares with group fixed effects and clustered errors. Kinds that never occur
+    together with others are NaN.
     """
     many = int(kinds.max(initial=0)) + 1
     _, group, size = np.unique(groups, return_inverse=True, return_counts=True)
@@ -64,7 +64,7 @@ def effects(values: Numbers, kinds: Numbers, groups: Numbers) -> list[tuple[floa
 def slopes(values: Numbers, columns: Numbers) -> tuple[Numbers, Numbers]:
     """Slopes of the columns of ``columns``, by least squares, and their covariance.
 
-    The spread is the covariance of the figures, without taking it that all rows are as wild.
+    The covariance is robust to heteroscedastic rows.
     """
     wide = np.column_stack([columns, np.ones(len(columns))])
     bread = np.linalg.pinv(wide.T @ wide)

@@ -1,4 +1,4 @@
-"""A study: a name, what it measures, how it is drawn, which figures its sentences name."""
+"""Definition of a study: name, measurement, plots, and the facts in its findings."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from openrummy.analysis.studies.result import Cell, GameFigures, Plot, Unit
 if TYPE_CHECKING:  # needs numpy
     from openrummy.analysis.studies.bench import Bench
 
-#: The figures of each table, by name, as one player gave them.
+#: Figures of each table by name, from one player.
 Measures: TypeAlias = Mapping[str, Sequence[Cell]]
 
-#: Numbers that sentences name, as they are written: "+8.1", "63", "9".
+#: Numbers used in sentences, already formatted: "+8.1", "63", "9".
 Facts: TypeAlias = Mapping[str, str]
 
 
 @dataclass(frozen=True)
 class TableKind:
-    """A table that a study makes: its unit, what its rows are by, and where signs change.
+    """A table of a study: its unit, row keys, and the reference for signs.
 
-    With no ``reference`` a sign says on which side of the player's own mean a figure lies.
+    Without ``reference`` the sign is relative to the player's own mean.
     ``unit`` is ``points`` (a deal), ``percent`` (of the deals or of what is counted),
     ``chance`` (hundredths of a game), or ``deals``.
     """
@@ -34,9 +34,9 @@ class TableKind:
 
 @dataclass(frozen=True)
 class Study:
-    """One question. Its sentences stand in the catalogue under ``truths.NAME``.
+    """One question. Its sentences are in the catalogue under ``truths.NAME``.
 
-    ``measure`` plays and counts; raise ``version`` with what it does. ``facts`` are the numbers
+    ``measure`` plays and counts; increment ``version`` when it changes. ``facts`` are the numbers
     that the findings name, taken from the figures of a game.
     """
 
@@ -46,11 +46,11 @@ class Study:
     plot: Plot
     measure: Callable[[Bench], Measures]
     facts: Callable[[GameFigures], Facts]
-    work: float = 1.0  # deals that are played for each that is asked for
+    work: float = 1.0  # deals played per requested deal
 
 
 def signed(value: float | None, decimals: int = 1) -> str:
-    """A figure with its sign and a true minus: "+8.1", "−0.4", "0"."""
+    """Format a figure with its sign and a true minus: "+8.1", "−0.4", "0"."""
     if value is None:
         return "?"
     text = f"{abs(value):.{decimals}f}"
@@ -60,5 +60,5 @@ def signed(value: float | None, decimals: int = 1) -> str:
 
 
 def plain(value: float | None, decimals: int = 1) -> str:
-    """A figure that has no sign, as shares are."""
+    """Format an unsigned figure, such as a share."""
     return "?" if value is None else f"{value:.{decimals}f}"

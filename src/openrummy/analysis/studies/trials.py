@@ -1,9 +1,9 @@
 """Compiled play for the studies: deals played twice from one moment, and under set habits.
 
-Everything that is compiled for studies stands in this one file, because numba's cache looks at
-the file of an entry alone. Seats are 0 and 1; the even deals of a seed are dealt by seat 0. Rows
-of results are described by the columns below; values are points of the seat that is asked,
-less those of its opponent, over the rest of the deal.
+All compiled code of the studies is in this one file, because numba's cache checks only
+the file of an entry. Seats are 0 and 1; the even deals of a seed are dealt by seat 0. Rows
+of results are described by the columns below; values are net points of the acting seat
+over the rest of the deal.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from openrummy.kernel.core.players import playout
 from openrummy.kernel.core.random import below, following, mixed
 from openrummy.kernel.jit import compiled, entry, inlined
 
-# what is asked, and how; places in ``how``
+# modes, and indices in ``how``
 MODE, HABIT, UNTIL = 0, 1, 3  # HABIT: and 1 more; UNTIL: turns
 HOW = 4
 ENDS, KNOCKS, OFFERS, DISCARDS, SAFETY, RECORD = 0, 1, 2, 3, 4, 5
@@ -44,9 +44,9 @@ TURN, WHAT, RANK, VALUE, OTHER, EXTRA, MORE, LAST, WHO = range(1, 10)
 STEP, SEAT, PHASE, KIND, CARD, HAND, KNOWN, PILE, TOP, STOCK, TURNS_OVER = range(1, 12)
 COLUMNS = 13
 
-# kinds of cards in a hand, by what goes with them outside melds
+# kinds of cards in a hand, by their neighbours outside melds
 LONE, GAP, ONE_END, NEXT, PAIR, BOTH = 0, 1, 2, 3, 4, 5
-# what an upcard does: makes a meld; may in several ways, in one; nothing, and is low or high
+# use of an upcard: makes a meld; may in several ways, in one; none, and is low or high
 MELD, TWO, ONE, LOW, HIGH = 0, 1, 2, 3, 4
 
 _LEARN = 32  # a purpose of random numbers
@@ -60,7 +60,7 @@ def _value(deal, seat):
 
 @compiled
 def _choose_among(tables, deal, player, notes, may):
-    """The card of ``may`` that a player would discard."""
+    """Return the card of ``may`` that a player would discard."""
     seat, kind = get(deal, d.SEAT), real(player, pl.KIND)
     hand, room = get(deal, d.HANDS + seat), after(notes, playout.ROOM)
     if kind == pl.BASELINE:
@@ -77,7 +77,7 @@ def _choose_among(tables, deal, player, notes, may):
 
 @compiled
 def _by_value(tables, cards, highest):
-    """The highest of some cards, or the lowest."""
+    """Return the highest or the lowest of some cards."""
     best, chosen = -1, cards
     while cards:
         card = cards & -cards
@@ -122,7 +122,7 @@ def _offer_kind(tables, hand, card):
 
 @compiled
 def _forgetting(tables, deal, player, notes, word):
-    """Action of a player who remembers nothing but the top discard."""
+    """Return the action of a player who remembers only the top discard."""
     seat = get(deal, d.SEAT)
     gone, known = get(deal, d.GONE), get(deal, d.KNOWN + 1 - seat)
     mine, theirs = get(notes, playout.DISCARDED), get(notes, playout.DISCARDED + 1)
@@ -168,7 +168,7 @@ def act_of(tables, deal, player, notes, word, habit, until):
 
 @compiled
 def _ends_turn(tables, deal, player, notes, act, habit, until):
-    """The end of a turn of a player with a habit, who would do ``act``."""
+    """End the turn of a player with a habit, whose usual action is ``act``."""
     _, discards, knocks = d.legal(tables, deal)
     seat = get(deal, d.SEAT)
     hand = get(deal, d.HANDS + seat)
@@ -194,7 +194,7 @@ def _ends_turn(tables, deal, player, notes, act, habit, until):
 
 @compiled
 def _try(tables, deal, played, players, notes, recalled, word, act):
-    """Do an action in a copy of a deal and let it be played out; its end is in ``played``."""
+    """Do an action in a copy of a deal and play it out into ``played``."""
     nobody, forever = np.int64(0), np.int64(_FOREVER)
     worlds.copy(deal, played)
     for index in range(playout.KEPT):
@@ -223,7 +223,7 @@ def _write_end(deal, result, number, early, hand):
 
 @inlined
 def _begins(result, deal, number, what, rank):
-    """The first columns of a row about a moment."""
+    """Write the first columns of a row about a moment."""
     put(result, DEAL, number)
     put(result, TURN, get(deal, d.TURNS) // 2 + 1)
     put(result, WHAT, what)
@@ -233,7 +233,7 @@ def _begins(result, deal, number, what, rank):
 
 @compiled
 def _knock_moment(tables, room, players, notes, word, number, result):
-    """A knock against one more draw, where there is the choice: 1 and a row, or 0."""
+    """Compare a knock with one more draw, if there is the choice: 1 and a row, or 0."""
     deal, played, recalled = row(room, 0), row(room, 1), row(notes, 1)
     kinds, discards, knocks = d.legal(tables, deal)
     if get(deal, d.PHASE) != d.DISCARD or kinds or knocks == 0 or discards == 0:
@@ -260,7 +260,7 @@ def _knock_moment(tables, room, players, notes, word, number, result):
 
 @compiled
 def _offer_moment(tables, room, players, notes, word, number, result):
-    """The first upcard taken against left: 1 and a row, or 0."""
+    """Compare taking the first upcard with leaving it: 1 and a row, or 0."""
     deal, played, recalled = row(room, 0), row(room, 1), row(notes, 1)
     kinds, _, _ = d.legal(tables, deal)
     if get(deal, d.PHASE) != d.OFFER or kinds >> d.TAKE & 1 == 0:
@@ -278,7 +278,7 @@ def _offer_moment(tables, room, players, notes, word, number, result):
 
 @compiled
 def _first_discards(tables, room, players, notes, word, number, out, rows):
-    """Each sensible first discard of a seat tried: rows more."""
+    """Try each sensible first discard of a seat; return the number of rows added."""
     deal, played, recalled = row(room, 0), row(room, 1), row(notes, 1)
     kinds, discards, knocks = d.legal(tables, deal)
     if get(deal, d.PHASE) != d.DISCARD or get(deal, d.TURNS) > 1 or kinds or knocks:
@@ -306,7 +306,7 @@ def _first_discards(tables, room, players, notes, word, number, out, rows):
 
 @compiled
 def _safeties(tables, room, notes, number, out, rows):
-    """Of each card that might be discarded: what was seen, and could the opponent use it?"""
+    """Record what was seen of each possible discard, and its use to the opponent."""
     deal, kept = row(room, 0), row(notes, 0)
     kinds, discards, _ = d.legal(tables, deal)
     if get(deal, d.PHASE) != d.DISCARD or kinds:
@@ -340,7 +340,7 @@ def _safeties(tables, room, notes, number, out, rows):
 
 @inlined
 def _decision(deal, number, act, step, result):
-    """A decision as a row of a data set."""
+    """Write a decision as a row of a data set."""
     seat = get(deal, d.SEAT)
     put(result, DEAL, number)
     put(result, STEP, step)
@@ -375,8 +375,8 @@ def play(tables, room, players, notes, how, seed, first, number, out):  # noqa: 
     """Play deals ``first`` to ``first + number - 1`` of a seed and write what is asked.
 
     ``room``: int64 [2, SIZE]; ``players``: reals [2, PLAYER]; ``notes``: int64 [2, NOTES];
-    ``how``: int64 [HOW]; ``out``: int64 [n, COLUMNS]. How many rows were written; with little
-    room left in ``out`` what follows is not written.
+    ``how``: int64 [HOW]; ``out``: int64 [n, COLUMNS]. Returns the number of rows
+    written; it stops when ``out`` is nearly full.
     """
     compiled_rules, deal, kept, rows = begin(tables), row(room, 0), row(notes, 0), 0
     for index in range(first, first + number):
@@ -398,7 +398,7 @@ def play(tables, room, players, notes, how, seed, first, number, out):  # noqa: 
                 )
                 rows += more
                 if more and how[MODE] == KNOCKS and below(dice, 2):
-                    # half of the time it waits, so that later moments are met too
+                    # it waits half of the time, so that later moments occur too
                     _, discards, _ = d.legal(compiled_rules, deal)
                     card = _choose_among(compiled_rules, deal, player, kept, discards)
                     act = d.action(d.DISCARD_CARD, card)
@@ -418,7 +418,7 @@ def play(tables, room, players, notes, how, seed, first, number, out):  # noqa: 
 
 @entry
 def packs(room, seed, first, out):
-    """The shuffled packs of deals ``first``, ``first + 1``, ...: int64 [n, 7], a byte a card."""
+    """Write the shuffled packs of deals from ``first`` on: int64 [n, 7], a byte a card."""
     for number in range(len(out)):
         d.shuffle(row(room, 0), random.begin(seed, first + number, random.SHUFFLE))
         for word in range(out.shape[1]):

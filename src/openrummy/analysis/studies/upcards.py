@@ -1,4 +1,4 @@
-"""The first upcard: taken against left in the same deal, by what it does for the hand."""
+"""Study of the first upcard: taken against left in the same deal, by its use for the hand."""
 
 from __future__ import annotations
 

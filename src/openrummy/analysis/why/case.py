@@ -1,4 +1,4 @@
-"""Two actions set against each other, and what may be said of them; heavier reasons weigh more."""
+"""Comparison of two actions, and helpers to state weighted reasons for the better one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from openrummy.core.melds.plain import kind_of
 from openrummy.core.rules.pieces import Melds
 from openrummy.core.scoring.result import Seat
 
-# about how many points of the deal a reason stands for, and the reason
+# approximate weight of a reason in points of the deal, and the reason
 Weighed: TypeAlias = tuple[float, Reason]
 Found: TypeAlias = Iterator[Weighed]
 Data: TypeAlias = dict[str, int | str]
@@ -24,7 +24,7 @@ Data: TypeAlias = dict[str, int | str]
 
 @dataclass(frozen=True)
 class Case:
-    """The better action, another one, and what the seat could tell of both.
+    """The better action, the other one, and the seat's knowledge of both.
 
     ``hands`` is None where no hands of the opponent can be drawn.
     """
@@ -42,15 +42,15 @@ class Case:
 
     @property
     def opponent(self) -> Seat:
-        """The opponent, of several who follows in turn."""
+        """The opponent; with several, the next in turn."""
         return self.holding.opponent
 
     def taken(self, action: Action) -> float | None:
-        """The chance that what the action leaves on the pile is taken at once."""
+        """Probability that the card the action leaves on the pile is taken at once."""
         return None if self.hands is None else self.hands.taken.get(action)
 
     def knocked(self, action: Action) -> float | None:
-        """The chance that the opponent knocks or has gin in its next turn."""
+        """Probability that the opponent knocks or has gin in its next turn."""
         return None if self.hands is None else self.hands.knocked.get(action)
 
 
@@ -66,18 +66,18 @@ def text(cards: CardSet) -> str:
 
 
 def kind_name(melds: Melds, cards: CardSet) -> str:
-    """``set`` or ``run``; cards that are no meld are neither."""
+    """``set`` or ``run``; empty for cards that are no meld."""
     kind = kind_of(melds, cards)
     return kind.value if kind else ""
 
 
 def percent(share: float) -> int:
-    """Times in a hundred: what is not certain is never 0 or 100 of them."""
+    """Round to a percentage: 0 and 100 only if certain."""
     if share in (0.0, 1.0):
         return int(100 * share)
     return min(99, max(1, round(100 * share)))
 
 
 def tenths(points: float) -> str:
-    """Points with one decimal."""
+    """Format points with one decimal."""
     return f"{points:.1f}"

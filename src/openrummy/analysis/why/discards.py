@@ -18,10 +18,10 @@ from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.events import Discarded, Drew, Passed, Turned
 from openrummy.core.rules.pieces import KnockScore
 
-_DANGER = 14.0  # points that a discard costs when it is taken
-_POINT = 0.35  # of a point of deadwood
+_DANGER = 14.0  # points lost when a discard is taken
+_POINT = 0.35  # weight of a point of deadwood
 _OUT = 0.9
-_CLEAR = 0.10  # of chances, before one is called larger
+_CLEAR = 0.10  # minimum difference of probabilities to call one larger
 _OFTEN = 0.25
 _HEAVIER = 4  # points of deadwood
 _FEW_OUTS = 3
@@ -37,7 +37,7 @@ def candidates(case: Case, better: Card, other: Card) -> Found:
     yield from _lay_off(case, better, other)
 
 
-# ---------------------------------------------------------------- what the opponent makes of it
+# ---------------------------------------------------------------- use to the opponent
 
 
 def _danger(case: Case, better: Card, other: Card) -> Found:
@@ -67,12 +67,12 @@ def _danger(case: Case, better: Card, other: Card) -> Found:
     elif risk >= _CLEAR:
         weighed = _likely(case, better, other, risk)
         yield weighed
-        if weighed[1].code == "danger-took":  # the other one has told the chance already
+        if weighed[1].code == "danger-took":  # another reason gives the probability already
             yield from _refused(case, better, risk)
 
 
 def _likely(case: Case, better: Card, other: Card, risk: float) -> Weighed:
-    """The other card would be taken more often; for what, if it shows."""
+    """The other card would be taken more often, with the purpose if known."""
     assert case.hands is not None
     holding, hands = case.holding, case.hands
     with_known: CardSet = 0
@@ -87,7 +87,7 @@ def _likely(case: Case, better: Card, other: Card, risk: float) -> Weighed:
         return risk * _DANGER + 0.5, reason
     cards["chance"] = percent(case.taken(case.other.action) or 0.0)
     cards["less"] = percent(case.taken(case.best.action) or 0.0)
-    # it is taken now and then all the same, for nothing: not said beside "cannot use"
+    # it is sometimes taken without a use: omitted beside "cannot use"
     cards["useless"] = "no" if holding.blockers(better) is None else "yes"
     kinds = hands.kinds(other)
     kind = max(kinds, key=lambda kind: kinds[kind])
@@ -97,7 +97,7 @@ def _likely(case: Case, better: Card, other: Card, risk: float) -> Weighed:
 
 
 def _refused(case: Case, better: Card, risk: float) -> Found:
-    """The opponent had no use for cards like the better one."""
+    """The opponent passed up or discarded cards like the better one."""
     chance = case.taken(case.best.action)
     left, discarded = _deeds(case)
     near: CardSet = 0
@@ -110,7 +110,7 @@ def _refused(case: Case, better: Card, risk: float) -> Found:
 
 
 def _deeds(case: Case) -> tuple[CardSet, CardSet]:
-    """Cards the opponent left lying, and discarded: those on the pile."""
+    """Cards on the pile that the opponent passed up, and that it discarded."""
     left = discarded = 0
     top: Card | None = None
     for event in case.seen.history:

@@ -6,10 +6,10 @@ from openrummy.analysis.why.case import Case, Data, Found, because, kind_name, p
 from openrummy.core.cards import Card, bit, card_text
 from openrummy.core.engine import Pass
 
-_POINT = 0.4  # of a point of deadwood
+_POINT = 0.4  # weight of a point of deadwood
 _CLEAR = 0.10
 _OFTEN = 0.5
-_LITTLE = 6  # points that a meld takes off
+_LITTLE = 6  # points that a meld saves
 
 
 def reasons_to_take(case: Case, card: Card) -> Found:
@@ -44,7 +44,7 @@ def reasons_to_take(case: Case, card: Card) -> Found:
 
 
 def _as_low(case: Case, card: Card, after: int) -> Found:
-    """Number of cards of the stock that would do as much."""
+    """Number of unseen cards that would lower the deadwood as much."""
     holding = case.holding
     unseen = holding.unseen.bit_count()
     drawn = holding.drawn_to(holding.hand, after).bit_count()
@@ -59,7 +59,7 @@ def _as_low(case: Case, card: Card, after: int) -> Found:
 
 
 def _promise(case: Case, card: Card, given: Card) -> Found:
-    """The card is nearer to a meld than what is discarded for it."""
+    """The card is nearer to a meld than the one discarded for it."""
     holding = case.holding
     rest = holding.without(given)
     now, then = holding.outs(card, rest), holding.outs(given, rest)
@@ -93,7 +93,7 @@ def _after_taking(case: Case, card: Card, given: Card) -> Found:
 
 
 def _opponent_gains(case: Case, card: Card, saved: int) -> Found:
-    """Use of the card for the opponent, or how soon it may knock."""
+    """Use of the card to the opponent, or its nearness to a knock."""
     leaves = isinstance(case.other.action, Pass)
     taken, soon = case.taken(case.other.action), case.knocked(case.best.action)
     if leaves and taken is not None and taken >= 2 * _CLEAR:

@@ -1,4 +1,4 @@
-"""Countable facts of a seat's hand: live outs, cards that help, cards nobody can use."""
+"""Countable facts of a seat's hand: live outs, helpful cards, safe discards."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from openrummy.core.rules.pieces import Melds
 class Holding:
     """A hand among the cards a seat has seen.
 
-    ``hand`` is what it holds, ``pile`` what lies there, ``known`` what the opponent took and
-    still holds, ``unseen`` the cards that may be in the stock or hidden in a hand.
+    ``hand``: its cards; ``pile``: the discards; ``known``: cards the opponent took and
+    still holds; ``unseen``: cards that may be in the stock or hidden in a hand.
     """
 
     def __init__(self, seen: Seen) -> None:
@@ -67,13 +67,13 @@ class Holding:
         return mates_
 
     def goes_with(self, card: Card, rest: CardSet) -> bool:
-        """Is there any card in ``rest`` that could be in a smallest meld with ``card``?"""
+        """True if a card in ``rest`` could be in a smallest meld with ``card``."""
         return any(need & rest for need in self._needs[card])
 
     def melded_by(self, card: Card, rest: CardSet) -> CardSet:
-        """The cards of ``rest`` with which ``card`` makes or extends a meld; none: it does not.
+        """The cards of ``rest`` with which ``card`` makes or extends a meld, possibly none.
 
-        Of several melds the one that takes most points.
+        Of several melds, the one with the most points.
         """
         grown = rest | bit(card)
         for meld in best(self.melds, self.rules.values, grown).melds:
@@ -83,14 +83,14 @@ class Holding:
         return needs[0] if needs else 0
 
     def melded(self, card: Card) -> Meld:
-        """The meld of the best arrangement of the hand that has the card, 0: none."""
+        """The meld that contains the card in the best arrangement of the hand, or 0."""
         melds = best(self.melds, self.rules.values, self.hand).melds
         return next((meld for meld in melds if meld & bit(card)), 0)
 
     def blockers(self, card: Card) -> CardSet | None:
-        """Once it is discarded: cards on the pile and in the seat's hand by which no meld has it.
+        """Cards on the pile and in the seat's hand that make a discard of it safe.
 
-        As few as say it, those of the pile first. None: the opponent may have a use for it.
+        A minimal proof, preferring those of the pile. None: the opponent may be able to use it.
         """
         free = self.unseen | self.known
         blocked = [need & ~free for need in self._needs[card]]
@@ -143,7 +143,7 @@ class Holding:
     def after_take(self, card: Card) -> tuple[int, Card]:
         """The least deadwood after taking a discard, and what is discarded for it.
 
-        Of several the card with fewest live outs, then the highest.
+        On ties the card with the fewest live outs, then the highest.
         """
         grown = self.hand | bit(card)
         choices = [

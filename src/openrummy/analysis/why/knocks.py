@@ -16,7 +16,7 @@ from openrummy.core.melds.plain import Meld, melds_text, points
 from openrummy.core.rules.pieces import KnockScore
 from openrummy.core.scoring.knock import Counts, counted
 
-_TRIED = 200  # hands that a knock is counted against
+_TRIED = 200  # number of opponent hands that a knock is evaluated against
 _CLEAR = 0.10
 _NEAR = 15  # points short of the target
 _SURE = 0.995
@@ -24,9 +24,9 @@ _SURE = 0.995
 
 @dataclass(frozen=True)
 class Knocked:
-    """A knock against hands of the opponent, each defended as well as can be.
+    """A knock against hands of the opponent, each under optimal defence.
 
-    For each hand: the points of the seat and of the opponent, and what is laid off.
+    For each hand: the points of the seat and of the opponent, and the points laid off.
     """
 
     case: Case
@@ -107,7 +107,7 @@ def knocking(case: Case, knock: Knock | BigGin) -> Found:
 
 
 def _soon(case: Case) -> Found:
-    """The opponent may be as far."""
+    """The opponent may be as close to knocking."""
     soon = case.knocked(case.other.action)
     if soon is not None and soon >= _CLEAR:
         yield 12.0 * soon, because("tempo", "knock-tempo", chance=percent(soon))
@@ -238,7 +238,7 @@ def laying_off(case: Case, better: Action, other: Action) -> Found:
 
 
 def _scores(case: Case, own: int, knocker: int) -> bool:
-    """Would the seat score with so much left against the knocker's?"""
+    """True if the seat would score with this deadwood against the knocker's."""
     seen = case.seen
     public = seen.board.public
     assert public.knocker is not None

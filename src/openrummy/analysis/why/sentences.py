@@ -16,10 +16,10 @@ from openrummy.core.engine import Pass
 from openrummy.core.rules.text import capital, listed, say
 
 _HINT = "hint-"
-_AMONG = 5  # cards that are named in brackets at most
+_AMONG = 5  # maximum number of cards listed in brackets
 _ALL = {"gone", "held", "with", "cards"}  # this card and that one
 _ANY = {"ways", "waits"}  # this card or that one
-_ROW = {"meld", "pair", "onto", "melds"}  # as they lie there
+_ROW = {"meld", "pair", "onto", "melds"}  # in the given order
 _ONE = {"card", "better", "given"}
 _RANKS = (
     "ace",
@@ -40,7 +40,7 @@ _RANKS = (
 
 @dataclass(frozen=True)
 class Said:
-    """A reason in words: what stands before it, the sentence, and the cards it names, as text."""
+    """A reason in words: its title, the sentence, and the cards it names, as text."""
 
     title: str
     text: str
@@ -48,13 +48,13 @@ class Said:
 
 
 def sentence(reason: Reason, opponent: str = "", names: Sequence[str] = ()) -> Said:
-    """A reason in words. ``opponent`` is what to call the opponent, ``names`` all, by seat."""
+    """A reason in words. ``opponent``: name of the opponent; ``names``: all names by seat."""
     title = say(f"reason_title.{reason.title}")
     if reason.code.startswith(_HINT):
         code = reason.code.removeprefix(_HINT)
         text = hint_sentence(Hint(Pass(), code, reason.data, ()), opponent, names)
         return Said(title, text, _named(reason.data, text))
-    data: dict[str, object] = {"useless": "no"}  # of reasons kept before that was told
+    data: dict[str, object] = {"useless": "no"}  # missing in reasons stored by older versions
     for name, value in reason.data:
         data[name] = value
         if isinstance(value, str):
@@ -79,7 +79,7 @@ def _cards(name: str, value: str) -> str:
 
 
 def _among(outs: int | str) -> str:
-    """The cards in brackets after a space; nothing where they are many, or none."""
+    """The cards in brackets after a space; empty if there are too many, or none."""
     signs = _signs(str(outs))
     if not 0 < len(signs) <= _AMONG:
         return ""
@@ -95,7 +95,7 @@ def _is_card(value: str) -> bool:
 
 
 def _named(data: tuple[Fact, ...], text: str) -> tuple[str, ...]:
-    """The cards of the facts that stand in the text, each once."""
+    """The cards of the facts that occur in the text, without duplicates."""
     names = _ALL | _ANY | _ROW | _ONE | {"other", "wild"}
     names_: dict[str, None] = {}
     for name, value in data:
@@ -109,7 +109,7 @@ def _named(data: tuple[Fact, ...], text: str) -> tuple[str, ...]:
 
 
 def guess_sentence(guess: Guess) -> Said:
-    """Possible holding of the opponent, in words that go on after its name; no title."""
+    """Possible holding of the opponent, as a sentence continuing after its name; no title."""
     facts = dict(guess.data)
     cards, waits = str(facts["cards"]), str(facts["waits"])
     first = parse_card_list(cards)[0] if cards else 0
