@@ -1,1 +1,1 @@
-"""The memory of people: outcomes of games, ratings."""
+"""Clubs, ratings, tournaments, pairing and moderation."""

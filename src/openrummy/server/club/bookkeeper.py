@@ -1,7 +1,7 @@
-"""Keeps what every game that is over came to, once, off the event loop.
+"""Stores the outcome of every finished game exactly once, off the event loop.
 
-The store says which games are over and not kept, so what a stopped server had not kept it
-keeps when it starts again, and nothing is kept twice.
+The store knows which finished games have no outcome yet, so a restarted server catches up and
+nothing is stored twice.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from openrummy.server.db.club.ledgers import LedgerRows
 from openrummy.server.db.database import Database
 
 _LOG = logging.getLogger(__name__)
-_REST = 0.02  # seconds between games that are played again, so that play goes before
+_REST = 0.02  # seconds between replayed games, to give live play priority
 _BATCH = 50
 
 
 class Bookkeeper:
-    """Hears that games are over and keeps their outcomes, with a ``rest`` (s) after each."""
+    """Stores the outcomes of finished games, with a ``rest`` (s) after each."""
 
     def __init__(self, store: Store, rest: float = _REST) -> None:
         self._store = store
@@ -35,28 +35,28 @@ class Bookkeeper:
         self._followers: list[Callable[[], Awaitable[None]]] = []
 
     def follow(self, follower: Callable[[], Awaitable[None]]) -> None:
-        """Call this at the start and whenever outcomes may have come: ratings, tournaments.
+        """Register a follower, called at startup and after new outcomes: ratings, tournaments.
 
-        What follows from outcomes remembers itself up to which number it has gone, so that a
-        server that is killed goes on there; one that fails is called again the next time.
+        Followers store their own cursor, so a killed server resumes there; one that fails is
+        called again the next time.
         """
         self._followers.append(follower)
 
     def start(self) -> None:
-        """Begin with what is over already."""
+        """Start with the games already finished."""
         self._some.set()
         self._task = asyncio.create_task(self._work(), name="bookkeeper")
 
     async def close(self) -> None:
-        """Stop; what is left is found again at the next start."""
+        """Stop; the rest is processed after the next start."""
         await stopped(self._task)
 
     def note_over(self, _table_id: str) -> None:
-        """A game is over."""
+        """Note that a game is over."""
         self._some.set()
 
     async def settle(self) -> None:
-        """Keep all that is over now."""
+        """Store the outcomes of all finished games."""
         async with self._busy:
             while batch := await self._unkept():
                 for table_id in batch:
@@ -64,7 +64,7 @@ class Bookkeeper:
             for follower in self._followers:
                 try:
                     await follower()
-                except Exception as error:  # the others are still to hear of it
+                except Exception as error:  # the other followers must still be called
                     _LOG.error("games were not followed up: %s", where(error))
 
     async def _unkept(self) -> list[str]:
@@ -77,7 +77,7 @@ class Bookkeeper:
             self._some.clear()
             try:
                 await self.settle()
-            except Exception as error:  # found again with the next game, or the next start
+            except Exception as error:  # retried with the next game or at the next start
                 _LOG.error("games were not kept: %s", where(error))
 
     async def _keep(self, table_id: str) -> None:
@@ -118,10 +118,10 @@ async def recount(
     step: Callable[[int], None] = lambda _: None,
     database: Database | None = None,
 ) -> Recount:
-    """Keep what is over and was not kept; count the rest again, in its order, and keep that.
+    """Store missing outcomes and recompute the others in order.
 
-    Then the ratings in ``database`` are counted from all of it, and ledgers are made anew when
-    they are asked for. ``step`` hears after each game how many that were.
+    Then recompute the ratings in ``database`` and drop the ledgers, which are rebuilt on request.
+    ``step`` is called with the number of games done.
     """
     last = games = changed = unreadable = 0
     while batch := await store.outcomes(last, _AT_ONCE):

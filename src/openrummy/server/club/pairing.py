@@ -1,6 +1,6 @@
 """People waiting for an opponent, and challenges between people.
 
-Both are in memory, and last only as long as those who wait or challenge are connected.
+Both are in memory, and last only while their players are connected.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import count
 from openrummy.club.pairing import JUST_MET, Option, Pair, Seek, common, matched
 from openrummy.club.pools import Pool, Waits
 
-GRACE = 10.0  # seconds for which a place is kept after the connection is lost
+GRACE = 10.0  # seconds a place is kept after a lost connection
 
 
 @dataclass(frozen=True)
@@ -47,23 +47,23 @@ class Pairing:
     # ------------------------------------------------------------ coming and going
 
     def of(self, guest: str) -> Waiting | None:
-        """Somebody's entry; None where they do not wait."""
+        """Return a guest's entry; None if they are not waiting."""
         return self._waiting.get(guest)
 
     @property
     def guests(self) -> tuple[str, ...]:
-        """Everybody who waits."""
+        """Return all waiting guests."""
         return tuple(self._waiting)
 
     async def wait(self, waiting: Waiting) -> None:
-        """Somebody waits from now on, for this and nothing else; since when stays as it is said."""
+        """Enqueue a guest, replacing their earlier entry; the given start time is kept."""
         guest = waiting.seek.guest
         self.stop(guest)
         self._apart[guest] = await self._ask_apart(guest)
         self._waiting[guest] = waiting
 
     def stop(self, guest: str) -> Waiting | None:
-        """Somebody waits no more, and was not paired."""
+        """Dequeue a guest without pairing them."""
         seek = self._leave(guest)
         if seek is not None:
             now = self._clock()
@@ -71,17 +71,17 @@ class Pairing:
         return seek
 
     def went(self, guest: str) -> None:
-        """The last connection of somebody has gone: the place is kept for a while."""
+        """Note that a guest's last connection closed: the place is kept for a while."""
         if guest in self._waiting:
             self._waiting[guest] = replace(self._waiting[guest], gone=self._clock())
 
     def came(self, guest: str) -> None:
-        """Somebody is connected again."""
+        """Note that a guest reconnected."""
         if guest in self._waiting:
             self._waiting[guest] = replace(self._waiting[guest], gone=None)
 
     def tidy(self) -> None:
-        """Forget people gone for too long, and old meetings."""
+        """Drop guests disconnected for too long, and old meetings."""
         now = self._clock()
         for guest, waiting in list(self._waiting.items()):
             if waiting.gone is not None and now - waiting.gone >= self._grace:
@@ -91,14 +91,14 @@ class Pairing:
     # ------------------------------------------------------------ pairs
 
     async def pairs(self) -> list[tuple[Waiting, Waiting, Option]]:
-        """Those who play each other now; they wait no more."""
+        """Pair waiting guests and dequeue them."""
         seeks = [waiting.seek for waiting in self._waiting.values() if waiting.gone is None]
         if len(seeks) < 2:
             return []
         now = self._clock()
         pairs = []
         for seek, other, option in matched(seeks, now, self._keep_apart, self._met):
-            apart = await self._ask_apart(seek.guest)  # they may have blocked since
+            apart = await self._ask_apart(seek.guest)  # a block may have been set since
             both = self._waiting.get(seek.guest), self._waiting.get(other.guest)
             if both[0] is None or both[1] is None:
                 continue
@@ -114,7 +114,7 @@ class Pairing:
         return pairs
 
     def unmet(self, guest: str, other: str) -> None:
-        """Two who were paired did not meet after all."""
+        """Note that two paired guests did not meet."""
         self._met.pop(frozenset((guest, other)), None)
 
     def _keep_apart(self, guest: str, other: str) -> bool:
@@ -124,7 +124,7 @@ class Pairing:
         self._apart.pop(guest, None)
         return self._waiting.pop(guest, None)
 
-    # ------------------------------------------------------------ what is said of it
+    # ------------------------------------------------------------ statistics
 
     def waiting_for(self, pool: Pool, rated: bool, but: str = "") -> int:
         """Number of people, but for one, who would play an option of a pool."""
@@ -150,7 +150,7 @@ class Pairing:
         return self._waits.typical((pool.id, rated), self._clock())
 
     def waited(self, waiting: Waiting) -> float:
-        """For how many seconds somebody has waited."""
+        """Return the seconds a guest has waited."""
         return max(0.0, self._clock() - waiting.seek.since)
 
 
@@ -160,7 +160,7 @@ def _key(waiting: Waiting) -> tuple[str, bool]:
 
 MAX_MADE = 5  # by one person at a time
 MAX_GOT = 20
-REST = 120.0  # seconds after a challenge was declined in which the same person is not asked again
+REST = 120.0  # seconds after a declined challenge before the same person can be challenged again
 
 
 class Declined(Exception):
@@ -168,7 +168,7 @@ class Declined(Exception):
 
 
 class TooMany(Exception):
-    """There are as many challenges of or to this person as there may be."""
+    """The maximum number of challenges by or to this person is reached."""
 
 
 @dataclass(frozen=True)
@@ -184,7 +184,7 @@ class Challenge:
 
 
 class Challenges:
-    """The challenges that stand. ``lasts`` and ``clock`` are seconds."""
+    """The open challenges. ``lasts`` and ``clock`` are seconds."""
 
     def __init__(self, lasts: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._lasts = lasts
@@ -194,7 +194,7 @@ class Challenges:
         self._declined: dict[tuple[str, str], float] = {}
 
     def add(self, by: str, to: str, option: Option, rated: bool) -> Challenge:
-        """A new challenge, in the place of one to the same person.
+        """Create a challenge, replacing one to the same person.
 
         Raises :class:`TooMany` and :class:`Declined`.
         """
@@ -216,13 +216,13 @@ class Challenges:
         return fresh
 
     def of(self, guest: str) -> list[Challenge]:
-        """Those somebody made or was sent, the oldest first."""
+        """Return the challenges by or to a guest, oldest first."""
         return [
             challenge for challenge in self._all.values() if guest in (challenge.by, challenge.to)
         ]
 
     def made_by(self, guest: str) -> list[Challenge]:
-        """Those somebody made."""
+        """Return the challenges a guest made."""
         return [challenge for challenge in self._all.values() if challenge.by == guest]
 
     def find(self, id: str, guest: str) -> Challenge | None:
@@ -233,20 +233,20 @@ class Challenges:
         )
 
     def remove(self, challenge: Challenge) -> None:
-        """It is answered, or taken back."""
+        """Remove a challenge that was answered or withdrawn."""
         self._all.pop(challenge.id, None)
 
     def decline(self, challenge: Challenge) -> None:
-        """It is declined."""
+        """Decline a challenge."""
         self.remove(challenge)
         self._declined[challenge.by, challenge.to] = self._clock() + REST
 
     def left(self, challenge: Challenge) -> float:
-        """For how many seconds it stands."""
+        """Return the seconds until a challenge expires."""
         return max(0.0, challenge.until - self._clock())
 
     def expire(self) -> list[Challenge]:
-        """Those whose time is over; they stand no more."""
+        """Remove and return the expired challenges."""
         now = self._clock()
         self._declined = {pair: until for pair, until in self._declined.items() if until > now}
         over = [challenge for challenge in self._all.values() if challenge.until <= now]

@@ -1,4 +1,4 @@
-"""Accounts as they are kept: names, passwords, recovery codes; and the devices of people."""
+"""Stored accounts: names, passwords, recovery codes and devices."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from openrummy.server.db.database import Rows, columns_of, filled
 from openrummy.server.db.forgetting import forget_elsewhere
 from openrummy.server.db.schema import columns, devices, metadata
 
-# password: what Argon2 made of it, empty where there is none
+# password: its Argon2 hash, empty if there is none
 accounts = sa.Table(
     "accounts",
     metadata,
@@ -31,7 +31,7 @@ accounts = sa.Table(
     sa.Index("accounts_created", "created", "name"),
 )
 
-# hashes of codes, each of which lets a person in once without the password
+# hashes of single-use recovery codes
 recovery_codes = sa.Table(
     "recovery_codes",
     metadata,
@@ -43,12 +43,12 @@ _COLUMNS = columns_of(Account, accounts)
 
 
 class NameTaken(Exception):
-    """Somebody has a name that looks like this one, or this guest has an account."""
+    """A confusable name is taken, or this guest already has an account."""
 
 
 @dataclass(frozen=True)
 class DeviceRow:
-    """A device that is signed in, what it called itself, and when it was last seen (ms)."""
+    """A signed-in device: its label and when it was last seen (ms)."""
 
     device: str
     label: str
@@ -56,7 +56,7 @@ class DeviceRow:
 
 
 def own_look(connection: sa.Connection, guest: str, name: str) -> str:
-    """The look of this account's name. Raises NameTaken if another's looks like it."""
+    """Return the name's confusable skeleton. Raises NameTaken if another account has it."""
     look = names.look(name)
     others = sa.select(accounts.c.guest).where(accounts.c.look == look, accounts.c.guest != guest)
     if connection.execute(others).first() is not None:
@@ -68,7 +68,7 @@ class AccountRows(Rows):
     """The accounts of a database."""
 
     async def add(self, account: Account, password: str, codes: Iterable[str]) -> None:
-        """Keep a new account with the hashes of its password and codes. Raises NameTaken."""
+        """Add an account with the hashes of its password and codes. Raises NameTaken."""
         row = asdict(account) | {"password": password}
         of_codes = [{"code": code, "guest": account.guest} for code in codes]
 
@@ -84,23 +84,23 @@ class AccountRows(Rows):
         await self.database.write(change)
 
     async def of(self, guest: str) -> Account | None:
-        """The account of a guest."""
+        """Return the account of a guest."""
         query = sa.select(*_COLUMNS).where(accounts.c.guest == guest)
         return await self.database.find(Account, query)
 
     async def all_of(self, guests: Iterable[str]) -> dict[str, Account]:
-        """The accounts of those of these guests who have one."""
+        """Return the accounts of these guests, omitting guests without one."""
         query = sa.select(*_COLUMNS).where(accounts.c.guest.in_(list(guests)))
         return {account.guest: account for account in await self.database.find_all(Account, query)}
 
     async def named(self, key: str) -> tuple[Account, str] | None:
-        """The account whose name has that key, and the hash of its password."""
+        """Return the account with that name key, and its password hash."""
         query = sa.select(*_COLUMNS, accounts.c.password).where(accounts.c.key == key)
         row = await self.database.row(query)
         return (filled(Account, row), row["password"]) if row is not None else None
 
     async def looks_taken(self, name: str) -> bool:
-        """Has an account a name that looks like this one?"""
+        """Return True if an account has a confusable name."""
         query = sa.select(accounts.c.guest).where(accounts.c.look == names.look(name)).limit(1)
         return bool(await self.database.values(query))
 
@@ -124,24 +124,24 @@ class AccountRows(Rows):
         return await self.database.value(query, "")
 
     async def change_password(self, guest: str, was: str, password: str) -> bool:
-        """Keep the hash of a new password; False if it was changed meanwhile."""
+        """Store a new password hash; return False if it was changed meanwhile."""
         condition = (accounts.c.guest == guest) & (accounts.c.password == was)
         fresh = sa.update(accounts).where(condition).values(password=password)
         return await self.database.changed(fresh)
 
     async def owned(self, guest: str) -> tuple[str, ...]:
-        """The guests of the programs' accounts that this person has made."""
+        """Return the guests of the bot accounts this person owns."""
         query = sa.select(accounts.c.guest).where(accounts.c.owner == guest)
         return tuple(await self.database.values(query))
 
     async def forget(self, guest: str, fresh: str) -> None:
-        """Keep nothing of the account; where its guest stands, ``fresh`` does."""
+        """Delete the account and replace its guest by ``fresh`` elsewhere."""
         await self.database.write(lambda connection: forget_elsewhere(connection, guest, fresh))
 
     # ------------------------------------------------------------ recovery
 
     async def renew_codes(self, guest: str, codes: Iterable[str]) -> None:
-        """Keep the hashes of these codes, and none of those before."""
+        """Replace the stored code hashes."""
         rows = [{"code": code, "guest": guest} for code in codes]
         await self.database.execute(
             sa.delete(recovery_codes).where(recovery_codes.c.guest == guest),
@@ -149,9 +149,9 @@ class AccountRows(Rows):
         )
 
     async def recover(self, guest: str, code: str, password: str) -> bool:
-        """Use up a code and keep a new password, both known by their hashes.
+        """Use up a code and store a new password, both as hashes.
 
-        False, and nothing changes, where it is no code of this guest.
+        Returns False, changing nothing, if the guest has no such code.
         """
         condition = (recovery_codes.c.guest == guest) & (recovery_codes.c.code == code)
         account = accounts.c.guest == guest
@@ -172,12 +172,12 @@ class AccountRows(Rows):
     # ------------------------------------------------------------ devices
 
     async def devices_of(self, guest: str) -> tuple[DeviceRow, ...]:
-        """The devices that are signed in, the last seen first."""
+        """Return the signed-in devices, most recently seen first."""
         query = sa.select(*columns_of(DeviceRow, devices)).where(devices.c.guest == guest)
         return tuple(await self.database.find_all(DeviceRow, query.order_by(devices.c.seen.desc())))
 
     async def seen(self, device: str, label: str, now: int) -> None:
-        """A device was here, and calls itself that."""
+        """Record a device's label and that it was seen."""
         condition = devices.c.device == device
         await self.database.execute(
             sa.update(devices).where(condition).values(label=label, seen=now)

@@ -1,4 +1,4 @@
-"""Leaderboards, read from what :mod:`openrummy.server.db.club.ratings` keeps of each span."""
+"""Leaderboards, read from the spans stored by :mod:`openrummy.server.db.club.ratings`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from openrummy.server.db.database import Rows
 
 @dataclass(frozen=True)
 class BoardRow:
-    """Somebody on a board; ``played``, ``won`` and ``gained`` are of its span."""
+    """A line of a board; ``played``, ``won`` and ``gained`` refer to its span."""
 
     guest: str
     name: str
@@ -29,7 +29,7 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class Board:
-    """A board: the first lines, how many there are, and the lines around a guest.
+    """A board: the top lines, the total, and the lines around a guest.
 
     ``rank`` is that person's, from 1; 0 where they are not listed. ``around`` begins with the
     line of rank ``since``.
@@ -69,9 +69,9 @@ class BoardRows(Rows):
         first: int,
         near: int,
     ) -> Board:
-        """The board of a span that runs ``now`` (ms), of everybody or ``among`` these guests.
+        """Return the board of the span that contains ``now`` (ms), of all or ``among`` guests.
 
-        ``first`` lines, and ``near`` more on either side of ``guest``.
+        ``first`` lines, plus ``near`` on either side of ``guest``.
         """
         conditions = _on_board(family, span, now, among)
         own = sa.select(boards.c.least).where(*conditions, boards.c.guest == guest)
@@ -89,7 +89,7 @@ class BoardRows(Rows):
         return Board(top, listed, rank, since, around)
 
     async def own(self, family: str, span: Span, now: int, guest: str) -> sa.RowMapping | None:
-        """A guest's row in a span, listed or not."""
+        """Return a guest's row in a span, listed or not."""
         query = sa.select(boards).where(
             boards.c.family == family,
             boards.c.span == span,
@@ -109,7 +109,7 @@ class BoardRows(Rows):
 def _on_board(
     family: str, span: Span, now: int, among: Sequence[str] | None
 ) -> list[sa.ColumnElement[bool]]:
-    """Conditions for standing on a board."""
+    """Return the conditions for being listed on a board."""
     shown = sa.select(accounts.c.guest).where(accounts.c.owner == "", ~accounts.c.private)
     conditions: list[sa.ColumnElement[bool]] = [
         boards.c.family == family,

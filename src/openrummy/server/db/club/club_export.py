@@ -31,14 +31,14 @@ from openrummy.server.db.club.moderation import (
 )
 from openrummy.server.db.database import Database
 
-#: : stands for a person who was forgotten, in rows that belong to others too
+#: Replaces a forgotten person in rows shared with others.
 NOBODY: Final = ""
-#: : stands in the audit trail for a host who was forgotten; empty would be the console
+#: Replaces a forgotten host in the audit trail; empty would mean the console.
 GONE: Final = "-"
 
 
 async def club_data_of(database: Database, guest: str) -> dict[str, Any]:
-    """All that clubs keep of a guest, as plain data for JSON. Times are ms since 1970."""
+    """Return all club data of a guest as plain data for JSON. Times are ms since 1970."""
 
     async def of(table: sa.Table, *columns: str) -> list[dict[str, Any]]:
         query = (
@@ -77,8 +77,8 @@ async def club_data_of(database: Database, guest: str) -> dict[str, Any]:
 
 
 async def moderation_data_of(database: Database, guest: str) -> dict[str, Any]:
-    """All that the host keeps of a guest and that concerns them: what they reported, what they
-    were told, why they are barred, what was done to them. Not who reported them."""
+    """Return the host's records of a guest: their reports, letters and bars, and acts on them,
+    but not the authors of reports about them."""
     reported = sa.select(
         *(reports.c[name] for name in ("at", "kind", "name", "said", "reason", "text"))
     ).where(reports.c.reporter == guest)
@@ -96,10 +96,10 @@ async def moderation_data_of(database: Database, guest: str) -> dict[str, Any]:
 
 
 async def forget(database: Database, guest: str) -> None:
-    """Forget all that clubs and the host keep of a guest.
+    """Delete a guest's data in clubs and the host's records.
 
-    Clubs they own go to the longest-standing director, else member, else they are dissolved.
-    Results they are in stay with the other's name alone; so do reports of what others did.
+    Clubs they own pass to the longest-standing director, else member, else are dissolved. Their
+    results stay under the other player's name alone, as do their reports about others.
     """
     rows = ClubRows(database)
     for club, role, _ in await rows.of_guest(guest):

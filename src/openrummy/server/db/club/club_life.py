@@ -1,4 +1,4 @@
-"""Life of a club in the database: notices, chat, evenings, results by hand, the season."""
+"""Club activity in the database: notices, chat, evenings, manual results, the season."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ club_comings = sa.Table(
     sa.Column("coming", sa.String(10), nullable=False),
 )
 
-# entered by hand; it counts once both have said yes. points: winner's and loser's
+# entered manually; counts once both have confirmed. points: winner's and loser's
 club_results = sa.Table(
     "club_results",
     metadata,
@@ -74,7 +74,7 @@ club_results = sa.Table(
 
 @dataclass(frozen=True)
 class Note:
-    """A notice, or a line of the chat: who wrote it, and when (ms since 1970)."""
+    """A notice or chat line with its author and time (ms since 1970)."""
 
     number: int
     guest: str
@@ -84,7 +84,7 @@ class Note:
 
 @dataclass(frozen=True)
 class Evening:
-    """A meeting of the club: when (ms since 1970), its text, and those who said they come."""
+    """A meeting of the club: time (ms since 1970), text and attending members."""
 
     number: int
     at: int
@@ -94,7 +94,7 @@ class Evening:
 
 @dataclass(frozen=True)
 class Result:
-    """A result by hand; ``guest`` entered it. Points and names may be of people who have left."""
+    """A manual result, entered by ``guest``. Its players may have left."""
 
     number: int
     winner: str
@@ -109,11 +109,11 @@ class Result:
 
     @property
     def agreed(self) -> bool:
-        """Have both said yes?"""
+        """True if both players have confirmed."""
         return self.winner_agrees and self.loser_agrees
 
     def waits_for(self, guest: str) -> bool:
-        """Is this the guest whose answer is missing?"""
+        """Return True if this guest has yet to confirm."""
         return (guest == self.winner and not self.winner_agrees) or (
             guest == self.loser and not self.loser_agrees
         )
@@ -125,36 +125,36 @@ _RESULT = columns_of(Result, club_results)
 class ClubLife(Rows):
     """Chat, plans and results of the clubs of a database."""
 
-    # ------------------------------------------------------------ notices and talk
+    # ------------------------------------------------------------ notices and chat
 
     async def notices(self, club: str) -> list[Note]:
-        """The notices of a club, the latest first."""
+        """Return the notices of a club, newest first."""
         return await self._notes(club_notices, club, NOTICES_KEPT)
 
     async def lines(self, club: str, after: int = 0) -> list[Note]:
-        """Lines of the chat after that number, the latest last."""
+        """Return the chat lines after a number, oldest first."""
         return (await self._notes(club_lines, club, LINES_KEPT, after))[::-1]
 
     async def line(self, club: str, number: int) -> Note | None:
-        """One line of the chat."""
+        """Return a chat line."""
         condition = (club_lines.c.club == club) & (club_lines.c.number == number)
         query = sa.select(*columns_of(Note, club_lines)).where(condition)
         return await self.database.find(Note, query)
 
     async def post(self, club: str, guest: str, text: str, now: int) -> None:
-        """A notice; the oldest go."""
+        """Add a notice and delete the oldest beyond the limit."""
         await self._write_note(club_notices, NOTICES_KEPT, club, guest, text, now)
 
     async def say(self, club: str, guest: str, text: str, now: int) -> None:
-        """A line of the chat; the oldest go."""
+        """Add a chat line and delete the oldest beyond the limit."""
         await self._write_note(club_lines, LINES_KEPT, club, guest, text, now)
 
     async def drop_notice(self, club: str, number: int) -> None:
-        """Take a notice away."""
+        """Delete a notice."""
         await self._drop(club_notices, club, number)
 
     async def drop_line(self, club: str, number: int) -> None:
-        """Take a line of the chat away."""
+        """Delete a chat line."""
         await self._drop(club_lines, club, number)
 
     async def _notes(self, table: sa.Table, club: str, most: int, after: int = 0) -> list[Note]:
@@ -178,7 +178,7 @@ class ClubLife(Rows):
     # ------------------------------------------------------------ evenings
 
     async def next_evening(self, club: str, now: int) -> Evening | None:
-        """The first evening that is not before ``now``, and the guests who come."""
+        """Return the first evening not before ``now``, with the attending guests."""
         condition = (club_evenings.c.club == club) & (club_evenings.c.at >= now)
         query = sa.select(club_evenings).where(condition).order_by(club_evenings.c.at).limit(1)
         evening = await self.database.row(query)
@@ -190,7 +190,7 @@ class ClubLife(Rows):
         return Evening(evening["number"], evening["at"], evening["text"], comings)
 
     async def plan(self, club: str, starts: int, text: str, now: int, moved: int | None) -> None:
-        """A new evening, or a change of the evening ``moved``, which keeps its guests."""
+        """Add an evening, or change the evening ``moved``, which keeps its guests."""
         values = {"club": club, "at": starts, "text": text}
         if moved is not None:
             condition = (club_evenings.c.club == club) & (club_evenings.c.number == moved)
@@ -205,7 +205,7 @@ class ClubLife(Rows):
         )
 
     async def call_off(self, club: str, evening: int) -> None:
-        """An evening does not take place."""
+        """Cancel an evening."""
         of_club = club_comings.c.club == club
         await self.database.execute(
             sa.delete(club_comings).where(of_club & (club_comings.c.evening == evening))
@@ -213,7 +213,7 @@ class ClubLife(Rows):
         await self._drop(club_evenings, club, evening)
 
     async def come(self, club: str, evening: int, guest: str, coming: Coming) -> bool:
-        """A member says whether they come; False where there is no such evening."""
+        """Set a member's attendance; return False if there is no such evening."""
         there = (club_evenings.c.club == club) & (club_evenings.c.number == evening)
         keep = put(club_comings, evening=evening, guest=guest, club=club, coming=coming)
 
@@ -225,27 +225,27 @@ class ClubLife(Rows):
 
         return await self.database.write(change)
 
-    # ------------------------------------------------------------ results by hand
+    # ------------------------------------------------------------ manual results
 
     async def enter_result(self, club: str, result: Result) -> None:
-        """Keep a result, whose number is given here."""
+        """Add a result and assign its number."""
         row = asdict(result) | {"club": club}
         del row["number"]
         await self.database.execute(sa.insert(club_results).values(row))
 
     async def results(self, club: str, limit: int) -> list[Result]:
-        """The results of a club, the latest first."""
+        """Return the results of a club, newest first."""
         query = sa.select(*_RESULT).where(club_results.c.club == club)
         order = (club_results.c.played.desc(), club_results.c.number.desc())
         return await self.database.find_all(Result, query.order_by(*order).limit(limit))
 
     async def result(self, club: str, number: int) -> Result | None:
-        """One result."""
+        """Return a result."""
         condition = (club_results.c.club == club) & (club_results.c.number == number)
         return await self.database.find(Result, sa.select(*_RESULT).where(condition))
 
     async def agree(self, club: str, number: int, guest: str) -> None:
-        """One of the two says yes."""
+        """Record a player's confirmation."""
         condition = (club_results.c.club == club) & (club_results.c.number == number)
         change = sa.update(club_results).where(condition)
         await self.database.execute(
@@ -254,15 +254,15 @@ class ClubLife(Rows):
         )
 
     async def drop_result(self, club: str, number: int) -> None:
-        """Take a result away."""
+        """Delete a result."""
         await self._drop(club_results, club, number)
 
     # ------------------------------------------------------------ the season
 
     async def played(self, club: str, since: int) -> list[Played]:
-        """Games that count for the season; see :mod:`openrummy.club.season`."""
+        """Return the games that count for the season; see :mod:`openrummy.club.season`."""
         own = sa.select(club_members.c.guest).where(club_members.c.club == club)
-        # first those with several members: that leaves few of the many others to look at
+        # games with several members first: that narrows the search
         shared = (
             sa.select(seats.c.table_id, sa.func.count().label("of_members"))
             .where(seats.c.guest.in_(own))

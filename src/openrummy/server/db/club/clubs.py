@@ -1,4 +1,4 @@
-"""Clubs as they are kept: the club, its members, requests to join, invitations."""
+"""Stored clubs: members, requests to join and invitations."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ club_requests = sa.Table(
     sa.Index("club_requests_guest", "guest"),
 )
 
-# code: the hash of what stands in the link
+# code: the hash of the code in the link
 club_invitations = sa.Table(
     "club_invitations",
     metadata,
@@ -59,16 +59,16 @@ _ALL = columns_of(Club, clubs)
 
 
 class ClubNameTaken(Exception):
-    """A club has a name that looks like this one."""
+    """Another club has a confusable name."""
 
 
 class ClubFull(Exception):
-    """The club has as many members as a club may have."""
+    """The club has the maximum number of members."""
 
 
 @dataclass(frozen=True)
 class Invitation:
-    """An invitation by its hash: who made it and when, until when (ms) it holds, times used."""
+    """An invitation by its hash: creator, creation and expiry times (ms), and uses."""
 
     code: str
     club: str
@@ -84,7 +84,7 @@ class ClubRows(Rows):
     # ------------------------------------------------------------ clubs
 
     async def add(self, club: Club, owner: str) -> None:
-        """Keep a new club and its owner. Raises ClubNameTaken."""
+        """Add a club and its owner. Raises ClubNameTaken."""
 
         def change(connection: sa.Connection) -> None:
             try:
@@ -96,7 +96,7 @@ class ClubRows(Rows):
         await self.database.write(change)
 
     async def of(self, club: str) -> Club | None:
-        """A club by its id."""
+        """Return a club by id."""
         return await self.database.find(Club, sa.select(*_ALL).where(clubs.c.id == club))
 
     async def change(self, club: str, **columns: object) -> None:
@@ -111,11 +111,11 @@ class ClubRows(Rows):
         await self.database.write(change)
 
     async def dissolve(self, club: str) -> None:
-        """Remove a club and all that is its."""
+        """Delete a club and all its data."""
         await self.database.write(lambda connection: remove_club(connection, club))
 
     async def listed(self, words: str, skip: int, limit: int) -> list[tuple[Club, int]]:
-        """Public clubs whose name or text has these words, the largest first, with members."""
+        """Return public clubs matching the words, largest first, with their sizes."""
         size = sa.func.count(club_members.c.guest).label("size")
         query = (
             sa.select(*_ALL, size)
@@ -131,7 +131,7 @@ class ClubRows(Rows):
         return [(filled(Club, row), row["size"]) for row in rows]
 
     async def of_guest(self, guest: str) -> list[tuple[Club, Role, int]]:
-        """The clubs of a guest, with their role there and how many members there are."""
+        """Return the clubs of a guest, with their role and the number of members."""
         own = club_members.alias("own")
         size = sa.select(sa.func.count()).where(club_members.c.club == clubs.c.id)
         query = (
@@ -145,7 +145,7 @@ class ClubRows(Rows):
         ]
 
     async def founded(self, guest: str) -> int:
-        """Number of clubs that a guest owns."""
+        """Return the number of clubs a guest owns."""
         condition = (club_members.c.guest == guest) & (club_members.c.role == "owner")
         query = sa.select(sa.func.count()).select_from(club_members).where(condition)
         return await self.database.count(query)
@@ -153,7 +153,7 @@ class ClubRows(Rows):
     # ------------------------------------------------------------ members
 
     async def members(self, club: str) -> tuple[Member, ...]:
-        """The members, the owner first, then directors, then by how long they have been there."""
+        """Return the members: the owner, then directors, then by length of membership."""
         order = sa.case({"owner": 0, "director": 1}, value=club_members.c.role, else_=2)
         query = (
             sa.select(*columns_of(Member, club_members))
@@ -163,21 +163,21 @@ class ClubRows(Rows):
         return tuple(await self.database.find_all(Member, query))
 
     async def role(self, club: str, guest: str) -> Role | None:
-        """Role of a guest in a club; None: no member."""
+        """Return a guest's role in a club; None if not a member."""
         condition = (club_members.c.club == club) & (club_members.c.guest == guest)
         return await self.database.value(sa.select(club_members.c.role).where(condition), None)
 
     async def enter(self, club: str, guest: str, now: int) -> None:
-        """A guest is a member from now on; twice is once. Raises ClubFull."""
+        """Add a member; idempotent. Raises ClubFull."""
         await self.database.write(lambda connection: _enter(connection, club, guest, "member", now))
 
     async def leave(self, club: str, guest: str) -> None:
-        """A guest is a member no more."""
+        """Remove a member."""
         condition = (club_members.c.club == club) & (club_members.c.guest == guest)
         await self.database.execute(sa.delete(club_members).where(condition))
 
     async def appoint(self, club: str, guest: str, role: Role) -> None:
-        """A member has another role; a new owner takes the place of the old one."""
+        """Change a member's role; a new owner replaces the old one."""
 
         def change(connection: sa.Connection) -> None:
             of_club = club_members.c.club == club
@@ -192,23 +192,23 @@ class ClubRows(Rows):
     # ------------------------------------------------------------ asking to join
 
     async def ask(self, club: str, guest: str, now: int) -> None:
-        """A guest asks to join; twice is once."""
+        """Add a request to join; idempotent."""
         await self.database.execute(put(club_requests, club=club, guest=guest, at=now))
 
     async def unask(self, club: str, guest: str) -> bool:
-        """A guest asks no more; False where they did not."""
+        """Withdraw a request to join; return False if there was none."""
         condition = (club_requests.c.club == club) & (club_requests.c.guest == guest)
         return await self.database.changed(sa.delete(club_requests).where(condition))
 
     async def asking(self, club: str) -> list[str]:
-        """The guests who ask to join, the first first."""
+        """Return the guests who requested to join, oldest request first."""
         query = sa.select(club_requests.c.guest).where(club_requests.c.club == club)
         return await self.database.values(query.order_by(club_requests.c.at).limit(MAX_MEMBERS))
 
     # ------------------------------------------------------------ invitations
 
     async def invite(self, invitation: Invitation) -> None:
-        """Keep an invitation; those that hold no more are forgotten."""
+        """Add an invitation and delete expired ones."""
         condition = (club_invitations.c.club == invitation.club) & (
             club_invitations.c.until < invitation.made
         )
@@ -218,12 +218,12 @@ class ClubRows(Rows):
         )
 
     async def invitation(self, code: str, now: int) -> Invitation | None:
-        """An invitation that holds, by its hash."""
+        """Return a valid invitation by its hash."""
         condition = (club_invitations.c.code == code) & (club_invitations.c.until > now)
         return await self.database.find(Invitation, sa.select(club_invitations).where(condition))
 
     async def invitations(self, club: str, now: int) -> list[Invitation]:
-        """The invitations of a club that hold, the latest first."""
+        """Return the valid invitations of a club, newest first."""
         condition = (club_invitations.c.club == club) & (club_invitations.c.until > now)
         query = (
             sa.select(club_invitations).where(condition).order_by(club_invitations.c.made.desc())
@@ -231,13 +231,13 @@ class ClubRows(Rows):
         return await self.database.find_all(Invitation, query)
 
     async def use(self, code: str) -> None:
-        """Count that an invitation was used."""
+        """Count a use of an invitation."""
         condition = club_invitations.c.code == code
         used = club_invitations.c.used + 1
         await self.database.execute(sa.update(club_invitations).where(condition).values(used=used))
 
     async def revoke(self, club: str, start: str) -> None:
-        """The invitation of a club whose hash begins like this holds no more."""
+        """Revoke the club's invitation with this hash prefix."""
         condition = (club_invitations.c.club == club) & club_invitations.c.code.startswith(
             start, autoescape=True
         )
@@ -259,7 +259,7 @@ def _enter(connection: sa.Connection, club: str, guest: str, role: Role, now: in
 
 
 def remove_club(connection: sa.Connection, club: str) -> None:
-    """Remove a club and all that is kept under its id, whatever the table is called."""
+    """Delete a club and all rows with its id in any table."""
     for table in reversed(metadata.sorted_tables):
         if _of_a_club(table):
             connection.execute(sa.delete(table).where(table.c.club == club))
@@ -267,12 +267,12 @@ def remove_club(connection: sa.Connection, club: str) -> None:
 
 
 def _of_a_club(table: sa.Table) -> bool:
-    """Do its rows belong to a club and go with it?"""
+    """Return True if the table's rows are deleted with their club."""
     return any(
         key.column.table is clubs and key.parent.name == "club" for key in table.foreign_keys
     )
 
 
 async def member_of(database: Database, club: str, guest: str) -> bool:
-    """Is a guest a member of a club? For what only members may enter."""
+    """Return True if a guest is a member, for members-only events."""
     return await ClubRows(database).role(club, guest) is not None

@@ -1,4 +1,4 @@
-"""Whom people follow: accounts that follow accounts."""
+"""Follows between accounts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ follows = sa.Table(
 
 @dataclass(frozen=True)
 class FollowRow:
-    """Somebody follows another since then (ms since 1970)."""
+    """A follow and when it began (ms since 1970)."""
 
     guest: str
     other: str
@@ -28,10 +28,10 @@ class FollowRow:
 
 
 class FollowRows(Rows):
-    """Followers and followed, in a database."""
+    """The follows in a database."""
 
     async def add(self, guest: str, other: str, now: int, most: int) -> bool:
-        """Follow a guest; twice counts once. False where this one follows ``most`` already."""
+        """Follow a guest; idempotent. Returns False at the limit of ``most`` follows."""
         own = follows.c.guest == guest
 
         def change(connection: sa.Connection) -> bool:
@@ -47,24 +47,24 @@ class FollowRows(Rows):
         return await self.database.write(change)
 
     async def remove(self, guest: str, other: str) -> None:
-        """Stop following a guest."""
+        """Unfollow a guest."""
         condition = (follows.c.guest == guest) & (follows.c.other == other)
         await self.database.execute(sa.delete(follows).where(condition))
 
     async def part(self, guest: str, other: str) -> None:
-        """Neither of the two follows the other any more."""
+        """Remove follows between two guests in both directions."""
         there = (follows.c.guest == guest) & (follows.c.other == other)
         back = (follows.c.guest == other) & (follows.c.other == guest)
         await self.database.execute(sa.delete(follows).where(there | back))
 
     async def of(self, guest: str) -> tuple[FollowRow, ...]:
-        """Guests that a guest follows, the oldest first."""
+        """Return the guests a guest follows, oldest first."""
         query = sa.select(follows).where(follows.c.guest == guest)
         ordered = query.order_by(follows.c.since, follows.c.other)
         return tuple(await self.database.find_all(FollowRow, ordered))
 
     async def followers(self, guest: str) -> int:
-        """Number of followers of a guest."""
+        """Return the number of followers of a guest."""
         query = sa.select(sa.func.count()).where(follows.c.other == guest)
         return await self.database.count(query)
 

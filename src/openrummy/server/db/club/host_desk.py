@@ -1,4 +1,4 @@
-"""Acts of a server's host; every act leaves its row in the audit trail, or is not done."""
+"""Acts of a server's host, each in one transaction with its audit row."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from openrummy.server.db.database import Rows, columns_of, filled, put
 
 # Keys of settings that hold an account to be deleted; its guest is the value.
 _DELETE: Final = "delete:"
-_KEY_LETTERS: Final = 20  # of the guest, in such a key
+_KEY_LETTERS: Final = 20  # length of the guest id in such a key
 
 
 class HostRows(Rows):
     """Changes by the host of a database, and the reading of its audit trail."""
 
     async def bar(self, act: Act, until: int | None) -> None:
-        """Bar an account until then; None: no more."""
+        """Bar an account until a time; None lifts the bar."""
         why = act.why if until is not None else ""
         filed = put(host_files, guest=act.whom_guest, bar_why=why)
         await self._do(act, _account(act).values(barred=until), filed)
@@ -47,9 +47,9 @@ class HostRows(Rows):
     async def search(
         self, words: str, limit: int, after: tuple[int, str] | None = None
     ) -> list[tuple[Account, str]]:
-        """Accounts whose name has these words, the newest first, with the host's notes.
+        """Return accounts whose name matches, newest first, with the host's notes.
 
-        ``after`` is when the last one of the page before was made, and its name.
+        ``after`` is the creation time and name of the previous page's last account.
         """
         query = (
             sa.select(*columns_of(Account, accounts), host_files.c.note)
@@ -65,12 +65,12 @@ class HostRows(Rows):
         return [(filled(Account, row), row["note"] or "") for row in rows]
 
     async def hosts(self) -> list[Account]:
-        """Accounts that may look after this server."""
+        """Return the accounts that are hosts of this server."""
         query = sa.select(*columns_of(Account, accounts)).where(accounts.c.host)
         return await self.database.find_all(Account, query.order_by(accounts.c.created))
 
     async def make_host(self, act: Act, on: bool) -> bool:
-        """Somebody is a host, or no more; False where they are the last one."""
+        """Grant or revoke the host role; return False for the last host."""
 
         def change(connection: sa.Connection) -> bool:
             others = sa.select(sa.func.count()).where(
@@ -104,7 +104,7 @@ class HostRows(Rows):
         await self._do(act, put(host_files, guest=act.whom_guest, note=text))
 
     async def reset_password(self, act: Act, code: str) -> None:
-        """No password holds any more, and of recovery codes only this one, by its hash."""
+        """Invalidate the password and all recovery codes but this one, given by its hash."""
         guest = act.whom_guest
         await self._do(
             act,
@@ -115,43 +115,43 @@ class HostRows(Rows):
         )
 
     async def sign_out(self, act: Act) -> None:
-        """Ask the running server to sign out all devices of a guest."""
+        """Request that the running server sign out all devices of a guest."""
         await self._do(act, sa.insert(sign_outs).values(guest=act.whom_guest))
 
     async def to_sign_out(self) -> list[tuple[int, str]]:
-        """Guests whose devices are still to be signed out, with a number each."""
+        """Return the pending sign-out requests: number and guest."""
         query = sa.select(sign_outs.c.number, sign_outs.c.guest).order_by(sign_outs.c.number)
         return [(number, guest) for number, guest in await self.database.tuples(query)]
 
     async def signed_out(self, number: int) -> None:
-        """That was done."""
+        """Delete a completed sign-out request."""
         await self.database.execute(sa.delete(sign_outs).where(sign_outs.c.number == number))
 
     async def ask_to_delete(self, act: Act) -> str:
-        """Ask the server that runs to delete an account; the key of the request."""
+        """Request that the running server delete an account; return the request's key."""
         key = f"{_DELETE}{act.whom_guest[:_KEY_LETTERS]}"
         await self.set(key, act.whom_guest, act)
         return key
 
     async def to_delete(self) -> dict[str, str]:
-        """Accounts still to be deleted: guests by the keys of the requests."""
+        """Return the pending deletions: guests by request key."""
         query = sa.select(host_settings.c.key, host_settings.c.value)
         requests = query.where(host_settings.c.key.startswith(_DELETE))
         return dict(await self.database.tuples(requests))
 
     async def deleted(self, key: str) -> None:
-        """Forget a request to delete an account."""
+        """Delete a completed deletion request."""
         await self.database.execute(sa.delete(host_settings).where(host_settings.c.key == key))
 
     async def reports(self, is_open: bool, limit: int) -> list[Report]:
-        """Reports that wait for the host, the first first; or those that were closed."""
+        """Return the open reports, oldest first, or the closed ones."""
         closed = reports.c.closed
         query = sa.select(reports).where(closed.is_(None) if is_open else closed.is_not(None))
         order = reports.c.number.asc() if is_open else reports.c.number.desc()
         return await self.database.find_all(Report, query.order_by(order).limit(limit))
 
     async def close_report(self, number: int, act: Act) -> bool:
-        """The host has seen to it; False where no such report is open."""
+        """Close a report; return False if no such report is open."""
         condition = (reports.c.number == number) & reports.c.closed.is_(None)
 
         def change(connection: sa.Connection) -> bool:
@@ -165,40 +165,40 @@ class HostRows(Rows):
         return await self.database.write(change)
 
     async def set(self, key: str, value: str, act: Act) -> None:
-        """Set something."""
+        """Store a setting."""
         await self._do(act, put(host_settings, key=key, value=value))
 
     async def filter(self, key: str, word: str, on: bool, act: Act) -> None:
-        """A word may be in no name from now on, or in names again."""
+        """Ban a word from names, or allow it again."""
         off = sa.delete(filter_words).where(filter_words.c.key == key)
         await self._do(act, put(filter_words, key=key, word=word) if on else off)
 
     async def add_code(self, code: Code, act: Act) -> None:
-        """An invitation to register; those that hold no more are forgotten."""
+        """Add an invitation to register and delete expired ones."""
         old = (registration_codes.c.until <= code.made) | (registration_codes.c.left < 1)
         fresh = sa.insert(registration_codes).values(asdict(code))
         await self._do(act, sa.delete(registration_codes).where(old), fresh)
 
     async def codes(self, now: int) -> list[Code]:
-        """The invitations that hold, the latest first."""
+        """Return the valid invitations, newest first."""
         holds = (registration_codes.c.until > now) & (registration_codes.c.left > 0)
         query = sa.select(registration_codes).where(holds)
         return await self.database.find_all(Code, query.order_by(registration_codes.c.made.desc()))
 
     async def revoke_code(self, start: str, act: Act) -> None:
-        """The invitation whose hash begins like this holds no more."""
+        """Revoke the invitation with this hash prefix."""
         condition = registration_codes.c.code.startswith(start, autoescape=True)
         await self._do(act, sa.delete(registration_codes).where(condition))
 
     async def record(self, act: Act) -> None:
-        """Note down what was done by other means."""
+        """Record an act performed by other means."""
         await self._do(act)
 
     async def _do(self, act: Act, *statements: sa.Executable) -> None:
         await self.database.execute(*statements, _recorded(act))
 
     async def trail(self, limit: int, before: int | None = None) -> list[tuple[int, Act]]:
-        """The audit trail with numbers, the latest first; those before a number if it is given."""
+        """Return the numbered audit trail, newest first, optionally before a number."""
         query = sa.select(audit).order_by(audit.c.number.desc()).limit(limit)
         if before is not None:
             query = query.where(audit.c.number < before)

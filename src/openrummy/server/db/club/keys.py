@@ -1,6 +1,4 @@
-"""Keys of accounts: passkeys, which never leave the device or password manager they are in, and
-the keys by which programs sign in as bots.
-"""
+"""Keys of accounts: public keys of passkeys, and the API keys of bots."""
 
 from __future__ import annotations
 
@@ -14,7 +12,7 @@ from openrummy.server.db.club.accounts import NameTaken, accounts, own_look
 from openrummy.server.db.database import Rows
 from openrummy.server.db.schema import columns, metadata
 
-# credential and key are base64url; a passkey works at one address, its place
+# credential and key are base64url; place is the passkey's relying-party id
 passkeys = sa.Table(
     "passkeys",
     metadata,
@@ -29,12 +27,12 @@ passkeys = sa.Table(
 
 
 class PasskeyTaken(Exception):
-    """There is a passkey of that id already."""
+    """A passkey with that id exists already."""
 
 
 @dataclass(frozen=True)
 class PasskeyRow:
-    """A passkey of ``guest``: its public ``key``, how often its device says it was used (``uses``).
+    """A passkey of ``guest``: its public ``key`` and the device's sign count (``uses``).
 
     Times are ms since 1970; ``used`` 0: never.
     """
@@ -53,35 +51,35 @@ class PasskeyRows(Rows):
     """The passkeys of a database."""
 
     async def add(self, row: PasskeyRow) -> None:
-        """Keep a new passkey. Raises :class:`PasskeyTaken`."""
+        """Add a passkey. Raises :class:`PasskeyTaken`."""
         try:
             await self.database.execute(sa.insert(passkeys).values(asdict(row)))
         except IntegrityError as error:
             raise PasskeyTaken from error
 
     async def of(self, guest: str) -> tuple[PasskeyRow, ...]:
-        """The passkeys of an account, the oldest first."""
+        """Return the passkeys of an account, oldest first."""
         query = sa.select(passkeys).where(passkeys.c.guest == guest)
         return tuple(await self.database.find_all(PasskeyRow, query.order_by(passkeys.c.created)))
 
     async def named(self, credential: str) -> PasskeyRow | None:
-        """The passkey of that id."""
+        """Return the passkey with that id."""
         query = sa.select(passkeys).where(passkeys.c.credential == credential)
         return await self.database.find(PasskeyRow, query)
 
     async def count_use(self, row: PasskeyRow, uses: int, now: int) -> bool:
-        """It was used once more; False where it was used meanwhile, or is gone."""
+        """Record a use; return False if it was used or deleted meanwhile."""
         condition = (passkeys.c.credential == row.credential) & (passkeys.c.uses == row.uses)
         later = sa.update(passkeys).where(condition).values(uses=uses, used=now)
         return await self.database.changed(later)
 
     async def rename(self, credential: str, label: str) -> None:
-        """Call it something else."""
+        """Rename a passkey."""
         condition = passkeys.c.credential == credential
         await self.database.execute(sa.update(passkeys).where(condition).values(label=label))
 
     async def remove(self, credential: str) -> None:
-        """Forget it."""
+        """Delete a passkey."""
         await self.database.execute(sa.delete(passkeys).where(passkeys.c.credential == credential))
 
 
@@ -108,7 +106,7 @@ class KeyRows(Rows):
     """The keys of a database."""
 
     async def add(self, bot: Account, key: str, most: int) -> bool:
-        """Keep a bot with the hash of its key, unless its owner has ``most``; Raises NameTaken."""
+        """Add a bot with its key's hash, unless its owner has ``most``. Raises NameTaken."""
         own = sa.select(sa.func.count()).where(accounts.c.owner == bot.owner)
 
         def change(connection: sa.Connection) -> bool:
@@ -125,7 +123,7 @@ class KeyRows(Rows):
         return await self.database.write(change)
 
     async def bots_of(self, owner: str) -> tuple[BotRow, ...]:
-        """A person's bots, by name."""
+        """Return a person's bots, sorted by name."""
         query = (
             sa.select(accounts.c.guest, accounts.c.name, bot_keys.c.seen)
             .join(bot_keys, bot_keys.c.guest == accounts.c.guest)
@@ -135,20 +133,20 @@ class KeyRows(Rows):
         return tuple(await self.database.find_all(BotRow, query))
 
     async def renew(self, guest: str, key: str) -> None:
-        """Another key, known by its hash; the one before opens nothing any more."""
+        """Replace the key's hash, revoking the previous key."""
         condition = bot_keys.c.guest == guest
         await self.database.execute(sa.update(bot_keys).where(condition).values(key=key))
 
     async def drop(self, guest: str) -> None:
-        """No key opens this account any more."""
+        """Delete the account's key."""
         await self.database.execute(sa.delete(bot_keys).where(bot_keys.c.guest == guest))
 
     async def guest_of(self, key: str) -> str:
-        """The guest whose key it is, known by its hash; empty if there is none."""
+        """Return the guest with this key hash; empty if there is none."""
         query = sa.select(bot_keys.c.guest).where(bot_keys.c.key == key)
         return await self.database.value(query, "")
 
     async def seen(self, guest: str, now: int) -> None:
-        """The bot was here."""
+        """Record that the bot connected."""
         condition = bot_keys.c.guest == guest
         await self.database.execute(sa.update(bot_keys).where(condition).values(seen=now))

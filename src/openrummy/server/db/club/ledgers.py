@@ -1,4 +1,4 @@
-"""Sums over people's games, one row a person, and the progress of those who follow outcomes."""
+"""Aggregate statistics per person, and the cursors of outcome followers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ledgers = sa.Table(
 
 
 def forget(connection: sa.Connection, guest: str, fresh: str) -> None:
-    """Ledgers name whom somebody has met: those are made anew. ``fresh`` has the seats already."""
+    """Reset the ledgers that name this opponent. ``fresh`` has the seats already."""
     there = sa.select(seats.c.table_id).where(seats.c.guest.in_([guest, fresh]))
     met = sa.select(seats.c.guest).where(seats.c.table_id.in_(there))
     gone = (ledgers.c.guest == guest) | ledgers.c.guest.in_(met)
@@ -35,10 +35,10 @@ _decode = msgspec.json.Decoder(Ledger).decode
 
 
 class LedgerRows(Rows):
-    """The ledgers of a database. They can be had again from the outcomes."""
+    """The ledgers of a database. They can be rebuilt from the outcomes."""
 
     async def of(self, guest: str) -> tuple[Ledger, bytes | None]:
-        """Somebody's ledger, and it as it is kept; an empty one and None where none is."""
+        """Return a guest's ledger and its stored form; an empty ledger and None if missing."""
         values = await self.database.values(
             sa.select(ledgers.c.body).where(ledgers.c.guest == guest)
         )
@@ -48,23 +48,23 @@ class LedgerRows(Rows):
         return ledger if ledger.form == FORM else Ledger(), values[0]
 
     async def begin(self, guest: str) -> bytes:
-        """Keep an empty ledger where there is none, for what is entered to take its place."""
+        """Insert an empty ledger if there is none, to be replaced later."""
         body = msgspec.json.encode(Ledger())
         put = insert(ledgers).values(guest=guest, body=body)
         await self.database.execute(put.on_conflict_do_nothing())
         return body
 
     async def keep(self, guest: str, ledger: Ledger, instead: bytes) -> None:
-        """Store a guest's ledger, whole, if the one it continues is still there.
+        """Store a guest's ledger if the one it continues is unchanged.
 
-        It is not where another process was first, or where somebody who is named in it has
-        meanwhile deleted what is known of them.
+        It is not if another process was faster, or if a player named in it has deleted their
+        data meanwhile.
         """
         put = sa.update(ledgers).where(ledgers.c.guest == guest, ledgers.c.body == instead)
         await self.database.execute(put.values(body=msgspec.json.encode(ledger)))
 
     async def drop(self, guests: Iterable[str] | None = None) -> None:
-        """Forget the ledgers of these people, or all: they are made again when asked for."""
+        """Delete the ledgers of these guests, or all; they are rebuilt on request."""
         gone = sa.delete(ledgers)
         await self.database.execute(
             gone if guests is None else gone.where(ledgers.c.guest.in_(list(guests)))

@@ -1,7 +1,7 @@
 """Records of a server's host: reports, the audit trail, settings, letters.
 
-Everything is read from the database when it is asked for, so that ``openrummy admin`` changes
-a server that runs.
+Everything is read from the database on request, so that ``openrummy admin`` affects a running
+server.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from openrummy.server.db.club.accounts import accounts
 from openrummy.server.db.database import Rows
 from openrummy.server.db.schema import columns, metadata
 
-# subject: the guest, table or club it is about, place: the table or club it was seen in
+# subject: the reported guest, table or club; place: the table or club where it happened
 reports = sa.Table(
     "reports",
     metadata,
@@ -29,7 +29,7 @@ reports = sa.Table(
     sa.Index("reports_closed", "closed"),
 )
 
-# actor and whom are names as they were; more: a date, a new name, a number
+# actor and whom are the names at that time; more: a date, a new name, a number
 audit = sa.Table(
     "audit",
     metadata,
@@ -65,7 +65,7 @@ filter_words = sa.Table(
     sa.Column("word", sa.String(80), nullable=False),
 )
 
-# what only the host reads of an account, and why it is barred, which its owner reads too
+# the host's private note on an account, and the reason of its bar, shown to its owner
 host_files = sa.Table(
     "host_files",
     metadata,
@@ -84,7 +84,7 @@ host_letters = sa.Table(
     sa.Index("host_letters_guest", "guest"),
 )
 
-# whose devices are to be signed out by the server that runs
+# guests to be signed out by the running server
 sign_outs = sa.Table(
     "sign_outs",
     metadata,
@@ -95,7 +95,7 @@ sign_outs = sa.Table(
 
 @dataclass(frozen=True)
 class Report:
-    """A complaint: about a person, a line of a chat (``said``), a table or a club."""
+    """A report about a person, a chat line (``said``), a table or a club."""
 
     number: int
     at: int
@@ -112,7 +112,7 @@ class Report:
 
 @dataclass(frozen=True)
 class Act:
-    """An act of a host: when (ms since 1970), by whom, to whom and why."""
+    """An act of a host: time (ms since 1970), actor, target and reason."""
 
     at: int
     actor: str
@@ -125,7 +125,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Code:
-    """An invitation to register, by its hash: until when (ms) and how often it holds."""
+    """An invitation to register, by its hash, with expiry (ms) and maximum uses."""
 
     code: str
     label: str
@@ -136,7 +136,7 @@ class Code:
 
 @dataclass(frozen=True)
 class Bar:
-    """Until when (ms since 1970) an account is barred, and why."""
+    """The end (ms since 1970) and the reason of an account's bar."""
 
     until: int
     why: str
@@ -146,7 +146,7 @@ class ModerationRows(Rows):
     """Reads of bars, letters and settings, and reports of complaints."""
 
     async def bar_of(self, guest: str, now: int) -> Bar | None:
-        """The bar that applies to a guest at that moment."""
+        """Return the bar on a guest at ``now``."""
         query = (
             sa.select(accounts.c.barred, host_files.c.bar_why)
             .outerjoin(host_files, host_files.c.guest == accounts.c.guest)
@@ -156,7 +156,7 @@ class ModerationRows(Rows):
         return Bar(row["barred"], row["bar_why"] or "") if row is not None else None
 
     async def letters(self, guest: str) -> list[tuple[int, str]]:
-        """Letters of the host to a guest, with a number each."""
+        """Return the host's letters to a guest, numbered."""
         query = sa.select(host_letters.c.number, host_letters.c.text).order_by(
             host_letters.c.number
         )
@@ -164,12 +164,12 @@ class ModerationRows(Rows):
         return [(number, text) for number, text in rows]
 
     async def read(self, guest: str, number: int) -> None:
-        """A guest has read a letter."""
+        """Delete a letter that was read."""
         condition = (host_letters.c.guest == guest) & (host_letters.c.number == number)
         await self.database.execute(sa.delete(host_letters).where(condition))
 
     async def report(self, report: Report) -> None:
-        """Keep a report; the number is given here. Said twice by one person, the last counts."""
+        """Add a report and assign its number; it replaces an equal one by the same person."""
         row = asdict(report)
         del row["number"]
         same = sa.delete(reports).where(
@@ -179,23 +179,23 @@ class ModerationRows(Rows):
         await self.database.execute(same, sa.insert(reports).values(row))
 
     async def setting(self, key: str) -> str:
-        """The host's setting; empty if there is none."""
+        """Return a setting of the host; empty if unset."""
         query = sa.select(host_settings.c.value).where(host_settings.c.key == key)
         return await self.database.value(query, "")
 
     async def words(self) -> dict[str, str]:
-        """Words forbidden in names: the spelling, by key."""
+        """Return the words banned from names: spelling by key."""
         query = sa.select(filter_words.c.key, filter_words.c.word).order_by(filter_words.c.word)
         return dict(await self.database.tuples(query))
 
     async def take_code(self, code: str, now: int) -> bool:
-        """Use an invitation once, by its hash; False where it does not hold."""
+        """Use an invitation, by its hash; return False if it is not valid."""
         condition = (registration_codes.c.code == code) & (registration_codes.c.until > now)
         condition &= registration_codes.c.left > 0
         less = sa.update(registration_codes).values(left=registration_codes.c.left - 1)
         return await self.database.changed(less.where(condition))
 
     async def give_code_back(self, code: str) -> None:
-        """Whom it let in did not come in."""
+        """Return a use of an invitation after a failed registration."""
         more = sa.update(registration_codes).values(left=registration_codes.c.left + 1)
         await self.database.execute(more.where(registration_codes.c.code == code))

@@ -1,6 +1,6 @@
-"""Ratings as they are kept: of people, game by game, and the boards of spans of time.
+"""Stored ratings: current values, changes by game, and leaderboards by period.
 
-All of it follows from the outcomes of games, in their order (:class:`RatingRows.apply`).
+All of it is derived from the outcomes of games, in order (:class:`RatingRows.apply`).
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from openrummy.server.db.schema import columns, metadata
 
 Span: TypeAlias = Literal["all", "month", "week", "today"]
 DAY: Final = 24 * 3_600_000
-_KEPT: Final = 40 * DAY  # longer than any span but the whole
+_KEPT: Final = 40 * DAY  # longer than any span except all time
 
-# ratings in a family; begun: rated games not called off; left: given up by clock or leaving
+# ratings in a family; begun: rated games not cancelled; left: lost on time or by leaving
 ratings = sa.Table(
     "ratings",
     metadata,
@@ -31,7 +31,7 @@ ratings = sa.Table(
     *columns(sa.Integer, "games begun left"),
 )
 
-# what a game changed for a seat; weight 0: nothing
+# a seat's rating change in a game; weight 0: none
 rated_games = sa.Table(
     "rated_games",
     metadata,
@@ -46,7 +46,7 @@ rated_games = sa.Table(
     sa.Index("rated_games_table", "table_id"),
 )
 
-# who played rated games in a span that began at start, and how they stand after the last of them
+# players of rated games in the span from start, with their rating after the last of these
 boards = sa.Table(
     "rating_boards",
     metadata,
@@ -62,7 +62,7 @@ boards = sa.Table(
     sa.Index("rating_boards_start", "start"),
 )
 
-# the number of the last outcome that was applied
+# the number of the last applied outcome
 cursor = sa.Table(
     "rating_cursor",
     metadata,
@@ -76,7 +76,7 @@ _OF_A_SEAT: Final = ("number", "seat", "guest", "place", "gave_up", "ended", "we
 
 @dataclass(frozen=True)
 class Change:
-    """Change by a rated game for a seat; ``weight`` 0: none. ``ended`` is ms since 1970."""
+    """A seat's rating change in a game; ``weight`` 0: none. ``ended`` is ms since 1970."""
 
     number: int
     seat: int
@@ -98,7 +98,7 @@ class Stand:
 
 
 def start_of(span: Span, now: int) -> int:
-    """Start of the span that contains a moment (both ms since 1970), by UTC."""
+    """Return the start of the span that contains ``now`` (both ms since 1970), in UTC."""
     if span == "all":
         return 0
     day = datetime.fromtimestamp(now / 1000, UTC).replace(hour=0, minute=0, second=0, microsecond=0)
@@ -115,13 +115,13 @@ class RatingRows(Rows):
     # ------------------------------------------------------------ following outcomes
 
     async def cursor(self) -> int:
-        """The number of the last outcome that was applied."""
+        """Return the number of the last applied outcome."""
         return await self.database.value(sa.select(cursor.c.number), 0)
 
     async def apply(self, since: int, number: int, games: Sequence[RatedGame]) -> None:
-        """Carry out what these games change: those of the outcomes after ``since`` to ``number``.
+        """Apply these games: the outcomes after ``since`` up to ``number``.
 
-        In one transaction: all or nothing, and nothing where that is not what comes next.
+        One transaction; does nothing if ``since`` is not the current cursor.
         """
 
         def change(connection: sa.Connection) -> None:
@@ -134,11 +134,11 @@ class RatingRows(Rows):
         await self.database.write(change)
 
     async def clear(self) -> None:
-        """Forget everything, so that all outcomes are applied again."""
+        """Delete everything, so that all outcomes are applied again."""
         await self.database.execute(*(sa.delete(table) for table in (*_OWN, cursor)))
 
     async def everything(self) -> dict[tuple[Any, ...], tuple[Any, ...]]:
-        """Every row by table and key, to compare."""
+        """Return every row by table and key, for comparison."""
         sums = {}
         for table in _OWN:
             keys = [column.name for column in table.primary_key]
@@ -147,45 +147,45 @@ class RatingRows(Rows):
         return sums
 
     async def rename(self, guest: str, now: str) -> None:
-        """Move one guest's rows to another without any, as for an account that is deleted."""
+        """Move a guest's rows to another guest without any, as on account deletion."""
         await self.database.execute(
             *(sa.update(table).where(table.c.guest == guest).values(guest=now) for table in _OWN)
         )
 
     async def any_of(self, guest: str) -> bool:
-        """Has this guest played a rated game?"""
+        """Return True if this guest has played a rated game."""
         query = sa.select(ratings.c.guest).where(ratings.c.guest == guest).limit(1)
         return bool(await self.database.values(query))
 
-    # ------------------------------------------------------------ asking
+    # ------------------------------------------------------------ queries
 
     async def of(self, guest: str) -> dict[str, Stand]:
-        """A guest's standing in each family of rated games played."""
+        """Return a guest's standing in each family with rated games."""
         query = sa.select(ratings).where(ratings.c.guest == guest)
         return {row["family"]: _stand(row) for row in await self.database.rows(query)}
 
     async def all_of(self, guests: Iterable[str], family: str) -> dict[str, Stand]:
-        """Standings of these people in a family; only of those who have played."""
+        """Return these guests' standings in a family, omitting those without games."""
         query = sa.select(ratings).where(
             ratings.c.guest.in_(list(guests)), ratings.c.family == family
         )
         return {row["guest"]: _stand(row) for row in await self.database.rows(query)}
 
     async def ranked_of(self, guests: Iterable[str]) -> list[tuple[str, str, Rating]]:
-        """Guest, family and rating of those of these people who are known well enough."""
+        """Return guest, family and rating for these guests' established ratings."""
         query = sa.select(ratings).where(ratings.c.guest.in_(list(guests)))
         rows = await self.database.rows(query)
         stands = [(row["guest"], row["family"], _stand(row).rating) for row in rows]
         return [stand for stand in stands if stand[2].ranked]
 
     async def changes(self, table_id: str) -> list[Change]:
-        """Changes by a rated game, by seat; empty until it is applied."""
+        """Return a rated game's changes by seat; empty until it is applied."""
         query = sa.select(rated_games).where(rated_games.c.table_id == table_id)
         rows = await self.database.rows(query.order_by(rated_games.c.seat))
         return [_change(row) for row in rows]
 
     async def history(self, guest: str, family: str, limit: int) -> list[Change]:
-        """Changes by a guest's last rated games in a family, the oldest first."""
+        """Return the changes of a guest's last rated games in a family, oldest first."""
         query = sa.select(rated_games).where(
             rated_games.c.guest == guest, rated_games.c.family == family, rated_games.c.weight > 0
         )
@@ -234,7 +234,7 @@ def _on_boards(
     before: Rating,
     now: Rating,
 ) -> None:
-    """Somebody's line on the board of every span in which the game ended, and of later ones."""
+    """Update a player's line on the board of every span from the end of the game on."""
     stands = {**asdict(now), "least": now.least, "ranked": now.ranked}
     spans: tuple[Span, ...] = ("all", "month", "week", "today")
     starts = {span: start_of(span, game.ended) for span in spans}
@@ -257,7 +257,7 @@ def _standing(connection: sa.Connection, guest: str, family: str) -> Stand:
 
 
 def _met(connection: sa.Connection, game: RatedGame, first: str, second: str) -> int:
-    """Number of recent meetings of two people on different sides, before this game."""
+    """Return the number of recent games between two opponents before this one."""
     mine, theirs = rated_games.alias(), rated_games.alias()
     query = (
         sa.select(sa.func.count())

@@ -1,7 +1,7 @@
-"""Tournaments as they are kept: tables, rows as values, and the statements that keep them.
+"""Stored tournaments: tables, row types and write statements.
 
-What a tournament comes to is no row: it follows from these (:mod:`openrummy.club.tournament`).
-``tournaments.version`` goes up with everything that changes, in the same transaction.
+Standings are not stored: they are derived from these rows (:mod:`openrummy.club.tournament`).
+``tournaments.version`` is incremented by every change, in the same transaction.
 """
 
 from __future__ import annotations
@@ -125,7 +125,7 @@ Statement: TypeAlias = sa.Executable
 
 @dataclass(frozen=True)
 class TournamentRow:
-    """A tournament without who plays in it; see the columns of ``tournaments``."""
+    """A tournament without its entrants; see the columns of ``tournaments``."""
 
     id: str
     name: str
@@ -163,7 +163,7 @@ class TournamentRow:
 
 @dataclass(frozen=True)
 class Member:
-    """A person of an entrant, or a computer: without a guest, with a character."""
+    """A member of an entrant: a guest, or a computer with a persona and no guest."""
 
     guest: str
     name: str
@@ -186,18 +186,18 @@ class EntrantRow:
 
     @property
     def computer(self) -> bool:
-        """Is it one of those that fill up?"""
+        """True if a computer fills this place."""
         return any(member.persona for member in self.members)
 
     @property
     def gone(self) -> bool:
-        """Has this entrant withdrawn?"""
+        """True if this entrant has withdrawn."""
         return self.until is not None
 
 
 @dataclass(frozen=True)
 class PairingRow:
-    """A pairing and its times; ``absent``: entrants who had not come when it counted."""
+    """A pairing and its times; ``absent``: entrants missing at the deadline."""
 
     pairing: Pairing
     starts: int | None = None
@@ -207,13 +207,13 @@ class PairingRow:
 
     @property
     def place(self) -> tuple[int, int]:
-        """Its round, and its number there."""
+        """Its round and its number in the round."""
         return self.pairing.round, self.pairing.number
 
 
 @dataclass(frozen=True)
 class GameRow:
-    """A table of a pairing; ``outcome`` None while it is not over."""
+    """A table of a pairing; ``outcome`` is None until it is over."""
 
     round: int
     pairing: int
@@ -224,7 +224,7 @@ class GameRow:
 
 @dataclass(frozen=True)
 class Stored:
-    """All that is kept of one tournament."""
+    """All stored rows of one tournament."""
 
     row: TournamentRow
     plan: Plan
@@ -245,11 +245,11 @@ class Stored:
 
     @cached_property
     def standings(self) -> tuple[Row, ...]:
-        """Everybody in the draw, in order."""
+        """All entrants in the draw, ranked."""
         return standings(self.data)
 
     def of_guest(self, guest: str) -> EntrantRow | None:
-        """The entrant a person is, or is one of."""
+        """Return the entrant that includes a guest."""
         for entrant in self.entrants.values():
             if guest and any(member.guest == guest for member in entrant.members):
                 return entrant
@@ -275,13 +275,13 @@ class ActRow:
 
 
 def words(numbers: Iterable[int]) -> str:
-    """Numbers as a column keeps them."""
+    """Encode numbers for a column."""
     return " ".join(map(str, numbers))
 
 
 @lru_cache(maxsize=10_000)
 def numbers(text: str) -> tuple[int, ...]:
-    """Numbers from the text of :func:`words`."""
+    """Decode the text of :func:`words`."""
     return tuple(map(int, text.split())) if text else ()
 
 
@@ -298,7 +298,7 @@ def plan_text(plan: Plan) -> str:
 
 @lru_cache(maxsize=5_000)
 def pairing_of(row: tuple[Any, ...]) -> PairingRow:
-    """A pairing from its columns. Most are over, and the same each time standings are read."""
+    """Build a pairing from its columns; cached, since most are finished and unchanging."""
     round_, number, entrants, kind, places, scores, forfeits, corrected, games, *times = row
     of_kind: Kind = kind
     starts, by, ended, absent = times
@@ -325,12 +325,12 @@ def pairing_of(row: tuple[Any, ...]) -> PairingRow:
 
 
 def add_tournament(row: TournamentRow) -> Statement:
-    """Keep a new one."""
+    """Insert a tournament."""
     return sa.insert(tournaments).values(asdict(row))
 
 
 def put_entrant(id_: str, entrant: EntrantRow) -> list[Statement]:
-    """Keep an entrant, in the place of what was kept of it."""
+    """Upsert an entrant."""
     m = tournament_members.c
     row = {field.name: getattr(entrant, field.name) for field in fields(entrant)}
     del row["members"]
@@ -348,7 +348,7 @@ def put_entrant(id_: str, entrant: EntrantRow) -> list[Statement]:
 
 
 def drop_entrant(id_: str, number: int) -> list[Statement]:
-    """Forget an entrant who was never paired."""
+    """Delete an entrant who was never paired."""
     c, m = tournament_entrants.c, tournament_members.c
     return [
         sa.delete(tournament_entrants).where(c.tournament == id_, c.number == number),
@@ -357,12 +357,12 @@ def drop_entrant(id_: str, number: int) -> list[Statement]:
 
 
 def put_pairing(id_: str, pairing: PairingRow) -> Statement:
-    """Keep a pairing, in the place of what was kept of it."""
+    """Upsert a pairing."""
     return put(tournament_pairings, **_columns(id_, pairing))
 
 
 def add_pairings(id_: str, pairings: Sequence[PairingRow]) -> Statement:
-    """Keep new pairings; fails where there are such."""
+    """Insert new pairings; fails if they exist."""
     return sa.insert(tournament_pairings).values([_columns(id_, pairing) for pairing in pairings])
 
 
@@ -387,12 +387,12 @@ def _columns(id_: str, entry: PairingRow) -> dict[str, object]:
 
 
 def put_game(id_: str, game: GameRow) -> Statement:
-    """Keep the table of a pairing, in the place of what was kept of it."""
+    """Upsert the table of a pairing."""
     return put(tournament_games, tournament=id_, **asdict(game))
 
 
 def put_director(id_: str, guest: str, name: str) -> Statement:
-    """One more may direct it."""
+    """Add a director."""
     return put(tournament_directors, tournament=id_, guest=guest, name=name)
 
 

@@ -1,7 +1,7 @@
 """Queries and changes of tournaments.
 
-Every change of a tournament is one transaction that raises its version; its maker holds the
-tournament's turn (:class:`~openrummy.server.club.tournaments.director.Director`).
+Every change of a tournament is one transaction that increments its version; the caller holds the
+tournament's lock (:class:`~openrummy.server.club.tournaments.director.Director`).
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ class TournamentStore(Rows):
     # ------------------------------------------------------------ reading
 
     async def row(self, id_: str) -> TournamentRow | None:
-        """A tournament without who plays."""
+        """Return a tournament without its entrants."""
         query = sa.select(*_COLUMNS).where(t.tournaments.c.id == id_)
         return await self.database.find(TournamentRow, query)
 
     async def load(self, id_: str) -> Stored | None:
-        """All of it, as it was at one moment."""
+        """Load a consistent snapshot of a tournament."""
         p, g, d = t.tournament_pairings.c, t.tournament_games.c, t.tournament_directors.c
         pairings = sa.select(*_PAIRING).where(p.tournament == id_).order_by(p.round, p.number)
         games = sa.select(g.round, g.pairing, g.game, g.table_id, g.outcome)
@@ -77,7 +77,7 @@ class TournamentStore(Rows):
         )
 
     async def active(self) -> list[str]:
-        """Every tournament that is not over, the next to start first."""
+        """Return the unfinished tournaments, the next to start first."""
         c = t.tournaments.c
         query = sa.select(c.id).where(c.state.in_(("open", "running")))
         return [str(id_) for id_ in await self.database.values(query.order_by(c.starts, c.id))]
@@ -96,7 +96,7 @@ class TournamentStore(Rows):
         return await self._counted(query.order_by(newest.desc()).limit(limit))
 
     async def of_guest(self, guest: str, limit: int) -> list[tuple[TournamentRow, int]]:
-        """Tournaments that a guest made or is in, unfinished ones first, then the latest."""
+        """Return a guest's tournaments, created or entered: unfinished first, then newest."""
         c, m = t.tournaments.c, t.tournament_members.c
         entered = sa.select(m.tournament).where(m.guest == guest)
         query = sa.select(*_COLUMNS).where(c.id.in_(entered) | (c.maker == guest))
@@ -113,25 +113,25 @@ class TournamentStore(Rows):
         return [(row, int(many.get(row.id, 0))) for row in rows]
 
     async def entered(self, guest: str, ids: Sequence[str]) -> set[str]:
-        """Those of these tournaments that a guest is in."""
+        """Return those of these tournaments that a guest has entered."""
         m = t.tournament_members.c
         query = sa.select(m.tournament).where(m.guest == guest, m.tournament.in_(ids))
         return set(await self.database.values(query))
 
     async def last_rounds(self, ids: Sequence[str]) -> dict[str, int]:
-        """The last round that was paired of each of these tournaments that has one."""
+        """Return the last paired round of each tournament that has one."""
         c = t.tournament_pairings.c
         query = sa.select(c.tournament, sa.func.max(c.round)).where(c.tournament.in_(ids))
         return dict(await self.database.tuples(query.group_by(c.tournament)))
 
     async def open_of(self, maker: str) -> int:
-        """Number of this maker's tournaments that are not over."""
+        """Return the number of a maker's unfinished tournaments."""
         c = t.tournaments.c
         query = sa.select(sa.func.count()).where(c.maker == maker, c.state.in_(("open", "running")))
         return await self.database.count(query)
 
     async def acts(self, id_: str, limit: int) -> list[ActRow]:
-        """The last things that were done, in order."""
+        """Return the last actions, in order."""
         c = t.tournament_acts.c
         query = sa.select(c.at, c.name, c.act, c.detail).where(c.tournament == id_)
         rows = await self.database.tuples(query.order_by(c.number.desc()).limit(limit))
@@ -140,35 +140,35 @@ class TournamentStore(Rows):
         ]
 
     async def games_at(self, table_ids: Sequence[str]) -> dict[str, tuple[str, GameRow]]:
-        """Of these tables those that are a tournament's: its id, and the game."""
+        """Return the tournament id and game of those tables that belong to a tournament."""
         c = t.tournament_games.c
         query = sa.select(c.tournament, c.round, c.pairing, c.game, c.table_id, c.outcome)
         rows = await self.database.tuples(query.where(c.table_id.in_(table_ids)))
         return {row[4]: (row[0], GameRow(*row[1:])) for row in rows}
 
     async def cursor(self) -> int | None:
-        """Up to which outcome results were entered; None: never."""
+        """Return the number of the last entered outcome; None if there is none."""
         query = sa.select(t.tournament_cursor.c.number)
         return await self.database.value(query, None)
 
     async def any(self) -> bool:
-        """Is there a tournament at all?"""
+        """Return True if there is any tournament."""
         return bool(await self.database.values(sa.select(t.tournaments.c.id).limit(1)))
 
     # ------------------------------------------------------------ writing
 
     async def create(self, row: TournamentRow) -> None:
-        """Keep a new one."""
+        """Insert a tournament."""
         await self.database.execute(add_tournament(row))
 
     async def change(self, id_: str, *statements: Statement, **columns: object) -> None:
-        """All of these or none, and columns of the tournament itself."""
+        """Run these statements and update the tournament's columns in one transaction."""
         await self.database.execute(*statements, _raised(id_, columns))
 
     async def enter_result(
         self, number: int, id_: str = "", statements: Sequence[Statement] = ()
     ) -> None:
-        """Consequences of an outcome, and the mark that it was entered, together or not at all."""
+        """Enter an outcome's results and advance the cursor, in one transaction."""
         raised = [_raised(id_, {})] if id_ else []
         await self.database.execute(
             *statements,

@@ -1,4 +1,4 @@
-"""Progress of people in lessons, their rounds of drills, and their rushes of puzzles."""
+"""Progress in lessons, drill rounds and puzzle rushes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class LessonRows(Rows):
     """Progress of guests in a database."""
 
     async def of(self, guest: str) -> dict[str, LessonRow]:
-        """The lessons that a guest has begun, by their ids."""
+        """Return the lessons a guest has started, by id."""
         query = sa.select(lesson_progress).where(lesson_progress.c.guest == guest)
         rows = await self.database.rows(query)
         return {
@@ -36,11 +36,11 @@ class LessonRows(Rows):
         }
 
     async def keep(self, guest: str, row: LessonRow) -> None:
-        """Somebody has come so far; never further back than before, and once done it stays so."""
+        """Store a guest's progress, which never decreases; done stays done."""
         await self.database.execute(_put(guest, row))
 
     async def merged(self, guest: str, now: str) -> None:
-        """All that was one guest's is another's: the further of the two counts."""
+        """Merge a guest's progress into another's, keeping the greater."""
         rows = await self.of(guest)
         gone = sa.delete(lesson_progress).where(lesson_progress.c.guest == guest)
         await self.database.execute(*(_put(now, row) for row in rows.values()), gone)
@@ -81,13 +81,13 @@ class DrillRows(Rows):
     """The rounds in a database."""
 
     async def running(self, guest: str, drill: str) -> Round | None:
-        """The round that a guest is in."""
+        """Return a guest's current round."""
         condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
         query = sa.select(rounds).where(condition).order_by(rounds.c.number.desc()).limit(1)
         return await self.database.find(Round, query)
 
     async def begin(self, guest: str, drill: str, seed: str, now: int) -> None:
-        """A new round, its first question asked; one that was not ended is no more."""
+        """Start a round with its first question, dropping an unfinished one."""
         condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended == 0)
         row = {"guest": guest, "drill": drill, "seed": seed, "asked": now}
         await self.database.execute(
@@ -96,12 +96,12 @@ class DrillRows(Rows):
         )
 
     async def ask(self, number: int, now: int) -> None:
-        """The next question is sent."""
+        """Record that the next question was sent."""
         condition = (rounds.c.number == number) & (rounds.c.asked == 0)
         await self.database.execute(sa.update(rounds).where(condition).values(asked=now))
 
     async def answered(self, was: Round, right: bool, spent: int, ended: int) -> bool:
-        """Its question was answered; False where it was before."""
+        """Record an answer; return False if the question was already answered."""
         condition = (
             (rounds.c.number == was.number) & (rounds.c.went == was.went) & (rounds.c.asked > 0)
         )
@@ -110,13 +110,13 @@ class DrillRows(Rows):
         return await self.database.changed(sa.update(rounds).where(condition).values(values))
 
     async def many(self, guest: str) -> dict[str, int]:
-        """Number of rounds that a guest has finished, by drill."""
+        """Return the number of a guest's finished rounds by drill."""
         query = sa.select(rounds.c.drill, sa.func.count().label("n")).group_by(rounds.c.drill)
         rows = await self.database.tuples(query.where(rounds.c.guest == guest, rounds.c.ended > 0))
         return {row.drill: row.n for row in rows}
 
     async def best(self, guest: str, drill: str) -> Round | None:
-        """A guest's finished round with the most right answers; of several the quickest."""
+        """Return a guest's best finished round: most correct answers, then fastest."""
         condition = (rounds.c.guest == guest) & (rounds.c.drill == drill) & (rounds.c.ended > 0)
         right = sa.func.length(sa.func.replace(rounds.c.went, "0", ""))
         order = right.desc(), rounds.c.spent, rounds.c.number
@@ -133,7 +133,7 @@ class DrillRows(Rows):
         )
 
     async def merged(self, guest: str, now: str) -> None:
-        """All that one guest has ended is another's."""
+        """Move a guest's finished rounds to another guest."""
         condition = rounds.c.guest == guest
         await self.database.execute(
             sa.delete(rounds).where(condition, rounds.c.ended == 0),
@@ -161,7 +161,7 @@ class RushRows(Rows):
     """The rushes of a database."""
 
     async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
-        """A new rush; one that ran is over."""
+        """Start a rush, ending a running one."""
         row = {"guest": guest, "begun": begun, "ends": ends, "puzzle": puzzle}
         await self.database.execute(
             sa.update(rushes).where(rushes.c.guest == guest).values(over=True),
@@ -174,7 +174,7 @@ class RushRows(Rows):
         return await self.database.find(Rush, query.order_by(rushes.c.number.desc()).limit(1))
 
     async def step(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
-        """A puzzle of it was tried, the next is that; False where it was tried before."""
+        """Record an attempt and set the next puzzle; return False if already attempted."""
         condition = (
             (rushes.c.number == now.number) & (rushes.c.puzzle == now.puzzle) & ~rushes.c.over
         )
@@ -187,19 +187,19 @@ class RushRows(Rows):
         return await self.database.changed(sa.update(rushes).where(condition).values(values))
 
     async def best(self, guest: str, since: int, but: int = 0) -> int | None:
-        """The most a guest solved in a rush that began since then, ``but`` for that one."""
+        """Return a guest's best score in rushes started since then, except ``but``."""
         condition = (rushes.c.guest == guest) & (rushes.c.begun >= since) & (rushes.c.number != but)
         values = await self.database.values(sa.select(sa.func.max(rushes.c.right)).where(condition))
         return None if values[0] is None else int(values[0])
 
     async def leaders(self, since: int, most: int) -> Sequence[Leader]:
-        """Those who solved most in a rush that began since then, best first."""
+        """Return the leaders of rushes started since then, best first."""
         right = sa.func.max(rushes.c.right).label("right")
         query = (
             sa.select(rushes.c.guest, accounts.c.name, right)
             .join(accounts, accounts.c.guest == rushes.c.guest)
             .where(rushes.c.begun >= since, rushes.c.right > 0)
-            .where(~accounts.c.private, accounts.c.owner == "")  # people, and no programs
+            .where(~accounts.c.private, accounts.c.owner == "")  # people only, no programs
             .group_by(rushes.c.guest, accounts.c.name)
             .order_by(right.desc(), sa.func.min(rushes.c.number))
             .limit(most)
@@ -207,7 +207,7 @@ class RushRows(Rows):
         return await self.database.find_all(Leader, query)
 
     async def merged(self, guest: str, now: str) -> None:
-        """All that was one guest's is another's."""
+        """Move a guest's rows to another guest."""
         await self.database.execute(
             sa.update(rushes).where(rushes.c.guest == guest).values(guest=now)
         )

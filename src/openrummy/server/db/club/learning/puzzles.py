@@ -1,4 +1,4 @@
-"""Puzzles as people tried them: first tries, strengths of both, what is to be seen again."""
+"""Puzzle attempts: first attempts, ratings of players and puzzles, and reviews due."""
 
 from __future__ import annotations
 
@@ -76,12 +76,12 @@ _LEARNED: Final = 180 * 24 * 3_600_000  # ms: what is not asked for so long is n
 
 
 class PuzzleRows(Rows):
-    """Tries of puzzles in a database."""
+    """The puzzle attempts in a database."""
 
     # ------------------------------------------------------------ trying
 
     async def keep(self, attempt: First) -> Kept:
-        """Keep a try: the first one counts; one of a puzzle to be seen again is remembered."""
+        """Store an attempt: only the first counts, later ones update a due review."""
 
         def change(connection: sa.Connection) -> Kept:
             condition = (tries.c.guest == attempt.guest) & (tries.c.puzzle == attempt.puzzle)
@@ -94,14 +94,14 @@ class PuzzleRows(Rows):
         return await self.database.write(change)
 
     async def give_up(self, attempt: First) -> Kept:
-        """The answer is to be seen; without a try before it is one that missed."""
+        """Reveal the answer; without an earlier attempt this counts as a miss."""
         kept = await self.keep(attempt)
         condition = (tries.c.guest == attempt.guest) & (tries.c.puzzle == attempt.puzzle)
         await self.database.execute(sa.update(tries).where(condition).values(open=True))
         return kept
 
     async def tried(self, guest: str, puzzle: str) -> TryRow | None:
-        """A guest's first try at a puzzle."""
+        """Return a guest's first attempt at a puzzle."""
         condition = (tries.c.guest == guest) & (tries.c.puzzle == puzzle)
         return await self.database.find(TryRow, sa.select(*_TRY).where(condition))
 
@@ -148,10 +148,10 @@ class PuzzleRows(Rows):
         query = sa.select(choices.c.action, choices.c.people).where(choices.c.puzzle == puzzle)
         return dict(await self.database.tuples(query))
 
-    # ------------------------------------------------------------ seeing again
+    # ------------------------------------------------------------ spaced repetition
 
     async def due(self, guest: str, now: int) -> list[str]:
-        """The puzzles that are to be seen again now, the longest due first."""
+        """Return the puzzles due for review, longest overdue first."""
         query = sa.select(cards.c.puzzle).where(cards.c.guest == guest, cards.c.due <= now)
         return await self.database.values(query.order_by(cards.c.due))
 
@@ -165,10 +165,10 @@ class PuzzleRows(Rows):
         query = sa.select(sa.func.count()).where(cards.c.guest == guest, cards.c.due > now)
         return await self.database.count(query)
 
-    # ------------------------------------------------------------ figures of a guest
+    # ------------------------------------------------------------ statistics of a guest
 
     async def counts(self, guest: str) -> dict[str, tuple[int, int]]:
-        """Of each theme: how many were tried, and found at once."""
+        """Return the numbers attempted and solved at once, by theme."""
         right = sa.func.sum(sa.cast(tries.c.right, sa.Integer))
         query = (
             sa.select(tries.c.theme, sa.func.count().label("n"), right.label("right"))
@@ -191,7 +191,7 @@ class PuzzleRows(Rows):
     # ------------------------------------------------------------ change of guest
 
     async def merged(self, guest: str, now: str) -> None:
-        """All that was one guest's is another's; of the two who tried more for a rating counts."""
+        """Merge a guest into another; the rating with more rated attempts is kept."""
 
         def change(connection: sa.Connection) -> None:
             for table in (tries, cards):
@@ -252,7 +252,7 @@ def _first(connection: sa.Connection, attempt: First) -> Kept:
 
 
 def _rate(connection: sa.Connection, attempt: First) -> tuple[Strength | None, Strength | None]:
-    """A game between who tries and the puzzle, if it may count."""
+    """Rate an attempt as a game between player and puzzle, if it counts."""
     if attempt.day:
         connection.execute(_newcomer(attempt.guest).on_conflict_do_nothing())
     row = connection.execute(sa.select(solvers).where(solvers.c.guest == attempt.guest)).mappings()
@@ -277,7 +277,7 @@ def _rate(connection: sa.Connection, attempt: First) -> tuple[Strength | None, S
 
 
 def _repeat(connection: sa.Connection, attempt: First) -> int | None:
-    """A puzzle that was due has been tried; when it comes again."""
+    """Reschedule a due puzzle after an attempt; return its next due time."""
     condition = (cards.c.guest == attempt.guest) & (cards.c.puzzle == attempt.puzzle)
     row = connection.execute(sa.select(cards.c.due, cards.c.card).where(condition)).first()
     if row is None:
