@@ -41,7 +41,7 @@ function drop(view: TableView, dropping: boolean): Button[] {
   const cost = action.points ?? 0;
   const arm = { do: "drop" } as const;
   if (!dropping) return [on("drop", [say("declare.drop_out")], [say("declare.costs_cost", { cost })], arm, "plain")];
-  // "Continue" replaces "Drop out": a second press at once does nothing
+  // "Keep playing" takes the place of "Drop out": a double press does nothing
   return [
     on("drop", [say("kit.keep_playing")], [], arm, "plain"),
     on("drop-now", [say("declare.drop_out")], [say("declare.cost_points", { cost })], act(action), "plain"),

@@ -142,8 +142,8 @@ export function usedAfter(used: readonly string[], card: string): string[] {
 }
 
 /**
- * The pile under its top card, bottom card first, as it becomes the new stock for
- * the `times`th time (from 0) in a deal.
+ * Reshuffle the pile below its top card, bottom card first, into the new stock for the `times`th
+ * time (from 0) in a deal.
  */
 export function reshuffled(
   entropy: string,

@@ -1,23 +1,23 @@
-/** Dragging a card with mouse, finger or pen: which, where, over what. */
+/** Dragging cards with mouse, touch or pen: cards, position and drop target. */
 
 export interface Grip {
   from: "hand" | "stock" | "discard";
-  /** Null: a card of the stock, unseen. */
+  /** Null for a face-down card of the stock. */
   card: string | null;
-  /** The other cards chosen, which go where this one goes. */
+  /** The other selected cards, which move along. */
   along?: readonly string[];
-  /** Of a discard: the number of cards on it. */
+  /** For a discard: the number of cards on top of it. */
   depth?: number;
   width: number;
-  /** Runs when the pointer was let go without moving. */
+  /** Called when the pointer is released without moving. */
   tap?: (touch: boolean) => void;
 }
 
 export interface Drop {
   grip: Grip;
-  /** What lies under the card: a `data-drop`, or null. */
+  /** The `data-drop` target below the card, or null. */
   over: string | null;
-  /** Middle of the card on the page. */
+  /** Centre of the card in page coordinates. */
   x: number;
   y: number;
 }
@@ -27,13 +27,15 @@ const THRESHOLD = 6;
 const ABOVE_FINGER = 12;
 const REACH = 14;
 
-/** A finger that pulls a card scrolls nothing: else the browser takes the end of a quick pull
- * for a fling, and the next tap only for its end. */
+/**
+ * Prevent scrolling while dragging by touch: otherwise the browser treats the end of a quick drag
+ * as a fling and swallows the next tap.
+ */
 const still = (event: Event): void => event.preventDefault();
 
 export class Drag {
   grip: Grip | null = $state.raw(null);
-  /** Middle of the card on the page. */
+  /** Centre of the card in page coordinates. */
   x = $state(0);
   y = $state(0);
   over: string | null = $state(null);
@@ -45,10 +47,10 @@ export class Drag {
 
   constructor(
     private readonly root: () => HTMLElement | null,
-    /** Says true where the card waits for an answer at the place it was let go. */
+    /** Returns true if the card waits for a response where it was dropped. */
     private readonly ondrop: (drop: Drop) => boolean,
     private readonly onmove: (drop: Drop) => void,
-    /** The pointer was lost: the card goes back. */
+    /** Called when the pointer is lost and the card returns. */
     private readonly onlost: () => void = () => {},
   ) {}
 
@@ -66,7 +68,7 @@ export class Drag {
     return this.grip?.from ?? null;
   }
 
-  /** A click that is not the end of a drag. */
+  /** Return whether a click is not the end of a drag. */
   fresh(event: MouseEvent): boolean {
     return event.detail === 0 || performance.now() - this.ended > 60;
   }
@@ -75,7 +77,7 @@ export class Drag {
     if (event.button !== 0 || !event.isPrimary || this.pressed) return;
     const touch = event.pointerType !== "mouse";
     this.pressed = { id: event.pointerId, x: event.clientX, y: event.clientY, grip, touch };
-    // the card itself: it hears of the finger even when it is drawn anew elsewhere
+    // on the card itself, which receives touch events even if re-rendered elsewhere
     if (touch) event.target?.addEventListener("touchmove", still, { passive: false });
     addEventListener("pointermove", this.move);
     addEventListener("pointerup", this.up);
@@ -89,7 +91,7 @@ export class Drag {
       if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < THRESHOLD) return;
       this.grip = pressed.grip;
       const high = pressed.grip.width * 1.4;
-      // held where it was gripped; above the finger, which would hide it
+      // kept at the grip point; raised above a finger, which would hide it
       this.dx = 0;
       this.dy = pressed.touch ? -(high / 2 + ABOVE_FINGER) : 0;
     }
@@ -117,7 +119,7 @@ export class Drag {
     this.onlost();
   };
 
-  /** The pointer is free; the card may still be shown where it was let go. */
+  /** Release the pointer; the card may stay visible where it was dropped. */
   private release(): void {
     removeEventListener("pointermove", this.move);
     removeEventListener("pointerup", this.up);
@@ -126,7 +128,7 @@ export class Drag {
     this.over = null;
   }
 
-  /** A card that waits where it was let go: nobody holds it any more. */
+  /** Whether a released card waits where it was dropped. */
   get waits(): boolean {
     return this.grip !== null && this.pressed === null;
   }
@@ -141,7 +143,7 @@ export class Drag {
     return { grip, over: this.over, x: this.x, y: this.y };
   }
 
-  /** The drop target under the finger or under the middle of the card. */
+  /** Return the drop target below the pointer or the centre of the card. */
   private under(px: number, py: number): string | null {
     const targets = this.root()?.querySelectorAll<HTMLElement>("[data-drop]") ?? [];
     for (const [x, y] of [
@@ -160,7 +162,9 @@ export class Drag {
   }
 }
 
-/** From the middle of a thing, across: of places side by side the nearer one is meant. */
+/**
+ * Return the horizontal distance from an element's centre: the nearest of adjacent targets wins.
+ */
 function away(element: HTMLElement, x: number, y: number): number {
   const box = element.getBoundingClientRect();
   return Math.hypot(x - (box.left + box.width / 2), y - (box.top + box.height / 2));

@@ -1,4 +1,4 @@
-/** What becomes of a card that is dragged: where it may stand, what letting go asks for. */
+/** Handling of dragged cards: positions in the hand, and actions on drop. */
 
 import { Drag, type Drop } from "./drag.svelte";
 import { placeFor, type HandLayout } from "./layout";
@@ -7,11 +7,11 @@ import type { TableState } from "../core/state.svelte";
 
 export class Dropping {
   readonly drag: Drag;
-  /** Your own hand, as it is drawn. */
+  /** Layout of your own hand as rendered. */
   layout: HandLayout | undefined = $state.raw();
   hand: HTMLElement | undefined = $state();
 
-  /** The version at which a card was let go. */
+  /** Version of the view at the time of the drop. */
   private asked = -1;
 
   constructor(
@@ -33,19 +33,19 @@ export class Dropping {
     return placeFor(this.layout, drop.x - box.left, drop.y - box.top);
   }
 
-  /** While a card of the hand is dragged over the hand, the others make room. */
+  /** Make room for a card of the hand dragged over the hand. */
   private moving(drop: Drop): void {
     const { grip } = drop;
     const { hand } = this.table;
     if (grip.from !== "hand" || !grip.card || grip.along?.length || drop.over !== "hand") return;
     const at = this.placeAt(drop);
     const here = hand.order.indexOf(grip.card);
-    // its own old place counts as one to the left of what lies right of it
+    // its old place shifts the cards to its right by one
     const to = at === null ? here : at > here ? at - 1 : at;
     if (to !== here) hand.carry(grip.card, to);
   }
 
-  /** Let go: true where the card waits there for the server's answer. */
+  /** Handle a drop; true if the card waits there for the server's response. */
   private dropped(drop: Drop): boolean {
     const { grip, over: target } = drop;
     const { table, motion } = this;
@@ -56,7 +56,7 @@ export class Dropping {
     const part = table.play.isPart(target);
     if (part) {
       if (grip.from === "hand") {
-        // from where it was let go it goes to its place
+        // it moves from the drop position to its place
         for (const card of cards) motion.drop(card, here);
         if (!table.play.rearrange(cards, target)) motion.sendBack(() => {});
         return false;
@@ -77,14 +77,14 @@ export class Dropping {
     return sent;
   }
 
-  /** Cards of the hand let go somewhere; says false where they go back. */
+  /** Handle dropped cards of the hand; false if they return. */
   private played(cards: readonly string[], target: string | null): boolean {
     const { table } = this;
     if (!cards.length || !target) return false;
     return target === "discard" ? table.discardCards(cards) : table.put(cards, target);
   }
 
-  /** To be run whenever the table changed: what waited goes its way, or back. */
+  /** Call after every change of the table: cards waiting move on or return. */
   answer(): void {
     const { drag, motion } = this;
     const { sending, note, view } = this.table;

@@ -1,18 +1,18 @@
-/** How long a picture of the table stays before the next. Pure. */
+/** Display time of each intermediate view. Pure functions. */
 
 import type { Step } from "../core/fold";
 import { boardOf } from "../core/view";
 
-/** Once somebody has hurried the pictures (ms). */
+/** Display time after the player skipped ahead (ms). */
 export const GLANCE = 60;
-/** With more pictures than these to come, each is looked at less long. */
+/** Queue length above which display times get shorter. */
 const MANY = 10;
 const FASTER = 0.4;
 
-/** Of an opponent's knock these are seen in full, whatever was pressed before. */
+/** Events of an opponent's knock that are always shown in full. */
 const SEEN: ReadonlySet<string> = new Set(["knocked", "laid-off", "showed", "ended"]);
 
-/** Milliseconds from the last card's arrival; a hand shown wants to be looked at. */
+/** Return the display time in ms after the last card arrives; longer for shown hands. */
 export function dwell({ view, happened }: Step, behind: number): number {
   const event = happened?.event;
   if (!event) return 0;
@@ -29,7 +29,7 @@ function restOf(type: string, mine: boolean, knocked: boolean): number {
   return type === "ended" && knocked ? 500 : 40;
 }
 
-/** Does somebody else's knock lie open, which no press before it skips? */
+/** Return whether a step shows another player's knock, which an earlier press does not skip. */
 export const isSeen = ({ view, happened }: Step): boolean =>
   happened !== null && SEEN.has(happened.event.type) && othersKnock(view);
 

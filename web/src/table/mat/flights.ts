@@ -1,19 +1,21 @@
-/** Which card came from where, when cards of one face lie in several places. */
+/** Matching of cards to their previous places, with duplicates in several places. */
 
 import { faceOf } from "../../kit/cards/names";
 
 /** A card seen at its place. */
 export interface Seen<Where> {
-  /** Its name there, a card's or another thing's. */
+  /** Its name there, of a card or another element. */
   key: string;
-  /** The part of the mat it lies in. */
+  /** The layer of the mat it is in. */
   layer: unknown;
-  /** What it is drawn by; null for one held by the pointer. */
+  /** The element that renders it; null while held by the pointer. */
   element: unknown;
   where: Where;
 }
 
-/** For each card there is now, where it was: itself, its twin beside it, its twin elsewhere. */
+/**
+ * Return the origin of each current card: itself, a duplicate beside it, or a duplicate elsewhere.
+ */
 export function origins<Where>(
   before: readonly Seen<Where>[],
   now: readonly Omit<Seen<Where>, "where">[],
@@ -41,8 +43,8 @@ export function origins<Where>(
 }
 
 /**
- * In which turn each card of a deal leaves the stock: to every hand in turn, the upcard last.
- * `zones` are the places the cards go to, in the order they are drawn; equal ones are one hand.
+ * Return the order in which dealt cards leave the stock: to each hand in turn, the upcard last.
+ * `zones`: destinations of the cards in rendering order; equal ones are one hand.
  */
 export function dealOrder(zones: readonly unknown[], upcard: unknown): number[] {
   const given = new Map<unknown, number>();

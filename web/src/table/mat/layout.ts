@@ -1,12 +1,12 @@
-/** Where cards lie, in pixels. Pure geometry: no page, no rules. */
+/** Card layout in pixels. Pure geometry, independent of page and rules. */
 
 import type { Group } from "../core/order";
 
 export const RATIO = 1.4;
 export const RADIUS = 2300;
-/** The card, in px wide, for which that radius is; larger ones lie on a wider arc. */
+/** Card width in px for this radius; larger cards use a wider arc. */
 export const FULL = 104;
-/** What a finger needs of each card on a phone. */
+/** Minimum strip of each card for touch on a phone. */
 export const MIN_STRIP = 41;
 
 export interface Spot {
@@ -17,23 +17,23 @@ export interface Spot {
   y: number;
   /** Degrees, about the middle of the card. */
   turn: number;
-  /** What the next card leaves free of it. */
+  /** Visible width next to the following card. */
   strip: number;
   row: number;
-  /** What a row over it leaves free; the whole card unless given. */
+  /** Visible height below an overlapping row; the whole card by default. */
   high?: number;
 }
 
-/** The line under a group: a path and where its words stand. */
+/** The line below a group: its path and the position of its label. */
 export interface Mark {
   group: number;
-  /** "apart": a card of a meld whose other cards stand elsewhere. */
+  /** "apart": a card of a meld whose other cards are elsewhere. */
   kind: Group["kind"] | "apart";
   path: string;
   x: number;
   y: number;
   turn: number;
-  /** Room for the words. */
+  /** Space for the label. */
   room: number;
 }
 
@@ -41,7 +41,7 @@ export interface HandLayout {
   width: number;
   height: number;
   card: number;
-  /** What `group` of spots and marks counts: a group cut in two is two here. */
+  /** Groups indexed by `group` of spots and marks; a group split over two rows counts twice. */
   groups: Group[];
   spots: Spot[];
   marks: Mark[];
@@ -50,12 +50,12 @@ export interface HandLayout {
 export interface HandSizes {
   width: number;
   card: number;
-  /** Between neighbours of a group, and clear space between groups. */
+  /** Offset between neighbours of a group, and the gap between groups. */
   step: number;
   gap: number;
-  /** Space above the cards for a chosen one to rise into. */
+  /** Space above the cards for raising a selected one. */
   rise: number;
-  /** Space under a row for its line and words. */
+  /** Space below a row for its line and label. */
   under: number;
 }
 
@@ -68,7 +68,7 @@ interface Row {
   /** Left edge of each card from the left edge of the row. */
   at: number[];
   width: number;
-  /** Of each card, the group and its place in the row. */
+  /** Group of each card, in row order. */
   cards: { card: string; group: number }[];
 }
 
@@ -93,10 +93,10 @@ function rowOf(
   return row;
 }
 
-/** Of a card so much shows, by its width, before the gaps between groups are given up. */
+/** Visible fraction of a card's width below which gaps between groups are reduced. */
 const CLOSE = 0.48;
 
-/** The widest steps that fit: first less overlap than asked is given up, then the gaps. */
+/** Return the widest offsets that fit: overlap increases first, then gaps shrink. */
 function fitted(groups: readonly Group[], sizes: HandSizes, step: number, offset = 0): Row {
   const { card, width } = sizes;
   let row = rowOf(groups, card, () => step, sizes.gap, offset);
@@ -110,7 +110,7 @@ function fitted(groups: readonly Group[], sizes: HandSizes, step: number, offset
     const fit = steps ? (width - fixed) / steps : step;
     if (fit >= least) return rowOf(groups, card, () => Math.min(fit, step), gap, offset);
   }
-  // too many groups: let them overlap too
+  // too many groups: let them overlap, too
   const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
   const even = count > 1 ? (width - card) / (count - 1) : step;
   row = rowOf(groups, card, () => even, even - card, offset);
@@ -119,7 +119,7 @@ function fitted(groups: readonly Group[], sizes: HandSizes, step: number, offset
 
 // ------------------------------------------------------------ the arc of the desktop
 
-/** The whole hand on a flat arc, in the middle of `sizes.width`. */
+/** Lay out the whole hand on a flat arc, centred in `sizes.width`. */
 export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS): HandLayout {
   const { card, width } = sizes;
   const radius = usual * Math.max(1, card / FULL);
@@ -160,7 +160,7 @@ export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS):
       room: round(to - from),
     };
   });
-  // the same height for every hand, so that nothing around it moves
+  // constant height for every hand, so that nothing around it moves
   const edge = drop((Math.min(width, card * 8.4) - card) / 2 / radius);
   const height = Math.ceil(sizes.rise + high + edge + sizes.under);
   return { width, height, card, groups: [...groups], spots, marks };
@@ -170,11 +170,11 @@ export function arc(groups: readonly Group[], sizes: HandSizes, usual = RADIUS):
 
 export interface RowSizes extends HandSizes {
   rows: 1 | 2;
-  /** Loose cards lie apart where they can. */
+  /** Preferred offset of loose cards. */
   apart: number;
 }
 
-/** Straight rows; with two, melds above and loose cards below wherever that fits. */
+/** Lay out straight rows; with two, melds above and loose cards below if possible. */
 export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const { card, width } = sizes;
   const high = card * RATIO;
@@ -198,7 +198,7 @@ export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
       });
     });
     for (const { group, kind, from, to } of spans(part, row, offset)) {
-      // loose cards that go on below have their line there
+      // loose cards that continue below have their line there
       if (kind === "loose" && index === 0 && cut[1]?.some((next) => next.kind === "loose")) continue;
       const y = round(top + high + LINE);
       const [a, b] = [round(left + from + 2), round(left + to - 2)];
@@ -219,7 +219,9 @@ export function rows(groups: readonly Group[], sizes: RowSizes): HandLayout {
   return { width, height, card, groups: cut.flat(), spots, marks };
 }
 
-/** A row: loose cards apart if there is room, else closer, at last overlapping like melds. */
+/**
+ * Lay out a row: loose cards spread if there is room, else closer, finally overlapping like melds.
+ */
 function spread(groups: readonly Group[], sizes: RowSizes, offset: number): Row {
   const { card, width, gap, step } = sizes;
   const loose = groups
@@ -232,7 +234,7 @@ function spread(groups: readonly Group[], sizes: RowSizes, offset: number): Row 
   return rowOf(groups, card, (group) => (group.kind === "loose" ? wide : step), gap, offset);
 }
 
-/** How to cut the groups into two rows: whole melds, loose cards below, no row too long. */
+/** Split the groups into two rows: melds intact, loose cards below, no row too long. */
 function bestCut(groups: readonly Group[], sizes: RowSizes): [Group[], Group[]] {
   const count = groups.reduce((sum, group) => sum + group.cards.length, 0);
   let best: [Group[], Group[]] = [[...groups], []];
@@ -286,7 +288,7 @@ function cutAt(groups: readonly Group[], at: number): [Group[], Group[]] {
 
 // ------------------------------------------------------------ shared
 
-/** How much of card `i` shows: up to the next card of its row. */
+/** Return the visible width of card `i`, up to the next card of its row. */
 function strip(row: Row, i: number, card: number): number {
   const [here, next] = [row.at[i] ?? 0, row.at[i + 1]];
   return round(next === undefined ? card : Math.max(12, Math.min(card, next - here)));
@@ -299,7 +301,9 @@ interface Span {
   to: number;
 }
 
-/** From where to where each group of a row reaches; loose cards that count to a meld have a line of their own. */
+/**
+ * Return the extent of each group of a row; loose cards that belong to a meld get a separate line.
+ */
 function spans(groups: readonly Group[], row: Row, offset = 0): Span[] {
   const wide = row.cards.length ? cardWidth(row) : 0;
   return groups.flatMap((group, index): Span[] => {
@@ -321,7 +325,7 @@ function cardWidth(row: Row): number {
   return row.width - (row.at.at(-1) ?? 0);
 }
 
-/** The card nearest to a point: inside its free strip the distance is 0. */
+/** Return the card nearest to a point: inside its visible strip the distance is 0. */
 export function nearest(layout: HandLayout, x: number, y: number): Spot | null {
   let closest: Spot | null = null;
   let least = Infinity;
@@ -336,7 +340,7 @@ export function nearest(layout: HandLayout, x: number, y: number): Spot | null {
   return closest;
 }
 
-/** The point seen from the spot's top left corner, its turn undone. */
+/** Transform a point to the spot's unrotated coordinates, from its top left corner. */
 function turnedBack(layout: HandLayout, spot: Spot, x: number, y: number): [number, number] {
   const [w, h] = [layout.card, layout.card * RATIO];
   const [cx, cy] = [spot.x + w / 2, spot.y + h / 2];
@@ -348,7 +352,7 @@ function turnedBack(layout: HandLayout, spot: Spot, x: number, y: number): [numb
   ];
 }
 
-/** Where a card held with its middle at (x, y) would stand among the others of its hand. */
+/** Return the index in the hand for a card dragged with its centre at (x, y). */
 export function placeFor(layout: HandLayout, x: number, y: number): number {
   const high = layout.card * RATIO;
   const lines = [...new Set(layout.spots.map((spot) => spot.row))];

@@ -17,7 +17,7 @@ const MOVE = 220;
 const LAY = 260;
 const SORT = 200;
 const BACK = 180;
-/** Between two cards of a deal, and for all of it. */
+/** Interval between dealt cards, and duration of the whole deal. */
 const DEAL = 60;
 const WHOLE_DEAL = 950;
 const FADE = 120;
@@ -27,7 +27,7 @@ interface Place {
   y: number;
   width: number;
   turn: number;
-  /** The part of the mat it lies in. */
+  /** The layer of the mat it is in. */
   layer?: Element | null;
 }
 
@@ -45,41 +45,41 @@ function placeOf(element: HTMLElement): Place {
 }
 
 export class Motion implements Stage {
-  /** Set by the page: travel, or only fade. */
+  /** Set by the page: fade instead of moving. */
   reduced = false;
-  /** Where dragged cards were let go. */
+  /** Drop positions of dragged cards. */
   private dropped = new Map<string, Place>();
-  /** Cards let go on their way to the server: they come from here, if they come. */
+  /** Drop positions of cards awaiting the server's response, used as origins if accepted. */
   private held = new Map<string, Place>();
   private running = new Set<Animation>();
   private wake: (() => void) | null = null;
-  /** Somebody will not wait for all the pictures that are to come. */
+  /** Whether the player skipped the queued steps. */
   private hurried = false;
 
   constructor(readonly root: () => HTMLElement | null) {}
 
-  /** Once what is shown has been drawn. */
+  /** Resolve once the current view is painted. */
   async ready(): Promise<void> {
     if (document.hidden) return;
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   }
 
-  /** The card `key` was let go here: it travels on from here. */
+  /** Record the drop position of card `key` as its origin. */
   drop(key: string, position: Place): void {
     this.dropped.set(key, position);
   }
 
-  /** The card `key` was let go here and the server is asked. */
+  /** Record the drop position of card `key`, pending the server's response. */
   hold(key: string, position: Place): void {
     this.held.set(key, position);
   }
 
-  /** The server said no. */
+  /** Discard pending drop positions after a refusal. */
   letGo(): void {
     this.held.clear();
   }
 
-  /** The card let go goes back where it came from. */
+  /** Animate a dropped card back to its origin. */
   sendBack(change: () => void): void {
     const before = this.snapshot();
     change();
@@ -106,7 +106,7 @@ export class Motion implements Stage {
     if (drawn && own) anchors.set("stock", drawn);
     this.held.clear();
     const last = this.play(before, time, { anchors, events: step.events, dealt });
-    // the last picture is your own to look at again
+    // the last step is shown at normal pace again
     if (behind === 0) this.hurried = false;
     await this.wait(this.hurried && !isSeen(step) ? GLANCE : Math.max(last, 0) + dwell(step, behind));
   }
@@ -131,7 +131,7 @@ export class Motion implements Stage {
     });
     const put = (key: string, where: Place): boolean => {
       const all = seen.filter((card) => card.key === key);
-      // what one can hold lies in the hand or on the pile, never in a meld
+      // draggable cards are in the hand or on the pile, never in a meld
       const card = all.find(({ element }) => element.dataset["zone"] !== "meld") ?? all[0];
       if (card) card.where = where;
       return card !== undefined;
@@ -153,7 +153,7 @@ export class Motion implements Stage {
     return new Map([...anchors].map((anchor) => [anchor.dataset["anchor"] ?? "", placeOf(anchor)]));
   }
 
-  /** Animate everything from where it was; answers after how many ms the last one lies. */
+  /** Animate all elements from their old places; returns the time in ms until the last arrives. */
   private play(
     before: readonly Seen<Place>[],
     time: number,
@@ -182,7 +182,7 @@ export class Motion implements Stage {
     return last;
   }
 
-  /** `hidden`: not to be seen before it leaves, as a card still in the stock. */
+  /** `hidden`: invisible until it departs, like a card still in the stock. */
   private fly(element: HTMLElement, from: Place, to: Place, time: number, delay: number, hidden = false): void {
     const came = from.layer !== to.layer;
     if (this.reduced) {
@@ -192,7 +192,7 @@ export class Motion implements Stage {
       this.track(element.animate({ opacity: [0, 1] }, { duration: FADE }));
       return;
     }
-    // the way is given on the page, the element may lie turned
+    // the path is in page coordinates; the element may be rotated
     const angle = (-to.turn * Math.PI) / 180;
     const [dx, dy] = [from.x - to.x, from.y - to.y];
     const x = dx * Math.cos(angle) - dy * Math.sin(angle);
@@ -203,7 +203,7 @@ export class Motion implements Stage {
       scale: String(to.width ? from.width / to.width : 1),
     };
     const end = { translate: "0px 0px", rotate: "0deg", scale: "1" };
-    // what comes from elsewhere flies above what lies here
+    // cards from elsewhere fly above those already here
     const layer = came ? to.layer : null;
     layer?.classList.add("moving");
     const options = { duration: time, delay, easing: EASE, fill: "backwards" as const };
@@ -238,11 +238,11 @@ const LAID: ReadonlySet<string> = new Set(["laid-off", "laid-down", "reclaimed",
 
 const UPCARD = "pile";
 
-/** The hand a card of a deal goes to: its part of the mat; or the pile. */
+/** Return the hand a dealt card goes to, as a part of the mat, or the pile. */
 const zoneOf = (element: HTMLElement, position: Place): unknown =>
   element.dataset["zone"] === "pile" ? UPCARD : (position.layer ?? element.dataset["zone"]);
 
-/** Where something new comes from. */
+/** Return the origin of a new element. */
 function origin(
   element: HTMLElement,
   events: readonly Happened[],

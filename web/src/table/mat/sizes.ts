@@ -1,10 +1,10 @@
-/** How large everything on the mat is, from the room there is. Pure. */
+/** Sizes on the mat for the available space. Pure functions. */
 
 import { FULL, type RowSizes } from "./layout";
 
 export type Mode = "desktop" | "tablet" | "phone" | "landscape";
 
-/** Which arrangement of the page a window gets. */
+/** Return the layout mode for a window size. */
 export function modeOf(width: number, height: number): Mode {
   if (height < 500 && width > height) return "landscape";
   if (width < 700) return "phone";
@@ -13,39 +13,39 @@ export function modeOf(width: number, height: number): Mode {
 
 export interface Sizes {
   mode: Mode;
-  /** Card widths: own hand, piles, opponent's backs and their step. */
+  /** Card widths: own hand, piles, opponent's backs and their offset. */
   hand: number;
   pile: number;
   back: number;
   backStep: number;
-  /** The last move has a line of its own. */
+  /** Show the last move on a separate line. */
   lastMove: boolean;
   arc: boolean;
-  /** Rows lie over each other. */
+  /** Rows overlap. */
   stack?: boolean;
-  /** Under the hand no words and no count, only the lines of melds. */
+  /** No labels and no count below the hand, only the lines of melds. */
   plain?: boolean;
   row: RowSizes;
 }
 
-/** What lies above the piles, and what it needs more than one player opposite. */
+/** Elements above the piles, for their extra height compared to a single opponent. */
 export interface Around {
-  /** How many others play at this board. */
+  /** Number of opponents at this board. */
   others: number;
-  /** A line says who sits out. */
+  /** A line names the player who sits out. */
   sitter?: boolean;
   /** Other tables are shown in a strip. */
   strip?: boolean;
-  /** The line of the coach above the actions is so high. */
+  /** Height of the coach's line above the actions. */
   coach?: number;
-  /** In a lesson no other moves are told, and the cards have their room. */
+  /** In a lesson the move list is omitted in favour of the cards. */
   guided?: boolean;
 }
 
 const ALONE: Around = { others: 1 };
 const STRIP = 56;
 
-/** Pixels more (or fewer) at the top than a single player takes. */
+/** Return the extra height in px at the top, compared to a single opponent. */
 function extra(mode: Mode, around: Around): number {
   const small = mode === "phone";
   const seats = around.others === 1 ? 0 : small ? 38 : -20;
@@ -59,13 +59,13 @@ const even = (value: number): number => Math.floor(value / 2) * 2;
 
 const LARGEST = 190;
 const AIR = 20;
-/** The back opposite, beside a hand of `FULL` wide cards. */
+/** Width of the opponent's backs for a hand of `FULL` wide cards. */
 export const BACK = 66;
 
-/** `size`, larger where the mat is higher than on a usual desktop. */
+/** Scale `size` up on a mat taller than a usual desktop's. */
 export const grown = (size: number, height: number): number => size * clamp(1, height / 800, 1.8);
 
-/** `width` and `height` of the mat; `shown`: melds lie on the table. */
+/** Return sizes for the mat's `width` and `height`; `shown`: melds are on the table. */
 export function sizesOf(
   mode: Mode,
   width: number,
@@ -94,7 +94,7 @@ export function sizesOf(
     row: {
       width: width - 48,
       card: hand,
-      // as far apart as there is room; with less the cards overlap more
+      // spread as far as there is room; with less the cards overlap more
       step: Math.round(hand * 0.74),
       gap: shown ? 28 : 10,
       rise: 22,

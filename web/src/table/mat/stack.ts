@@ -1,11 +1,11 @@
-/** Many cards in little room: straight rows, the lower ones over the upper. Pure geometry. */
+/** Layout of many cards in little space: straight rows, lower ones overlapping. Pure geometry. */
 
 import { RATIO, type HandLayout, type Mark, type RowSizes, type Spot } from "./layout";
 import type { Group } from "../core/order";
 
-/** What shows of a row under the next one: rank and suit. */
+/** Visible fraction of a row below the next one: rank and suit. */
 const SHOWS = 0.58;
-/** Least that shows of a card beside the next one, before a row more is made. */
+/** Minimum visible part of a card before another row is added. */
 const MIN_HEIGHT = 36;
 const MAX_ROWS = 3;
 const round = (value: number): number => Math.round(value * 100) / 100;
@@ -15,7 +15,7 @@ interface One {
   group: number;
 }
 
-/** One row where all cards show enough, else two or three. */
+/** Return one row if enough of each card is visible, else two or three. */
 export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const { card, width } = sizes;
   const all = groups.flatMap((group, index): One[] => group.cards.map((text) => ({ card: text, group: index })));
@@ -49,13 +49,13 @@ export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
       x += on;
     });
   });
-  // a line under a meld is seen only where nothing lies over it
+  // a meld's line is visible only where nothing covers it
   if (parts.length === 1) marks.push(...lined(groups, spots, sizes));
   const height = Math.ceil(sizes.rise + high * (1 + (parts.length - 1) * SHOWS) + sizes.under);
   return { width, height, card, groups: [...groups], spots, marks };
 }
 
-/** Rows as even as can be, cut between groups where one ends close by. */
+/** Split into rows as evenly as possible, preferably between groups. */
 function cut(all: readonly One[], lines: number): One[][] {
   const parts: One[][] = [];
   let from = 0;

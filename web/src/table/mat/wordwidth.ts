@@ -1,4 +1,4 @@
-/** Pixels that a word under a meld takes: it is measured, for a group is at least as wide. */
+/** Measured width in px of a meld's label, the minimum width of its group. */
 
 const FONT = "600 13px"; // as .word in MeldGroup
 let pen: CanvasRenderingContext2D | null = null;

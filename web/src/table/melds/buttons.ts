@@ -1,4 +1,4 @@
-/** The buttons where melds lie on the table: they follow the cards chosen. */
+/** The buttons of games with melds on the table: they depend on the selection. */
 
 import { cardText, isJoker, rankText } from "../../kit/cards/names";
 import type { CanAct, MeldView, Reason, TableView } from "../../net/wire.gen";
@@ -9,15 +9,15 @@ import { boardOf, canDo, nameOf, notNow, whyNot } from "../core/view";
 import { sayPieces, spaced, type Piece, type Pieces } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 
-/** What is chosen beside the cards of the hand. */
+/** The selection besides the cards of the hand. */
 export interface Chosen {
-  /** Which of several candidates, counted from 0. */
+  /** Index of the current candidate. */
   current: number;
-  /** The discard looked at. */
+  /** The focused discard. */
   deep: number | null;
 }
 
-/** `turn` makes the buttons of any other moment. */
+/** Return the buttons; `turn` builds those of all other phases. */
 export function tableButtons(
   view: TableView,
   picked: readonly string[],
@@ -32,10 +32,10 @@ export function tableButtons(
   return [...back(view), ...knock, ...list];
 }
 
-/** Cards may be put on the table. */
+/** Phases in which cards can be played to the table. */
 export const PLAYING: ReadonlySet<string> = new Set(["play", "defend", "last-play"]);
 
-/** One card is left: with a two the deal may end. */
+/** Buttons with one card left: a two can end the deal. */
 function upForTwo(view: TableView): Button[] {
   const end = canDo(view, "two");
   const pass = canDo(view, "pass");
@@ -51,7 +51,7 @@ const back = (view: TableView): Button[] =>
 
 // ------------------------------------------------------------ drawing
 
-/** "Take 5♥ and 2 more", for the discard looked at. */
+/** "Take 5♥ and 2 more", for the focused discard. */
 function deeper(view: TableView, deep: number, list: Button[]): Button[] {
   const action = takeAt(view, deep);
   const card = action?.card;
@@ -61,9 +61,9 @@ function deeper(view: TableView, deep: number, list: Button[]): Button[] {
   const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(action), "gold"), does: "take" };
   const main = list.find((each) => each.id === "main");
   const other = list.find((each) => each.id === "extra");
-  // with "Pass" or "Draw" beside it, whichever there is
+  // with "Pass" or "Draw" beside it, whichever is present
   const instead = canDo(view, "pass") ? other : main;
-  // each keeps its place: the card looked at changes under the pointer, the button must not
+  // positions are fixed: the focused card changes on hover, the button must not move
   if (main && instead === main) return [{ ...take, id: "extra" }, { ...main, tone: "plain" }];
   return [...(instead ? [{ ...instead, id: "extra" as const }] : []), take];
 }
@@ -93,11 +93,11 @@ function playing(view: TableView, picked: readonly string[], current: number): B
   ];
 }
 
-/** The main one where the cards can only be discarded, or are nothing yet. */
+/** Return the main button if the cards can only be discarded, or do nothing yet. */
 function alone(buttons: readonly Button[], picked: readonly string[]): Button {
   const last = buttons.find((button) => button.does === "throw") ?? buttons[0]!;
   const several = buttons.find((button) => button.does === "meld")!;
-  // nothing may be discarded yet: the discard taken has to be used
+  // no discard yet: the taken card has to be used first
   const first = !picked.length && several.deed && last.reason && last.reason.code !== "choose-first";
   return { ...(first || picked.length > 1 ? several : last), id: "main" };
 }
@@ -115,11 +115,11 @@ function knock(view: TableView, picked: readonly string[]): Button {
   const action = ending(view, "knock", say("kit.knock"), picked.length === 1 ? (picked[0] ?? null) : null);
   const card = action.deed?.do === "knock" ? action.deed.card : null;
   const token = card && (canDo(view, "knock", card) ?? canDo(view, "gin", card))?.token;
-  // what is melded lies on the table already: there is nothing to arrange
+  // melds are already on the table: nothing to arrange
   return token ? { ...action, deed: { do: "act", token } } : action;
 }
 
-/** The golden button for what the chosen cards come to. */
+/** Return the golden button for the play of the selected cards. */
 function playedAs(view: TableView, action: CanAct): Button {
   const meldOn = action.meld === null ? undefined : boardOf(view)?.table[action.meld];
   if (action.kind === "meld") {
@@ -146,7 +146,7 @@ export function onWhose(view: TableView, meld: MeldView): string {
   return say("melds.on_whose_kind", { who: nameOf(view, meld.owner), kind: meld.kind });
 }
 
-/** What a wild stands for: a card, or in a set only its rank. */
+/** What a wild card stands for: a card, or in a set only its rank. */
 const standing = (stands: string): Piece =>
   stands.length > 1 ? { card: stands } : rankText(stands);
 
@@ -187,7 +187,7 @@ function whyNoLayOff(view: TableView, picked: readonly string[], candidates: rea
 
 function meld(view: TableView, picked: readonly string[]): Button {
   const best = suggested(view, picked);
-  // the cards are a meld already: then this is the main button
+  // the cards already form a meld: this is the main button
   if (best && best.length > picked.length) {
     const cards = best.length > 5 ? [say("melds.n_cards", { n: best.length })] : spaced(best);
     return { ...on("meld", [say("melds.meld")], sayPieces("melds.choose", { cards }), { do: "suggest" }, "plain"), does: "meld" };
@@ -221,19 +221,19 @@ function discarding(view: TableView, picked: readonly string[]): Button {
 
 // ------------------------------------------------------------ on a phone
 
-/** What is likeliest wanted beside the main one, where there is room for no more. */
+/** Buttons most useful beside the main one when room is scarce. */
 const LIKELY: readonly ButtonId[] = ["way", "done", "knock", "throw", "extra", "meld", "lay-off"];
 
-/** Take back, one that can be, and the main one. */
+/** Return undo, one enabled button, and the main one. */
 export function fewest(buttons: readonly Button[]): Button[] {
   const of = (id: ButtonId) => buttons.find((button) => button.id === id);
   const beside = LIKELY.map(of).find((button) => button?.deed) ?? of("extra") ?? of("meld");
   return [of("take-back"), beside, of("main")].filter((button) => button !== undefined);
 }
 
-// ------------------------------------------------------------ what the prompt says
+// ------------------------------------------------------------ prompt
 
-/** What the chosen cards can do, for the prompt; null where they can do nothing but be discarded. */
+/** Return a prompt for the selected cards; null if they can only be discarded. */
 export function promptFor(view: TableView, picked: readonly string[], current: number, small: boolean): string | null {
   const phase = boardOf(view)?.phase;
   if (!view.your_turn || !PLAYING.has(phase ?? "")) return null;
@@ -242,7 +242,7 @@ export function promptFor(view: TableView, picked: readonly string[], current: n
   const meldOn = action?.meld == null ? undefined : boardOf(view)?.table[action.meld];
   if (!action?.card || !meldOn) return null;
   const card = cardText(action.card);
-  // a card begins the sentence, a joker does not
+  // a sentence can start with a card, but not with a joker
   const opening = !small ? "turn" : isJoker(action.card) ? "joker" : "card";
   const { owner, kind } = meldOn;
   const by = owner === null ? "table" : owner === view.seat ? "you" : "other";

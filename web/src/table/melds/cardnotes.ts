@@ -1,4 +1,4 @@
-/** What each card of your hand can do now, in words, from the actions the server allows. */
+/** Descriptions of what each card of your hand can do, from the legal actions. */
 
 import { isJoker } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
@@ -25,7 +25,7 @@ export function whose(view: TableView, index: number): string {
   return say("melds.whose_meld", { who: nameOf(view, meld.owner ?? 0), kind: meld.kind });
 }
 
-/** The melds of the hand, what takes a wild card, what lays off, and what does nothing yet, in the order of the hand. */
+/** Return notes on melds, reclaimable wilds, layoffs and idle cards, in the order of the hand. */
 export function notesOf(view: TableView, order: readonly string[] = view.hand?.cards ?? []): Note[] {
   const { hand } = view;
   if (!hand) return [];
@@ -44,7 +44,7 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
   }
   for (const meld of best(choicesOf(view, "meld"))) tell(meld.cards, [say("melds.make_kind", { kind: kindOf(meld.cards) })]);
   for (const card of hand.cards) {
-    // of duplicates and jokers the server names one: what is told of it holds for the others
+    // the server names one of several duplicates or jokers: its note holds for all of them
     const alike = (action: CanAct) => action.kind === "lay-off" && action.card !== null && same([action.card], [card]);
     const places = [...new Set(view.can.filter(alike).map((action) => action.meld ?? 0))];
     if (!places.length) continue;
@@ -64,7 +64,7 @@ export function notesOf(view: TableView, order: readonly string[] = view.hand?.c
   return notes;
 }
 
-/** Jokers last, long ones first, each card in one meld only. */
+/** Pick melds without jokers first, longer ones first, each card in only one. */
 function best(melds: readonly CanAct[]): CanAct[] {
   const wild = (meld: CanAct) => meld.cards.filter(isJoker).length;
   const chosen: CanAct[] = [];
@@ -87,25 +87,25 @@ export interface TurnStep {
   at: "past" | "here" | "ahead";
 }
 
-/** Which step of a turn each phase is. */
+/** Step of the turn for each phase. */
 const HERE: Readonly<Record<string, number>> = { offer: 0, draw: 0, "last-take": 0, play: 1, throw: 2, defend: 0, "last-play": 0 };
 
 /** Phases with steps of their own. */
 const STEPS: Readonly<Record<string, string[]>> = {
-  // after a knock the others lay down what they can, and show the rest
+  // after a knock the others lay down melds and show the rest
   defend: [say("melds.meld_lay_off"), say("kit.show")],
-  // somebody is out before all have had a turn
+  // a player went out before everyone had a turn
   "last-play": [say("melds.meld_lay_off"), say("kit.done")],
 };
 
-/** Who begins with a card more draws nothing. */
+/** Whether the first player starts with an extra card and does not draw. */
 export function opens(view: TableView): boolean {
   const board = view.boards[view.own];
   const drew = view.hand?.drawn ?? view.hand?.taken ?? null;
   return view.your_turn && board?.phase === "play" && !board.pile.length && !board.reshuffles && drew === null;
 }
 
-/** Draw, meld, discard: the stage of the turn. While others play, all lies ahead. */
+/** Return the steps draw, meld, discard with the current one; all pending on others' turns. */
 export function stepsOf(view: TableView): TurnStep[] {
   const phase = view.boards[view.own]?.phase ?? "over";
   const names = STEPS[phase] ?? (opens(view) ? [say("melds.meld"), say("kit.discard")] : [say("kit.draw"), say("melds.meld_lay_off"), say("kit.discard")]);
@@ -113,7 +113,7 @@ export function stepsOf(view: TableView): TurnStep[] {
   return names.map((name, i) => ({ name, at: here < 0 || i > here ? "ahead" : i < here ? "past" : "here" }));
 }
 
-/** What is to be known about this turn. */
+/** Return the note on this turn. */
 export function turnLine(view: TableView): Pieces {
   const phase = view.boards[view.own]?.phase;
   const use = view.boards[view.own]?.use;

@@ -1,4 +1,4 @@
-/** Playing a game with melds on the table: several cards chosen, and where they go. */
+/** State of play with melds on the table: multiple selection and targets. */
 
 import { cardName, cardNames } from "../../kit/cards/names";
 import { same } from "../../kit/cards/duplicates";
@@ -14,22 +14,22 @@ import { spoken } from "../../kit/text/pieces";
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
 export class Choosing {
-  /** Which of the candidates is shown, where the chosen cards can be played as several. */
+  /** Index of the shown candidate if the selection can be played in several ways. */
   current = $state(0);
-  /** The candidate was picked, and is not just the first. */
+  /** Whether the candidate was picked explicitly. */
   private named = false;
-  /** The discard looked at, as the number of cards on it. */
+  /** The focused discard, as the number of cards on top of it. */
   deep: number | null = $state(null);
 
   constructor(private readonly table: TableState) {}
 
-  /** All that can be done with the chosen cards but discard them. */
+  /** All actions for the selected cards except discards. */
   get candidates(): CanAct[] {
     const { view, hand } = this.table;
     return view && onTable(view) && view.your_turn ? candidatesWith(view, hand.picked) : [];
   }
 
-  /** Start again: other cards are chosen, or something happened. */
+  /** Reset after a change of the selection or an event. */
   reset(): void {
     this.current = 0;
     this.named = false;
@@ -58,7 +58,7 @@ export class Choosing {
     announce(spoken(this.table.button("main")?.label ?? []));
   }
 
-  /** Choose the best meld of the hand, with the cards chosen already. */
+  /** Select the best meld of the hand that includes the selection. */
   suggest(): void {
     const { view, hand } = this.table;
     const cards = view && suggested(view, hand.picked);
@@ -68,7 +68,7 @@ export class Choosing {
     announce(say("melds.chosen_cards", { cards: cardNames(cards) }));
   }
 
-  /** Choose what an action plays, as a hint says it; says false where it plays no cards. */
+  /** Select the cards of a hinted action; false if it plays no cards. */
   follow(token: string): boolean {
     const { view, hand } = this.table;
     const action = view?.can.find((each) => each.token === token);
@@ -85,7 +85,7 @@ export class Choosing {
 
   // ------------------------------------------------------------ melds of the table
 
-  /** A click on a meld, or these cards dropped on it; says false where they do not fit. */
+  /** Handle a click on a meld or cards dropped on it; false if they do not fit. */
   onMeld(meld: number, cards: readonly string[] = this.table.hand.picked): boolean {
     const { table } = this;
     const { view } = table;
@@ -106,7 +106,7 @@ export class Choosing {
     return true;
   }
 
-  /** A click on the place where a card fits: it goes there if it is chosen, else it is chosen. */
+  /** Handle a click on a slot: play its card if selected, else select it. */
   onSlot(index: number, slot: { token: string; chosen: boolean } | null): void {
     const { table } = this;
     const { view } = table;
@@ -123,7 +123,7 @@ export class Choosing {
     }
   }
 
-  /** Lay a card off at the end of a meld where it was let go. */
+  /** Lay a card off at the end of a meld where it was dropped. */
   lay(token: string): boolean {
     const { table } = this;
     if (table.sending || !table.view?.can.some((action) => action.token === token)) return false;
@@ -131,7 +131,7 @@ export class Choosing {
     return true;
   }
 
-  /** Several ways on one meld: the next of them is named on the button, to be pressed. */
+  /** Cycle through several ways on one meld: the button names the next one. */
   private offer(card: string, candidates: readonly CanAct[], here: readonly CanAct[]): void {
     const { hand } = this.table;
     if (hand.chosen !== card) {
@@ -152,7 +152,7 @@ export class Choosing {
     return { code: "does-not-fit", rule: "T6", text, data: {} };
   }
 
-  /** Put these cards on the table as a meld; says false where they are none. */
+  /** Lay these cards down as a meld; false if they are none. */
   newMeld(cards: readonly string[] = this.table.hand.picked): boolean {
     const { table } = this;
     const { view } = table;
@@ -172,7 +172,7 @@ export class Choosing {
     return true;
   }
 
-  /** The same cards can be a set or a run, or several runs: that is for their player to say. */
+  /** Let the player choose if the cards can form a set or a run, or several runs. */
   private ask(cards: readonly string[], melds: readonly CanAct[]): void {
     const { hand } = this.table;
     if (!same(cards, hand.picked)) hand.pick(cards);
@@ -195,7 +195,7 @@ export class Choosing {
 
   // ------------------------------------------------------------ discards
 
-  /** A click on a discard under `depth` others: the top one is taken, a deeper one first looked at. */
+  /** Handle a click on the discard under `depth` others: take the top one, focus a deeper one. */
   onDiscard(depth = 0): void {
     const { table } = this;
     const { view } = table;
@@ -205,7 +205,7 @@ export class Choosing {
     else this.look(depth);
   }
 
-  /** Show what comes along with a discard from the depth of the pile. */
+  /** Focus a deeper discard and show the cards taken along. */
   look(depth: number): void {
     const view = this.table.view!;
     const card = boardOf(view)?.pile.at(-1 - depth) ?? "";

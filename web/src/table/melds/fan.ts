@@ -1,4 +1,4 @@
-/** The discards side by side, where cards below the top may be taken. Pure geometry. */
+/** Layout of fanned discards, for games that allow taking deeper ones. Pure geometry. */
 
 import { RATIO } from "./placing";
 
@@ -13,18 +13,18 @@ export interface FanLayout {
   spots: FanSpot[];
   width: number;
   height: number;
-  /** Wider than the room: it is scrolled. */
+  /** Wider than the space: scrolls. */
   scrolls: boolean;
 }
 
-/** What shows of a row under the next one. */
+/** Visible fraction of a row below the next one. */
 const SHOWS = 0.58;
 const WIDE = 0.62;
-/** Least that shows of a card, as a share of its width: index and suit are to be read. */
+/** Minimum visible fraction of a card's width: index and suit stay legible. */
 const MIN_SHARE = 0.5;
 const SMALLEST = 42;
 
-/** `height` is what the piles have; one row as large as fits, then two, then a strip to scroll. */
+/** Lay out one row as large as fits `height`, else two, else a scrolling strip. */
 export function fanned(count: number, room: { width: number; height: number; most: number }): FanLayout {
   const rowsFor = (card: number) => (card * RATIO * (1 + SHOWS) <= room.height + 1 ? 2 : 1);
   for (let card = room.most; card >= SMALLEST; card -= 2) {

@@ -1,4 +1,4 @@
-/** Melds lie on the table: several cards are chosen at once, and a turn has several parts. */
+/** Kind of play with melds on the table: multiple selection, and turns of several parts. */
 
 import type { TableView } from "../../net/wire.gen";
 import type { Button, Deed } from "../core/button";
@@ -64,7 +64,7 @@ export class TablePlay extends Play {
     return true;
   }
 
-  /** The first card that fits anywhere is chosen; what is chosen already is laid off. */
+  /** Lay off the selection, or select the first card that fits. */
   private layOff(): void {
     const { hand, view } = this.table;
     const first = view?.can.find((action) => action.kind === "lay-off");
@@ -97,7 +97,7 @@ export class TablePlay extends Play {
   }
 }
 
-/** The cards chosen at a table, and where they go. */
+/** Return the selection state of a table. */
 export function choosingAt(table: TableState): Choosing {
   return (table.plays.table as TablePlay).choosing;
 }

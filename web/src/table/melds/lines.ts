@@ -1,4 +1,4 @@
-/** The ways in which the chosen cards can be played, in words. Pure. */
+/** Descriptions of the ways to play the selected cards. Pure functions. */
 
 import { faceOf, rankNames, rankText } from "../../kit/cards/names";
 import { onWhose } from "./buttons";
@@ -23,7 +23,7 @@ export function candidateText(view: TableView, action: CanAct): Pieces {
   return stands ? sayPieces("melds.card_as_where", { card, stands: standingFor(stands), where }) : [card, ` ${where}`];
 }
 
-/** What the meld would be; which card stands for which the golden button says. */
+/** Describe the meld; the golden button tells what wild cards stand for. */
 function meldWord({ cards, stands }: CanAct): Pieces {
   const faces = cards.map((card, i) => stands[i] || faceOf(card));
   const [first = "", last = ""] = [faces[0], faces.at(-1)];

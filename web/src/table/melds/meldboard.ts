@@ -1,6 +1,6 @@
 /**
- * The melds on the table as the player sees them, with what the chosen cards of the hand could
- * do there. Pure; what is legal the server says in `view.can`.
+ * The melds on the table as the player sees them, with the legal uses of the selected cards. Pure;
+ * legality comes from the server in `view.can`.
  */
 
 import { cardName, faceOf, isJoker, meaning, rankNames, RANKS } from "../../kit/cards/names";
@@ -13,13 +13,13 @@ import type { CanAct, MeldView, TableView } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 import { row } from "../../kit/say/lists";
 
-/** A place at the end of a meld where a card of the hand would lie. */
+/** A slot at the end of a meld for a card of the hand. */
 export interface Slot {
   card: string;
   at: "start" | "end";
-  /** What a wild card would stand for there: "8d", in a set "K"; else empty. */
+  /** What a wild card would stand for there: "8d", or "K" in a set; else empty. */
   stands: string;
-  /** One of the chosen cards; else only a word that it would fit. */
+  /** Whether it is selected; otherwise only a note that it would fit. */
   chosen: boolean;
   token: string;
 }
@@ -31,32 +31,32 @@ export interface LaidMeld {
   /** "Otto’s melds", "Your melds". */
   title: string;
   kind: MeldView["kind"];
-  /** For the ear, whole: "Run, 7 to 10 of diamonds, the joker is the eight of diamonds". */
+  /** Full accessible name: "Run, 7 to 10 of diamonds, the joker is the eight of diamonds". */
   name: string;
   cards: string[];
-  /** By card what it stands for; empty for a card that is itself. */
+  /** What each card stands for; empty for a card that is itself. */
   stands: string[];
   /** "Run", "Run, ★ is the 8♦". */
   word: Pieces;
-  /** By card the seat that added it, null for the owner's own. */
+  /** Seat that added each card, null for the owner's own. */
   addedBy: (number | null)[];
-  /** The cards that fit here: the chosen ones; where none is chosen, those of the hand. */
+  /** Fitting cards: the selected ones, or those of the hand if none is selected. */
   slots: Slot[];
-  /** A chosen card may be laid off here. */
+  /** A selected card can be laid off here. */
   target: boolean;
-  /** The wild card here that the chosen card may be put in for. */
+  /** The wild card here that the selected card can replace. */
   reclaim: string | null;
 }
 
-/** The place where new melds go. */
+/** The slot for new melds. */
 export interface NewMeld {
-  /** The chosen cards are a meld. */
+  /** Whether the selected cards form a meld. */
   target: boolean;
-  /** The ways to lay them down: more than one where a wild can stand for several cards. */
+  /** Ways to lay them down: several if a wild can stand for different cards. */
   options: CanAct[];
 }
 
-/** Melds lie before their owners: all the time, or once somebody has declared. */
+/** Whether melds are shown by owner: always, or after a declaration. */
 export const laysMelds = (view: TableView): boolean => {
   if (onTable(view)) return true;
   const board = boardOf(view);
@@ -86,7 +86,7 @@ export function meldBoard(view: TableView, chosen: readonly string[] = []): Laid
   });
 }
 
-/** The cards of a seat that lie open beside its melds: shown for the count, or left at the end. */
+/** Open cards of a seat beside its melds: shown for the count, or left over at the end. */
 export interface LooseCards {
   seat: number;
   cards: string[];
@@ -94,7 +94,7 @@ export interface LooseCards {
   word: string;
 }
 
-/** Cards shown or turned up on your own board; your own hand still lies below. */
+/** Return cards shown or turned up on your own board, except your own hand. */
 export function looseCards(view: TableView): LooseCards[] {
   const board = boardOf(view);
   if (!board || !laysMelds(view)) return [];
@@ -113,7 +113,7 @@ export function looseCards(view: TableView): LooseCards[] {
   });
 }
 
-/** Where new melds go; null for a spectator and once the deal is over. */
+/** Return the slot for new melds; null for a spectator and after the deal. */
 export function newMeld(view: TableView, chosen: readonly string[] = []): NewMeld | null {
   const board = boardOf(view);
   if (!board || !onTable(view) || board.phase === "over") return null;
@@ -122,16 +122,16 @@ export function newMeld(view: TableView, chosen: readonly string[] = []): NewMel
   return { target: options.length > 0, options };
 }
 
-/** The ways in which exactly these cards may be laid down. */
+/** Return the ways to lay down exactly these cards. */
 export function meldsOf(view: TableView, chosen: readonly string[]): CanAct[] {
   if (!chosen.length) return [];
   return view.can.filter((action) => action.kind === "meld" && same(action.cards, chosen));
 }
 
-/** The chosen card that stands where `card` is asked for. */
+/** Return the selected card that matches `card`. */
 const among = (chosen: readonly string[], card: string): string | undefined => cardsFor(chosen, [card])?.[0];
 
-/** How a chosen card may be put in for a wild one of a meld. */
+/** Return the action that replaces a meld's wild card by a selected card. */
 export function reclaimOf(
   view: TableView,
   index: number,
@@ -147,12 +147,12 @@ export function titleOf(view: TableView, seat: number): string {
 
 // ------------------------------------------------------------ one meld
 
-/** For each card what it stands for. */
+/** Return what each card stands for. */
 export function standsOf(meld: MeldView): string[] {
   return meld.cards.map((_, i) => meld.stands?.[i] ?? "");
 }
 
-/** "Run", "Run, ★ is the 8♦", "Set, ★ is a king"; several wilds are told one by one. */
+/** "Run", "Run, ★ is the 8♦", "Set, ★ is a king"; several wilds are listed individually. */
 export function wordOf(meld: MeldView): Pieces {
   const word: Pieces = [meld.kind === "run" ? say("kit.run") : say("kit.set")];
   const wild = standsOf(meld)
@@ -160,7 +160,7 @@ export function wordOf(meld: MeldView): Pieces {
     .filter(({ card, stands }) => stands && faceOf(card) !== stands);
   if (!wild.length) return word;
   const first = wild[0]!;
-  // cards of a wild rank are told apart, jokers are not
+  // cards of a wild rank are distinguished, jokers are not
   const named = wild.some(({ card }) => !isJoker(card)) && wild.length > 1;
   if (meld.kind === "set") {
     const signs = named ? listedPieces(wild.map(({ card }) => wildSign(card))) : [wildSign(first.card)];
@@ -178,13 +178,13 @@ export function wordOf(meld: MeldView): Pieces {
   return sayPieces("melds.wilds_are_card", { word, wilds: wildSign(first.card), n: wild.length, card: cards });
 }
 
-/** A joker is a star; a wild card of another sort is named. */
+/** A joker is a star; other wild cards are named. */
 const wildSign = (card = ""): Piece => (isJoker(card) ? "★" : { card });
 
-/** What a wild stands for: a card, or in a set only its rank. */
+/** What a wild card stands for: a card, or in a set only its rank. */
 export const standingFor = (stands: string): Piece => (stands.length > 1 ? { card: stands } : meaning(stands));
 
-/** The server's name of it, and what its wild cards are. */
+/** Return the server's name of a meld, with the meaning of its wild cards. */
 function nameFor(meld: MeldView): string {
   const wild = standsOf(meld).flatMap((stands, i) => {
     const card = meld.cards[i] ?? "";
@@ -221,7 +221,7 @@ function slotsOf(
 
 const rankAt = (face: string): number => RANKS.indexOf(face[0] ?? "");
 
-/** Which end of a meld a card goes to. A set grows at its end. */
+/** Return the end of a meld a card goes to. Sets grow at the end. */
 export function endFor(meld: MeldView, face: string): "start" | "end" {
   if (meld.kind === "set" || !meld.cards.length) return "end";
   const stands = standsOf(meld);

@@ -1,30 +1,30 @@
-/** How large everything on the mat is where melds lie on the table. Pure. */
+/** Sizes on the mat of games with melds on the table. Pure functions. */
 
 import { grown, type Mode, type Sizes } from "../mat/sizes";
 
 export interface Around {
-  /** How many others play. */
+  /** Number of opponents. */
   others: number;
-  /** Cards of your own hand, with the one to be drawn. */
+  /** Number of cards in your hand, including the one to be drawn. */
   cards: number;
-  /** The discards lie fanned. */
+  /** The discards are fanned. */
   depth: boolean;
-  /** No melds lie there: only the piles are between the others and the hand. */
+  /** No melds: only the piles are between the opponents and the hand. */
   bare?: boolean;
 }
 
 export interface MeldSizes extends Sizes {
-  /** The widest a card of a meld may be. */
+  /** Maximum width of a meld's card. */
   meld: number;
-  /** The piles lie beside the melds: the mat is too low for both. */
+  /** The piles go beside the melds: the mat is too low to stack them. */
   side: boolean;
 }
 
 const clamp = (low: number, value: number, high: number): number =>
   Math.max(low, Math.min(high, value));
-/** More cards of a hand lie straight, in rows if need be. */
+/** Hand size above which cards are in straight rows. */
 const MANY = 16;
-/** How wide the hand's arc becomes. */
+/** Maximum width of the hand's arc. */
 const ARC = 700;
 const even = (value: number): number => Math.floor(value / 2) * 2;
 
@@ -59,11 +59,11 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
     row: {
       width: width - 48,
       card: hand,
-      // an arc as wide as the mat would hang down at its ends
+      // an arc as wide as the mat would sag at its ends
       step: many ? hand * 0.62 : Math.round(Math.min(hand * 0.8, (grown(ARC, height) - hand) / Math.max(1, around.cards - 1))),
       gap: many ? 8 : 4,
       rise: 16,
-      // the line under a meld at the end of the arc hangs lower than the others, and keeps off the buttons
+      // a meld's line at the end of the arc is lowest; keep it clear of the buttons
       under: 20,
       rows: 1,
       apart: 8,
@@ -71,7 +71,7 @@ function wide(mode: Mode, width: number, height: number, around: Around): MeldSi
   };
 }
 
-/** In how many lines the others sit above. */
+/** Return the number of rows of opponents' seats. */
 export function seatRows(mode: Mode, width: number, others: number): number {
   if (mode === "landscape") return 1;
   const least = mode === "phone" ? 100 : 122;
@@ -81,7 +81,7 @@ export function seatRows(mode: Mode, width: number, others: number): number {
 
 const CORNER = { desktop: 48, tablet: 92, phone: 0, landscape: 0 };
 
-/** What each of the others has in width. */
+/** Return the width of an opponent's seat. */
 export function seatWidth(mode: Mode, width: number, others: number): number {
   const columns = Math.ceil(others / seatRows(mode, width, others));
   return (width - 36 - CORNER[mode] - (columns - 1) * 10) / Math.max(1, columns);
@@ -89,17 +89,17 @@ export function seatWidth(mode: Mode, width: number, others: number): number {
 
 export type SeatLook = "wide" | "column" | "small" | "line";
 
-/** Backs and known cards beside the face only where a name keeps its room. */
+/** Show backs and known cards beside the avatar only if the name still fits. */
 export function seatsLook(mode: Mode, width: number, others: number): SeatLook {
   if (mode === "landscape") return "line";
   if (mode === "phone") return others > 4 ? "small" : "column";
   return seatWidth(mode, width, others) < 236 ? "small" : "wide";
 }
 
-/** How many cards known of a hand stand beside the name; a number tells of the rest. */
+/** Maximum number of known cards beside the name; the rest is a count. */
 export const knownShown = (room: number): number => clamp(1, Math.floor((room - 220) / 46), 4);
 
-/** Least of each card of the hand that shows on a phone, before they lie in rows. */
+/** Minimum visible strip of each card on a phone before wrapping to rows. */
 const STRIP = 36;
 
 function phone(width: number, height: number, around: Around): MeldSizes {
@@ -141,7 +141,7 @@ function landscape(width: number, height: number): MeldSizes {
   return {
     mode: "landscape",
     hand: card,
-    // stock and discards one above the other, between the others and the hand
+    // stock above discards, between the opponents and the hand
     pile: even(clamp(36, (height - 56 - hand - 64) / 2.8, 60)),
     back: 30,
     backStep: 17,
