@@ -1,1 +1,1 @@
-"""Result of a deal, which engine and score sheets share, and the counting of its points."""
+"""Deal results, shared by engine and score sheets, and the scoring of deals."""

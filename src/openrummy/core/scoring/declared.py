@@ -1,6 +1,6 @@
 """Score of a deal that ended by a declaration, or because all others dropped (I5-I9, N6).
 
-Pure arithmetic on what each seat is left with, as :mod:`openrummy.core.scoring.knock` does it
+Pure arithmetic on the cards left to each seat, like :mod:`openrummy.core.scoring.knock`
 for other games.
 """
 
@@ -17,9 +17,9 @@ from openrummy.core.scoring.result import DealResult, Reason, Seat, SumLine, res
 class Losses:
     """The end of a deal in which the others' cards count.
 
-    ``left`` is what each seat that arranged its hand has unmelded, before the cap;
-    ``dropped`` what it costs those that gave up, ``wrong`` those among them that
-    declared wrongly. ``last``: nobody declared, the others had all given up.
+    ``left`` has the unmelded points of each seat that arranged its hand, before the cap;
+    ``dropped`` the points of seats that dropped, ``wrong`` those among them that
+    declared wrongly. ``last``: nobody declared, all others had dropped.
     """
 
     winner: Seat
@@ -33,8 +33,7 @@ class Losses:
 def losses_counted(score: DeclareScore, losses: Losses) -> DealResult:
     """The result of a deal whose losers' points count (I5-I7, I9).
 
-    They go to the winner, or against each loser; ``paid``: both, so that they add
-    up to nothing.
+    They go to the winner, or against each loser; ``paid``: both, so they sum to zero.
     """
     lines: list[SumLine] = []
     for seat, code, points in _lost(score, losses):
@@ -56,7 +55,7 @@ def losses_counted(score: DeclareScore, losses: Losses) -> DealResult:
 
 
 def _lost(score: DeclareScore, losses: Losses) -> Iterator[tuple[Seat, str, int]]:
-    """Seat, what for, points."""
+    """Each loss as seat, reason and points."""
     for seat, points in losses.left.items():
         if points:
             yield seat, "unmelded", points
@@ -71,8 +70,8 @@ def _lost(score: DeclareScore, losses: Losses) -> Iterator[tuple[Seat, str, int]
 class Payments:
     """Features of the declared hand for which each payer pays (N6).
 
-    ``deuces`` and ``jokers`` are how many it has, ``one_suit``: all its naturals are of
-    one suit. ``first``: on its own first turn; ``undrawn``: without drawing.
+    ``deuces`` and ``jokers`` are counts; ``one_suit``: all its naturals are of
+    one suit. ``first``: on the seat's first turn; ``undrawn``: without drawing.
     """
 
     winner: Seat
@@ -86,7 +85,7 @@ class Payments:
 
 
 def payments_counted(score: PaymentScore, paid: Payments) -> DealResult:
-    """The result of a deal in which everybody pays the winner; it adds up to nothing (N6)."""
+    """The result of a deal in which every other player pays the winner; zero-sum (N6)."""
     things: list[tuple[str, int, int]] = [
         ("out", 1, score.out),
         ("deuces", paid.deuces, score.deuce),
@@ -110,5 +109,5 @@ def payments_counted(score: PaymentScore, paid: Payments) -> DealResult:
 
 
 def unpaid(winner: Seat, seats: int) -> DealResult:
-    """All others have given up in a game that pays only who goes out."""
+    """The result if all others dropped in a game that pays only for going out."""
     return result_of(Reason.DROPPED, (), {winner: 1}, {}, seats, None)

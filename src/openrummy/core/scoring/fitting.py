@@ -1,4 +1,4 @@
-"""Scores judged by the table of what can happen: the ending they fit, or why none has them."""
+"""Matching of reported scores against the possible endings, with the reason if none fits."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from openrummy.core.scoring.result import DealResult, Reason, Seat
 def fitting_ending(
     rules: Rules, facts: DealFacts, result: DealResult, reason: Reason | None = None
 ) -> Ending | Impossible:
-    """The way the deal ended by its scores, or why no deal of these rules has them.
+    """Infer the ending from the scores, or the reason they are impossible under these rules.
 
-    ``reason`` is why the deal ended, where that is known; else any ending will do.
+    ``reason`` is the reason the deal ended, if known; otherwise any ending is allowed.
     """
     winners = [seat for seat in range(facts.seats) if result.boxes[seat] or seat == result.winner]
     if wrong := _wrong_winner(rules, facts, result, winners):
@@ -52,7 +52,7 @@ def _wrong_winner(
 def _by_scores(
     facts: DealFacts, rows: list[Ending], result: DealResult, winners: list[Seat]
 ) -> Ending | Impossible:
-    """The row that has these scores and boxes."""
+    """The row with these scores and boxes."""
     others = [seat for seat in facts.may_play if seat not in winners]
     for seat in winners:
         fair = [row for row in rows if result.scores[seat] in row.scores]
@@ -81,7 +81,7 @@ def _by_scores(
 
 
 def _no_such_score(rows: list[Ending], result: DealResult, seat: Seat, *, won: bool) -> Impossible:
-    """No row gives the seat its score."""
+    """Refusal if no row gives the seat its score."""
     points = result.scores[seat]
     possible = [row.scores if won else row.others for row in rows]
     least, most = min(map(min, possible)), max(map(max, possible))
@@ -101,7 +101,7 @@ def _no_such_score(rows: list[Ending], result: DealResult, seat: Seat, *, won: b
 
 
 def _no_such_end(rules: Rules, reason: Reason | None) -> Impossible:
-    """No deal of this game ends so."""
+    """Refusal of an ending that this game does not have."""
     if reason in (Reason.KNOCK, Reason.UNDERCUT, Reason.TIE) and knock_limit(rules) == 0:
         return Impossible("only-gin", "G6")
     by_reason = {

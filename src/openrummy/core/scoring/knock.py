@@ -1,7 +1,6 @@
 """Score of a deal that ended by a knock (G8-G12, G15, G16, G34, J5, J6, K3, K7, F5, F6).
 
-Pure arithmetic on the final counts, so it serves the engine and a score pad
-for real cards alike.
+Pure arithmetic on the final counts, shared by the engine and score pads for real cards.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ class Counts:
 
     @property
     def others(self) -> dict[Seat, int]:
-        """The deadwood of everybody else in the deal."""
+        """The deadwood of the other seats in the deal."""
         return {seat: points for seat, points in self.points.items() if seat != self.knocker}
 
 
@@ -173,9 +172,9 @@ class Hands:
 
 
 def hands_counted(score: HandScore, hands: Hands) -> DealResult:
-    """The best hand takes its own value and what the others fall short of it (F5, F6).
+    """Score the best hand: its own value plus the differences to the others (F5, F6).
 
-    Who showed loses to an equal hand; equal hands of others share, rounded down.
+    The shower loses to an equal hand; equal hands of others share, rounded down.
     """
     shower, ranked = hands.shower, hands.ranked
     points = {seat: score.values[hand.kind] for seat, hand in ranked.items()}
@@ -207,9 +206,9 @@ def hands_counted(score: HandScore, hands: Hands) -> DealResult:
 class Left:
     """The end of a deal with melds on the table, in numbers.
 
-    ``out`` got rid of the last card, None where the deal was blocked; ``points``
-    is what each seat in the deal has left; ``rummy``: all went in one turn.
-    ``factor`` multiplies what cards count (W10, W18).
+    ``out`` went out, None if the deal was blocked; ``points``
+    has the points left to each seat in the deal; ``rummy``: all cards went in one turn.
+    ``factor`` multiplies card points (W10, W18).
     """
 
     out: Seat | None
@@ -247,7 +246,7 @@ def two_counted(score: LeftScore, seat: Seat, left: Left) -> DealResult:
 
 
 def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> DealResult:
-    """The result of a deal in which each scores own cards on the table less those held (R10)."""
+    """The result of a deal scored by own cards on the table less those held (R10)."""
     lines = [SumLine("melded", seat, points) for seat, points in melded.items() if points]
     lines += [SumLine("held", seat, -points) for seat, points in left.points.items() if points]
     lines += _times("doubled", "times", left.factor, lines)
@@ -269,7 +268,7 @@ def _left_result(left: Left, winner: Seat | None, lines: list[SumLine]) -> DealR
 
 
 def _times(code: str, name: str, factor: int, lines: list[SumLine]) -> list[SumLine]:
-    """Extra of each seat's lines for this factor; none for a factor of one."""
+    """Extra line for each seat to apply this factor; none for a factor of one."""
     if factor == 1:
         return []
     return [
@@ -279,7 +278,7 @@ def _times(code: str, name: str, factor: int, lines: list[SumLine]) -> list[SumL
 
 
 def _fewest(points: Mapping[Seat, int]) -> Seat | None:
-    """The only seat with fewest points; None where several have them (A23)."""
+    """The only seat with the fewest points; None if tied (A23)."""
     low = min(points.values())
     lowest = [seat for seat, count in points.items() if count == low]
     return lowest[0] if len(lowest) == 1 else None

@@ -1,7 +1,7 @@
-"""Possible results of a deal under some rules: one table, by which reported results are judged.
+"""Table of possible results of a deal under given rules, to validate reported results.
 
-A row of the table is a way a deal ends, with what it scores. Counts are judged before they
-are scored (:mod:`openrummy.core.scoring.reported`), scores by the row that they fit
+A row of the table is an ending with its possible scores. Counts are validated before scoring
+(:mod:`openrummy.core.scoring.reported`), scores by finding a matching row
 (:mod:`openrummy.core.scoring.fitting`).
 """
 
@@ -26,16 +26,16 @@ from openrummy.core.scoring.knock import Counts, counted
 from openrummy.core.scoring.result import Reason, Seat
 from openrummy.core.scoring.sums import Sums, card_counts, sums, total
 
-_HIGHEST_CARD = 10  # the limit a turned card can set
+_HIGHEST_CARD = 10  # highest limit that a turned card can set
 _SPADES = 2  # a spade doubles a deal (G8)
 _NOTHING = range(1)
 
 
 @dataclass(frozen=True)
 class Impossible:
-    """A code, the rule that says so, and what a sentence about it needs.
+    """Reason that a result is impossible: a code, the rule, and data for its sentence.
 
-    ``data["seat"]`` is the player it is about.
+    ``data["seat"]`` is the player concerned.
     """
 
     code: str
@@ -47,8 +47,8 @@ class Impossible:
 class DealFacts:
     """The facts settled before a deal: players, cards dealt, the wild rank.
 
-    ``may_play`` are the seats that may have cards, ``hands`` of them have. ``factor``
-    multiplies what cards count (W10, W18).
+    ``may_play`` are the seats that may have cards, ``hands`` the number that do. ``factor``
+    multiplies card points (W10, W18).
     """
 
     seats: int
@@ -61,10 +61,10 @@ class DealFacts:
 
 @dataclass(frozen=True)
 class Ending:
-    """One way a deal ends: what each winner and each other player may score by it.
+    """An ending of a deal, with the possible scores of winners and other players.
 
-    ``winners`` are how many win; each of them takes ``boxes``. ``paid``: what the others
-    lose the winner gets.
+    ``winners`` are the possible numbers of winners; each takes ``boxes``. ``paid``: the winner
+    receives what the others lose.
     """
 
     reason: Reason
@@ -80,9 +80,9 @@ class Ending:
 
 
 def hand_counts(rules: Rules, facts: DealFacts, least: int = 0) -> Sums:
-    """Possible counts of a hand with at least this many cards when a deal is over.
+    """Possible final counts of a hand with at least this many cards.
 
-    Where cards are taken from deep in the pile a hand may grow beyond what was dealt.
+    If deeper discards may be taken, a hand can exceed its dealt size.
     """
     counts = card_counts(rules, facts.hands, facts.wild)
     whole = rules.pack.size * rules.pack.packs_for(facts.hands)
@@ -97,14 +97,14 @@ def melded_counts(rules: Rules, facts: DealFacts) -> Sums:
 
 
 def all_cards(rules: Rules, facts: DealFacts) -> int:
-    """Count of all cards of the deal together."""
+    """Total points of all cards of the deal."""
     return total(card_counts(rules, facts.hands, facts.wild))
 
 
 def left_over(rules: Rules, facts: DealFacts) -> Sums:
-    """Possible counts of a hand when another player is out: a card at least (T2).
+    """Possible counts of a hand after another player went out: at least one card (T2).
 
-    A player who puts melds down in a last turn may have none (A31).
+    A player who melds in a last turn may have none (A31).
     """
     empty = rules.on_table is not None and rules.on_table.last_turn
     return hand_counts(rules, facts, 0 if empty else 1)
@@ -121,24 +121,24 @@ def knock_limit(rules: Rules) -> int | None:
 
 
 def knocks(rules: Rules) -> bool:
-    """Does a deal end by a knock, and not by a hand of five cards that is shown?"""
+    """True if a deal ends by a knock rather than by showing five cards."""
     return rules.knock.limit.knocks and not rules.knock.limit.hands
 
 
 def can_be_dead(rules: Rules) -> bool:
-    """Does nobody score in a deal that nobody wins (G14, O6)? Else it is counted (T10)."""
+    """True if a deal without a winner scores nothing (G14, O6); otherwise it is counted (T10)."""
     return rules.on_table is None or "dead" in (rules.ending.stock, rules.ending.used_up)
 
 
 def all_score(rules: Rules) -> bool:
-    """May several sides score in one deal, and a winner nothing?"""
+    """True if several sides may score in one deal, and a winner nothing."""
     if rules.score_as(LeftScore) or rules.score_as(DeclareScore):
         return rules.score.to != "winner"
     return rules.score.melded or rules.score_as(PaymentScore) is not None
 
 
 def who_plays(rules: Rules) -> str:
-    """Id of the rule of the seats that have cards in a deal."""
+    """Id of the rule that determines the seats in a deal."""
     if rules.seating.in_teams:
         return "A19"
     return "S4" if rules.seating.dealer_sits_out else "I9"
@@ -172,7 +172,7 @@ def endings(rules: Rules, facts: DealFacts) -> tuple[Ending, ...]:
 
 
 def _knocks(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
-    """The ends by a knock, from the counts that score least and most."""
+    """Endings by a knock, from the counts with the lowest and highest scores."""
     most = hand_counts(rules, facts).most
     limit = knock_limit(rules)
     limit = most if limit is None else min(limit, most)
@@ -204,7 +204,7 @@ def _knocks(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
 
 
 def _knock_rule(rules: Rules, reason: Reason) -> str:
-    """The rule that says what such an end scores."""
+    """Id of the rule that scores such an ending."""
     if rules.score_as(CountScore):
         return "K7"
     if rules.score_as(LeftScore):
@@ -225,7 +225,7 @@ def _times(counts: Sums, factor: int) -> frozenset[int]:
 
 
 def _left(rules: Rules, score: LeftScore, facts: DealFacts) -> Iterator[Ending]:
-    """Cards left count against their holder, or for the winner (T11, T12, A23, A36)."""
+    """Leftover cards count against their holder, or for the winner (T11, T12, A23, A36)."""
     others, factor = facts.hands - 1, facts.factor
     left, any_hand = left_over(rules, facts), hand_counts(rules, facts)
     factors = {Reason.OUT: 1, Reason.RUMMY: 2 if score.rummy_doubles else 1}
@@ -250,7 +250,7 @@ def _left(rules: Rules, score: LeftScore, facts: DealFacts) -> Iterator[Ending]:
 
 
 def _table(rules: Rules, score: TableScore, facts: DealFacts) -> Iterator[Ending]:
-    """The table less the hand (R10, M4, A16)."""
+    """Endings scored by the table less the hand (R10, M4, A16)."""
     factor = facts.factor
     hand, melded = hand_counts(rules, facts), melded_counts(rules, facts)
     melded_most = min(melded.most, all_cards(rules, facts)) * factor
@@ -268,7 +268,7 @@ def loser_costs(rules: Rules, score: DeclareScore, facts: DealFacts) -> frozense
 
 
 def drop_costs(rules: Rules, score: DeclareScore) -> frozenset[int]:
-    """Possible costs of being out of the deal before anybody declares (I5, I7)."""
+    """Possible costs of being out of the deal before a declaration (I5, I7)."""
     play = rules.declared
     drops = score.drops if play is not None and play.drop else ()
     wrong = (score.wrong,) if play is not None and play.wrong == "costs" else ()
@@ -293,7 +293,7 @@ def _declared(rules: Rules, score: DeclareScore, facts: DealFacts) -> Iterator[E
 
 
 def most_deuces(rules: Rules, facts: DealFacts) -> int:
-    """The most deuces in a hand of runs: one a run where they are not wild (N4, N6)."""
+    """Maximum deuces in a hand of runs: one per run if they are not wild (N4, N6)."""
     play, packs = rules.declared, rules.pack.packs_for(facts.hands)
     of_packs = min(rules.pack.suits * packs, facts.cards)
     if rules.wild.any or rules.melds.sets or play is None or not play.shapes:
@@ -302,7 +302,7 @@ def most_deuces(rules: Rules, facts: DealFacts) -> int:
 
 
 def most_jokers(rules: Rules, facts: DealFacts) -> int:
-    """The most jokers in a hand."""
+    """Maximum jokers in a hand."""
     return min(rules.pack.jokers * rules.pack.packs_for(facts.hands), facts.cards)
 
 

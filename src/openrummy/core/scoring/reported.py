@@ -1,7 +1,7 @@
-"""Deals that people report, on a score pad or a list of results: judged, then counted.
+"""Validation and scoring of deals reported on a score pad or in a list of results.
 
-Every function answers with the result of the deal, or raises :class:`ImpossibleDeal`: a
-deal of these rules cannot have come to that. Every door to the sheets goes through here.
+Every function returns the result of the deal, or raises :class:`ImpossibleDeal` if no
+deal of these rules can have it. All input to the sheets passes through here.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ from openrummy.core.scoring.sums import Sums
 
 
 class ImpossibleDeal(ValueError):
-    """A result that no deal of the rules has; ``why`` is the refusal as data."""
+    """A result that is impossible under the rules; ``why`` is the refusal as data."""
 
     def __init__(self, why: Impossible) -> None:
         super().__init__(why.code)
@@ -65,13 +65,13 @@ def _refuse(code: str, rule: str, **data: int | str) -> ImpossibleDeal:
     return ImpossibleDeal(Impossible(code, rule, data))
 
 
-# ---------------------------------------------------------------- points as added up
+# ---------------------------------------------------------------- total points
 
 
 def points_won(
     rules: Rules, facts: DealFacts, winner: Seat, points: int, boxes: int | None = None
 ) -> DealResult:
-    """The result of a deal of which the winner and the points are known."""
+    """The result of a deal from its winner and points."""
     if all_score(rules):
         raise _refuse("everybody-scores", "T12")
     _plays(rules, facts, [winner])
@@ -90,9 +90,9 @@ def scores_of(
     boxes: Sequence[int] | None = None,
     reason: Reason | None = None,
 ) -> DealResult:
-    """The result of a deal of which everybody's points are known, and maybe how it ended.
+    """The result of a deal from every player's points, and its ending if known.
 
-    Without ``boxes`` the winner takes those that such a deal brings, one where it may.
+    Without ``boxes`` the winner gets the boxes of such a deal, one if possible.
     """
     faults: list[Impossible] = []
     for taken in [boxes] if boxes is not None else _boxes(rules, facts, winner, reason):
@@ -107,21 +107,21 @@ def scores_of(
 def _boxes(
     rules: Rules, facts: DealFacts, winner: Seat | None, reason: Reason | None
 ) -> Iterator[Sequence[int]]:
-    """The boxes that a deal may bring its winner, the likeliest first."""
+    """Possible boxes of the winner, likeliest first."""
     rows = [row for row in endings(rules, facts) if row.reason is (reason or row.reason)]
     for number in sorted({1, *(row.boxes for row in rows)}):
         yield [number if seat == winner else 0 for seat in range(facts.seats)]
 
 
 def _default(rules: Rules, facts: DealFacts, fitting: Ending) -> Reason:
-    """A deal of which only the points are known counts as one that was knocked, where it can be."""
+    """Default ending when only the points are known: a knock, if possible."""
     won = 0 not in fitting.winners
     knocked = won and any(row.reason is Reason.KNOCK for row in endings(rules, facts))
     return Reason.KNOCK if knocked else fitting.reason
 
 
 def nobody_won(rules: Rules, facts: DealFacts, misdeal: bool = False) -> DealResult:
-    """The result of a deal that nobody won and that was not counted (G14, A4)."""
+    """The result of a deal without a winner that was not counted (G14, A4)."""
     if not misdeal and not can_be_dead(rules):
         raise _refuse("nobody-wins-counted", "T10")
     nothing = (0,) * facts.seats
@@ -163,9 +163,9 @@ def went_out(
     melded: Mapping[Seat, int] | None = None,
     two: Seat | None = None,
 ) -> DealResult:
-    """The result of a deal with melds on the table, by what is left and what lies there.
+    """The result of a deal with melds on the table, from the points left and melded.
 
-    ``melded`` is what each has on the table; ``two`` ended the deal with a 2 (A36).
+    ``melded`` has each player's points on the table; ``two`` ended the deal with a 2 (A36).
     """
     score, table = rules.score_as(LeftScore), rules.score_as(TableScore)
     if not score and not table:
@@ -202,7 +202,7 @@ def went_out(
 
 
 def _ended_for_two(rules: Rules, facts: DealFacts, left: Left, seat: Seat) -> DealResult:
-    """A player ended the deal with a 2 left (A36)."""
+    """The result of a deal that a player ended with a 2 left (A36)."""
     score = rules.score_as(LeftScore)
     if not score or not score.up_for_two:
         raise _refuse("no-two", "A36")
@@ -222,9 +222,9 @@ def _ended_for_two(rules: Rules, facts: DealFacts, left: Left, seat: Seat) -> De
 def declared(
     rules: Rules, facts: DealFacts, winner: Seat, left: Mapping[Seat, int], last: bool = False
 ) -> DealResult:
-    """The result of a declaration, by what each other player counts, drops too (I6, I7).
+    """The result of a declaration from each other player's points, including drops (I6, I7).
 
-    ``last``: nobody declared, since all others had dropped out.
+    ``last``: nobody declared because all others had dropped.
     """
     score = rules.score_as(DeclareScore)
     if not score:
@@ -251,7 +251,7 @@ def declared(
 
 
 def paid(rules: Rules, facts: DealFacts, payments: Payments) -> DealResult:
-    """The result of going out with a hand that each other player pays for (N6)."""
+    """The result of going out with a hand paid for by each other player (N6)."""
     score = rules.score_as(PaymentScore)
     if not score:
         raise _refuse("no-payments", "N6")
@@ -276,9 +276,9 @@ def shown(
     hands: Mapping[Seat, HandClass],
     won: Iterable[Seat] = (),
 ) -> DealResult:
-    """The result of five cards of each, by their classes (F4-F6).
+    """The result of showing five cards each, from their classes (F4-F6).
 
-    ``won`` are the better ones among equal hands of the best class.
+    ``won`` are the seats with the better hands within the best class.
     """
     score, limit = rules.score_as(HandScore), rules.knock.limit
     if not score:
@@ -300,11 +300,11 @@ def shown(
     return hands_counted(score, Hands(shower, ranked, facts.seats))
 
 
-# ---------------------------------------------------------------- who plays, and what they count
+# ---------------------------------------------------------------- checks of seats and counts
 
 
 def _plays(rules: Rules, facts: DealFacts, seats: Iterable[Seat]) -> None:
-    """These seats have cards in the deal."""
+    """Check that these seats have cards in the deal."""
     for seat in seats:
         if not 0 <= seat < facts.seats:
             raise _refuse("no-player", "", last=facts.seats - 1)
@@ -320,7 +320,7 @@ def _everybody(
     rule: str,
     but: Seat | None = None,
 ) -> None:
-    """There is a number for everybody who plays, but for one, and for nobody else."""
+    """Check that exactly the seats in play, except one, have a number."""
     _plays(rules, facts, numbers)
     number = facts.hands - (but is not None)
     if len(numbers) > number:
@@ -337,7 +337,7 @@ def _counts_in(
     possible: Mapping[Seat, Sums],
     what: str,
 ) -> None:
-    """Cards of this pack can count this, each hand for itself and all of them together."""
+    """Check that cards of this pack can have these counts, per hand and in total."""
     for seat, points in counts.items():
         counts_of = possible.get(seat)
         if counts_of is not None and points not in counts_of:
@@ -350,6 +350,6 @@ def _counts_in(
 
 
 def _count_refused(what: str, rule: str, seat: Seat, points: int, most: int) -> ImpossibleDeal:
-    """More than the cards can count, or what no cards add up to."""
+    """Refusal of a count that is too high or that no cards sum to."""
     code = f"{what}-most" if points > most else f"{what}-sum"
     return _refuse(code, rule, seat=seat, points=points, most=most)

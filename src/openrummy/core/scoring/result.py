@@ -1,4 +1,4 @@
-"""Result of a deal: the one thing engine and score sheets share."""
+"""Result of a deal: the interface between engine and score sheets."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ class Reason(StrEnum):
     DEAD = "dead"  # the stock ran down (G14)
     IDLE = "idle"  # nobody drew from the stock for too long (G24)
     MISDEAL = "misdeal"  # G13: void, not a dead deal
-    OUT = "out"  # somebody got rid of the last card (T2)
+    OUT = "out"  # a seat went out (T2)
     RUMMY = "rummy"  # of all cards in one turn (T11)
-    BLOCK = "block"  # the stock ran down and the hands are counted (T10)
-    TWO = "two"  # somebody ended it with a 2 alone (A36)
+    BLOCK = "block"  # the stock ran out and the hands are counted (T10)
+    TWO = "two"  # a seat ended it with a single 2 (A36)
     DECLARED = "declared"  # a whole hand in melds (I5, N4)
-    DROPPED = "dropped"  # all others gave up (I7)
+    DROPPED = "dropped"  # all others dropped (I7)
     SHOWN = "shown"  # five cards were shown (F4)
 
 
 @dataclass(frozen=True)
 class SumLine:
-    """One line of a sum: what ``points`` were for.
+    """One line of a score, with the reason for its ``points``.
 
     ``code`` is a word of the catalogue (``difference``, ``gin``, ``undercut``,
     ``doubled`` ...); ``data`` holds the numbers its sentence needs.
@@ -48,8 +48,8 @@ class SumLine:
 class DealResult:
     """The end of one deal.
 
-    ``scores`` and ``boxes`` have one place for every seat of the table (0 for
-    who sat out); ``deadwood`` is each hand's final count, after lay-offs.
+    ``scores`` and ``boxes`` have an entry for every seat of the table (0 for
+    seats that sat out); ``deadwood`` is each hand's final count, after lay-offs.
     """
 
     reason: Reason

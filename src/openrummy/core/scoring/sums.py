@@ -1,7 +1,7 @@
-"""Sums of cards: the counts that a hand, or all hands together, can have.
+"""Possible point counts of a hand, or of all hands together.
 
-A count that no cards of the pack make was misread or miscounted: 71 from seven cards that
-count ten at most, or 7 where every card counts five or ten.
+A count that no cards of the pack can make was misread or miscounted: 71 from seven cards
+worth at most ten, or 7 if every card is worth five or ten.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _SUITS = 4
 
 @dataclass(frozen=True)
 class Sums:
-    """The counts that some cards can have, as bits: bit 7 is set if seven is among them."""
+    """The possible counts of some cards as a bit set: bit 7 is set if 7 is possible."""
 
     bits: int
 
@@ -37,17 +37,17 @@ class Sums:
         return (self.bits & -self.bits).bit_length() - 1
 
     def all(self) -> tuple[int, ...]:
-        """Every count, the smallest first."""
+        """All counts in ascending order."""
         return tuple(points for points in range(self.most + 1) if points in self)
 
 
 def card_counts(
     rules: Rules, hands: int, wild: int | None, low_ace: bool = False
 ) -> tuple[tuple[int, int], ...]:
-    """Each value that a card has in a deal, and how many cards have it.
+    """Card values in a deal with the number of cards of each value.
 
-    ``wild`` is the wild rank. Where a rank is wild and it is not known which one, four cards
-    of a pack more may count as wild; with ``low_ace`` an ace may count 1 too (R10).
+    ``wild`` is the wild rank. If an unknown rank is wild, four more cards per pack
+    may count as wild; with ``low_ace`` an ace may also count 1 (R10).
     """
     packs, values = rules.pack.packs_for(hands), rules.values
     counts: Counter[int] = Counter()
@@ -75,7 +75,7 @@ def sums(counts: tuple[tuple[int, int], ...], most: int, least: int = 0) -> Sums
 
 @lru_cache(maxsize=256)
 def _by_number(counts: tuple[tuple[int, int], ...], most: int) -> tuple[int, ...]:
-    """The sums of no card, one card, two cards ..., as bits."""
+    """The sums of 0, 1, 2, ... cards, as bit sets."""
     by_number = [1] + [0] * most
     for value, copies in counts:
         for _ in range(min(copies, most)):

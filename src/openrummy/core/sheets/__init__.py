@@ -1,8 +1,8 @@
 """Score sheets: deal results in, standings out.
 
-A sheet is a pure function of the results so far, so it serves a game in play,
-a record read back, and a score pad for real cards alike. Sheets know nothing
-of cards or of the engine.
+A sheet is a pure function of the results so far, shared by games in play,
+replayed records and score pads for real cards. Sheets do not depend on
+cards or the engine.
 """
 
 from openrummy.core.sheets.column import standing_of

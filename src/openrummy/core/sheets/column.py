@@ -11,7 +11,7 @@ from openrummy.core.scoring.result import SumLine
 from openrummy.core.sheets.standing import Added, Column, Mark, SheetEntry
 
 _FIFTY = 50
-_FEWEST_INSIDE = 2  # nobody comes back when the game is as good as won
+_FEWEST_INSIDE = 2  # no re-entry when the game is nearly won
 
 
 def empty(sheet: GameSheet, sides: int, target: int) -> Column:
@@ -21,9 +21,9 @@ def empty(sheet: GameSheet, sides: int, target: int) -> Column:
 
 
 def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) -> Column:
-    """The column with one deal more, the sheet's deal ``number`` from 0.
+    """The column with one more deal, the sheet's deal ``number`` from 0.
 
-    Who is put out of a pool by it may be back in at once (I9).
+    A seat eliminated from a pool by it may re-enter at once (I9).
     """
     wins = tuple(won + entry.won(side) for side, won in enumerate(column.wins))
     points = tuple(map(add, column.points, entry.scores))
@@ -48,7 +48,7 @@ def entered(sheet: GameSheet, column: Column, entry: SheetEntry, number: int) ->
 
 
 def _summed(own: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
-    """Both together, where either may be empty."""
+    """Elementwise sum; either may be empty."""
     return tuple(map(add, own, other)) if own and other else own or other
 
 
@@ -65,7 +65,7 @@ def _eliminated(sheet: GameSheet, column: Column, points: Sequence[int]) -> list
 def _back_in_with(
     sheet: GameSheet, column: Column, points: Sequence[int], out: Sequence[int]
 ) -> int | None:
-    """The total with which those that are out come back into a pool; None where they do not."""
+    """Total at which eliminated seats re-enter a pool; None if they do not."""
     inside = [score for side, score in enumerate(points) if side not in {*column.beaten, *out}]
     if len(inside) < _FEWEST_INSIDE or max(inside) + 1 > sheet.reentry:
         return None
@@ -87,9 +87,9 @@ def end(sheet: GameSheet, column: Column) -> str | None:
 
 
 def _decided(sheet: GameSheet, column: Column) -> bool:
-    """Is the game decided after the fixed number of deals? If not, one more is played (A13).
+    """True if the game is decided after the fixed number of deals; else one more is played (A13).
 
-    Where equal totals share it is (A23).
+    Always true if equal totals share the win (A23).
     """
     if sheet.winner == "lowest" or sheet.level == "share":
         return True
@@ -99,18 +99,18 @@ def _decided(sheet: GameSheet, column: Column) -> bool:
 
 
 def _pool_is_won(sheet: GameSheet, column: Column) -> bool:
-    """Is one left below the limit, or none?"""
+    """True if at most one seat is below the limit."""
     return sum(points < sheet.pool for points in column.points) <= 1
 
 
 def standing_of(sheet: GameSheet, points: Sequence[int]) -> tuple[int, ...]:
-    """Points so that the most is best: turned round where they count against one (T12)."""
+    """Points with the highest best: negated in games where low scores win (T12)."""
     sign = -1 if sheet.winner == "lowest" else 1
     return tuple(sign * score for score in points)
 
 
 def leader(totals: Sequence[int]) -> int | None:
-    """The only side with the most; None when several have it."""
+    """The only side with the maximum; None if tied."""
     best = max(totals)
     return totals.index(best) if list(totals).count(best) == 1 else None
 
@@ -151,7 +151,7 @@ def _game_bonus(sheet: GameSheet, side: int, shut_out: bool) -> list[SumLine]:
 
 
 def is_shutout(sheet: GameSheet, column: Column, first: int) -> bool:
-    """Did ``first`` shut out everybody else, as G20's condition has it?"""
+    """True if ``first`` shut out all others, by the condition of G20."""
     others = [side for side in range(len(column.points)) if side != first]
     if sheet.shutout == "never":
         return False
@@ -162,13 +162,13 @@ def is_shutout(sheet: GameSheet, column: Column, first: int) -> bool:
     return sheet.shutout != "all-won-no-dead" or not column.undecided
 
 
-# ---------------------------------------------------------------- who won
+# ---------------------------------------------------------------- winners
 
 
 def winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
     """The sides that won a closed column (G26, T12, I9).
 
-    Where everybody is level all share it (A23), and in games to a target it is drawn.
+    If all are level they share it (A23); in games to a target it is a draw.
     """
     if column.beaten:
         ranked = standing_of(sheet, column.totals)
@@ -181,14 +181,14 @@ def winners(sheet: GameSheet, column: Column) -> tuple[int, ...]:
 
 
 def best(ranked: Sequence[int]) -> tuple[int, ...]:
-    """The sides with the most; none when all are level."""
+    """The sides with the maximum; none when all are level."""
     most = max(ranked)
     highest = tuple(side for side, total in enumerate(ranked) if total == most)
     return () if len(highest) == len(ranked) else highest
 
 
 def forfeits(sheet: GameSheet, column: Column) -> bool:
-    """G21: is the winner ahead by exactly fifty, measured as A15 says?"""
+    """G21: true if the winner leads by exactly fifty, measured by A15."""
     won = winners(sheet, column)
     if sheet.exact_fifty == "off" or len(won) != 1:
         return False
@@ -198,7 +198,7 @@ def forfeits(sheet: GameSheet, column: Column) -> bool:
 
 
 def taken_by(sheet: GameSheet, column: Column) -> tuple[int, ...]:
-    """The sides that a closed column goes to: its winners, or the others of one who forfeits."""
+    """The sides that win a closed column: its winners, or the others after a forfeit."""
     won = winners(sheet, column)
     if not forfeits(sheet, column):
         return won

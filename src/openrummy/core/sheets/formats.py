@@ -1,4 +1,4 @@
-"""One game, several at once, or one after another (S1-S3, A17, A18)."""
+"""Formats: one game, several simultaneous games, or a match (S1-S3, A17, A18)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def begun(
     target: int,
     added: Sequence[Added] = (),
 ) -> Standing:
-    """The sheet before its first deal, with the points given then."""
+    """The sheet before its first deal, with the points added then."""
     nothing = (0,) * len(sides)
     if isinstance(form, Hollywood):
         columns = (empty(sheet, len(sides), target),) * form.games
@@ -56,7 +56,7 @@ def keep(
 
 
 def net_of(totals: tuple[int, ...]) -> tuple[int, ...]:
-    """Sum of each side's leads over each other side."""
+    """Sum of each side's leads over the other sides."""
     return tuple(total * len(totals) - sum(totals) for total in totals)
 
 
@@ -114,7 +114,7 @@ def _in_turn(
 
 
 def _begun(sheet: GameSheet, sides: int, target: int, added: Sequence[Added], deal: int) -> Column:
-    """A column before its first deal, with the points that were given then."""
+    """A column before its first deal, with the points added then."""
     column = empty(sheet, sides, target)
     for addition in added:
         if addition.deal == deal:
@@ -156,7 +156,7 @@ def _result(
 
 
 def _at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) -> Standing:
-    """Hollywood: where a side's win is entered depends on its own wins before (S2, A17)."""
+    """Hollywood: a side's previous wins decide where a win is entered (S2, A17)."""
     sides, columns, won = before.sides, list(before.columns), before.won
     opened, count, entry = list(before.opened), before.deals, before.last
     for count, entry in enumerate(deals, start=before.deals + 1):
@@ -183,7 +183,7 @@ def _at_once(sheet: GameSheet, before: Standing, deals: Iterable[SheetEntry]) ->
 
 
 def _open(columns: Sequence[Column], own: tuple[int, ...]) -> tuple[int, ...]:
-    """The columns open to a side, and the next one still running after those."""
+    """The columns open to a side, and the next unfinished one after those."""
     following = own[-1] + 1 if own else 0
     running = (index for index in range(following, len(columns)) if not columns[index].closed)
     return (*own, *islice(running, 1))
@@ -192,9 +192,9 @@ def _open(columns: Sequence[Column], own: tuple[int, ...]) -> tuple[int, ...]:
 def _share(
     entry: SheetEntry, column: Column, index: int, opened: Sequence[tuple[int, ...]]
 ) -> SheetEntry | None:
-    """Part of a deal that belongs in a column; None when it does not concern it.
+    """The part of a deal entered in a column; None if there is none.
 
-    A deal nobody won concerns the first column and those already begun (G20's
+    A deal without a winner is entered in the first column and those already started (G20's
     "no dead deal").
     """
     inside = [index in own for own in opened]

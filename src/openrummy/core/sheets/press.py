@@ -1,6 +1,6 @@
-"""The Press: who is far behind has the next deal counted double, for all (W18, A35).
+"""The Press: a side far behind doubles the next deal for all (W18, A35).
 
-Points count against their side here, so who is behind has the most.
+Points count against their side here, so the trailing side has the most.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ MAX_ADDED = 9_999  # points at a time: a sheet has to stay readable
 
 
 def press(sheet: GameSheet, column: Column) -> Press | None:
-    """Is it on for the next deal, and if not, who may put it on? None: not in this game."""
+    """Press for the next deal: whether it is on, else who may put it on; None if not played."""
     if sheet.press == "off" or column.closed:
         return None
     if not column.deals:
@@ -26,14 +26,14 @@ def press(sheet: GameSheet, column: Column) -> Press | None:
         _automatic(sheet, column) and min(playing.values()) < most
     ):
         return Press(True)
-    if most == second:  # nobody alone is behind
+    if most == second:  # no single side trails
         return Press(False)
     side = next(side for side, points in playing.items() if points == most)
     return Press(False, side, sheet.press_lead - (most - second))
 
 
 def pressed(sheet: GameSheet, column: Column, deal: int) -> Column:
-    """The column with what the rules themselves add before ``deal``: auto press (A35)."""
+    """The column with the automatic press of the rules before ``deal`` (A35)."""
     if not _automatic(sheet, column):
         return column
     playing = _playing(column)
@@ -49,19 +49,19 @@ def pressed(sheet: GameSheet, column: Column, deal: int) -> Column:
 
 
 def added_to(column: Column, added: Added) -> Column:
-    """The column with points that a side took upon itself, or had to."""
+    """The column with points added by choice or by the automatic press."""
     points = list(column.points)
     points[added.side] += added.points
     return replace(column, points=tuple(points), added=(*column.added, added))
 
 
 def _playing(column: Column) -> dict[int, int]:
-    """The points of each side that is in the game still: nobody plays against the beaten (I9)."""
+    """The points of each side still in the game, without eliminated ones (I9)."""
     points = enumerate(column.points)
     return {side: count for side, count in points if side not in column.beaten}
 
 
 def _automatic(sheet: GameSheet, column: Column) -> bool:
-    """Is the deal to come the second, in a game whose rules then press?"""
+    """True if the next deal is the second and the rules press then."""
     sides = len(_playing(column))
     return sheet.press == "auto" and column.deals == 1 and sides >= FEWEST_FOR_AUTO

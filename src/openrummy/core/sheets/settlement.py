@@ -11,11 +11,11 @@ from openrummy.core.scoring.result import DealResult
 
 
 def paid(rules: Rules, result: DealResult) -> tuple[int, ...]:
-    """Points paid to each seat in a deal, where deals are settled one by one (T12).
+    """Points paid to each seat in a deal, if deals are settled one by one (T12).
 
-    Scores may be payments already, or say in their lines who owes the winner what; or the
-    winner of a deal collects each loser's points. Else the answer is empty; of a
-    deal that nobody won alone nobody is paid anything.
+    Scores may already be payments, or their lines list what each seat owes the winner; or the
+    winner of a deal collects each loser's points. Otherwise the result is empty; a
+    deal without a sole winner pays nothing.
     """
     scores, winner = result.scores, result.winner
     declared = rules.score_as(DeclareScore)
@@ -39,10 +39,10 @@ def paid(rules: Rules, result: DealResult) -> tuple[int, ...]:
 
 
 class Settlement(NamedTuple):
-    """Hundredths that each side gets or pays, together nothing, and the odd ones among them.
+    """Hundredths that each side receives or pays, summing to zero, and rounding corrections.
 
-    ``odd`` is what a side gets more, or pays more, than its own amount rounded or shared evenly,
-    so that all adds up; empty where everything came out even.
+    ``odd`` is the correction of each side to its rounded or evenly shared amount
+    that makes the sum zero; empty if none is needed.
     """
 
     money: tuple[int, ...] = ()
@@ -58,9 +58,9 @@ def settled(
 ) -> Settlement:
     """The settlement of a game; without a stake it is empty.
 
-    ``ranked`` are totals so that the most is best, ``won`` the deals each side won.
-    ``payments`` are points that were paid deal by deal, if they were: each side's sum is rounded.
-    Else each pair's difference counts, rounded for itself, half away from nothing. Where
+    ``ranked`` are totals with the highest best, ``won`` the deals each side won.
+    ``payments`` are points paid deal by deal, if any: each side's sum is rounded.
+    Otherwise each pairwise difference counts, rounded separately, half away from zero. If
     only the winner collects and several won, they share what each other side pays.
     """
     if not stake.cents:
@@ -87,7 +87,7 @@ def settled(
 
 
 def in_pairs(stake: Stake, sides: int, payments: Sequence[int]) -> bool:
-    """Does each side settle its difference with every other one?"""
+    """True if each side settles its difference with every other side."""
     return not payments and (stake.collects == "each" or sides == 2)
 
 
@@ -101,10 +101,10 @@ def _rounded(stake: Stake, amount: int) -> int:
 
 
 def _evened(stake: Stake, amounts: Sequence[int]) -> tuple[list[int], list[int]]:
-    """Amounts that add up to nothing, rounded so that they still do, and what that took.
+    """Round zero-sum amounts so that they still sum to zero, and return the corrections.
 
-    Where the rounded ones do not, the amount that was nearest to being rounded the other way is;
-    of several the player who lost the most pays less, or the one who won the most gets less (A38).
+    If they do not, the amount closest to rounding the other way is corrected; among
+    ties the player who lost the most pays less, or the one who won the most gets less (A38).
     """
     money = [_rounded(stake, amount) for amount in amounts]
     odd = [0] * len(amounts)
@@ -120,9 +120,9 @@ def _evened(stake: Stake, amounts: Sequence[int]) -> tuple[list[int], list[int]]
 
 
 def _share(stake: Stake, amount: int, winners: Sequence[int], winner: int) -> tuple[int, int]:
-    """One winner's part of what a side pays once, and what of it did not divide.
+    """One winner's share of a side's single payment, and its part of the remainder.
 
-    The first winners take that, a step of the rounding each.
+    The remainder goes to the first winners, one rounding step each.
     """
     size, rest = divmod(abs(amount) // stake.nearest, len(winners))
     extra = int(sorted(winners).index(winner) < rest) * stake.nearest

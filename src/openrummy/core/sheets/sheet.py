@@ -1,4 +1,4 @@
-"""The score sheet of a game: sides, format and columns put together."""
+"""The score sheet of a game, combining sides, format and columns."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from openrummy.core.sheets.standing import Added, Column, GameResult, Standing
 def standing(
     rules: Rules, seats: int, results: Sequence[DealResult], added: Sequence[Added] = ()
 ) -> Standing:
-    """The standing after ``results`` at a table of ``seats``, and points ``added`` of free will.
+    """The standing after ``results`` at a table of ``seats``, with voluntarily ``added`` points.
 
-    With teams the results of a round stand together, board by board (S5).
+    With teams the results of a round are consecutive, board by board (S5).
     Deals after the end are ignored.
     """
     both = sides(rules.seating, seats)
@@ -35,10 +35,10 @@ def taken_up(
     points: Sequence[int] = (),
     out: Sequence[Seat] = (),
 ) -> Standing:
-    """The sheet of a game that began elsewhere, after ``deals`` deals of which nothing is known.
+    """The sheet of a game started elsewhere, after ``deals`` unknown deals.
 
-    ``points`` are those of each side in the game in play, empty: as it begins; ``out`` are the
-    seats that are out of a pool (I9). ValueError for points that this sheet cannot have.
+    ``points`` are those of each side in the current game, empty for a new one; ``out`` are the
+    seats eliminated from a pool (I9). ValueError for points impossible on this sheet.
     """
     before = standing(rules, seats, ()).columns[-1].points
     if points and (len(points) != len(before) or rules.format.at_once):
@@ -57,7 +57,7 @@ def taken_up(
 
 
 def points_before(rules: Rules, now: Standing) -> tuple[int, ...]:
-    """The points with which :func:`taken_up` comes to this sheet; empty where a game begins so."""
+    """The points with which :func:`taken_up` yields this sheet; empty for a new game."""
     points = now.columns[-1].points
     started = all(total == rules.sheet.start for total in points)
     return () if started or rules.format.at_once else points
@@ -66,7 +66,7 @@ def points_before(rules: Rules, now: Standing) -> tuple[int, ...]:
 def with_round(rules: Rules, now: Standing, results: Sequence[DealResult]) -> Standing:
     """The standing ``now`` with the results of one more round, board by board.
 
-    The same as :func:`standing` of all the results, without entering those before again.
+    Equivalent to :func:`standing` of all the results, but incremental.
     """
     return _entered(rules, sum(map(len, now.sides)), now, results)
 
@@ -88,9 +88,9 @@ def _entered(
 
 
 def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResult:
-    """The result when ``seat`` gives up: the other sides win, the score stays as it stands.
+    """The result when ``seat`` forfeits: the other sides win, the score is unchanged.
 
-    Who was out of the game before wins nothing by it (I9).
+    Already eliminated seats do not win (I9).
     """
     gone = {*now.columns[-1].beaten, now.side_of(seat)}
     winners = tuple(
@@ -100,7 +100,7 @@ def forfeited(rules: Rules, now: Standing, seat: Seat, reason: str) -> GameResul
 
 
 def called_off(now: Standing) -> GameResult:
-    """The result when all agree to end the game: nobody wins, the score stays as it stands."""
+    """The result when all agree to end the game: no winner, the score is unchanged."""
     return GameResult("agreed", (), now.totals, (0,) * len(now.sides))
 
 

@@ -1,4 +1,4 @@
-"""Sides that score together, and the results of the tables of a round (S4, S5, A19)."""
+"""Sides that score together, and the combined results of a round's tables (S4, S5, A19)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def sides(seating: Seating, seats: int) -> tuple[tuple[Seat, ...], ...]:
 
 
 def boards(seating: Seating, seats: int) -> int:
-    """Number of deals played at once."""
+    """Number of simultaneous deals."""
     return seats // 2 if seating.in_teams else 1
 
 

@@ -1,1 +1,1 @@
-"""Whole hands declared: what their melds must be, and how a deal ends by them."""
+"""Declarations of whole hands: required melds, and endings of a deal."""

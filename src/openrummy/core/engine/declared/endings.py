@@ -1,4 +1,4 @@
-"""Continue or end a deal after a declaration, or after somebody gives up.
+"""Continue or end a deal after a declaration or a drop.
 
 I5-I7, N6, D5.
 """
@@ -27,7 +27,7 @@ _DEUCE = RANKS.index("2")
 
 
 def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tuple[ev.Event, ...]:
-    """The others are asked for their melds, one by one, or pay (I6, N6)."""
+    """Ask the others for their melds in turn, or let them pay (I6, N6)."""
     state = evolve(before, declared)
     if payments := rules.score_as(PaymentScore):
         return close(state, _paid(payments, before, state))
@@ -37,14 +37,14 @@ def after_declaration(rules: Rules, before: State, declared: ev.Declared) -> tup
 
 
 def after_discard(rules: Rules, state: State, seat: Seat, drew: bool) -> tuple[ev.Event, ...]:
-    """Ask the next seat after ``seat`` has discarded; ``drew``: from the stock (I8, D5)."""
+    """Pass the turn after ``seat`` has discarded; ``drew``: from the stock (I8, D5)."""
     if state.public.declarer is None:
         return after_turn(rules, state, seat, drew)
     return _last_turns(rules, state, seat)
 
 
 def _last_turns(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
-    """The declarer's next opponent has its last turn, or all of them show their hands (D5)."""
+    """Give the declarer's next opponent its last turn, or let all show their hands (D5)."""
     public = state.public
     declarer, follower = public.declarer, public.after(seat)
     assert declarer is not None
@@ -57,7 +57,7 @@ def _last_turns(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...]:
 
 
 def after_arranging(rules: Rules, before: State, arranged: ev.Arranged) -> tuple[ev.Event, ...]:
-    """The next seat is asked for its melds, or the deal is counted."""
+    """Ask the next seat for its melds, or count the deal."""
     state = evolve(before, arranged)
     follower = state.public.after(arranged.seat)
     if follower != state.public.declarer:
@@ -68,7 +68,7 @@ def after_arranging(rules: Rules, before: State, arranged: ev.Arranged) -> tuple
 
 
 def after_dropping(rules: Rules, before: State, dropped: ev.Dropped) -> tuple[ev.Event, ...]:
-    """The next seat draws; if it is the only one left it has won (I7)."""
+    """Pass the turn to the next seat, which wins if it is the only one left (I7)."""
     state = evolve(before, dropped)
     follower = state.public.after(dropped.seat)
     if len(state.public.dropped) + 1 == len(state.public.active):
@@ -79,7 +79,7 @@ def after_dropping(rules: Rules, before: State, dropped: ev.Dropped) -> tuple[ev
 def after_wrong(
     rules: Rules, before: State, declared: ev.Declared, drew: bool
 ) -> tuple[ev.Event, ...]:
-    """A wrong declarer leaves the deal as if it had given up, for more points (I5)."""
+    """Drop a wrong declarer from the deal, for more points than an ordinary drop (I5)."""
     score = rules.score_as(DeclareScore)
     assert score
     state = evolve(before, declared)

@@ -1,4 +1,4 @@
-"""Declaring a whole hand: what its melds must be, and what others' hands count (I4-I6, N4).
+"""Declaring a whole hand: required melds, and points of the other hands (I4-I6, N4).
 
 Melds in actions and on the table are groups of faces: each counts its copies from the
 first pack on, whatever the other groups hold (A39).
@@ -39,7 +39,7 @@ _EACH_ONE = CardPoints((1,) * len(RANKS), joker=1, wild=1)
 
 
 def declared_play(rules: Rules) -> DeclaredMelds:
-    """The rules of declaring in this game; an error where hands are not declared."""
+    """The rules of declaring in this game; an error if it has none."""
     assert rules.declared
     return rules.declared
 
@@ -47,8 +47,8 @@ def declared_play(rules: Rules) -> DeclaredMelds:
 def dealt_each(rules: Rules, public: Public) -> int:
     """Number of cards dealt to each seat (G3).
 
-    Where that follows the deal it is told from the hand of the seat that is asked: void deals
-    do not count, so the deal's number does not tell it (D2).
+    If it varies by deal, it is derived from the hand of the seat to act: void deals
+    do not count, so the deal number is not sufficient (D2).
     """
     if not rules.deal.by_deal:
         return rules.deal.hand_size(len(public.active))
@@ -57,13 +57,13 @@ def dealt_each(rules: Rules, public: Public) -> int:
 
 
 def on_first_turn(public: Public, seat: Seat) -> bool:
-    """Has the seat had no turn before this one? A seat that gave up has had one."""
+    """True if this is the seat's first turn; a seat that dropped has had one."""
     distance = public.active.index(seat) - public.active.index(public.first)
     return public.turns + len(public.dropped) <= distance % len(public.active)
 
 
 def drop_points(rules: Rules, public: Public, seat: Seat) -> int:
-    """Cost in points of giving up now (I7)."""
+    """Points for dropping now (I7)."""
     drops = rules.score.drops
     if not drops:
         return 0
@@ -74,7 +74,7 @@ def drop_points(rules: Rules, public: Public, seat: Seat) -> int:
 
 
 def as_faces(meld: LaidMeld) -> LaidMeld:
-    """The meld as a group by itself: its copies counted from the first pack on (A39)."""
+    """The meld as an independent group, copies counted from the first pack on (A39)."""
     cards, moved = 0, {}
     for card in in_order(meld.cards):
         moved[card] = next_copy(cards, card)
@@ -91,7 +91,7 @@ def together(melds: Melds) -> CardSet:
 
 
 def why_not_held(hand: CardSet, melds: Melds) -> Refusal | None:
-    """Refusal of groups that the hand does not hold, be they melds or not."""
+    """Refusal of groups that the hand does not hold, whether melds or not."""
     rest = hand
     for index, meld in enumerate(melds):
         if not counts_copies(meld.cards) or meld.cards & ~hand or meld.wilds & ~meld.cards:
@@ -122,12 +122,12 @@ def why_wrong(rules: Rules, public: Public, melds: Melds, left: CardSet) -> Refu
 
 
 def is_pure(meld: LaidMeld) -> bool:
-    """Is this meld a run in which no card stands for another (I4)?"""
+    """True if this meld is a run without substituting wilds (I4)."""
     return meld.kind is Kind.RUN and not meld.stands
 
 
 def why_too_few(play: DeclaredMelds, melds: Melds) -> Refusal | None:
-    """Refusal for lack of the runs that any declaration needs (I5)."""
+    """Refusal if the runs required in any declaration are missing (I5)."""
     if play.shapes:
         return None
     pure = sum(map(is_pure, melds))
@@ -142,7 +142,7 @@ def why_too_few(play: DeclaredMelds, melds: Melds) -> Refusal | None:
 
 
 def _why_wrong_shape(play: DeclaredMelds, melds: Melds) -> Refusal | None:
-    """Refusal of runs whose lengths cannot go out (N4)."""
+    """Refusal of runs whose lengths do not allow going out (N4)."""
     if not play.shapes:
         return None
     for index, meld in enumerate(melds):
@@ -160,12 +160,12 @@ def shapes_of(play: DeclaredMelds) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(map(int, str(shape)), reverse=True)) for shape in play.shapes)
 
 
-# ---------------------------------------------------------------- what a hand can declare
+# ---------------------------------------------------------------- possible declarations
 
 
 @lru_cache(maxsize=256)
 def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
-    """Demands on the melds together; without ``all_cards``, those that part of a hand can meet."""
+    """Joint demands on the melds; without ``all_cards``, those that part of a hand can meet."""
     if play.shapes:
         return run_shapes(*shapes_of(play)) if all_cards else ANYTHING
     pure = (Count(Kind.RUN, play.pure, pure=True),) if play.pure else ()
@@ -174,7 +174,7 @@ def _demands(play: DeclaredMelds, all_cards: bool) -> tuple[Demand, ...]:
 
 
 def whole_hand(rules: Rules, public: Public, hand: CardSet) -> Melds | None:
-    """Melds with which exactly these cards can be declared, None where there are none."""
+    """Melds that declare exactly these cards, or None."""
     return melds_to_declare(rules, meld_terms_of(rules, public), hand)
 
 
@@ -226,9 +226,9 @@ def _place(meld: LaidMeld) -> tuple[bool, bool, CardSet]:
 
 
 def what_counts(rules: Rules, melds: Melds) -> Melds:
-    """Those of the melds whose cards count for nothing: all of them, if the runs are there (I6).
+    """The melds whose cards do not count: all of them, if the required runs are present (I6).
 
-    Otherwise none, or the pure runs where they are protected.
+    Otherwise none, or the pure runs if they are protected.
     """
     if why_too_few(declared_play(rules), melds) is None:
         return melds
@@ -236,7 +236,7 @@ def what_counts(rules: Rules, melds: Melds) -> Melds:
 
 
 def least_arrangement(rules: Rules, public: Public, hand: CardSet) -> Melds:
-    """The melds that leave fewest points, by exact search (I6); none if none would count."""
+    """The melds that leave the fewest points, by exact search (I6); none if none would count."""
     return least_melds(rules, meld_terms_of(rules, public), hand)
 
 
@@ -256,7 +256,7 @@ def _protected(rules: Rules) -> bool:
 
 
 def points_left(rules: Rules, public: Public, left: CardSet) -> int:
-    """Cost of these cards, with the cap on a hand (I6)."""
+    """Points of these cards, capped per hand (I6)."""
     points = held_points(rules, public, left)
     score = rules.score_as(DeclareScore)
     return score.capped(points) if score else points
