@@ -1,1 +1,1 @@
-"""Records of people and their games: figures, ratings. Pure, no store, no clock."""
+"""Records of players and their games: figures, ratings. Pure functions, no store, no clock."""

@@ -1,4 +1,4 @@
-"""Accounts: guests with a name of their own."""
+"""Accounts: guests with a registered name."""
 
 from __future__ import annotations
 
@@ -27,5 +27,5 @@ class Account:
 
     @property
     def bot(self) -> bool:
-        """Is this a program's account?"""
+        """Return whether this is a program's account."""
         return bool(self.owner)

@@ -1,4 +1,4 @@
-"""Clubs: the roles in one, and the rights of each, as data."""
+"""Clubs: roles and their rights, as data."""
 
 from __future__ import annotations
 
@@ -84,12 +84,12 @@ class Member:
 
 
 def may(role: Role | None, right: Right) -> bool:
-    """May a member of that role do this? None is no member, and may do nothing."""
+    """Return whether a role has a right; None is no member and has none."""
     return role is not None and right in RIGHTS[role]
 
 
 def removes(role: Role | None, other: Role) -> bool:
-    """May a member of that role remove one of the other? Nobody removes the owner."""
+    """Return whether a member of one role may remove one of the other; never the owner."""
     if other == "owner":
         return False
     return may(role, "remove-director" if other == "director" else "remove-member")

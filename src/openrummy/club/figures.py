@@ -1,4 +1,4 @@
-"""Figures of each seat in a game that is over.
+"""Figures of each seat in a finished game.
 
 These are the figures on a player's page; their definitions stand here and nowhere else. All
 follow from what is stored of a table, so counting again gives the same.
@@ -18,7 +18,7 @@ from openrummy.core.sheets import standing_of
 
 @dataclass(frozen=True)
 class Dealt:
-    """A deal that is over: the seats dealt in, and its result."""
+    """A finished deal: the seats dealt in, and its result."""
 
     active: tuple[Seat, ...]
     result: DealResult
@@ -66,12 +66,12 @@ class SeatFigures:
 
     @property
     def won(self) -> bool:
-        """Did this seat win the game, alone or with its side?"""
+        """Return whether this seat won the game, alone or with its side."""
         return self.place == 1
 
     @property
     def counts(self) -> bool:
-        """Is the game one of those that are added up?"""
+        """Return whether the game enters the statistics."""
         return self.place != UNCOUNTED
 
 
@@ -81,7 +81,7 @@ _GIVEN_UP = ("resigned", "time", "left")
 
 
 def figures(rules: Rules, game: Game, deals: Iterable[Dealt]) -> tuple[SeatFigures, ...]:
-    """The figures of every seat of a game that is over. Raises ValueError where it is not."""
+    """Return the figures of every seat of a finished game. Raises ValueError before its end."""
     if game.result is None:
         raise ValueError("the game is not over")
     totals = standing_of(rules.sheet, game.result.totals)
@@ -122,7 +122,7 @@ def _places(winners: tuple[Seat, ...], sides: list[int], totals: tuple[int, ...]
 def _with(
     so_far: SeatFigures, seat: Seat, result: DealResult, lost: bool, ahead: int
 ) -> SeatFigures:
-    """The figures of a seat with one more deal it was in; ``ahead``: see ``points_won``."""
+    """Add a deal to the figures of a seat; ``ahead``: see ``points_won``."""
     own, won, reason = result.knocker == seat, result.winner == seat, result.reason
     return replace(
         so_far,

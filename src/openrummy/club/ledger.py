@@ -1,4 +1,4 @@
-"""Sums over a player's games so far, kept so that a page does not add up thousands of games.
+"""Running totals of a player's games, stored so that a page need not sum thousands.
 
 One fold, game by game in their order. Days and months are those of the asking player's clock, so
 what happened near the start of a month is kept by the quarter of an hour, and the number of games
@@ -38,7 +38,7 @@ SUMS = (
 
 
 FORM: Final = 2
-"""Of what is kept. A ledger of another form is made anew, by old programs and by new ones."""
+"""Storage format. A ledger in another format is rebuilt, by old programs and by new ones."""
 
 QUARTER: Final = 15 * 60_000  # ms
 YEAR: Final = timedelta(days=366)
@@ -61,7 +61,7 @@ class Met:
 
 @dataclass(frozen=True)
 class LedgerGame:
-    """A game that is over, as it goes into a ledger. ``ended`` is ms since 1970."""
+    """A finished game as a ledger entry. ``ended`` is ms since 1970."""
 
     number: int
     family: str
@@ -73,7 +73,7 @@ class LedgerGame:
 
 
 class Opponent(msgspec.Struct):
-    """Somebody met so far; name and face are those of the last game."""
+    """An opponent so far; name and face are from the last game."""
 
     guest: str
     name: str
@@ -86,7 +86,7 @@ class Opponent(msgspec.Struct):
 
 
 class Played(msgspec.Struct):
-    """A game of the catalogue, or house rules, played so far."""
+    """Totals of a game of the catalogue, or of house rules."""
 
     title: str
     sums: list[int]
@@ -118,7 +118,7 @@ class Ledger(msgspec.Struct):
 
 
 def enter(ledger: Ledger, games: Iterable[LedgerGame]) -> Ledger:
-    """The ledger with more games, in their order; those it has already are left out."""
+    """Add games in order to a ledger, skipping those it has already."""
     for game in games:
         if game.number > ledger.number:
             if game.own.counts:
@@ -133,7 +133,7 @@ def enter(ledger: Ledger, games: Iterable[LedgerGame]) -> Ledger:
 
 
 def months_at(ledger: Ledger, offset: timedelta) -> dict[str, list[int]]:
-    """The sums of each month that has a game, by a clock that is that far from UTC."""
+    """Return the totals of each month with a game, at that offset from UTC."""
     months = {month: list(sums) for month, sums in ledger.months.items()}
     for quarter, sums in ledger.edges.items():
         of, here = _month(_time(quarter)), _month(_time(quarter) + offset)
@@ -144,7 +144,7 @@ def months_at(ledger: Ledger, offset: timedelta) -> dict[str, list[int]]:
 
 
 def days_at(ledger: Ledger, now: datetime, offset: timedelta) -> dict[str, int]:
-    """Number of games that ended on each day of the last year, by a clock that far from UTC."""
+    """Return the number of games ended on each day of the last year, at that offset from UTC."""
     since, days = (now + offset - YEAR).date(), dict[str, int]()
     for quarter, games in ledger.ended.items():
         day = (_time(quarter) + offset).date()

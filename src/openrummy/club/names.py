@@ -1,4 +1,4 @@
-"""Names of accounts: which may be taken, and which look alike.
+"""Names of accounts: validity, and names that look alike.
 
 A name is letters, digits and single spaces, hyphens or apostrophes between them, of one script,
 2 to 20 characters. Two names that a person could take for each other have one *key*: case,
@@ -88,7 +88,7 @@ Fault: TypeAlias = Literal["short", "long", "characters", "scripts", "reserved"]
 
 
 def shown(name: str) -> str:
-    """The name as it is kept: composed, and with single spaces."""
+    """Return the stored form of a name: composed, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
@@ -119,7 +119,7 @@ def key(name: str) -> str:
 
 
 def look(name: str) -> str:
-    """The same, further: what names have in common that look alike in either case.
+    """Return a coarser key, common to names that look alike in either case.
 
     A stroke through a letter counts as little as an accent on it, and a letter that looks like
     another when both are capitals counts as that one.
@@ -135,7 +135,7 @@ def look(name: str) -> str:
 
 
 def seen(name: str) -> str:
-    """The key of any text that stands where names do: marks around the letters do not count."""
+    """Return the key of any text shown as a name, ignoring marks around the letters."""
     composed = unicodedata.normalize("NFKD", name)
     return key(
         "".join(character for character in composed if unicodedata.category(character)[0] in "LMN")

@@ -1,4 +1,4 @@
-"""Pairing of waiting players: people of about the same strength, soon.
+"""Pairing of waiting players: similar strength, short waits.
 
 Pure: times are handed in, in seconds. The accepted distance grows with the wait, so a player alone
 at the top of a small club is paired as well, only later. Two who have blocked each other never
@@ -50,11 +50,11 @@ class Seek:
 
     @property
     def person(self) -> str:
-        """The person who plays, or whose program does."""
+        """The person who plays, or the owner of the program."""
         return self.owner or self.guest
 
     def accepts(self, option: Option) -> bool:
-        """Would this person play that?"""
+        """Return whether this person accepts the option."""
         return option in self.options or option.family == self.any_of
 
 
@@ -78,7 +78,7 @@ def accepted_distance(seek: Seek, now: float) -> float:
 
 
 def near(first: Seek, second: Seek, now: float) -> bool:
-    """Are the two close enough by now? The longer wait of the two counts for both."""
+    """Return whether the two are close enough by now; the longer wait counts for both."""
     both = accepted_distance(first, now) + accepted_distance(second, now)
     return distance(first.rating, second.rating) <= both / 2
 
@@ -89,7 +89,7 @@ def matched(
     apart: Callable[[str, str], bool] = lambda first, other: False,
     met: Mapping[Pair, float] | None = None,
 ) -> list[tuple[Seek, Seek, Option]]:
-    """The pairs to play now, each player in at most one, with the option they play.
+    """Return disjoint pairs to start now, with their options.
 
     ``apart``: never these two; ``met`` says when pairs last met. The longest wait chooses first,
     the nearest in strength; the order of ``seeks`` does not matter.

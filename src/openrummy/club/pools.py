@@ -86,11 +86,11 @@ class Waits:
         )
 
     def paired(self, pool: Hashable, wait: float, now: float) -> None:
-        """Somebody was paired after that wait."""
+        """Record a wait that ended in a pairing."""
         self._last[pool].append((now, wait))
 
     def gave_up(self, pool: Hashable, wait: float, now: float) -> None:
-        """A player left unpaired: the wait would have been longer, by an unknown time."""
+        """Record a wait abandoned unpaired (censored)."""
         if wait >= PATIENT:
             self._last[pool].append((now, math.inf))
 
@@ -104,6 +104,6 @@ class Waits:
 
 
 def rounded(wait: float) -> int:
-    """Seconds as they are shown: full fives, from a minute on full half minutes."""
+    """Round seconds for display: to fives, from a minute on to half minutes."""
     step = 5 if wait <= 60 else 30
     return max(step, math.ceil(wait / step) * step)

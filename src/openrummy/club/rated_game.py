@@ -1,4 +1,4 @@
-"""Effects of rated games on ratings: who is counted, as what, and by how much.
+"""Effects of rated games on ratings: seats counted, their places and weights.
 
 The rules stand here and nowhere else. Everything follows from what is stored of a game and of
 the games before it, so counting again gives the same.
@@ -42,7 +42,7 @@ class RatedSeat:
 
 @dataclass(frozen=True)
 class RatedGame:
-    """A rated game that is over. ``ended`` is ms since 1970; ``counts``: it changes ratings.
+    """A finished rated game. ``ended`` is ms since 1970; ``counts``: it changes ratings.
 
     ``early``: it ended because somebody gave up, so that the others' places mean nothing;
     ``share`` is then the part of it that was played, from 0 to 1.
@@ -119,7 +119,7 @@ def rated_game(
 
 
 def played_out(figures: Sequence[SeatFigures]) -> bool:
-    """Do the figures say enough, so that the actions need not be read?"""
+    """Return whether the figures suffice, so that the actions need not be read."""
     return (
         any(figure.place for figure in figures)
         and any(figure.deals for figure in figures)
@@ -184,7 +184,7 @@ class Completion:
 
 
 def total(of: Iterable[Completion]) -> Completion:
-    """All of these together."""
+    """Return the sum of several."""
     every = list(of)
     return Completion(
         sum(completion.begun for completion in every), sum(completion.left for completion in every)
@@ -216,7 +216,7 @@ def _forfeit(tokens: Sequence[tuple[int, str]]) -> tuple[int | None, str]:
 
 
 def _played(ends: Sequence[SeatEnd], tokens: Sequence[tuple[int, str]]) -> float:
-    """Part of a whole game that was played when somebody gave it up."""
+    """Return the fraction of a game that was played when a player resigned."""
     deals = max(end.figures.deals for end in ends)
     acted = min(sum(actor == seat for actor, _ in tokens) for seat in range(len(ends)))
     return min(1.0, max(deals, min(1.0, acted / _A_DEAL)) / WHOLE)

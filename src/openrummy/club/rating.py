@@ -1,4 +1,4 @@
-"""Players' strength, and its uncertainty: on the scale of Elo, for any number of sides.
+"""Players' ratings with their uncertainty, on the Elo scale, for any number of sides.
 
 Each family of games has ratings of its own. The model is Plackett and Luce's with the updates of
 Weng and Lin (2011), from openskill: a place counts, never the margin, because players rated by
@@ -48,12 +48,12 @@ class Rating:
 
     @property
     def provisional(self) -> bool:
-        """Is it still too vague to stand in a leaderboard?"""
+        """Return whether it is too uncertain for a leaderboard."""
         return self.within >= SURE
 
     @property
     def ranked(self) -> bool:
-        """Does it stand in leaderboards: certain enough, from enough games?"""
+        """Return whether it enters leaderboards: certain enough, from enough games."""
         return self.games >= ENOUGH and not self.provisional
 
 
@@ -110,7 +110,7 @@ def _moved(before: Rating, now: Any, weight: float) -> Rating:
 
 @cache
 def _model() -> PlackettLuce:
-    """Imported when a player is rated: the command line starts without it."""
+    """Return the model, imported lazily to keep the command line's startup fast."""
     from openskill.models import PlackettLuce
 
     return PlackettLuce(mu=START, sigma=SPREAD, beta=LUCK, tau=DRIFT, gamma=_whole)

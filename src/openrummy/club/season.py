@@ -26,7 +26,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Row:
-    """A member's line: games, those won, how many came by hand; the last three, latest last.
+    """A member's row: games, wins, results entered by hand; the last three, oldest first.
 
     ``place`` is shared by those who won as many games out of as many.
     """
@@ -40,7 +40,7 @@ class Row:
 
 
 def table(games: Iterable[Played]) -> tuple[Row, ...]:
-    """Those who played: most games won first, then fewest lost."""
+    """Return those who played: most wins first, then fewest losses."""
     of: defaultdict[str, list[Played]] = defaultdict(list)
     for game in sorted(games, key=lambda game: (game.at, game.hand)):
         of[game.guest].append(game)

@@ -1,4 +1,4 @@
-"""Actions as values: each is its token, and knows what it is."""
+"""Actions as values: each is its token, with its kind and cards."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Action(str):
     value: GameAction
 
     def __new__(cls, value: GameAction) -> Action:
-        """The action that is this value of the engine."""
+        """Create an action from an engine value."""
         from openrummy.core.notation.tokens import game_token
 
         made = super().__new__(cls, game_token(value))
@@ -45,12 +45,12 @@ class Action(str):
 
 @lru_cache(maxsize=1 << 13)
 def action_of(value: GameAction) -> Action:
-    """The same as ``Action(value)``, kept: most actions come again and again."""
+    """Return ``Action(value)``, cached because most actions recur."""
     return Action(value)
 
 
 def read_action(given: object, legal: Sequence[Action]) -> Action:
-    """The action that is meant by a value or a token.
+    """Find the legal action meant by a value or a token.
 
     Beside tokens as they are, ``d:Ks`` may be written for the discard ``Ks``, and a knock, a
     declaration or a show without its melds, ``k:Ks``: then those are shown that stand first

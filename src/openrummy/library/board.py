@@ -1,4 +1,4 @@
-"""A board as lines: what text and pictures are made from, and the text."""
+"""A board as lines, the basis of text and pictures, and its text form."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PILE = 12  # cards of it that are shown, the top ones
 
 @dataclass(frozen=True)
 class BoardLine:
-    """One line of a board: a label, cards in groups, and a word to them."""
+    """One line of a board: a label, groups of cards, and a caption."""
 
     label: str
     groups: tuple[tuple[str, ...], ...] = ()

@@ -1,4 +1,4 @@
-"""Boards and tables for notebooks. All that is text is escaped; nothing is fetched."""
+"""Boards and tables for notebooks. Text is escaped; nothing is fetched."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MAX_BACKS = 20
 
 
 def table_html(rows: Sequence[Sequence[str]]) -> str:
-    """A table of text, its heads first."""
+    """Render a table of text, headings first."""
     heads, *others = rows
     body = "".join(f"<tr>{_cells(row, 'td')}</tr>" for row in others)
     return f"<table><thead><tr>{_cells(heads, 'th')}</tr></thead><tbody>{body}</tbody></table>"

@@ -17,7 +17,7 @@ CardsLike: TypeAlias = "str | Cards | int | Iterable[str]"
 
 
 def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
-    """The card set that is meant, copies of a face counted from the first pack on.
+    """Return the card set meant, counting copies of a face from the first pack.
 
     Written loosely (:mod:`openrummy.core.cards.written`): ``10h``, ``ks`` and ``♠A`` are cards too.
     Raises :class:`UsageError` for what is no card or more cards than there are in the game,
@@ -38,7 +38,7 @@ def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
 
 
 def mask_of(given: object) -> CardSet | None:
-    """The mask that a number or a set of cards is; None for anything else."""
+    """Return the mask given as a number or a set of cards; None for anything else."""
     from openrummy.core.cards import Cards
 
     if isinstance(given, Cards):
@@ -90,7 +90,7 @@ def _joker_face(card: Card) -> Card:
 
 
 def _check(faces: list[Card], rules: Rules, players: int) -> None:
-    """No card more often than there are packs, no joker where there are none."""
+    """Refuse more copies than packs, and jokers in a game without them."""
     from openrummy.core.cards import card_text, face_of, is_joker
     from openrummy.core.cards import faces as faces_of
     from openrummy.core.rules.text import say

@@ -1,4 +1,4 @@
-"""The shapes of the cards: suits, ranks and where pips stand, as the browser client draws them.
+"""Shapes of the cards: suits, ranks and pip positions, as the browser client draws them.
 
 They are those of ``web/src/kit/cards``; a test compares them. Court cards are pictures of their
 own, which the client brings along.

@@ -1,4 +1,4 @@
-"""Classes and functions that people write as bots, their answers read and checked."""
+"""User-written bots, as classes or functions, with their answers validated."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _chosen(choose: Callable[[Seen], object], seen: Seen) -> EngineAction:
 
 
 def checked(answer: object, seen: Seen, legal: Callable[[], tuple[Action, ...]]) -> EngineAction:
-    """An answer as an action of the engine.
+    """Convert an answer to an engine action.
 
     Raises :class:`~openrummy.library.errors.NotLegal` for what the rules do not allow, and
     :class:`~openrummy.library.errors.UsageError` for what is no action.
@@ -67,7 +67,7 @@ def _done(act: Callable[[], object]) -> EngineAction:
 
 
 class FunctionBot(Watcher):
-    """Plays what a function from a :class:`~openrummy.library.view.View` to an action says."""
+    """A bot from a function of a :class:`~openrummy.library.view.View` to an action."""
 
     def __init__(
         self, choose: Callable[[View], Action | str], budget: Budget | None = None

@@ -1,4 +1,4 @@
-"""Errors of programs that use the library: each says what was wrong, and what would be right."""
+"""Usage errors of the library: each names the mistake and the remedy."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class NotLegal(UsageError):
 
 
 def quoted(value: object) -> str:
-    """A value as it may stand in a message: short, one line."""
+    """Format a value for a message: short, one line."""
     text = repr(value)
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 

@@ -1,4 +1,4 @@
-"""A game to play: one object that changes, made of values that do not.
+"""A playable game: a mutable object over immutable values.
 
 What a game is at any moment is a frozen value of the engine, and a :class:`Game` is the row of
 them. So taking back is forgetting the last one, ``at`` looks at an earlier one, and a copy
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Step:
-    """Something that was done: by whom (-1: the host, who deals), what, and where it led."""
+    """A step of a game: the actor (-1: the host, who deals), the action and the state after it."""
 
     actor: Actor
     action: GameAction
@@ -109,7 +109,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Is the whole game finished?"""
+        """Return whether the whole game is finished."""
         return self.state.result is not None
 
     @property
@@ -185,7 +185,7 @@ class Game:
         return None if refusal is None else refusal_text(refusal)
 
     def play(self, action: Action | str, seat: Seat | None = None) -> Action:
-        """Do this, and deal the next deal if that ended one. The action that was played.
+        """Play an action, deal the next deal if that ended one, and return the action.
 
         ``action`` is one of :meth:`legal` or a token: ``"s"`` draws from the stock, ``"Ks"``
         or ``"d:Ks"`` discards, ``"k:Ks"`` knocks with the best melds. Raises
@@ -217,7 +217,7 @@ class Game:
         self._deal()
 
     def undo(self) -> Action:
-        """Take the last action back, and the deal that followed it; what it was.
+        """Undo and return the last action, along with the deal that followed it.
 
         Raises :class:`~openrummy.library.errors.UsageError` where nothing has been played.
         """
@@ -241,7 +241,7 @@ class Game:
         )
 
     def at(self, number: int) -> Game:
-        """The game as it was after that many actions of seats, as a game of its own.
+        """Return an independent game as it was after that many actions of seats.
 
         A negative number counts from the end, as in a list: ``game.at(-1)`` is one action ago.
         """
@@ -261,7 +261,7 @@ class Game:
         return copied
 
     def copy(self) -> Game:
-        """A game of its own that stands where this one does."""
+        """Return an independent copy of this game."""
         started = Game(
             self._variant,
             self._start,
@@ -276,11 +276,11 @@ class Game:
     __copy__ = copy
 
     def __deepcopy__(self, memo: object) -> Game:
-        """The same: nothing that games share ever changes."""
+        """Same as :meth:`copy`: everything shared is immutable."""
         return self.copy()
 
     def __eq__(self, other: object) -> bool:
-        """The same rules, the same beginning, and the same actions since."""
+        """Compare rules, initial state and actions."""
         if not isinstance(other, Game):
             return NotImplemented
         mine = (self.rules, self._start, self.played, self.state)
@@ -300,7 +300,7 @@ class Game:
         return View(self.rules, view(self.state, who), self.title)
 
     def information_state(self, seat: Seat | None = None) -> str:
-        """All that a seat has been told of the deal in play, as text (perfect recall).
+        """Return a seat's full observation history of the deal in play, as text (perfect recall).
 
         Two moments have the same text exactly when the seat cannot tell them apart; what it
         cannot know is not in it (:mod:`openrummy.core.notation.information`). The points before the
@@ -316,7 +316,7 @@ class Game:
         return information_state(self._seen_by(seat)[1], self.points)
 
     def information_tensor(self, seat: Seat | None = None, rows: int = 64) -> NDArray[np.float32]:
-        """The same as numbers, float32 ``[106 + 62 * rows]``: of one pack without jokers.
+        """Return it as numbers, float32 ``[106 + 62 * rows]``: of one pack without jokers.
 
         The first 104 say what was dealt, two the knock limit and the factor of the score, then
         each 62 one thing that happened, the last one last
@@ -474,7 +474,7 @@ class Game:
         self._do(HOST, StartDeal(entropy))
 
     def _bot(self, name: Player, seat: Seat) -> Bot:
-        """A bot that has seen all that its seat has.
+        """Return a bot that has seen everything its seat has.
 
         It is kept, and told what is new; a game that was taken back since is told to a new one.
         """
@@ -514,5 +514,5 @@ class Game:
 
 
 def _between_deals(action: object) -> bool:
-    """Is it what seats may do while no deal is in play?"""
+    """Return whether the action is one for seats while no deal is in play."""
     return isinstance(action, str) and action.startswith("add:")

@@ -1,4 +1,4 @@
-"""A hand of cards, and the best that can be made of it."""
+"""A hand of cards and its best arrangements."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ class Hand:
         return _solutions(solution) if all else _solutions(solution)[0]
 
     def _check_size(self, any_size: bool, rank: int | None) -> bool:
-        """Is there a card to discard?"""
+        """Return whether there is a card to discard."""
         from openrummy.core.rules.text import listed, say
         from openrummy.library.solving import dealt_sizes
 
@@ -187,7 +187,7 @@ class Hand:
         return size - 1 in sizes
 
     def _plain(self) -> bool:
-        """Is every meld a plain one, so that all of them can be listed?"""
+        """Return whether every meld is plain, so that all can be enumerated."""
         from openrummy.library.solving import is_plain
 
         return is_plain(self._variant.rules, self._players)
@@ -273,7 +273,7 @@ def _meld_text(rules: Rules, meld: CardSet) -> str:
 
 
 def _with_lay_offs(rules: Rules, hand: CardSet, onto: MeldsLike) -> Solution:
-    """The least that is left where cards may be laid off on these melds."""
+    """Return the least deadwood when laying off on these melds is allowed."""
     from openrummy.core.cards import card_text
     from openrummy.core.melds.arrange import best_defence
 

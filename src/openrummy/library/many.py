@@ -1,4 +1,4 @@
-"""Many hands solved at once: numbers in an array out."""
+"""Batch solving of hands, with results as an array."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def solve_many(
 
 
 def _wrong(cards: Numbers) -> tuple[int, str] | None:
-    """The first mask that is no hand of one pack, and where it stands."""
+    """Return the first mask that is no hand of one pack, and its index."""
     import numpy as np
 
     from openrummy.core.cards import ONE_PACK
@@ -116,7 +116,7 @@ def _mask(hand: Any, index: int, rules: Rules, players: int) -> CardSet:
 
 
 def _plain(hand: str) -> CardSet | None:
-    """The cards of a text as they are mostly written, read quickest; None for any other."""
+    """Parse the usual notation on a fast path; None for any other."""
     bits = _bits()
     try:
         parts = [bits[word] for word in hand.split()]
@@ -159,7 +159,7 @@ def _solver(rules: Rules, threads: int | None) -> Solve:
 
 
 def _after_best(solve: Solve, cards: Numbers) -> Numbers:
-    """The least that is left after each hand's best discard."""
+    """Return the least deadwood after each hand's best discard."""
     import numpy as np
 
     from openrummy.core.cards import ONE_PACK, in_order

@@ -1,4 +1,4 @@
-"""Matches between bots: ours by name, programs, and functions that choose an action."""
+"""Matches between bots: built-in ones by name, programs, and functions that choose an action."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class MatchResult:
         return {name: bot.win_rate for name, bot in zip(self.names, self.bots, strict=True)}
 
     def rows(self) -> list[tuple[str, ...]]:
-        """The result as a table of text, its heads first."""
+        """The result as a table of text, headings first."""
         from openrummy.core.rules.text import say
 
         heads = ("bot", "wins", "per-deal", "time")
@@ -97,7 +97,7 @@ class MatchResult:
         return "\n".join([*lines, *self.failures()])
 
     def failures(self) -> tuple[str, ...]:
-        """Faults of bots, in words: the number of games lost by them, and some of the reasons."""
+        """Faults of bots in words: the number of games lost to them, and some reasons."""
         from openrummy.core.rules.text import say
 
         report = self.report

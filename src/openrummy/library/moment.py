@@ -1,4 +1,4 @@
-"""A moment of a deal to play on from: lines of text in, a game in the middle of a round out."""
+"""A game set up in the middle of a round from lines of text."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ class Moment:
 
 
 def as_seen(line: str) -> bool:
-    """Is a position written as a seat sees it, with cards that the seat does not know?"""
+    """Return whether a position is written as a seat sees it, with unknown cards."""
     fields = dict(field.partition("=")[::2] for field in line.split())
     hands = fields.get("hands", "").split("/")
     empty = len(hands) == SEATS and "" in hands
@@ -85,7 +85,7 @@ def as_seen(line: str) -> bool:
 
 
 def _world(seen: SeenPosition, entropy: bytes) -> State:
-    """A deal that the seat cannot tell from its position, each as likely as another."""
+    """Draw uniformly a deal the seat cannot tell from its position."""
     board = seen.board
     public = board.public
     hands = tuple(board.hand if seat == board.seat else None for seat in range(len(public.held)))

@@ -1,4 +1,4 @@
-"""Beginnings of games: dealt from a seed, read from a record or a position."""
+"""Creating games: from a seed, a record or a position."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def _text_of(record: object) -> str:
 
 
 def _entropy(seed: int | str | None) -> bytes:
-    """32 bytes that settle a game; None: drawn by chance."""
+    """Return the 32 bytes of entropy of a game; None: random."""
     from openrummy.core.cards.rng import SEED_BYTES, seed_bytes
     from openrummy.core.rules.text import say
 

@@ -1,4 +1,4 @@
-"""Cards as pictures: SVG that needs nothing from anywhere, for notebooks and pages."""
+"""Cards as self-contained SVG pictures, for notebooks and pages."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def cards_svg(cards: Iterable[str | None], height: float = HEIGHT * _SHOWN) -> s
 
 
 def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SHOWN) -> str:
-    """Cards beside each other as one SVG, which needs nothing from anywhere.
+    """Draw cards side by side as one self-contained SVG.
 
     Cards of a text or a list lie in that order, those of :class:`~openrummy.core.cards.Cards` or a
     mask by suit and rank. In a list None is a card face down, and ``"X1=7s"`` a wild with the card

@@ -1,4 +1,4 @@
-"""Tables of more than two: the table sizes, and groups in which few meet again."""
+"""Tables of more than two: sizes, and groups with few repeat meetings."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _cut(order: list[int], sizes: Sequence[int]) -> list[list[int]]:
 
 
 def _improved(groups: list[list[int]], cost: Cost, every: bool) -> list[list[int]]:
-    """The groups after swaps that make them better; only of neighbours where there are many."""
+    """Improve the groups by swaps; only between neighbours where there are many."""
     for _ in range(_PASSES):
         better = False
         for first in range(len(groups)):
@@ -85,7 +85,7 @@ def _improved(groups: list[list[int]], cost: Cost, every: bool) -> list[list[int
 
 
 def _swapped(group: list[int], other: list[int], cost: Cost) -> bool:
-    """Swap two of two tables as long as that is better."""
+    """Swap entrants between two tables while that lowers the cost."""
     better = False
     now = cost(group) + cost(other)
     for index in range(len(group)):

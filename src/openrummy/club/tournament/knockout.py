@@ -74,7 +74,7 @@ def _pairing(
 
 
 def sources(tournament: Tournament, round_: int, number: int) -> tuple[Pairing, Pairing] | None:
-    """The two pairings whose winners meet in that one, or losers in the game for third place."""
+    """Return the two pairings that feed this one: by their winners, or losers for third place."""
     before = [
         pairing for pairing in tournament.of_round(round_ - 1) if not is_third(tournament, pairing)
     ]
@@ -84,7 +84,7 @@ def sources(tournament: Tournament, round_: int, number: int) -> tuple[Pairing, 
 
 
 def is_third(tournament: Tournament, pairing: Pairing) -> bool:
-    """Is this the game for third place?"""
+    """Return whether this is the game for third place."""
     return pairing.round == tournament.rounds > 1 and pairing.number == 2
 
 
@@ -102,7 +102,7 @@ def winner(tournament: Tournament, pairing: Pairing) -> int | None:
 
 
 def loser(tournament: Tournament, pairing: Pairing) -> int | None:
-    """The other of two who met."""
+    """Return the loser."""
     first = winner(tournament, pairing)
     rest = [entrant for entrant in pairing.entrants if entrant != first]
     return rest[0] if len(rest) == 1 and first is not None else None

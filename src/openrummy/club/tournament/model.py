@@ -1,4 +1,4 @@
-"""A tournament as its rows say: the plan, who plays, every pairing and what it came to.
+"""A tournament as data: the plan, the entrants, every pairing and its result.
 
 Points are counted in halves, so that a tie is a whole number.
 """
@@ -51,7 +51,7 @@ class Entrant:
     until: int | None = None
 
     def plays_in(self, round_: int) -> bool:
-        """May this entrant be paired in that round?"""
+        """Return whether this entrant may be paired in that round."""
         return self.since <= round_ and (self.until is None or round_ <= self.until)
 
 
@@ -76,12 +76,12 @@ class Pairing:
 
     @property
     def over(self) -> bool:
-        """Is there a result?"""
+        """Return whether the pairing has a result."""
         return self.kind != "game" or bool(self.places or self.corrected)
 
     @property
     def met(self) -> bool:
-        """Did two or more meet here, or were they to?"""
+        """Return whether two or more met here, or were paired to."""
         return self.kind == "game"
 
 
@@ -128,11 +128,11 @@ class Tournament:
         return tuple(entrant for entrant in self.in_draw() if entrant.plays_in(round_))
 
     def round_over(self, round_: int) -> bool:
-        """Has every pairing of the round a result?"""
+        """Return whether every pairing of the round has a result."""
         return all(pairing.over for pairing in self.of_round(round_))
 
     def meetings(self) -> Iterator[tuple[int, int]]:
-        """Every two who met, or were to, the smaller number first."""
+        """Yield every pair who met, or were paired to, the smaller number first."""
         for pairing in self.pairings:
             if pairing.met:
                 together = sorted(pairing.entrants)

@@ -1,4 +1,4 @@
-"""The next round of a tournament, and how many there are."""
+"""The next round of a tournament, and the number of rounds."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def rounds_of(plan: Plan, entrants: int) -> int:
 def drawn(
     entrants: Iterable[Entrant], strength: Mapping[int, float], seed: bytes
 ) -> tuple[Entrant, ...]:
-    """The draw: the strongest first, those nobody knows anything of by lot behind them."""
+    """Make the draw: by strength, then the unrated by lot."""
     order = stream(seed, 0, "tournament-draw").shuffled(
         sorted(
             (entrant for entrant in entrants if entrant.until is None),
@@ -107,7 +107,7 @@ def _rounds_for_swiss(
 
 
 def _heats(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
-    """Tables of several: by points in a Swiss, else so that few meet again."""
+    """Form tables of several: by points in a Swiss, else with few repeat meetings."""
     plan, round_ = tournament.plan, tournament.round + 1
     have: Counter[int] = Counter()
     byes: Counter[int] = Counter()

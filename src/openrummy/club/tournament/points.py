@@ -11,7 +11,7 @@ Points = dict[tuple[int, int], tuple[int, ...]]  # by round and number of the pa
 
 
 def of_places(plan: Plan, pairing: Pairing) -> tuple[int, ...]:
-    """A point for each entrant left behind, half a one for each in the same place.
+    """Give a point for each entrant beaten and half a point for each tie.
 
     At a table with an empty place everybody counts as ahead of the absent entrant. An entrant who
     did not come or gave up gets nothing, and is behind all others.

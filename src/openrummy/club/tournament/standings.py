@@ -1,4 +1,4 @@
-"""The order of a tournament: points, then what tells equal points apart.
+"""The standings of a tournament: points, then tie-breaks.
 
 The tie-breaks and their order are fixed for each format; a sentence for each stands in the texts
 under ``tournament.tie``.
@@ -94,7 +94,7 @@ def standings(tournament: Tournament) -> tuple[Row, ...]:
 
 
 def _grouped(groups: list[list[int]], key: Callable[[int], int]) -> list[list[int]]:
-    """Each group cut where the key differs, the more first."""
+    """Split each group where the key differs, the higher first."""
     cut: list[list[int]] = []
     for group in groups:
         by_key: dict[int, list[int]] = defaultdict(list)
@@ -183,7 +183,7 @@ def _lines(tournament: Tournament) -> dict[int, _Sums]:
 def _add(
     plan: Plan, pairing: Pairing, gained: Sequence[int] | None, lines: dict[int, _Sums]
 ) -> None:
-    """A pairing into the lines of its entrants."""
+    """Add a pairing to the sums of its entrants."""
     ahead = leads(pairing.scores) if pairing.scores else ()
     arena_, win, met = plan.format == "arena", plan.win, pairing.met
     mark: Mark = "forfeit" if pairing.forfeits and not ahead else pairing.kind

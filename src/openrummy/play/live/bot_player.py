@@ -1,4 +1,4 @@
-"""A bot in a seat: it hears what its seat may know, thinks off the event loop, acts."""
+"""A bot in a seat: it receives what its seat may know, thinks off the event loop, and acts."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Opponent:
         self._task.cancel()
 
     async def close(self) -> None:
-        """Leave the seat, and wait until nothing goes on any more."""
+        """Leave the seat, and wait for running work to end."""
         self.leave()
         with suppress(asyncio.CancelledError):
             await self._task
@@ -84,7 +84,7 @@ class Opponent:
                 self._wake.set()
 
     async def _loaded(self) -> None:
-        """Wait a limited time for the resources of a bot that has to be the same for everybody."""
+        """Wait a limited time for resources a bot must have to play alike for everybody."""
         while isinstance(self._bot, Steady) and self._patience > 0 and not self._bot.ready:
             self._patience -= _LOOK
             await asyncio.sleep(_LOOK)
@@ -121,7 +121,7 @@ class Opponent:
         return self._pace.seconds(computers, self._match.people_wait())
 
     def _drafts(self, action: Action) -> bool:
-        """Does nobody hear of it before the rest of the turn? Then nobody has to follow."""
+        """Return whether an action stays hidden until the turn ends, so that it needs no pause."""
         return undoable(self._match.progress.rules, action)
 
     def _think(self, unseen: list[GameEvent]) -> Action:

@@ -40,7 +40,7 @@ class ChatRefused(Exception):
 
 
 def cleaned(text: str) -> str:
-    """The text as it is kept. Raises :class:`ChatRefused`: ``too-long``, ``nothing-said``."""
+    """Return the text as stored. Raises :class:`ChatRefused`: ``too-long``, ``nothing-said``."""
     kept: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
@@ -73,7 +73,7 @@ class Listener(Protocol):
 
     @property
     def gone(self) -> bool:
-        """Nobody is there any more."""
+        """Return whether the listener has disconnected."""
 
     def say(self, message: wire.ServerMessage) -> None:
         """Send a message."""
@@ -82,7 +82,7 @@ class Listener(Protocol):
         """Send a message that is encoded already."""
 
     def fail(self, code: str) -> None:
-        """Say that something went wrong."""
+        """Send an error."""
 
 
 async def nobody_barred(_guest: str) -> bool:
@@ -117,7 +117,7 @@ class Talk:
     # ------------------------------------------------------------ coming and going
 
     async def join(self, line: Listener) -> None:
-        """Bring what was said, and pass on what will be."""
+        """Send the earlier messages and subscribe to new ones."""
         if not self._match.table.social:
             return
         guest = self._guest(line)
@@ -134,13 +134,13 @@ class Talk:
             line.say(self._all(line))
 
     def leave(self, line: Listener) -> None:
-        """Somebody has gone."""
+        """Remove a listener."""
         self._lines.discard(line)
         heard = {self._guest(other) for other in self._lines}
         self._blocked = {guest: who for guest, who in self._blocked.items() if guest in heard}
 
     async def reblock(self, guest: str) -> None:
-        """This person has blocked somebody, or not any more."""
+        """Reload the blocks of a guest."""
         if guest in self._blocked:
             await self._load()
             self._blocked[guest] = await self._store.blocked(guest)
@@ -148,7 +148,7 @@ class Talk:
                 line.say(self._all(line))
 
     async def renamed(self) -> None:
-        """Read again from the store: a guest is another one there."""
+        """Reload from the store after a guest was merged into another."""
         self._rows = None
         for guest in list(self._blocked):
             self._blocked[guest] = await self._store.blocked(guest)
@@ -156,7 +156,7 @@ class Talk:
     # ------------------------------------------------------------ saying
 
     async def say(self, seat: Seat, text: str) -> None:
-        """A seat says something. Raises :class:`ChatRefused` and ``HostError``."""
+        """Send a seat's message. Raises :class:`ChatRefused` and ``HostError``."""
         guest = self._speaks(seat)
         said = cleaned(text)
         self._take(guest, "words")
@@ -176,7 +176,7 @@ class Talk:
             self._tell(guest, wire.Said(self._line(row)), list(self._lines))
 
     async def emote(self, seat: Seat, name: wire.EmoteName) -> None:
-        """A friendly word for those who play. Raises :class:`ChatRefused`."""
+        """Send an emote to the players. Raises :class:`ChatRefused`."""
         guest = self._speaks(seat)
         self._take(guest, "emotes")
         if await self._barred(guest):
@@ -185,7 +185,7 @@ class Talk:
         self._tell(guest, wire.Emoted(seat, name), players)
 
     def _speaks(self, seat: Seat) -> str:
-        """The guest who speaks from that seat. Raises :class:`ChatRefused`: ``chat-off``."""
+        """Return the guest who speaks from that seat. Raises :class:`ChatRefused`: ``chat-off``."""
         if not talks(self._match):
             raise ChatRefused("chat-off")
         return self._match.table.seats[seat].guest

@@ -53,7 +53,7 @@ class Connection(ABC):
 
     @abstractmethod
     async def receive(self, data: bytes | str) -> None:
-        """Carry out one message and answer it, whatever it is."""
+        """Handle and answer one message, valid or not."""
 
     def say(self, message: wire.ServerMessage | wire.PeopleAnswer) -> None:
         """Send a message."""
@@ -71,5 +71,5 @@ class Connection(ABC):
         return 0.0
 
     def fail(self, code: str, id: int | None = None) -> None:
-        """Say that a message was refused."""
+        """Report that a message was refused."""
         self.say(failed(code, id))

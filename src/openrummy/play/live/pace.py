@@ -23,7 +23,7 @@ _CHANCE = random.Random()  # its own: the program it is in may have seeded the c
 
 
 class Pace:
-    """The speed of one table: the slowest that anybody there has asked for.
+    """The speed of one table: the slowest any player there has chosen.
 
     ``usual`` is what an action takes at least, in seconds, at normal speed.
     """
@@ -34,12 +34,12 @@ class Pace:
         self._hurry = asyncio.Event()
 
     def choose(self, seat: Seat, speed: Speed) -> None:
-        """Somebody at the table wants that speed; it holds from the next action on."""
+        """Set a seat's preferred speed, from the next action on."""
         self._wanted[seat] = speed
         self.hurry()
 
     def hurry(self) -> None:
-        """Somebody does not want to wait now: the action that is due is played at once."""
+        """Skip the current wait: the pending action is played at once."""
         self._hurry.set()
 
     def seconds(self, computers: int, only_watching: bool) -> float:
@@ -50,7 +50,7 @@ class Pace:
         return usual * times * (0.72 + 0.56 * _CHANCE.random())
 
     async def rest(self, seconds: float) -> None:
-        """Wait so long, or until somebody is in a hurry."""
+        """Wait that long, or until :meth:`hurry`."""
         if seconds <= 0:
             return
         self._hurry.clear()

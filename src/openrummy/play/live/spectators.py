@@ -1,8 +1,8 @@
-"""Spectators: they see a table as it was a while ago, and no hidden card.
+"""Spectators: they see a table with a delay, and no hidden card.
 
 While somebody watches, :class:`Spectators` is attached to the match as one spectator. It
 keeps each update for the time of the delay as a picture, clocks and all, and then shows it
-to everybody, encoded once. Nothing is kept of a table that nobody watches.
+to all of them, encoded once. Nothing is stored for a table without spectators.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class Spectators:
     # ------------------------------------------------------------ coming and going
 
     def enter(self, spectator: SpectatorConnection, after: int | None) -> None:
-        """Somebody comes, or asks again: show what is old enough, or say when it will be."""
+        """Add or refresh a spectator: send what is old enough, or when it will be."""
         if spectator not in self._connections:
             self._connections.add(spectator)
             self._count()
@@ -85,7 +85,7 @@ class Spectators:
             spectator.say(wire.Later(max(0, self._kept[0].due - self._clock())))
 
     def leave(self, spectator: SpectatorConnection) -> None:
-        """Somebody has gone; after the last one the pictures are kept a moment more."""
+        """Remove a spectator; after the last one the pictures are kept a moment longer."""
         self._connections.discard(spectator)
         self._count()
         if not self._connections and self._there and self._leaving is None:
@@ -208,7 +208,7 @@ class SpectatorConnection(TableConnection):
         self.spectators.leave(self)
 
     def show(self, picture: _Picture, update: bytes) -> None:
-        """Send what is to be seen now, and what was said once the game is over."""
+        """Send the current picture and, once the game is over, the chat."""
         self.waits = False
         self.put(update)
         self.promise(picture.promised)

@@ -88,7 +88,7 @@ class TableConnection(Connection):
         return seconds
 
     def leave(self) -> None:
-        """Ask the client to connect again, and so to learn how things stand."""
+        """Ask the client to reconnect and so refresh its state."""
         self.close()
         self.viewer = None
         self.outbox.put_nowait(Close(1012, "connect again"))
@@ -122,13 +122,13 @@ class TableConnection(Connection):
             )
 
     def _lost(self) -> bool:
-        """Does somebody else sit here now?"""
+        """Return whether another player has this seat now."""
         return self.viewer is not None and self.match.table.seats[self.viewer].guest != self._guest
 
     # ------------------------------------------------------------ in
 
     async def receive(self, data: bytes | str) -> None:
-        """Carry out one message and answer it, whatever it is. Raises nothing."""
+        """Handle and answer one message, valid or not. Raises nothing."""
         try:
             message = wire.decode_client(data)
         except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -267,7 +267,7 @@ _Handler: TypeAlias = Callable[[TableConnection, Seat, Any], Awaitable[None]]
 
 
 def _done_by(call: Callable[[Match, Seat, Any, Accepted], Awaitable[None]]) -> _Handler:
-    """A request that the match carries out, and that is answered once it is stored."""
+    """Return a handler for a request to the match, answered once stored."""
 
     async def handle(line: TableConnection, seat: Seat, message: Any) -> None:
         await call(line.match, seat, message, line._done(message.id))

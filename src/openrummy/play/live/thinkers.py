@@ -1,4 +1,4 @@
-"""The threads in which bots think, and hints are found: off the event loop."""
+"""The threads for bots and hints, off the event loop."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Thinkers(ThreadPoolExecutor):
-    """A pool that knows when many wait for it."""
+    """A thread pool that knows when it is crowded."""
 
     def __init__(self) -> None:
         super().__init__(max_workers=THREADS, thread_name_prefix="bot")
@@ -24,7 +24,7 @@ class Thinkers(ThreadPoolExecutor):
 
     @property
     def crowded(self) -> bool:
-        """Do many wait, or are at it?"""
+        """Return whether many requests are waiting or running."""
         return self._waiting > _MANY
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:

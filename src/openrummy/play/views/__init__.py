@@ -1,1 +1,1 @@
-"""Views: all that a seat or a spectator needs to draw a table."""
+"""Views: the data a seat or a spectator needs to draw a table."""

@@ -33,7 +33,7 @@ def _meld_view(melds: Melds, meld: Meld, owner: Seat | None) -> wire.MeldView:
 
 
 def arrangement(rules: Rules, shown: Arrangement, token: str = "") -> wire.ArrangementView:
-    """A hand split into melds and deadwood."""
+    """Convert a hand split into melds and deadwood."""
     return arrangement_of(rules.melds, shown, token)
 
 
@@ -47,12 +47,12 @@ def arrangement_of(melds: Melds, shown: Arrangement, token: str = "") -> wire.Ar
     )
 
 
-# ---------------------------------------------------------------- what a knocker may show
+# ---------------------------------------------------------------- showing a hand
 
 
 def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.ArrangementView]:
     """The ways to show the hand now, discarding ``discarded`` (None: big gin), best first."""
-    if not rules.held:  # they lie there already, or are asked for
+    if not rules.held:  # they are on the table already, or are asked for
         return []
     hand = seen.hand if discarded is None else seen.hand & ~bit(discarded)
     limit = 0 if discarded is None else seen.public.limit

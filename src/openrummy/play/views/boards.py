@@ -43,7 +43,7 @@ _PHASES: dict[type[Phase], PhaseName] = {
 
 
 def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
-    """A deal as its viewer sees it, who plays it or watches."""
+    """Return a deal as its player or a spectator sees it."""
     public = seen.public
     phase, revealed, result = public.phase, public.revealed, public.result
     return wire.BoardView(
@@ -89,7 +89,7 @@ def dropped(public: Public) -> list[wire.DroppedView]:
 
 
 def _use(phase: Phase) -> str | None:
-    """The discard that comes before anything else (R3)."""
+    """Return the discard that must be used first (R3)."""
     if isinstance(phase, ToPlay) and phase.use and phase.taken is not None:
         return card_text(phase.taken)
     return None

@@ -23,7 +23,7 @@ def can(rules: Rules, seen: View) -> list[wire.CanAct]:
 
 
 def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """The buttons and cards that stay though they are not possible."""
+    """Return the buttons and cards that stay visible though impossible."""
     kinds: set[str] = {action.kind for action in possible}
     own = view_of(rules).cannot(rules, seen, kinds)
     return [*_no_draws(rules, seen, possible), *own, *_no_discards(rules, seen)]
@@ -63,5 +63,5 @@ def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
 
 
 def _asked(seen: View) -> bool:
-    """Is the viewer the seat that is asked?"""
+    """Return whether the viewer is to act."""
     return seen.seat is not None and seen.seat == getattr(seen.public.phase, "seat", None)

@@ -1,4 +1,4 @@
-"""The game of a table, as far as the browser must know it to draw the table."""
+"""The parts of a table's game that the browser needs to draw it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pill above the hand: whose turn it is, and what for."""
+"""The prompt above the hand: the player to act and the action due."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _PLAYS = ("meld", "lay-off", "knock", "throw")
 
 
 def stood_in(match: Match, viewer: Seat | None) -> bool:
-    """Does the computer play for this viewer?"""
+    """Return whether the computer plays for this viewer."""
     return viewer is not None and match.table.seats[viewer].stand_in
 
 
 def lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
-    """Is the table about to lay off for this seat, so that it need not be asked?"""
+    """Return whether the table will lay off for this seat, so that no prompt is needed."""
     phase = seen.public.phase
     own = isinstance(phase, Defend | ToArrange) and phase.seat == viewer
     return own and viewer is not None and match.table.lay_off[viewer] == "auto"
@@ -46,7 +46,7 @@ def lays_off_by_itself(match: Match, viewer: Seat | None, seen: View) -> bool:
 def prompt(
     match: Match, speaker: Speaker, view: GameView, seen: View, may: list[wire.CanAct]
 ) -> str:
-    """The prompt: whose turn it is, and for what; ``may`` are the viewer's legal actions."""
+    """Return the prompt for the current turn; ``may`` are the viewer's legal actions."""
     if view.result is not None:
         return say("prompt.game-over")
     if match.gathering():
@@ -110,7 +110,7 @@ def _own_turn(match: Match, speaker: Speaker, seen: View, may: list[wire.CanAct]
 
 
 def _once_a_deal(speaker: Speaker, phase: Phase, may: list[wire.CanAct]) -> str:
-    """The prompt of a decision that comes once in a deal at most (A37, A31, A36, I6)."""
+    """Return the prompt of a decision made at most once a deal (A37, A31, A36, I6)."""
     match phase:
         case ToChoose():
             return say("prompt.name-rank")

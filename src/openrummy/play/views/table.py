@@ -1,4 +1,4 @@
-"""All that one seat, or a spectator, needs to draw a table.
+"""The data one seat, or a spectator, needs to draw a table.
 
 Built from the viewer's own game view and nothing else, so that a secret cannot
 get in by a slip of a key.
@@ -151,7 +151,7 @@ def _deals(event: str) -> str:
 
 
 def talks(match: Match) -> bool:
-    """Do the players of this table talk to each other?"""
+    """Return whether the players of this table can chat."""
     return match.table.chat and match.table.social
 
 
@@ -176,7 +176,7 @@ def _name(name: str) -> str:
 
 
 def _shown_name(row: SeatRow, own: bool) -> str:
-    """The name of a seat, as a viewer reads it."""
+    """Return the name of a seat as shown to a viewer."""
     if row.open:
         return say("seat.open")
     return row.name if own else _name(player_name(row))
@@ -223,7 +223,7 @@ def _partners(view: GameView) -> list[Seat]:
 
 
 def _board_over(match: Match, view: GameView, seen: View) -> bool:
-    """Is your own board finished while others are still played?"""
+    """Return whether the viewer's board is finished while others are in play."""
     own = view.seat in seen.public.active and isinstance(seen.public.phase, Over)
     return own and view.result is None and not match.dealing()
 
@@ -265,7 +265,7 @@ def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
 
 
 def _cut(match: Match) -> list[tuple[int, str]]:
-    """The cards that were drawn for the first deal, and by which seat."""
+    """Return the cards cut for the first deal, with their seats."""
     cut = match.progress.cut
     drawn = [draw for several in cut.rounds for draw in several] if cut else []
     return [(seat, card_text(card)) for seat, card in drawn]

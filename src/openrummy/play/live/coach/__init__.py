@@ -1,1 +1,1 @@
-"""The coach at the table of one who plays computers alone: what decisions were worth."""
+"""The coach of a player alone against computers: judgements of their decisions."""

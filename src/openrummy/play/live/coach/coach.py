@@ -1,4 +1,4 @@
-"""A coach at one table: has each decision of the learner judged, and tells who wants to hear.
+"""A coach at one table: has each of the learner's decisions judged and notifies subscribers.
 
 It knows what the learner's seat knew and nothing else. The judging is done elsewhere than in
 the event loop, and nothing at the table waits for it.
@@ -26,12 +26,12 @@ from openrummy.play import wire
 from openrummy.play.host import Decided, Match, Progress, drafted, where
 
 _LOG = logging.getLogger(__name__)
-_MAX_WAITING = 8  # decisions of somebody who plays on without waiting
+_MAX_WAITING = 8  # queued decisions of a player who does not wait
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgement of a decision, ready to be read.
+    """The judgement of a decision, ready to display.
 
     ``before`` is the chance to win with the best action, ``chance`` with the one that was done;
     None where it cannot be told. ``counts``: there was something to decide.
@@ -45,7 +45,7 @@ class Verdict:
 
     @property
     def counts(self) -> bool:
-        """Was there something to decide?"""
+        """Return whether there was a real choice."""
         return self.card.real
 
 
@@ -84,22 +84,22 @@ class Coach:
     # ------------------------------------------------------------ coming and going
 
     def join(self, pupil: Pupil) -> None:
-        """Somebody wants to hear: tell how things stand, whatever was told before."""
+        """Subscribe a listener and send the full state, whatever was sent before."""
         self._pupils[pupil] = None
         self.look()
 
     def leave(self, pupil: Pupil) -> None:
-        """Somebody does not want to hear any more."""
+        """Unsubscribe a listener."""
         self._pupils.pop(pupil, None)
         if not self._pupils:
             self._waiting.clear()
 
     def teaches(self, pupil: Pupil) -> bool:
-        """Does this one hear the coach?"""
+        """Return whether this listener is subscribed."""
         return pupil in self._pupils
 
     def close(self) -> None:
-        """The table is put away."""
+        """Stop: the table is closed."""
         self._pupils.clear()
         self._waiting.clear()
         if self._task is not None:
@@ -108,7 +108,7 @@ class Coach:
     # ------------------------------------------------------------ judging
 
     def look(self) -> None:
-        """Something has happened at the table, or somebody has come."""
+        """Update after a change at the table or a new listener."""
         seat = self._match.progress.learner
         if not self._pupils or seat is None:
             return
@@ -219,7 +219,7 @@ _FIRST = 2  # turns of a deal in which there is little to read from the opponent
 
 
 def question(seen: Seen) -> tuple[str, str]:
-    """The moment and the question, for a seat that is asked; both empty where there is none."""
+    """Return the moment and the question for the seat to act; both empty without one."""
     kind, public = kind_of(seen), seen.board.public
     if kind in (Kind.UPCARD, Kind.DRAW):
         if not public.pile:

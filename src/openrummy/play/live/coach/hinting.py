@@ -1,4 +1,4 @@
-"""Hints: what a good player would do, after a second look at it where there is somebody to ask.
+"""Hints: a strong player's move, verified by analysis where available.
 
 The rules of thumb of the strongest player without a search give an action and a reason. Where games
 are analysed, that action is judged as a review would judge it later; advice that the review would
@@ -39,7 +39,7 @@ class Hinting:
         self._work = Work(_RATE, _BURST)
 
     async def find(self, match: Match, seat: Seat, id: int) -> wire.Hint:
-        """Advice for a seat that is asked now. ValueError when it is not."""
+        """Return advice for the seat to act. Raises ValueError for any other."""
         known, speaker = advice.known_of(match, seat), speaker_of(match, seat)
         seen, deal, row = (
             seen_by(match.progress, seat),
