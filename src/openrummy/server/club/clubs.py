@@ -24,7 +24,7 @@ DAY: Final = 24 * 3600 * 1000  # ms
 _TRIES = 5
 _ID_BYTES = 5
 _CODE_BYTES = 10
-_SHORT = 16  # letters of a hash that stand for it
+_SHORT = 16  # length of a shortened hash
 
 Ratings: TypeAlias = Callable[[Sequence[str]], Awaitable[dict[str, list[wire.ClubRating]]]]
 Tournaments: TypeAlias = Callable[[str], Awaitable[list[wire.ClubTournament]]]
@@ -33,8 +33,8 @@ Tournaments: TypeAlias = Callable[[str], Awaitable[list[wire.ClubTournament]]]
 class Clubs:
     """The clubs of this server.
 
-    Other parts say what is shown of theirs: ``ratings`` of guests (name and face are filled in
-    here), the ``tournaments`` of a club by its id, and all there are, for the host.
+    Other parts provide the ``ratings`` of guests (name and face are filled in here), the
+    ``tournaments`` of a club by its id, and all tournaments, for the host.
     """
 
     ratings: Ratings
@@ -49,7 +49,7 @@ class Clubs:
     # ------------------------------------------------------------ the club
 
     async def found(self, owner: str, new: wire.NewClub) -> Club:
-        """A new club. Raises :class:`Problem`: ``bad-club``, ``bad-name``, ``club-name-taken``,
+        """Create a club. Raises :class:`Problem`: ``bad-club``, ``bad-name``, ``club-name-taken``,
         ``too-many-clubs``."""
         name = await self.checked_name(new.name)
         about = checked_text(new.about, club_rules.MAX_ABOUT)
@@ -79,7 +79,7 @@ class Clubs:
         return club
 
     async def edit(self, club: Club, edit: wire.EditClub) -> None:
-        """Change what a director may. Raises :class:`Problem` as :meth:`found`."""
+        """Change the settings open to directors. Raises :class:`Problem` as :meth:`found`."""
         name = club.name if edit.name == club.name else await self.checked_name(edit.name)
         try:
             await self.rows.change(
@@ -95,7 +95,7 @@ class Clubs:
             raise Problem(409, "club-name-taken") from None
 
     async def checked_name(self, name: str) -> str:
-        """The name of a club as it is kept. Raises :class:`Problem`: ``bad-club``, ``bad-name``."""
+        """Return a club's name as stored. Raises :class:`Problem`: ``bad-club``, ``bad-name``."""
         shown = names.shown(name[:200])
         least, most = club_rules.MIN_NAME, club_rules.MAX_NAME
         if not least <= len(shown) <= most:
@@ -107,7 +107,7 @@ class Clubs:
         await self.moderation.check_name(shown)
         return shown
 
-    # ------------------------------------------------------------ who may
+    # ------------------------------------------------------------ permissions
 
     async def seen(self, club_id: str, guest: str, code: str = "") -> tuple[Club, Role | None]:
         """A club, and what a guest is there. Raises :class:`Problem` (``no-such-club``) also
@@ -132,22 +132,22 @@ class Clubs:
             raise Problem(403, "not-your-role")
         return club, role
 
-    # ------------------------------------------------------------ in and out
+    # ------------------------------------------------------------ joining and leaving
 
     async def invite(self, club: Club, guest: str, days: int) -> tuple[str, int]:
-        """A code that lets people into the club, and until when (ms) it holds."""
+        """Create an invitation code; return it with its expiry (ms)."""
         code, moment = _letters(_CODE_BYTES, "club-invitation"), now()
         until = moment + days * DAY
         await self.rows.invite(Invitation(hashed(code), club.id, guest, moment, until, 0))
         return code, until
 
     async def invited(self, club_id: str, code: str) -> Invitation | None:
-        """The invitation of this code into this club, where it holds."""
+        """Return the club's valid invitation with this code."""
         invitation = await self.rows.invitation(hashed(code[:80]), now()) if code else None
         return invitation if invitation is not None and invitation.club == club_id else None
 
     async def join(self, club: Club, guest: str, code: str) -> bool:
-        """Be a member; False: a director is asked first.
+        """Join a club; return False if a director must approve first.
 
         Raises :class:`Problem`: ``barred``, ``club-closed``, ``club-full``.
         """
@@ -164,7 +164,7 @@ class Clubs:
         return True
 
     async def answer(self, club: Club, guest: str, yes: bool) -> None:
-        """Let in or refuse somebody who asked. Raises :class:`Problem` where they ask no more."""
+        """Accept or decline a request to join. Raises :class:`Problem` if it was withdrawn."""
         if not await self.rows.unask(club.id, guest):
             raise Problem(404, "no-such-member")
         if yes:
@@ -177,7 +177,7 @@ class Clubs:
             raise Problem(409, "club-full") from None
 
     async def leave(self, club: Club, guest: str, role: Role) -> None:
-        """Be a member no more. Raises :class:`Problem` (``owner-stays``) for the owner."""
+        """Leave a club. Raises :class:`Problem` (``owner-stays``) for the owner."""
         if role == "owner":
             raise Problem(409, "owner-stays")
         await self.rows.leave(club.id, guest)
@@ -189,7 +189,7 @@ class Clubs:
         await self.rows.leave(club.id, other)
 
     async def role_of(self, club: Club, guest: str) -> Role:
-        """Role of a member. Raises :class:`Problem`: ``no-such-member``."""
+        """Return the role of a member. Raises :class:`Problem`: ``no-such-member``."""
         role = await self.rows.role(club.id, guest)
         if role is None:
             raise Problem(404, "no-such-member")
@@ -197,7 +197,7 @@ class Clubs:
 
 
 def checked_text(text: str, most: int) -> str:
-    """A text of people in lines, as it is kept. Raises :class:`Problem`: ``bad-club``."""
+    """Return a multi-line text as stored. Raises :class:`Problem`: ``bad-club``."""
     lines = [
         " ".join("".join(character for character in line if character.isprintable()).split())
         for line in text.replace("\t", " ").splitlines()
@@ -209,12 +209,12 @@ def checked_text(text: str, most: int) -> str:
 
 
 def short(code: str) -> str:
-    """Short form of the hash of an invitation."""
+    """Return the short form of an invitation's hash."""
     return code[:_SHORT]
 
 
 def hashed(code: str) -> str:
-    """Hash of an invitation, all that is kept of it."""
+    """Return the hash of an invitation; the code itself is not stored."""
     return hashlib.sha256(b"openrummy club " + code.encode()).hexdigest()
 
 

@@ -35,7 +35,7 @@ _CODE_BYTES = 10
 
 @dataclass(frozen=True)
 class Invited:
-    """A fresh invitation to register: its code, until when (ms) and how often it holds."""
+    """A new invitation to register: its code, expiry (ms) and number of uses."""
 
     code: str
     until: int
@@ -43,7 +43,7 @@ class Invited:
 
 
 class HostDesk:
-    """The acts of a host; ``actor`` is the name that stands in the trail."""
+    """The acts of a host; ``actor`` is the name recorded in the trail."""
 
     def __init__(self, database: Database, actor: str) -> None:
         self.rows = HostRows(database)
@@ -53,14 +53,14 @@ class HostDesk:
         self._actor = actor
 
     async def account(self, name: str) -> Account:
-        """The account of a name. Raises :class:`Problem`: ``no-such-account``."""
+        """Return the account with a name. Raises :class:`Problem`: ``no-such-account``."""
         account = await self.accounts.named(names.key(names.shown(name[:80])))
         if account is None:
             raise Problem(404, "no-such-account")
         return account[0]
 
     async def bar(self, name: str, days: int | None, why: str) -> None:
-        """Bar an account for days; 0: for good, None: no more. Its owner is told why."""
+        """Bar an account for days (0: permanently; None lifts the bar) and notify its owner."""
         account = await self.account(name)
         if account.host and days is not None:
             raise Problem(400, "malformed", say("error.malformed.host"))
@@ -75,7 +75,7 @@ class HostDesk:
         await self.rows.bar(self._act("bar", account, said, more), until)
 
     async def rename(self, name: str, to: str, why: str) -> str:
-        """Another name for an account, of which its owner is told; the name as it is kept."""
+        """Rename an account and notify its owner; return the stored name."""
         account = await self.account(name)
         new_name = names.shown(to[:200])
         fault = names.fault(new_name)
@@ -92,35 +92,35 @@ class HostDesk:
         return new_name
 
     async def note(self, name: str, text: str) -> None:
-        """Write down the host's note about an account; empty: nothing any more."""
+        """Set the host's note about an account; an empty text removes it."""
         account = await self.account(name)
         kept = checked_text(text, MAX_REASON)
         await self.rows.note(self._act("note" if kept else "note-deleted", account), kept)
 
     async def sign_out(self, name: str) -> None:
-        """All devices of an account are signed out, by the server, within a second or two."""
+        """Request that the server sign out an account's devices, within a second or two."""
         account = await self.account(name)
         await self.rows.sign_out(self._act("sign-out", account))
 
     async def make_host(self, name: str, on: bool) -> None:
-        """Somebody is a host, or no more. Raises :class:`Problem`: ``last-host``."""
+        """Grant or revoke the host role. Raises :class:`Problem`: ``last-host``."""
         account = await self.account(name)
         act = self._act("make-host" if on else "unmake-host", account)
         if not await self.rows.make_host(act, on):
             raise Problem(409, "last-host")
 
     async def reset_password(self, name: str, code: str) -> None:
-        """The password holds no more, and all devices are signed out; a recovery code lets the
-        owner in once, of which ``code`` is the hash."""
+        """Invalidate the password and sign out all devices; the recovery code with the hash
+        ``code`` lets the owner in once."""
         account = await self.account(name)
         await self.rows.reset_password(self._act("reset-password", account), code)
 
     async def ask_to_delete(self, name: str) -> str:
-        """Have the server delete an account within a second or two; the key of the request."""
+        """Request that the server delete an account, within a second or two; return the key."""
         return await self.rows.ask_to_delete(self._act("delete", await self.account(name)))
 
     async def exported(self, name: str) -> Account:
-        """The account whose data is handed out, which the trail then says."""
+        """Return an account whose data are exported, and record that in the trail."""
         account = await self.account(name)
         await self.rows.record(self._act("export", account))
         return account
@@ -132,7 +132,7 @@ class HostDesk:
         await self.rows.record(Act(now(), self._actor, "withdraw-lines", more=shown, why=said))
 
     async def close_report(self, number: int, why: str) -> None:
-        """A report was seen to. Raises :class:`Problem`: ``not-found``."""
+        """Close a report. Raises :class:`Problem`: ``not-found``."""
         act = Act(now(), self._actor, "close-report", why=checked_text(why, MAX_REASON))
         if not await self.rows.close_report(number, act):
             raise Problem(404, "not-found")
@@ -145,7 +145,7 @@ class HostDesk:
         await self.rows.set(REGISTRATION, mode, act)
 
     async def invite(self, label: str, days: int, uses: int) -> Invited:
-        """A code that lets people register."""
+        """Create an invitation code for registration."""
         letters = base64.b32encode(entropy.draw(_CODE_BYTES, "registration")).decode().lower()
         code = "-".join(letters[index : index + 4] for index in range(0, len(letters), 4))
         kept = checked_text(label, _MAX_LABEL).replace("\n", " ")
@@ -155,13 +155,13 @@ class HostDesk:
         return Invited(code, row.until, uses)
 
     async def revoke(self, start: str) -> None:
-        """An invitation holds no more; it is called by how its hash begins."""
+        """Revoke an invitation, given by the prefix of its hash."""
         if start:
             act = Act(now(), self._actor, "revoke", more=short(start))
             await self.rows.revoke_code(short(start), act)
 
     async def filter(self, word: str, on: bool) -> None:
-        """No name may have this in it, however it is written; or it may again."""
+        """Ban a word from names in any spelling, or allow it again."""
         key = names.key(word[:80])
         if len(key) < MIN_WORD:
             raise Problem(400, "malformed", say("error.malformed.word", least=MIN_WORD))
@@ -170,7 +170,7 @@ class HostDesk:
         await self.rows.filter(key, shown, on, act)
 
     async def close_club(self, club: str, why: str) -> None:
-        """A club is no more. Raises :class:`Problem`: ``no-such-club``."""
+        """Dissolve a club. Raises :class:`Problem`: ``no-such-club``."""
         row = await self.clubs.of(club[:80])
         if row is None:
             raise Problem(404, "no-such-club")

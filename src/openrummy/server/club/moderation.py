@@ -1,8 +1,9 @@
-"""The doors of the house: registration, names, and people who are barred for a while.
+"""Access rules: registration, names and bars.
 
-What lets people in asks here, and only here: registering asks :meth:`Moderation.admit`, every name
-:meth:`Moderation.check_name`, and whatever is done with other people (sitting down with them,
-chat, entering a club or a tournament) :meth:`Moderation.require_free`.
+Everything that admits people checks here, and only here: registering calls
+:meth:`Moderation.admit`, every name :meth:`Moderation.check_name`, and any interaction with other
+people (sitting down with them, chat, entering a club or a tournament)
+:meth:`Moderation.require_free`.
 """
 
 from __future__ import annotations
@@ -21,23 +22,23 @@ from openrummy.server.steady_clock import now
 Registration: TypeAlias = Literal["open", "invite", "closed"]
 MODES: Final[tuple[Registration, ...]] = get_args(Registration)
 REGISTRATION: Final = "registration"
-# barred until then is barred for good
+# a bar until then is permanent
 FOR_GOOD: Final = 253_402_300_799_000
-_KNOWN = 80  # characters of a name that are looked at
+_KNOWN = 80  # characters of a name that are checked
 
 
 class Moderation:
-    """Rules of the house, as the host has it set; asked anew each time."""
+    """Access rules as set by the host, read anew on each check."""
 
     def __init__(self, database: Database) -> None:
         self.rows = ModerationRows(database)
 
     async def bar_of(self, guest: str) -> Bar | None:
-        """The bar on a guest; None where there is none now."""
+        """Return the current bar on a guest; None if there is none."""
         return await self.rows.bar_of(guest, now()) if guest else None
 
     async def is_barred(self, guest: str) -> bool:
-        """Is a guest barred now?"""
+        """Return True if a guest is barred now."""
         return await self.bar_of(guest) is not None
 
     async def require_free(self, guest: str) -> None:
@@ -53,14 +54,14 @@ class Moderation:
             raise Problem(400, "bad-name", say("error.bad-name.filtered"))
 
     async def registration(self) -> Registration:
-        """The mode of registration."""
+        """Return the mode of registration."""
         kept = await self.rows.setting(REGISTRATION)
         return next((mode for mode in MODES if mode == kept), "open")
 
     async def admit(self, name: str, invitation: str) -> str:
-        """May somebody register by that name, with the code of an invitation or none?
+        """Check that a name may register, with an invitation code or none.
 
-        What is answered goes to :meth:`give_back` where no account came of it. Raises
+        Pass the result to :meth:`give_back` if no account is created. Raises
         :class:`Problem`: ``bad-name``, ``registration-closed``, ``invitation-needed``.
         """
         await self.check_name(name)
@@ -75,25 +76,25 @@ class Moderation:
         return code
 
     async def give_back(self, admitted: str) -> None:
-        """Give back an admission that was not used."""
+        """Return an unused admission."""
         if admitted:
             await self.rows.give_code_back(admitted)
 
 
 def bar_text(bar: Bar) -> str:
-    """Until when somebody is barred, and why."""
+    """Return the end and the reason of a bar as text."""
     if bar.until >= FOR_GOOD:
         return say("error.barred.for-good", why=bar.why)
     return say("error.barred.until", date=day(bar.until), why=bar.why)
 
 
 def day(ms: int) -> str:
-    """A moment (ms since 1970) as its day: 3 December 2026."""
+    """Format the day of a moment (ms since 1970): 3 December 2026."""
     moment = datetime.fromtimestamp(ms / 1000, UTC)
     return f"{moment.day} {moment:%B %Y}"
 
 
 def hashed_invitation(code: str) -> str:
-    """Hash of an invitation to register, however it was typed."""
+    """Return the hash of an invitation code, normalizing how it was typed."""
     letters = "".join(letter for letter in code.lower()[:_KNOWN] if letter.isalnum())
     return hashlib.sha256(b"openrummy invitation " + letters.encode()).hexdigest()

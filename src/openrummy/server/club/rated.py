@@ -1,4 +1,4 @@
-"""Conditions of a rated game: a clock, and people of this server who are not the same."""
+"""Conditions of a rated game: a clock, and different people with accounts here."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Unrated: TypeAlias = Literal[
 
 
 def why_unrated(clock: str, seats: Sequence[SeatRow], accounts: Mapping[str, Account]) -> Unrated:
-    """Reason why a game at this table cannot be rated; empty where it can.
+    """Return the reason why a game at this table cannot be rated; empty if it can.
 
-    ``accounts`` are those of the people who sit there, by guest. Seats that are open may be
-    filled later. A program has an account too; one does not play it, or another of the same
-    owner, for a rating if one made it.
+    ``accounts`` are those of the seated guests. Open seats may be filled later. A program has an
+    account too; rated games against your own program, or between programs of the same owner, are
+    excluded.
     """
     guests = [row.guest for row in seats if row.guest]
     if not clock:
@@ -34,6 +34,6 @@ def why_unrated(clock: str, seats: Sequence[SeatRow], accounts: Mapping[str, Acc
 
 
 def different_people(accounts: Iterable[Account]) -> bool:
-    """Does a different person stand behind each account? Behind a program stands its owner."""
+    """Return True if all accounts belong to different people; a program belongs to its owner."""
     people = [account.owner or account.guest for account in accounts]
     return len(set(people)) == len(people)

@@ -1,7 +1,7 @@
-"""Ratings: kept by following the outcomes of games in their order, each exactly once, and shown.
+"""Ratings, updated by applying the outcomes of games in order, each exactly once.
 
-Where it stands is kept with what it changed, in one transaction, so a server that is killed
-goes on where it was; and what is kept can be had again from the records.
+The cursor is stored with the changes in one transaction, so a killed server resumes where it was;
+and all ratings can be rebuilt from the records.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from openrummy.server.db.club.ratings import Change, RatingRows, Stand
 from openrummy.server.db.database import Database
 from openrummy.server.steady_clock import iso
 
-# the rating of a guest in a family; that of a newcomer where there is none
+# the rating of a guest in a family; the initial rating by default
 RatingOf: TypeAlias = Callable[[str, Family], Awaitable[Rating]]
 
 
 async def unrated(_guest: str, _family: Family) -> Rating:
-    """Nothing is known of anybody."""
+    """Return the initial rating for everyone."""
     return Rating()
 
 
@@ -46,7 +46,7 @@ class RatingBook:
         self._turn = asyncio.Lock()
 
     async def follow(self) -> None:
-        """Apply all outcomes that were not yet."""
+        """Apply all new outcomes."""
         async with self._turn:
             await self._follow()
 
@@ -58,24 +58,24 @@ class RatingBook:
             await self.rows.apply(since, last, [item for item in read if item is not None])
 
     async def rating_of(self, guest: str, family: Family) -> Rating:
-        """The rating of a guest in a family; that of a newcomer where there is none."""
+        """Return the rating of a guest in a family; the initial rating by default."""
         stands = await self.rows.of(guest)
         return stands[family].rating if family in stands else Rating()
 
     async def strength(self, family: str, guests: Collection[str]) -> dict[str, float]:
-        """Ratings of these guests in the family, of those with rated games in it."""
+        """Return the ratings of these guests in a family, omitting those without games in it."""
         stands = await self.rows.all_of(guests, family)
         return {guest: stand.rating.mean for guest, stand in stands.items() if stand.rating.games}
 
     async def merged(self, guest: str, _now: str) -> None:
-        """All that was this guest's has become another's: what had ratings is counted again."""
+        """Rebuild the ratings after a guest with ratings was merged into another."""
         async with self._turn:
             if await self.rows.any_of(guest):
                 await self.rows.clear()
                 await self._follow()
 
     async def rebuild(self) -> int:
-        """Count everything again from the outcomes; how many rows came out differently."""
+        """Rebuild everything from the outcomes; return the number of changed rows."""
         async with self._turn:
             await self._follow()
             before = await self.rows.everything()
@@ -119,7 +119,7 @@ def family_title(family: str) -> str:
 
 
 def family_rating(family: str, rating: Rating) -> wire.FamilyRating:
-    """Somebody's rating in a family."""
+    """Build the view of a player's rating in a family."""
     return wire.FamilyRating(
         family=cast("wire.FamilyName", family),
         title=family_title(family),
@@ -133,7 +133,7 @@ def family_rating(family: str, rating: Rating) -> wire.FamilyRating:
 
 
 def family_ratings(stands: Mapping[str, Stand]) -> list[wire.FamilyRating]:
-    """Somebody's ratings in the families they have one in."""
+    """Build the views of a player's ratings."""
     return [
         family_rating(family, stands[family].rating)
         for family in FAMILIES
@@ -142,7 +142,7 @@ def family_ratings(stands: Mapping[str, Stand]) -> list[wire.FamilyRating]:
 
 
 def completed(completion: Completion) -> wire.Completed:
-    """Count of somebody's rated games begun and left, with the share played to the end."""
+    """Build the counts of rated games started and left, with the completion rate."""
     return wire.Completed(completion.begun, completion.left, round(completion.percent, 1))
 
 

@@ -1,1 +1,1 @@
-"""Tables in play: the hub, sockets, people who look for a game."""
+"""Tables in play: the hub, WebSockets and matchmaking."""

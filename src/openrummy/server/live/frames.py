@@ -30,7 +30,7 @@ async def read_frames(
     hello: float,
     work: Work | None = None,
 ) -> None:
-    """Receive messages until the connection ends, the first of them within ``hello`` seconds.
+    """Receive messages until the connection ends; the first must arrive within ``hello`` seconds.
 
     ``work`` limits the processor time that its address may use.
     """
@@ -68,7 +68,7 @@ async def read_frames(
 
 
 async def within(seconds: float | None, socket: WebSocket[None, None, State]) -> ReceiveMessage:
-    """The next frame; a client that stays silent for ``seconds`` is disconnected."""
+    """Receive the next frame; disconnect a client that is silent for ``seconds``."""
     if seconds is None:
         return await socket.receive()
     try:
@@ -89,10 +89,10 @@ async def send(socket: WebSocket[None, None, State], connection: Connection) -> 
     try:
         while not isinstance(data := await connection.outbox.get(), Close):
             await socket.send_data(data, mode="text")
-            del data  # not kept while waiting for the next message
+            del data  # released while waiting for the next message
         await socket.close(*data)
     except (WebSocketException, RuntimeError, OSError):
-        pass  # the client has gone; receiving notices it too
+        pass  # the client has disconnected; receiving notices it too
 
 
 async def end(socket: WebSocket[None, None, State], error: str, code: int) -> None:

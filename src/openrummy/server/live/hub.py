@@ -1,4 +1,4 @@
-"""The tables of this server: opened, found again, put away when nobody looks."""
+"""The tables of this server: opened, looked up, and unloaded when idle."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ _SWEEP = 60.0
 _TRIES = 20
 _MAX_CARDS = 2_000
 _MAX_OFFERS = 2_000
-_CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
+_CHANCE = random.Random()  # a separate one: the host program may have seeded the shared one
 
 
 async def _always(_name: str) -> bool:
@@ -92,18 +92,17 @@ class _Open:
 class Hub:
     """Every match in play, by table id.
 
-    Who sits where changes through :meth:`Match.set_seat` alone: the hub hears of
-    it, and seats the computer player of a row that has one, for an open seat and
-    for a person alike, or removes it.
+    Seats change only through :meth:`Match.set_seat`, which notifies the hub: it then seats or
+    removes the computer player given by the row, for an open seat or for a person.
     """
 
     judge: Judge | None = None  # of the decisions of players with a coach
     second_look: Judge | None = None  # at what a hint would advise
     get_ready: GetReady = staticmethod(lambda _: True)  # told of games that it will judge
-    signer: Signer = Unsigned()  # of promises, and where these are published
+    signer: Signer = Unsigned()  # of commitments, and where these are published
     publish: Publish = staticmethod(nowhere)
-    pauses: Callable[[], Sequence[Pause]] = staticmethod(tuple)  # when nobody could play
-    free: Callable[[str], Awaitable[bool]] = staticmethod(_always)  # may a table be called that?
+    pauses: Callable[[], Sequence[Pause]] = staticmethod(tuple)  # the server's downtimes
+    free: Callable[[str], Awaitable[bool]] = staticmethod(_always)  # is the name unused?
 
     def __init__(
         self,
@@ -123,20 +122,20 @@ class Hub:
         self._open: dict[str, _Open] = {}
         self.loading = asyncio.Lock()
         self.processes = OtherProcesses(store)
-        self.seating = asyncio.Lock()  # one person sits down or gets up at a time
-        self.held: set[str] = set()  # tables whose first deal waits until all have come
+        self.seating = asyncio.Lock()  # serializes sitting down and getting up
+        self.held: set[str] = set()  # tables whose first deal waits for all players
         self._settings = settings
         self._cards: OrderedDict[tuple[object, ...], wire.TableCard] = OrderedDict()
         self._offers: OrderedDict[str, Offers] = OrderedDict()
         self.pool = Thinkers()
         self.hinting = Hinting(self.pool, lambda: self.second_look)
         self.seated: Seated = as_before
-        # who arranges an event says when its shared deals may be revealed, and to whom; nobody:
-        # never
+        # an event's organiser decides when and to whom its shared deals may be revealed; without
+        # one: never
         self.may_reveal: Callable[[str, str], Awaitable[bool]] = _never
         self._followers: list[Callable[[TableRow], None]] = []
         self._sweeper: asyncio.Task[None] | None = None
-        # told when all that was one guest's has become another's
+        # called when a guest is merged into another
         self.merged: tuple[Callable[[str, str], Awaitable[None]], ...] = ()
 
     @property
@@ -145,24 +144,24 @@ class Hub:
         return self._settings.watch_delay_ms
 
     def start(self) -> None:
-        """Begin to put idle tables away."""
+        """Start unloading idle tables."""
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
-        """Close every table; all is stored."""
+        """Close every table; everything is stored."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         await self.drain()
         self.pool.shutdown(wait=False, cancel_futures=True)
 
     async def drain(self) -> None:
-        """Put every table away: everybody there is told to connect again."""
+        """Unload every table and make its clients reconnect."""
         async with self.loading:
             for table_id in list(self._open):
                 await self._put_away(table_id)
 
     def follow(self, follower: Callable[[TableRow], None]) -> None:
-        """Call this for each new table, and when somebody has sat down at one."""
+        """Register a callback for new tables and for players sitting down."""
         self._followers.append(follower)
 
     def _seated(self, table: TableRow) -> None:
@@ -178,10 +177,10 @@ class Hub:
         room: Callable[[TableRow], TableRow] = lambda row: row,
         promised: Sequence[FairRow] = (),
     ) -> TableRow:
-        """A new table for these seats; bots lay off by themselves.
+        """Create a table for these seats; bots lay off automatically.
 
-        ``room`` adds to its row what is beside the cards: who may come, the clock;
-        ``promised`` are its first deals, where they are not the table's own.
+        ``room`` adds settings to its row, such as access and the clock; ``promised`` are its first
+        deals, if they are not the table's own.
         """
         now = time.time_ns() // 1_000_000
         table = TableRow(
@@ -202,9 +201,9 @@ class Hub:
         promised: Sequence[FairRow] = (),
         begun: Sequence[ActionRow] = (),
     ) -> TableRow:
-        """Keep a new table under a free name, which takes the place of its id.
+        """Store a new table under a free name, which replaces its id.
 
-        ``begun``: what was done already, where it is a game taken up again.
+        ``begun``: the actions so far of a resumed game.
         """
         for _ in range(_TRIES):
             named = replace(table, id=new_id())
@@ -223,15 +222,15 @@ class Hub:
         raise RuntimeError("no free name for a table")
 
     def running(self) -> list[Match]:
-        """The matches that are open in this process."""
+        """Return the matches open in this process."""
         return [open_.match for open_ in self._open.values() if not open_.match.closed]
 
     def summaries(self) -> list[TableSummary]:
-        """The tables in play, here and elsewhere."""
+        """Return the tables in play, here and in other processes."""
         return [*map(summary_of, self.running()), *self.processes.summaries()]
 
     def summary(self, table_id: str) -> TableSummary | None:
-        """A table in play, here or elsewhere."""
+        """Return a table in play, here or in another process."""
         open_ = self._open.get(table_id)
         if open_ is not None:
             return summary_of(open_.match)
@@ -239,11 +238,11 @@ class Hub:
         return next((summary for summary in others if summary.id == table_id), None)
 
     def people_at(self, table_id: str) -> bool:
-        """Is anybody who sits at this table connected?"""
+        """Return True if any of the table's players is connected."""
         return bool(self.present(table_id))
 
     def present(self, table_id: str) -> set[Seat]:
-        """The seats of people who are connected to this table."""
+        """Return the seats of connected people."""
         open_ = self._open.get(table_id)
         if open_ is not None:
             match, seats = open_.match, enumerate(open_.match.table.seats)
@@ -252,12 +251,12 @@ class Hub:
         return set(summary.seats) if summary is not None else set()
 
     async def discard(self, table_id: str, *, stale: bool = False, unmet: bool = False) -> bool:
-        """Remove a table at which nobody sits and nothing was played; False where that is not so.
+        """Remove an unplayed table without people; return False if it is not one.
 
-        A ``stale`` one goes although people sit there, while it waits for more; an ``unmet``
-        one though they do and it does not.
+        A ``stale`` table is removed although people sit there while it waits for more; an
+        ``unmet`` one even if it is complete.
 
-        Somebody who comes at the same moment sits down before it is looked at, or finds no table.
+        A player who joins at the same moment either sits down first or finds no table.
         """
         if ask := await self.processes.owner(table_id):
             return bool(await ask("discard", table_id, stale, unmet))
@@ -287,7 +286,7 @@ class Hub:
             await self.store.close_table(table_id)
 
     async def put_away(self, table_id: str) -> None:
-        """Put a table away where nobody is, before it was idle for long."""
+        """Unload a table without connections, before its idle time is over."""
         if ask := await self.processes.owner(table_id):
             await ask("put_away", table_id)
             return
@@ -297,7 +296,7 @@ class Hub:
                 await self._put_away(table_id)
 
     async def give_up(self, table_id: str) -> None:
-        """Put a table away although people are there: another process is to play it."""
+        """Unload a table despite connections: another process takes it over."""
         async with self.loading:
             if table_id in self._open:
                 await self._put_away(table_id)
@@ -305,73 +304,73 @@ class Hub:
                 await self.processes.release(table_id)
 
     async def absent(self, table_id: str, seats: Collection[Seat]) -> None:
-        """These people did not come; see :meth:`Match.absent`."""
+        """Mark these people as absent; see :meth:`Match.absent`."""
         if ask := await self.processes.owner(table_id):
             await ask("absent", table_id, list(seats))
         elif (match := await self.match(table_id)) is not None:
             await match.absent(seats)
 
     async def wake(self, table_id: str) -> None:
-        """Have a table go on with nobody there, wherever there is the least to do."""
+        """Run a table without connections, in the least loaded process."""
         if ask := await self.processes.owner(table_id) or await self.processes.least():
             await ask("wake", table_id)
         else:
             await self.match(table_id)
 
     async def table(self, table_id: str) -> TableRow | None:
-        """The row of a table, in play or not."""
+        """Return the row of a table, in play or not."""
         open_ = self._open.get(table_id)
         return open_.match.table if open_ else await self.store.table(table_id)
 
     async def match(self, table_id: str) -> Match | None:
-        """The match of a table, opened if need be, its bots seated."""
+        """Return the match of a table, opening it and seating its bots if necessary."""
         open_ = self._open.get(table_id)
         while open_ is None or open_.match.closed:
             owned = await self.processes.take(table_id)
-            # takes long where much was done
+            # slow for long games
             loaded = await self._loader.loaded(table_id) if owned is not None else None
             if owned is None or loaded is None:
                 await self.processes.release(table_id)
                 return None
             async with self.loading:
                 open_ = self._open.get(table_id)
-                if open_ is not None and open_.match.closed:  # somebody else wrote at it:
+                if open_ is not None and open_.match.closed:  # another process wrote to it:
                     await self._put_away(table_id)  # it is read again
                     open_ = None
                 elif open_ is None and not owned.lost():
-                    with apart():  # the table outlives who opened it
+                    with apart():  # the table outlives the request that opened it
                         open_ = await self._load(table_id, loaded, owned)
         open_.used = time.monotonic()
         return open_.match
 
     async def merge_guest(self, guest: str, now: str) -> None:
-        """All that was one guest's is another's; at an open table in that table's own order."""
+        """Merge a guest into another; at an open table, in the order of its own events."""
         async with self.loading:
             await self.rename(guest, now)
             await self.processes.everywhere("rename", guest, now)
             await self.store.merge_guest(guest, now)
             for callback in self.merged:
                 await callback(guest, now)
-            # again: what was opened elsewhere meanwhile was read from before
+            # again: tables opened elsewhere meanwhile have the old state
             await self.processes.everywhere("rename", guest, now)
             await self.renamed()
 
     async def rename(self, guest: str, now: str) -> None:
-        """Everybody who sits here as one guest sits as the other from now on."""
+        """Reassign a guest's seats at open tables to another guest."""
         for open_ in list(self._open.values()):
             if any(row.guest == guest for row in open_.match.table.seats):
                 await open_.match.rename(guest, now)
 
     async def renamed(self) -> None:
-        """Somebody is another, or nobody, in what is stored: it is read again."""
+        """Reload open tables after a guest was renamed or deleted in the store."""
         for open_ in list(self._open.values()):
             await open_.talk.renamed()
         self._cards.clear()
 
     async def forget_guest(self, guest: str, fresh: str, name: str) -> None:
-        """Keep nothing of this person: see :meth:`Store.forget_guest`.
+        """Delete a person's data: see :meth:`Store.forget_guest`.
 
-        Their tables are put away first; who is still there comes back to what is kept then.
+        Their tables are unloaded first; the other clients reconnect to the anonymized state.
         """
         async with self.loading:
             await self.forget(guest)
@@ -381,17 +380,17 @@ class Hub:
             await self.renamed()
 
     async def forget(self, guest: str) -> None:
-        """Put every table away that this person opened or sits at."""
+        """Unload every table that this person opened or sits at."""
         for table_id, open_ in list(self._open.items()):
             if open_.match.table.maker == guest or open_.match.table.seat_of(guest) is not None:
                 await self._put_away(table_id)
 
     def lines(self, table_id: str) -> Counter[Seat]:
-        """Number of connections to each seat of a table that is open."""
+        """Return the number of connections per seat of an open table."""
         return self._open[table_id].lines
 
     def spectators(self, table_id: str) -> Spectators:
-        """Spectators at a table that is open."""
+        """Return the spectators of an open table."""
         return self._open[table_id].spectators
 
     def watched(self, table_id: str) -> int:
@@ -400,29 +399,29 @@ class Hub:
         return summary.watchers if summary is not None else 0
 
     def talk(self, table_id: str) -> Talk:
-        """The chat of a table that is open."""
+        """Return the chat of an open table."""
         return self._open[table_id].talk
 
     def pace(self, table_id: str) -> Pace:
-        """Pace of the computer at a table that is open."""
+        """Return the computer's pace at an open table."""
         return self._open[table_id].pace
 
     def coach(self, table_id: str) -> Coach:
-        """The coach of a table that is open."""
+        """Return the coach of an open table."""
         return self._open[table_id].coach
 
     async def reblock(self, guest: str) -> None:
-        """This person has blocked somebody, or not any more: their tables follow at once."""
+        """Apply a person's changed blocks to their tables at once."""
         await self.processes.everywhere("reblock", guest)
         await self.reblock_here(guest)
 
     async def reblock_here(self, guest: str) -> None:
-        """The tables that are open in this process follow."""
+        """Apply changed blocks to the tables open in this process."""
         for open_ in list(self._open.values()):
             await open_.talk.reblock(guest)
 
     async def _load(self, table_id: str, loaded: Loaded, owned: Owned) -> _Open | None:
-        """Open a table as it was read; None where it is not so any more."""
+        """Open a loaded table; return None if it has changed since."""
         table = await self.store.table(table_id)
         if table is None or table != loaded.table:
             return None
@@ -445,9 +444,9 @@ class Hub:
         return opened
 
     async def _rematch(self, table: TableRow) -> str:
-        """A table for the same players, by the same rules and clock; its id.
+        """Open a table for the same players, rules and clock; return its id.
 
-        Raises ``HostError`` (``barred``) where one of several people may not play for now.
+        Raises ``HostError`` (``barred``) if one of several people is currently barred.
         """
         people = [row.guest for row in table.seats if row.guest]
         if len(people) > 1 and any([await self._barred(guest) for guest in people]):
@@ -455,7 +454,7 @@ class Hub:
         return (await self.keep(await rematch_of(table, self.seated))).id
 
     def _reseat(self, open_: _Open, seat: Seat) -> None:
-        """Have the computer play where a seat's row says so, and nowhere else."""
+        """Seat or remove the computer player according to the seat's row."""
         row, there = open_.match.table.seats[seat], open_.opponents.get(seat)
         if there is not None and not there.plays(row):
             del open_.opponents[seat]
@@ -468,7 +467,7 @@ class Hub:
                 self.processes.tell_lead("seated", open_.match.table.id)
 
     def _begin_anew(self, open_: _Open) -> None:
-        """A decision was taken back: computers know only what led to the table as it is now."""
+        """Reset the computers' knowledge after an undo."""
         for seat, there in list(open_.opponents.items()):
             there.leave()
             open_.opponents[seat] = self._opponent(open_, seat, there.row)
@@ -493,7 +492,7 @@ class Hub:
         )
 
     def _over(self, table_id: str) -> None:
-        """A game is over: computers have nothing more to do there, and what they know goes."""
+        """Remove the computers and their knowledge after the game."""
         open_ = self._open.get(table_id)
         if open_ is not None:
             for opponent in open_.opponents.values():
@@ -504,7 +503,7 @@ class Hub:
             self.processes.tell_lead("ended", table_id)
 
     async def progress(self, table: TableRow) -> Progress:
-        """Progress of a table, without opening it."""
+        """Return the progress of a table, without opening it."""
         open_ = self._open.get(table.id)
         if open_ is not None:
             return open_.match.progress
@@ -512,29 +511,29 @@ class Hub:
         return (loaded or await load(table, ())).progress
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
-        """The rows of a table."""
+        """Return the action rows of a table."""
         return await self.store.actions(table_id)
 
     async def sealed(self, table: TableRow, guest: str = "") -> bool:
-        """Is nothing of this table's deals to be revealed to a guest, who may still play them?"""
+        """Return True if the deals must stay hidden from a guest who may still play them."""
         return table.shared and not await self.may_reveal(table.event, guest)
 
     async def fair(self, table: TableRow, guest: str = "") -> dict[int, Fair]:
-        """The parts of the chance of a table's deals that a guest may see."""
+        """Return the fairness data of a table's deals that a guest may see."""
         if await self.sealed(table, guest):
             return {}
         state = (await self.progress(table)).game
         return revealed(table, state, await self.store.fair(table.id), self.signer)
 
     async def cards(self, guest: str, limit: int) -> list[wire.TableCard]:
-        """The tables of a guest, last touched first."""
+        """Return the tables of a guest, most recently touched first."""
         if not guest:
             return []
         cards = await self.cards_of(await self.store.tables_of(guest, limit), guest)
         return sorted(cards, key=lambda card: card.touched, reverse=True)
 
     async def cards_of(self, tables: Iterable[TableRow], guest: str) -> list[wire.TableCard]:
-        """The cards of these tables, as a guest who sits there sees them, in their order."""
+        """Return the cards of these tables as a seated guest sees them, in order."""
         cards = []
         listed = tuple(tables)
         kept = await self.store.outcomes_at([table.id for table in listed if table.over])
@@ -557,20 +556,20 @@ class Hub:
                 self._cards.popitem(last=False)
         return self._cards[key]
 
-    # ------------------------------------------------------------ pace and rest
+    # ------------------------------------------------------------ pace and unloading
 
     def _delay(self) -> float:
-        """Time that a bot takes: now a little less, now a little more."""
+        """Return a bot's randomized thinking time."""
         return self._settings.bot_delay_ms / 1000 * (0.72 + 0.56 * _CHANCE.random())
 
     async def _sweep(self) -> None:
         rest = min(_SWEEP, self._settings.idle_seconds, self._settings.over_seconds)
         while True:
             await asyncio.sleep(rest)
-            await self._tidy()  # what it had in its hands is let go of while it rests
+            await self._tidy()  # released while it sleeps
 
     async def _tidy(self) -> None:
-        """Put tables away where nobody was for so long."""
+        """Unload tables that have been idle too long."""
         idle, over = self._settings.idle_seconds, self._settings.over_seconds
         now = time.monotonic()
         for table_id, open_ in list(self._open.items()):
@@ -579,10 +578,10 @@ class Hub:
                 open_.used = now
             elif open_.used <= late and not open_.match.time.ticking():
                 try:
-                    async with self.loading:  # nobody opens it again before it is closed
+                    async with self.loading:  # not reopened before it is closed
                         if table_id in self._open:
                             await self._put_away(table_id)
-                except Exception as error:  # the others are still to be put away
+                except Exception as error:  # the others must still be unloaded
                     _LOG.error("cannot put %s away: %s", table_id, where(error))
 
     async def _put_away(self, table_id: str) -> None:
@@ -593,7 +592,7 @@ class Hub:
                 await opponent.close()
         await open_.match.close()
         await self.processes.release(table_id)
-        if open_.match.offers.of("rematch"):  # it stands, though all have gone
+        if open_.match.offers.of("rematch"):  # stays open, though all have left
             self._offers[table_id] = open_.match.offers
             if len(self._offers) > _MAX_OFFERS:
                 self._offers.popitem(last=False)

@@ -1,4 +1,4 @@
-"""Tables in play at other processes, as far as a hub knows of them."""
+"""A hub's view of the tables in play at other processes."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from openrummy.play.views.table_cards import scores
 
 
 class TableSummary(msgspec.Struct, frozen=True, array_like=True):
-    """A table in play, where no more is wanted than that.
+    """The summary of a table in play.
 
-    ``people`` are the guests connected to their seats, ``seats`` those seats; ``playing``: it is
-    dealt and not over. ``watch``: friends may be led there. ``deal`` and ``scores`` are as the
+    ``people`` are the guests connected to their seats, ``seats`` those seats; ``playing``: dealt
+    and not over. ``watch``: friends may be sent there to watch. ``deal`` and ``scores`` are as the
     players see them now.
     """
 
@@ -35,7 +35,7 @@ class TableSummary(msgspec.Struct, frozen=True, array_like=True):
 
 
 def summary_of(match: Match) -> TableSummary:
-    """The table of a match as it is now."""
+    """Return the current summary of a match."""
     table = match.table
     here = [
         (seat, row.guest) for seat, row in enumerate(table.seats) if row.person and match.here(seat)
@@ -56,63 +56,63 @@ def summary_of(match: Match) -> TableSummary:
 
 
 def leads_friends(table: TableRow) -> bool:
-    """May friends of those who sit there be led to watch?"""
+    """Return True if friends of the players may be sent to watch."""
     return table.watchable and (table.listed or table.rated)
 
 
 def score_of(progress: Progress) -> tuple[int, list[int]]:
-    """The deal that is played, from 1, and the scores."""
+    """Return the current deal, from 1, and the scores."""
     view = game.view(progress.game, None)
     deal = (view.boards[0].public.number if view.boards else 0) + 1
     return deal, list(scores(view, progress.rules))
 
 
-# given what is to be done and with what: has it done by the process that owns a table
+# calls a named operation with its arguments in the process that owns a table
 RemoteCall: TypeAlias = Callable[..., Awaitable[Any]]
 
 
 @dataclass(eq=False)
 class Owned:
-    """A table that is this process's to play; ``store`` refuses to write once it is not."""
+    """A table owned by this process; ``store`` rejects writes once it is not."""
 
     store: Store
     lost: Callable[[], bool]
 
 
 class OtherProcesses:
-    """A hub's view of other processes; in itself, that there are none and all tables are here."""
+    """A hub's view of other processes; this base class assumes there are none."""
 
     def __init__(self, store: Store) -> None:
         self._owned = Owned(store, lambda: False)
 
     async def take(self, table_id: str) -> Owned | None:
-        """Own a table; None where there is none. Raises Problem (``elsewhere``) where it cannot."""
+        """Take ownership of a table; None if there is none. Raises Problem (``elsewhere``)."""
         return self._owned
 
     async def release(self, table_id: str) -> None:
-        """Own it no more."""
+        """Give up ownership of a table."""
 
     async def owner(self, table_id: str) -> RemoteCall | None:
-        """Call to have something done at a table of another process; None: it can be done here."""
+        """Return a remote call to the table's owner; None if it is this process."""
         return None
 
     async def least(self) -> RemoteCall | None:
-        """The same for the process with the least to do."""
+        """Return a remote call to the least loaded process; None if it is this one."""
         return None
 
     async def everywhere(self, what: str, *args: Any) -> None:
-        """Have this done by every other process."""
+        """Call an operation in every other process."""
 
     def tell_lead(self, what: str, *args: Any) -> None:
-        """Tell who leads; nothing where that is this process, which knows."""
+        """Notify the leader; do nothing if this process leads."""
 
     def summaries(self) -> Sequence[TableSummary]:
-        """The tables in play at other processes, as they were a moment ago; for the leader."""
+        """Return the recent summaries of other processes' tables; for the leader."""
         return ()
 
     async def hold(self, table_id: str, seconds: float) -> None:
-        """Have the first deal of a table wait, wherever it is played."""
+        """Delay the first deal of a table, whichever process owns it."""
 
     async def held(self, table_id: str) -> bool:
-        """Does it?"""
+        """Return True if the table's first deal is delayed."""
         return False

@@ -1,4 +1,4 @@
-"""Changes of tables from outside: clocks that end, organisers of events, people who leave."""
+"""Changes to tables from outside: expired clocks, event organisers, leaving players."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from openrummy.server.live.hub import Hub
 from openrummy.server.steady_clock import now
 
 _LOG = logging.getLogger(__name__)
-_MAX_DUE = 50  # tables opened at once because their clocks ended
+_MAX_DUE = 50  # tables opened at once because of expired clocks
 
 
 async def _quietly() -> None:
-    """Nobody asks whether this server ran."""
+    """Record no heartbeat."""
 
 
 class Clocks:
-    """Looks after them every ``seconds``, and leaves a sign of life by ``beat``."""
+    """Checks clocks every ``seconds``, and records heartbeats by ``beat``."""
 
     def __init__(
         self, hub: Hub, seconds: float, beat: Callable[[], Awaitable[None]] = _quietly
@@ -34,11 +34,11 @@ class Clocks:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Look from now on."""
+        """Start checking."""
         self._task = asyncio.create_task(self._work(), name="clocks")
 
     async def close(self) -> None:
-        """Look no more."""
+        """Stop checking."""
         await stopped(self._task)
 
     async def _work(self) -> None:
@@ -64,29 +64,29 @@ class EventTables:
         self._hub = hub
 
     async def keep(self, table: TableRow, promised: Sequence[FairRow]) -> str:
-        """Open a table; its name."""
+        """Open a table; return its name."""
         return (await self._hub.keep(table, promised)).id
 
     async def of_event(self, event: str) -> TableRow | None:
-        """The table that was opened for this."""
+        """Return the table opened for an event."""
         return await self._hub.store.event_table(event)
 
     async def table(self, table_id: str) -> TableRow | None:
-        """The row of a table."""
+        """Return the row of a table."""
         return await self._hub.table(table_id)
 
     async def come(self, table_id: str) -> set[Seat]:
-        """The seats of those who are at the table now, or have played."""
+        """Return the seats of players who are connected or have played."""
         acted = {row.actor for row in await self._hub.actions(table_id)}
         return self._hub.present(table_id) | acted
 
     async def absent(self, table_id: str, seats: Collection[Seat]) -> None:
-        """These have not come, or are gone for good."""
-        with suppress(HostError):  # over meanwhile, or tried again
+        """Mark these seats as absent."""
+        with suppress(HostError):  # over meanwhile, or retried
             await self._hub.absent(table_id, seats)
 
     async def wake(self, table_id: str) -> None:
-        """Have computers play with nobody there."""
+        """Let computers play without any person connected."""
         await self._hub.wake(table_id)
 
 
@@ -96,10 +96,10 @@ _SETTLED = ("game-over", "stand-in", "time-out")
 
 
 async def leave_everywhere(hub: Hub, guest: str) -> None:
-    """Leave every table that is not over. Raises :class:`Problem`: ``not-stored``.
+    """Leave every unfinished table. Raises :class:`Problem`: ``not-stored``.
 
-    Before play the seat is given up. Between two players the opponent wins; at a larger table the
-    computer plays on, so that nobody else's game ends.
+    Before play the seat is given up. With two players the opponent wins; at a larger table the
+    computer takes over, so the game continues for the others.
     """
     seen: set[str] = set()
     while fresh := [id for id in await _running(hub.store, guest) if id not in seen]:
@@ -124,7 +124,7 @@ async def _running(store: Store, guest: str) -> list[str]:
 
 
 async def leave_table(hub: Hub, table_id: str, guest: str) -> None:
-    """Leave a table that is this process's to play. Raises :class:`Problem`: ``not-stored``."""
+    """Leave a table owned by this process. Raises :class:`Problem`: ``not-stored``."""
     async with hub.seating:
         await _leave(hub, table_id, guest)
 
@@ -143,7 +143,7 @@ async def _leave(hub: Hub, table_id: str, guest: str) -> None:
             elif not match.table.seats[seat].stand_in:
                 await match.absent([seat])
         except HostError as error:
-            if error.code in ("closing", "seat-taken"):  # it has changed: look again
+            if error.code in ("closing", "seat-taken"):  # it has changed: retry
                 continue
             if error.code not in _SETTLED:
                 break

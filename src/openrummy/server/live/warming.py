@@ -1,7 +1,7 @@
-"""Getting the searching player ready while the server answers already.
+"""Background preparation of the searching player.
 
-Compiling goes on in a process of lowest priority, loading in a thread: nobody at a table
-waits for either. Until then, and where it cannot be, the computer plays without the search.
+Compilation runs in a process of lowest priority, loading in a thread, so tables in play do not
+wait. Until then, and if it fails, the computer plays without the search.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import threading
 from openrummy.bots.cast.levels import SEARCHES
 
 _LOG = logging.getLogger(__name__)
-_LONGEST = 10.0  # seconds that a server which stops waits for a step of the loading
+_LONGEST = 10.0  # seconds a stopping server waits for a loading step
 
 
 class Warming:
     """The preparation of a server for its searching levels, from :meth:`start` on.
 
-    ``after``: what has to be ready first; this one then gets analysis ready and no search.
+    ``after``: a preparation that must finish first; this one then prepares analysis only.
     """
 
     def __init__(self, after: Warming | None = None) -> None:
@@ -30,17 +30,17 @@ class Warming:
         self._starting = threading.Lock()
 
     def is_ready(self) -> bool:
-        """Is everything there, so that a search begins at once?"""
+        """Return True once a search can start at once."""
         return self._loaded.is_set()
 
     def start(self) -> None:
-        """Begin, behind the back of the server; where no level searches, there is no need."""
+        """Start in the background, unless no level uses the search."""
         if SEARCHES and self._thread is None:
             self._thread = threading.Thread(target=self._run, name="warming", daemon=True)
             self._thread.start()
 
     def stop(self) -> None:
-        """Leave it as it is: what compiles ends, what loads ends soon."""
+        """Stop: end the compilation at once and the loading soon."""
         with self._starting:
             self._stopping.set()
             if self._process is not None:
@@ -51,7 +51,7 @@ class Warming:
     def _run(self) -> None:
         try:
             self._prepare()
-        except Exception as error:  # of numba, of the disk: the tables go on without
+        except Exception as error:  # of numba or the disk: play continues without the search
             if not self._stopping.is_set():
                 if self._after is None:
                     _LOG.warning("the computer plays without its search: %s", error)
@@ -83,7 +83,7 @@ class Warming:
             self._loaded.set()
 
     def _prepare_analysis(self, first: Warming) -> None:
-        """It is compiled here, and loaded by the process that analyses first."""
+        """Compile the analysis, which the first analysis process loads."""
         from openrummy.analysis import warm
         from openrummy.bots.search import ready
 

@@ -1,1 +1,1 @@
-"""Running tournaments: entries, rounds, tables, results; all of it outlives a crash."""
+"""Running tournaments: entries, rounds, tables and results, all crash-safe."""

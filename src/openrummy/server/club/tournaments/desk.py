@@ -1,7 +1,7 @@
-"""The common ground of everything that runs tournaments: rows, tables, the time, and one at a time.
+"""Shared state of running tournaments: rows, tables, time and locks.
 
-A tournament is changed by the holder of its turn, from what is stored, in one transaction; so after
-a crash at any moment the rows say how to go on.
+A tournament is changed only under its lock, from its stored state, in one transaction; so after a
+crash at any moment the rows determine how to continue.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.steady_clock import now
 
 _KEPT = 64  # tournaments in memory
-_HERE = 30_000  # ms since somebody looked at the page
+_HERE = 30_000  # ms since the page was last viewed
 
 MemberOf = Callable[[str, str], Awaitable[bool]]
 AccountsOf = Callable[[Collection[str]], Awaitable[Mapping[str, Account]]]
@@ -31,47 +31,47 @@ Strength = Callable[[Family, Collection[str]], Awaitable[Mapping[str, float]]]
 
 
 class Tables(Protocol):
-    """The tables at which it is played."""
+    """Access to the tables of tournaments."""
 
     async def keep(self, table: TableRow, promised: Sequence[FairRow]) -> str:
-        """Open a table; its name."""
+        """Open a table; return its name."""
 
     async def of_event(self, event: str) -> TableRow | None:
-        """The table that was opened for this."""
+        """Return the table opened for an event."""
 
     async def table(self, table_id: str) -> TableRow | None:
-        """The row of a table."""
+        """Return the row of a table."""
 
     async def come(self, table_id: str) -> set[Seat]:
-        """The seats of those who are at the table now, or have played."""
+        """Return the seats of players who are connected or have played."""
 
     async def absent(self, table_id: str, seats: Collection[Seat]) -> None:
-        """These have not come, or are gone for good."""
+        """Mark these seats as absent."""
 
     async def wake(self, table_id: str) -> None:
-        """Have computers play with nobody there."""
+        """Let computers play without any person connected."""
 
 
 async def nobody(_club: str, _guest: str) -> bool:
-    """There are no members: no clubs are known here."""
+    """Return False: without clubs there are no members."""
     return False
 
 
 async def unknown(_family: Family, _guests: Collection[str]) -> Mapping[str, float]:
-    """Nothing is known of anybody's strength, so the draw is by lot."""
+    """Return no ratings, so the draw is random."""
     return {}
 
 
 async def known_to_none(_guests: Collection[str]) -> Mapping[str, Account]:
-    """There are no accounts: so nobody owns a program."""
+    """Return no accounts, so no programs have owners."""
     return {}
 
 
 class Desk:
-    """Rows, tables and the time of all tournaments.
+    """Rows, tables and time of all tournaments.
 
-    ``minute`` is how long one is, in seconds. ``member_of`` says whether a guest is in a club,
-    ``strength`` who is how strong, ``accounts`` whose programs play: set where that is known.
+    ``minute`` is its length in seconds. ``member_of`` checks club membership, ``strength`` returns
+    ratings, ``accounts`` the owners of programs; all three are set where available.
     """
 
     def __init__(self, rows: TournamentStore, tables: Tables, minute: float) -> None:
@@ -99,25 +99,25 @@ class Desk:
         return round(many * self.minute * 1000)
 
     def ends(self, row: TournamentRow) -> int | None:
-        """Time at which an arena stops pairing (ms); None for others, and before it begins."""
+        """Return when an arena stops pairing (ms); None for other kinds and before the start."""
         if row.began is None or not row.minutes:
             return None
         return row.began + self.minutes(row.minutes)
 
     def wake(self, id_: str) -> None:
-        """Look at this tournament now."""
+        """Schedule this tournament for processing now."""
         self._due[id_] = 0
         self._some.set()
 
     def sleep(self, id_: str, until: int | None) -> None:
-        """Do not look at it before then, or not at all, unless woken."""
+        """Suspend processing until a time, or indefinitely, unless woken."""
         if until is None:
             self._due.pop(id_, None)
         else:
             self._due[id_] = until
 
     async def next_due(self) -> list[str]:
-        """The tournaments to look at now, once there are some."""
+        """Wait for and return the tournaments that are due."""
         while True:
             self._some.clear()
             now = self.now()
@@ -131,24 +131,24 @@ class Desk:
                 continue
 
     def seen(self, id_: str, entrant: int) -> None:
-        """This entrant looks at the page of the tournament."""
+        """Note that this entrant is viewing the tournament's page."""
         self._seen.note((id_, entrant), self.now())
 
     def here(self, id_: str, entrant: int) -> bool:
-        """Did this entrant look at the page just now?"""
+        """Return True if this entrant viewed the page recently."""
         return self._seen.get((id_, entrant), 0) > self.now() - _HERE
 
     def patient(self, id_: str) -> bool:
-        """Have those who are free in an arena waited only a little while for somebody else?"""
+        """Return True while the free entrants of an arena should wait for a better pairing."""
         since = self._waiting.setdefault(id_, self.now())
         return self.now() < since + self.minutes(0.5)
 
     def paired(self, id_: str) -> None:
-        """They wait no more."""
+        """Reset the waiting time of an arena."""
         self._waiting.pop(id_, None)
 
     def first_look(self, table_id: str) -> bool:
-        """Is it the first time since the server began that this table is looked after?"""
+        """Return True on the first check of this table since startup."""
         known = self._looked.get(table_id, False)
         self._looked.note(table_id, True)
         return not known
@@ -157,13 +157,13 @@ class Desk:
 
     @asynccontextmanager
     async def turn(self, id_: str) -> AsyncIterator[Stored | None]:
-        """The tournament as it is stored, which nobody else changes meanwhile."""
+        """Lock a tournament and yield its stored state."""
         lock = self._turns.setdefault(id_, asyncio.Lock())
         async with lock:
             yield await self.load(id_)
 
     async def load(self, id_: str) -> Stored | None:
-        """All of a tournament; from memory where nothing has changed."""
+        """Load a tournament; cached while it is unchanged."""
         row = await self.rows.row(id_)
         if row is None:
             return None
@@ -176,11 +176,11 @@ class Desk:
         return kept
 
     def keep(self, stored: Stored) -> None:
-        """The tournament as the holder of its turn just stored it: nobody reads it again."""
+        """Cache a tournament just stored by the holder of its lock."""
         self._kept.note(stored.row.id, stored)
 
     async def change(self, stored: Stored, *statements: Statement, **columns: object) -> Stored:
-        """Store all of these or none; the tournament as it is then."""
+        """Run these statements in one transaction; return the updated tournament."""
         id_ = stored.row.id
         await self.rows.change(id_, *statements, **columns)
         fresh = await self.load(id_)
@@ -189,12 +189,12 @@ class Desk:
 
 
 def event_of(id_: str, round_: int, pairing: int, game: int) -> str:
-    """Name of the event that a table is played for."""
+    """Return the event name of a tournament table."""
     return f"t:{id_}:{round_}:{pairing}:{game}"
 
 
 def parse_event(event: str) -> tuple[str, int, int, int] | None:
-    """Tournament, round, pairing and game of a name of :func:`event_of`; None for another text."""
+    """Parse a name of :func:`event_of`; return None for any other text."""
     kind, *parts = event.split(":")
     if kind != "t" or len(parts) != 4 or not all(part.isdigit() for part in parts[1:]):
         return None
@@ -206,5 +206,5 @@ _DRAW = b"openrummy tournament draw 1"
 
 
 def chance_of(row: TournamentRow, round_: int) -> bytes:
-    """Seed of a draw or of the pairing of a round; tells nothing of any deal."""
+    """Return the seed of a draw or a round's pairing; it reveals nothing about deals."""
     return sha256(_DRAW + f"\n{round_}\n{row.secret}".encode()).digest()

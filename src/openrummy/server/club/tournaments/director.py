@@ -1,4 +1,4 @@
-"""Runs every tournament by itself: begins, pairs, opens tables, enters results, ends."""
+"""Automatic direction of tournaments: start, pairing, tables, results, end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _AGAIN = 5_000  # ms, after something failed
 
 
 class Director:
-    """The tournaments of this server; ``minute`` is how long one is (seconds)."""
+    """Runs the tournaments of this server; ``minute`` is its length in seconds."""
 
     def __init__(self, database: Database, store: Store, tables: Tables, minute: float) -> None:
         self.desk = Desk(TournamentStore(database), tables, minute)
@@ -33,21 +33,21 @@ class Director:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Go on with what a stopped server was at."""
+        """Start, resuming unfinished tournaments."""
         self._found = False
         self._task = asyncio.create_task(self._work(), name="director")
 
     async def close(self) -> None:
-        """Stop; the rows say how to go on."""
+        """Stop; the stored rows suffice to resume."""
         await stopped(self._task)
 
     async def follow(self) -> None:
-        """Games may be over: enter their results. For the bookkeeper."""
+        """Enter the results of finished games. Called by the bookkeeper."""
         await self._find_tables()
         await results.follow(self.desk, self._store)
 
     async def may_reveal(self, event: str, _guest: str) -> bool:
-        """Has everybody played the deals of this event, so that they may be shown?"""
+        """Return True once all have played the event's deals, so they may be revealed."""
         address = parse_event(event)
         stored = await self.desk.load(address[0]) if address else None
         if stored is None or address is None:
@@ -56,7 +56,7 @@ class Director:
         return stored.row.state in ("over", "cancelled") or data.round_over(address[1])
 
     async def forget(self, guest: str) -> None:
-        """Somebody leaves for good: they withdraw, and their places stay without their name."""
+        """Withdraw a deleted guest and anonymize their places."""
         for row, _ in await self.desk.rows.of_guest(guest, _MAX_TOURNAMENTS):
             async with self.desk.turn(row.id) as stored:
                 if stored is not None:
@@ -75,7 +75,7 @@ class Director:
             await self.desk.change(stored, *put_entrant(stored.row.id, nameless))
 
     async def _find_tables(self) -> None:
-        """Before anything else: tables that were opened when the server was killed."""
+        """Find tables that were opened just before a crash."""
         async with self._ready:
             if self._found:
                 return
@@ -84,7 +84,7 @@ class Director:
                     async with self.desk.turn(id_) as stored:
                         if stored is not None and stored.row.state == "running":
                             await self._open_all(stored)
-                except Exception as error:  # the others are still to go on
+                except Exception as error:  # the others must continue
                     _LOG.error("tournament %s: %s", id_, where(error))
                 self.desk.wake(id_)
             self._found = True
@@ -109,7 +109,7 @@ class Director:
                     self.desk.sleep(id_, self.desk.now() + _AGAIN)
 
     async def advance(self, id_: str) -> None:
-        """Do all that is to be done for a tournament now."""
+        """Perform all due steps of a tournament."""
         async with self.desk.turn(id_) as stored:
             if stored is None:
                 self.desk.sleep(id_, None)

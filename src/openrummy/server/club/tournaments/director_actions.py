@@ -1,4 +1,4 @@
-"""Actions of directors, each noted with its author and reason."""
+"""Actions of directors, each recorded with author and reason."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ MAX_REASON = 200
 
 
 def directs(stored: Stored, guest: str, host: bool) -> bool:
-    """May this person direct it: who made it, who was named, who looks after the server?"""
+    """Return True for the creator, a named director or a host."""
     return bool(guest) and (host or guest == stored.row.maker or guest in stored.directors)
 
 
 class DirectorActions:
-    """Actions of one director on one tournament that is held; each raises :class:`Problem`."""
+    """Actions of a director on a locked tournament; each raises :class:`Problem`."""
 
     def __init__(self, desk: Desk, stored: Stored, who: Account, why: str) -> None:
         self._desk = desk
@@ -37,7 +37,7 @@ class DirectorActions:
         self._why = " ".join(why.split())[:MAX_REASON]
 
     async def start(self) -> Stored:
-        """Begin now, with those present."""
+        """Start now, with the entrants present."""
         self._in("open")
         if len(complete(self._stored)) < 2 and not self._stored.row.level:
             raise refused("too-few")
@@ -45,19 +45,19 @@ class DirectorActions:
         return await begin(self._desk, stored)
 
     async def pause(self, paused: bool) -> Stored:
-        """Games go on, but nobody is paired; or go on."""
+        """Pause or resume pairing; running games continue."""
         self._in("running")
         statements: list[Statement] = [self._noted("pause" if paused else "resume")]
         by = self._desk.now() + self._desk.minutes(self._stored.row.no_show)
         for pairing in self._stored.pairings:
             if (
                 not paused and pairing.by is not None and pairing.by < by
-            ):  # nobody was late meanwhile
+            ):  # lateness is not counted during a pause
                 statements.append(put_pairing(self._stored.row.id, replace(pairing, by=by)))
         return await self._desk.change(self._stored, *statements, paused=paused)
 
     async def cancel(self) -> Stored:
-        """It is called off; games that run are for nothing."""
+        """Cancel the tournament; running games do not count."""
         self._in("open", "running")
         stored = await self._desk.change(self._stored, self._noted("cancel"), weekly=False)
         return await finish(self._desk, stored, "cancelled")
@@ -72,7 +72,7 @@ class DirectorActions:
         return await withdraw(self._desk, await self._desk.change(self._stored, note), entrant)
 
     async def director(self, other: Account | None) -> Stored:
-        """One more may direct it."""
+        """Add a director."""
         if other is None:
             raise refused("no-such-account")
         return await self._desk.change(
@@ -99,7 +99,7 @@ class DirectorActions:
         return await self._desk.change(self._stored, kept, note)
 
     def _may_be(self, pairing: Pairing, points: Sequence[int]) -> bool:
-        """Can that be the points of this pairing, and does nothing that followed depend on it?"""
+        """Return True if the points are possible and no later pairing depends on them."""
         plan, data = self._stored.plan, self._stored.data
         if len(points) != len(pairing.entrants) or not all(
             0 <= point <= plan.win for point in points

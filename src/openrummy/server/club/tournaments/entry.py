@@ -1,4 +1,4 @@
-"""Coming in and going: entering, teams, checking in, withdrawing."""
+"""Entering, teams, checking in and withdrawing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_TEAM_NAME = 24
 
 
 def takes_entries(stored: Stored) -> bool:
-    """May somebody enter now?"""
+    """Return True if entries are open."""
     row, plan = stored.row, stored.plan
     if row.state == "open":
         return True
@@ -32,7 +32,7 @@ def takes_entries(stored: Stored) -> bool:
 
 
 async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: str) -> Stored:
-    """A person enters, alone or in a team, or comes back to an arena. Raises :class:`Problem`."""
+    """Enter a person, alone or in a team, or re-enter an arena. Raises :class:`Problem`."""
     row = stored.row
     if row.state in ("over", "cancelled"):
         raise refused("tournament-over")
@@ -72,7 +72,7 @@ async def _join(desk: Desk, stored: Stored, person: Member, code: str) -> Stored
 
 
 def _placed(desk: Desk, stored: Stored, entrant: EntrantRow) -> EntrantRow:
-    """In a tournament that runs who is complete is paired from the next round on."""
+    """Admit a complete entrant to a running tournament from the next round on."""
     checked = checking_in(desk, stored) or entrant.checked
     if stored.row.state != "running" or len(entrant.members) < stored.row.team:
         return replace(entrant, checked=checked)
@@ -82,7 +82,7 @@ def _placed(desk: Desk, stored: Stored, entrant: EntrantRow) -> EntrantRow:
 
 
 def check_in_from(desk: Desk, stored: Stored) -> int | None:
-    """From when on one checks in (ms); None where nobody has to."""
+    """Return when check-in opens (ms); None if none is required."""
     row = stored.row
     if not row.check_in or row.starts is None:
         return None
@@ -90,13 +90,13 @@ def check_in_from(desk: Desk, stored: Stored) -> int | None:
 
 
 def checking_in(desk: Desk, stored: Stored) -> bool:
-    """Does one check in now?"""
+    """Return True while check-in is open."""
     since = check_in_from(desk, stored)
     return stored.row.state == "open" and since is not None and since <= desk.now()
 
 
 async def check_in(desk: Desk, stored: Stored, guest: str) -> Stored:
-    """An entrant is here. Raises :class:`Problem`."""
+    """Check an entrant in. Raises :class:`Problem`."""
     mine = own(stored, guest)
     if not checking_in(desk, stored):
         raise refused("no-check-in")
@@ -104,7 +104,7 @@ async def check_in(desk: Desk, stored: Stored, guest: str) -> Stored:
 
 
 def own(stored: Stored, guest: str) -> EntrantRow:
-    """The entrant that a person is. Raises :class:`Problem`."""
+    """Return a person's entrant. Raises :class:`Problem`."""
     mine = stored.of_guest(guest)
     if mine is None or mine.gone:
         raise refused("not-entered")
@@ -112,7 +112,7 @@ def own(stored: Stored, guest: str) -> EntrantRow:
 
 
 async def withdraw(desk: Desk, stored: Stored, mine: EntrantRow) -> Stored:
-    """An entrant goes: before the start as if never there, later the game that runs is lost."""
+    """Withdraw an entrant: deleted before the start; later, a running game is forfeited."""
     row = stored.row
     if row.state in ("over", "cancelled"):
         raise refused("tournament-over")
@@ -125,7 +125,7 @@ async def withdraw(desk: Desk, stored: Stored, mine: EntrantRow) -> Stored:
 
 
 def without(entrant: EntrantRow, guest: str, name: str) -> EntrantRow:
-    """The entrant with a person in it who is nobody any more, called ``name``."""
+    """Return the entrant with a deleted person anonymized as ``name``."""
     members = tuple(
         Member("", name, "guest") if each.guest == guest else each for each in entrant.members
     )
@@ -133,7 +133,7 @@ def without(entrant: EntrantRow, guest: str, name: str) -> EntrantRow:
 
 
 async def leave_tables(desk: Desk, stored: Stored) -> None:
-    """End the games of those who have withdrawn; again after a crash."""
+    """End the games of withdrawn entrants; repeatable after a crash."""
     for pairing in stored.pairings:
         if pairing.pairing.over:
             continue
@@ -146,5 +146,5 @@ async def leave_tables(desk: Desk, stored: Stored) -> None:
 
 
 def full(stored: Stored) -> bool:
-    """Are as many complete as there is room for?"""
+    """Return True if the complete entrants fill all places."""
     return len(complete(stored)) >= stored.row.most

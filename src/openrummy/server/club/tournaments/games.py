@@ -1,4 +1,4 @@
-"""The tables of a round: opened with their players, and ended where somebody did not come."""
+"""The tables of a round: opened for their players, and ended if a player does not appear."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ from openrummy.server.db.club.events.rows import (
     put_pairing,
 )
 
-AT_ONCE = 8  # tables that are opened before others have their turn
-SPARE_DEALS = 40  # deals that nobody won are dealt again
+AT_ONCE = 8  # tables opened per batch
+SPARE_DEALS = 40  # deals without a winner are redealt
 
 
 def hurries(row: TournamentRow) -> bool:
-    """Is it played in one go, and not a move a day?"""
+    """Return True for real-time play, as opposed to correspondence play."""
     clock = parse(row.clock, least=1)
     return clock is not None and clock.kind == "bank"
 
 
 def order_of(pairing: Pairing, game: int) -> tuple[int, ...]:
-    """Entrants by seat in that game of a pairing: two change seats after each game."""
+    """Return the entrants by seat in a game of a pairing; two swap seats after each game."""
     swapped = len(pairing.entrants) == 2 and game % 2 == 0
     return pairing.entrants[::-1] if swapped else pairing.entrants
 
 
 def waiting(stored: Stored, pairing: PairingRow) -> int:
-    """The number of the game that is to be opened for a pairing; 0 where none is."""
+    """Return the number of the next game to open for a pairing; 0 if none."""
     if pairing.pairing.kind != "game" or pairing.pairing.over:
         return 0
     tables = stored.tables_of(pairing.place)
@@ -51,16 +51,16 @@ def waiting(stored: Stored, pairing: PairingRow) -> int:
 
 
 def ready(stored: Stored) -> list[tuple[PairingRow, int]]:
-    """The pairings that wait for a table, each with the number of its game."""
+    """Return the pairings that need a table, each with the number of its game."""
     games = ((pairing, waiting(stored, pairing)) for pairing in stored.pairings)
     return [(pairing, game) for pairing, game in games if game]
 
 
 async def open_tables(desk: Desk, stored: Stored) -> Stored:
-    """Open the next :data:`AT_ONCE` tables that pairings wait for.
+    """Open the next :data:`AT_ONCE` tables for pairings.
 
-    One that was opened before a crash is found. A round of hundreds takes a while: between two
-    pieces people take their places, withdraw, and see what is open by then.
+    A table opened before a crash is found again. Large rounds are opened in batches, so that in
+    between people can sit down, withdraw, and see the open tables.
     """
     games: list[Statement] = []
     for pairing, game in ready(stored)[:AT_ONCE]:
@@ -123,7 +123,7 @@ def _seat(member: Member, level: str, others: Sequence[SeatRow]) -> SeatRow:
 
 
 def _promised(row: TournamentRow, round_: int, seats: int) -> list[FairRow]:
-    """The deals of a round of a duplicate tournament; of another none."""
+    """Return the deals of a round in a duplicate tournament, else none."""
     if not row.deals:
         return []
     of_round = shared_deals.round_secret(bytes.fromhex(row.secret), round_)
@@ -136,7 +136,7 @@ def _promised(row: TournamentRow, round_: int, seats: int) -> list[FairRow]:
 
 
 def computers(stored: Stored, many: int) -> list[EntrantRow]:
-    """New entrants of the computer, as ``many`` as asked for, each a team of characters."""
+    """Create ``many`` computer entrants, each a team of characters."""
     everybody = personas()
     first = max(stored.entrants, default=0) + 1
     here = sum(len(entrant.members) for entrant in stored.entrants.values() if entrant.computer)
@@ -156,13 +156,13 @@ def computers(stored: Stored, many: int) -> list[EntrantRow]:
     return entrants
 
 
-# ---------------------------------------------------------------- who did not come
+# ---------------------------------------------------------------- absent players
 
 
 async def look_after(desk: Desk, stored: Stored) -> Stored:
-    """End games of those who did not come in time; have computers play among themselves."""
+    """Forfeit games of late players, and let computers play among themselves."""
     now = desk.now()
-    grace = desk.began + desk.minutes(0.5)  # who was there when the server stopped comes again
+    grace = desk.began + desk.minutes(0.5)  # players present when the server stopped must reconnect
     for pairing in stored.pairings:
         tables = stored.tables_of(pairing.place)
         if pairing.pairing.over or not tables or tables[-1].outcome is not None:
@@ -172,7 +172,7 @@ async def look_after(desk: Desk, stored: Stored) -> Stored:
         if all(stored.entrants[entrant].computer for entrant in order):
             await desk.tables.wake(last.table_id)
         elif not hurries(stored.row) and desk.first_look(last.table_id):
-            await desk.tables.wake(last.table_id)  # from now on its clock runs
+            await desk.tables.wake(last.table_id)  # its clock starts now
         elif pairing.by is not None and max(pairing.by, grace) <= now and not stored.row.paused:
             stored = await _late(desk, stored, pairing, last)
         elif pairing.absent:
@@ -181,13 +181,13 @@ async def look_after(desk: Desk, stored: Stored) -> Stored:
 
 
 def seats_of(stored: Stored, order: Sequence[int], entrants: Sequence[int]) -> set[int]:
-    """The seats of these entrants at a table in that order."""
+    """Return the seats of these entrants at a table in that order."""
     many = len(order) * stored.row.team
     return {seat for seat in range(many) if order[seat % len(order)] in entrants}
 
 
 async def _late(desk: Desk, stored: Stored, pairing: PairingRow, game: GameRow) -> Stored:
-    """The time to come is over: note who was not there, then end the game for them."""
+    """Handle the deadline: record the absent players, then forfeit the game for them."""
     table = await desk.tables.table(game.table_id)
     if table is None or table.over:
         return await desk.change(stored, put_pairing(stored.row.id, replace(pairing, by=None)))

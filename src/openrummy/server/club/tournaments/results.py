@@ -1,7 +1,7 @@
-"""Effect of a finished game on its pairing, once.
+"""Effect of a finished game on its pairing, exactly once.
 
-The result is stored in one transaction with the number of its outcome, so that a server that is
-killed enters it once: neither never nor twice.
+The result is stored in one transaction with the number of its outcome, so that a killed server
+neither loses nor repeats it.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from openrummy.server.db.club.events.rows import (
 
 _LOG = logging.getLogger(__name__)
 _BATCH = 200
-_MORE = 3  # games after ties, then the higher seed goes on
+_MORE = 3  # games after ties, then the higher seed advances
 
 
 async def follow(desk: Desk, store: Store) -> None:
-    """Enter the results of all games that are over and were not entered."""
+    """Enter the results of all newly finished games."""
     last = await desk.rows.cursor()
     if last is None:
         last = await store.outcomes_kept()
@@ -51,9 +51,9 @@ async def follow(desk: Desk, store: Store) -> None:
 
 
 async def _just_opened(desk: Desk, store: Store, table_id: str) -> tuple[str, GameRow] | None:
-    """The game of a table whose round is being opened, once it is; None for any other table.
+    """Return a table's game, waiting while its round is being opened; None for other tables.
 
-    Where opening the round failed in the middle, it is found by what it was opened for.
+    If opening the round failed halfway, the table is found by its event.
     """
     table = await store.table(table_id)
     address = parse_event(table.event) if table is not None else None
@@ -80,7 +80,7 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
         if stored.row.state == "running":
             try:
                 changed = with_game(stored, pairing, game.game, outcome)
-            except Exception as error:  # it is played again, or a director sets the result
+            except Exception as error:  # it is replayed, or a director sets the result
                 _LOG.error("no result of %s: %s", outcome.table_id, where(error))
             statements.append(put_pairing(id_, changed))
         await desk.rows.enter_result(number, id_, statements)
@@ -130,10 +130,10 @@ def _decided(stored: Stored, pairing: Pairing, game: int) -> bool:
 def _by_entrant(
     stored: Stored, pairing: Pairing, game: int, outcome: Outcome
 ) -> tuple[list[int], Sequence[int], tuple[int, ...]]:
-    """Places, scores (the more the better; none without a deal) and entrants that gave up."""
+    """Return places, scores (higher is better; none without a deal) and forfeiting entrants."""
     order = order_of(pairing, game)
     sheet = parse_canonical(stored.row.rules).sheet
-    seats = list(outcome.seats[: len(order)])  # of a team the first seat: its side's are equal
+    seats = list(outcome.seats[: len(order)])  # a team's first seat: the seats of a side are equal
     totals = standing_of(sheet, [seat.score for seat in seats])
     gave_up = {
         order[index % len(order)] for index, seat in enumerate(outcome.seats) if seat.gave_up

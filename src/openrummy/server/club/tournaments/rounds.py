@@ -1,4 +1,4 @@
-"""Beginning, the next round, the end."""
+"""The start, the next round and the end of a tournament."""
 
 from __future__ import annotations
 
@@ -29,16 +29,16 @@ from openrummy.server.db.club.events.rows import (
 )
 
 WEEK = 7 * 24 * 3600 * 1000  # ms
-MANY = 60  # entrants whose pairing takes so long that it is done in a process of its own
+MANY = 60  # number of entrants from which pairing runs in a separate process
 MAX_FILLED = 64  # entrants up to which computers fill every place
 _HEARTBEAT = 1 / 3  # minutes
 
 
-# ---------------------------------------------------------------- beginning
+# ---------------------------------------------------------------- the start
 
 
 def time_to_begin(stored: Stored, now: int) -> bool:
-    """Has its time come, or are all here that it is for?"""
+    """Return True if the start time has come, or all expected entrants are here."""
     row = stored.row
     if row.starts is not None:
         return row.starts <= now
@@ -46,7 +46,7 @@ def time_to_begin(stored: Stored, now: int) -> bool:
 
 
 def complete(stored: Stored) -> list[EntrantRow]:
-    """Entrants that have not left and have all their people."""
+    """Return the remaining entrants with complete teams."""
     return [
         entrant
         for entrant in stored.entrants.values()
@@ -55,7 +55,7 @@ def complete(stored: Stored) -> list[EntrantRow]:
 
 
 async def begin(desk: Desk, stored: Stored) -> Stored:
-    """Draw and pair the first round; called off where too few have come."""
+    """Draw and pair the first round, or cancel if there are too few entrants."""
     row, now = stored.row, desk.now()
     there = [entrant for entrant in complete(stored) if entrant.checked or not row.check_in]
     here = {entrant.number for entrant in there}
@@ -91,9 +91,9 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
 
 
 def to_fill(stored: Stored, there: int) -> int:
-    """Number of computer players that fill the places on the form.
+    """Return the number of computer players needed to fill the field.
 
-    More than :data:`MAX_FILLED` entrants become a whole bracket or full tables, and no more.
+    Above :data:`MAX_FILLED` entrants they only complete a bracket or the tables.
     """
     table = stored.plan.table
     bracket = stored.plan.format == "knockout"
@@ -109,14 +109,14 @@ def _flat(parts: Iterable[list[Statement]]) -> list[Statement]:
 
 
 async def paired(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
-    """The next round. Five hundred take some seconds: tables in play do not wait for it."""
+    """Pair the next round. Five hundred entrants take seconds, so play must not wait for it."""
     if len(data.entrants) < MANY or data.plan.format != "swiss":
         return await asyncio.to_thread(next_round, data, seed)
     context = get_context("spawn")
     ours, theirs = context.Pipe(duplex=False)
     worker = context.Process(target=_pair_there, args=(theirs, data, seed), daemon=True)
     await asyncio.to_thread(worker.start)
-    theirs.close()  # so that a worker that dies is heard of
+    theirs.close()  # so that the death of a worker is noticed
     try:
         drawn: tuple[Pairing, ...] = await asyncio.to_thread(ours.recv)
     finally:
@@ -131,7 +131,7 @@ def _pair_there(answer: Connection, data: Tournament, seed: bytes) -> None:
 def with_times(
     desk: Desk, row: TournamentRow, pairings: Iterable[Pairing], starts: int
 ) -> list[PairingRow]:
-    """Pairings with the time at which they start, and by when people have to be there."""
+    """Return the pairings with their start times and arrival deadlines."""
     by = starts + desk.minutes(row.no_show) if hurries(row) else None
     return [
         PairingRow(pairing, starts, by)
@@ -142,9 +142,9 @@ def with_times(
 
 
 async def go_on(desk: Desk, stored: Stored) -> Stored:
-    """Pair the next round where this one is over, or end it after the last.
+    """Pair the next round once this one is over, or end the tournament after the last.
 
-    It ends, paused or not, once everybody has withdrawn and no game is left to be played.
+    It also ends, paused or not, once all have withdrawn and no game is left to play.
     """
     people = [each for each in stored.entrants.values() if each.seed and not each.computer]
     if all(each.gone for each in people) and all(each.pairing.over for each in stored.pairings):
@@ -165,7 +165,7 @@ async def go_on(desk: Desk, stored: Stored) -> Stored:
 
 
 async def _arena(desk: Desk, stored: Stored) -> Stored:
-    """Pair who is free, while there is time; when it is up and all games are over, that is it."""
+    """Pair free entrants until the time is up; end once all games are over."""
     row, now = stored.row, desk.now()
     playing = {
         entrant
@@ -202,7 +202,7 @@ async def _arena(desk: Desk, stored: Stored) -> Stored:
 async def finish(
     desk: Desk, stored: Stored, state: str, statements: Iterable[Statement] = ()
 ) -> Stored:
-    """It is over, or called off; a weekly one has a next."""
+    """End or cancel a tournament; schedule the next of a weekly one."""
     row = stored.row
     changes = [*statements]
     changed: dict[str, object] = {"state": state, "ended": desk.now(), "paused": False}
@@ -217,7 +217,7 @@ async def finish(
 
 
 def next_week(row: TournamentRow, now: int) -> TournamentRow:
-    """The same tournament at its next time, with nobody in it yet."""
+    """Return the tournament's next weekly edition, without entrants."""
     assert row.starts is not None
     starts = row.starts + WEEK
     while starts <= now:
@@ -239,18 +239,18 @@ def next_week(row: TournamentRow, now: int) -> TournamentRow:
 
 
 def new_id() -> str:
-    """Id of a tournament, which also finds one that is not listed: 60 bits of chance."""
+    """Return a random 60-bit tournament id, which also serves as the link to unlisted ones."""
     letters = "abcdefghijklmnopqrstuvwxyz234567"
     return "".join(entropy.one_of(letters, "tournament") for _ in range(12))
 
 
 def new_secret() -> str:
-    """Secret from which all chance in a tournament follows."""
+    """Return the secret from which all randomness of a tournament is derived."""
     return entropy.draw(32, "tournament").hex()
 
 
 def look_again(desk: Desk, stored: Stored) -> int | None:
-    """Time of the next thing to do (ms); None: when something happens."""
+    """Return the time of the next step (ms); None to wait for an event."""
     row, now = stored.row, desk.now()
     if row.state == "open":
         return row.starts
