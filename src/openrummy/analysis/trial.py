@@ -147,7 +147,7 @@ class Trial:
         return behind - 2 * _FAR * error < self._bounds[0]
 
     def _long(self) -> None:
-        """Play the played action and its nearest alternatives longer until the mark is clear."""
+        """Extend the played action and its nearest alternatives until the mark is clear."""
         places, done, number = self._alternatives(), 0, _LONG_PIECES * _PIECE
         while done < self._effort.worlds:
             results = self._play(places, _APART + done, number, LONG, self.samples.to_end)

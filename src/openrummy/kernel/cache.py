@@ -1,6 +1,6 @@
-"""Location of the kernel's machine code on disk, and whether there is any.
+"""Location of the kernel's machine code on disk.
 
-Apart from :mod:`~openrummy.kernel.jit`, so that it can be asked without importing numba.
+Separate from :mod:`~openrummy.kernel.jit`, so that it can be used without importing numba.
 
 Numba's disk cache checks only the file of the function itself, and misses edits of functions that
 it calls in other files. So the folder is named after a hash of all sources of the kernel.
@@ -26,7 +26,7 @@ _KEPT = 3  # folders of earlier sources to keep
 
 
 def sources() -> str:
-    """Hash of everything that is compiled, and of what compiles it."""
+    """Hash of all compiled sources and of the compiler versions."""
     digest, here = hashlib.sha256(), Path(__file__).parent
     compilers = [here / name for name in ("jit.py", "internal.py", "arrays.py")]
     for file in [*sorted((here / "core").rglob("*.py")), *compilers]:
@@ -46,7 +46,7 @@ def _base() -> Path:
 
 
 def cache_folder() -> Path:
-    """A folder for the machine code of these sources: the user's own, else a temporary one."""
+    """Folder for the machine code of these sources: in the user's cache, else temporary."""
     for base in (_base(), Path(tempfile.gettempdir()) / f"openrummy-{os.getuid()}"):
         folder = base / "kernel" / sources()
         try:
@@ -63,7 +63,7 @@ def cache_folder() -> Path:
 
 
 def _forget(folder: Path) -> None:
-    """Drop the code of the sources that have gone unused for longest."""
+    """Delete the code of the least recently used sources."""
     others = [path for path in folder.parent.iterdir() if path.is_dir() and path != folder]
     others.sort(key=lambda path: path.stat().st_mtime, reverse=True)
     for old in others[_KEPT:]:

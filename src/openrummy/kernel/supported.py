@@ -1,4 +1,4 @@
-"""The games that the kernel plays, and the rules that keep it from the others."""
+"""Games that the kernel supports, and the rules that exclude others."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from openrummy.kernel.table.fits import check
 
 
 def plays_gin(rules: Rules) -> bool:
-    """Are these rules of gin for two in a deal, which the kernel plays with players and worlds?"""
+    """True for rules of two-player gin, which the kernel plays with players and worlds."""
     return not_gin(rules) is None
 
 
 def not_gin(rules: Rules) -> str | None:
-    """The piece of the rules that is not one of gin for two in a deal, or None."""
+    """Return the piece of the rules that is not two-player gin, or None."""
     try:
         held(rules)
     except NotLowered as error:
@@ -22,7 +22,7 @@ def not_gin(rules: Rules) -> str | None:
 
 
 def unsupported_piece(rules: Rules, players: int) -> str | None:
-    """The piece of the rules that the kernel does not play with this many players, or None."""
+    """Return the piece of the rules that is unsupported with this many players, or None."""
     if plays_gin(rules):
         return None
     try:
@@ -33,7 +33,7 @@ def unsupported_piece(rules: Rules, players: int) -> str | None:
 
 
 def played_with(rules: Rules) -> tuple[int, ...]:
-    """The numbers of players with whom the kernel plays the deals of a game; none at all: ()."""
+    """Supported numbers of players of a game; () if none."""
     return tuple(
         players for players in rules.seating.players if unsupported_piece(rules, players) is None
     )

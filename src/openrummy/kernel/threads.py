@@ -1,4 +1,4 @@
-"""Work on many deals or hands, shared by the cores of the machine."""
+"""Parallel work on many deals or hands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _PIECE = 4096  # deals or hands that a thread takes at a time
 
 
 def threads_here() -> int:
-    """The cores this process may use."""
+    """Number of cores available to this process."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
@@ -22,7 +22,7 @@ def share(
     """Do ``work(begin, end)`` over pieces of ``number`` things, on several threads (None: all
     cores).
 
-    What it does must not hold the interpreter, and must not depend on the pieces.
+    The work must release the GIL, and its result must not depend on the pieces.
     """
     many = threads or threads_here()
     pieces = [(begin, min(begin + piece, number)) for begin in range(0, number, piece)]

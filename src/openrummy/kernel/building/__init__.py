@@ -1,4 +1,4 @@
-"""Making ``kernel.wasm``, the kernel for a browser, out of what numba makes of the kernel.
+"""Build of ``kernel.wasm``, the kernel for a browser, from numba's code.
 
 :mod:`~openrummy.kernel.building.wasm` has numba and LLVM compile the functions that
 :mod:`openrummy.kernel.wasm.entries` lists, :mod:`~openrummy.kernel.building.link` makes a module of

@@ -1,4 +1,4 @@
-"""The exponential function and the logarithm, which a processor has and WebAssembly has not.
+"""Exponential function and logarithm, which WebAssembly lacks.
 
 By the reductions and polynomials of FDLIBM (Sun Microsystems, 1993): within one unit of the last
 place. Only the module calls them; elsewhere the C library does.
@@ -15,7 +15,7 @@ _SQRT2 = 1.4142135623730951
 
 
 def exp(x: float) -> float:
-    """``e`` to the power of ``x``; 0 below the least number that is not subnormal."""
+    """``e`` to the power of ``x``; 0 if the result would be subnormal."""
     if x < _MIN_EXP:
         return 0.0
     if x > _MAX_EXP:

@@ -1,4 +1,4 @@
-"""An object file that LLVM has written, made a module of WebAssembly by itself.
+"""Minimal linker: turns one LLVM object file into a WebAssembly module.
 
 LLVM lays an object file out as a module that begins at address 0 and needs nothing but a memory and
 a stack from its surroundings. With one object there is nothing to move: it gets a memory and a
@@ -14,7 +14,7 @@ _MAGIC = b"\0asm\1\0\0\0"
 _CUSTOM, _TYPE, _IMPORT, _FUNCTION, _MEMORY, _GLOBAL, _EXPORT = 0, 1, 2, 3, 5, 6, 7
 _DATA_COUNT, _CODE, _DATA = 12, 10, 11
 _ORDER = (_TYPE, _FUNCTION, _MEMORY, _GLOBAL, _EXPORT, _DATA_COUNT, _CODE, _DATA)
-_SYMBOLS = 8  # the table of symbols in the section of linking
+_SYMBOLS = 8  # symbol table in the linking section
 _IS_FUNCTION, _UNDEFINED, _NAMED = 0, 0x10, 0x40
 _I32 = 0x7F
 _PAGE = 1 << 16
@@ -22,7 +22,7 @@ _STACK = 1 << 17  # bytes
 
 
 class NotLinked(Exception):
-    """The object needs what it has not; the text names it."""
+    """The object has an undefined symbol, which the text names."""
 
 
 def linked(data: bytes, exported: Sequence[str], notes: Mapping[str, bytes]) -> bytes:
@@ -62,7 +62,7 @@ def linked(data: bytes, exported: Sequence[str], notes: Mapping[str, bytes]) -> 
 
 
 def notes_of(module: bytes) -> dict[str, bytes]:
-    """The sections of a module that were added as notes."""
+    """Read the note sections of a module."""
     notes = {}
     for kind, body in _sections(module):
         if kind == _CUSTOM:
@@ -149,7 +149,7 @@ def _functions(body: bytes) -> dict[str, int]:
 
 
 def _end_of_data(body: bytes) -> int:
-    """The first address behind the constants and the variables."""
+    """First address after constants and variables."""
     reader, end = _Reader(body), 0
     for _ in range(reader.number()):
         reader.position += 2  # active, in the one memory; i32.const
@@ -177,6 +177,6 @@ def _number(value: int) -> bytes:
 
 
 def _signed(value: int) -> bytes:
-    """A number that is not negative, in signed LEB128."""
+    """Encode a nonnegative number in signed LEB128."""
     number = _number(value)
     return number if number[-1] < 0x40 else number[:-1] + bytes([number[-1] | 0x80, 0])

@@ -1,4 +1,4 @@
-"""The sources of a module: a hash that stands in it, so that an outdated one is noticed."""
+"""Hash of a module's sources, stored in it to detect an outdated one."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MADE_FROM = ("core/*.py", "core/gin/*.py", "core/players/*.py", "building/*.py"
 
 
 def sources() -> bytes:
-    """Hash of all code that ends up in a module, and of what compiles it; comments do not count."""
+    """Hash of all code in a module and of its compiler, ignoring comments."""
     digest = hashlib.sha256()
     folder = Path(kernel.__file__).parent
     for file in sorted(path for pattern in _MADE_FROM for path in folder.glob(pattern)):
@@ -27,7 +27,7 @@ def sources() -> bytes:
 
 
 def _code(text: str) -> bytes:
-    """The words of a source without comments, and without texts that stand alone."""
+    """Tokens of a source without comments and docstrings."""
     words, line = list[str](), list[str]()
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.NEWLINE:

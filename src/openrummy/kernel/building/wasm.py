@@ -1,4 +1,4 @@
-"""Making the module: what numba makes of the kernel, compiled by LLVM for another machine.
+"""Build of the module: numba's LLVM code of the kernel, compiled for WebAssembly.
 
 Numba writes LLVM code that knows nothing of the processor until it is optimised, so it is taken
 from it before that, all entries are put into one, and LLVM optimises and compiles that for
@@ -24,7 +24,7 @@ from openrummy.kernel.building.link import linked
 from openrummy.kernel.building.stamp import SECTION, sources
 from openrummy.kernel.wasm.entries import ENTRIES, Entry
 
-#: What a build must not depend on: the processor it runs on, and the order of sets.
+#: Settings that make a build independent of the processor and of the order of sets.
 ENVIRONMENT = {
     "NUMBA_CPU_NAME": "generic",
     "NUMBA_CPU_FEATURES": "",
@@ -34,7 +34,7 @@ ENVIRONMENT = {
 # all browsers have these since 2023
 _FEATURES = "+simd128,+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 _TRIPLE = "wasm32-unknown-unknown"
-_SCRATCH = 1 << 14  # bytes for the arrays that a function makes for itself
+_SCRATCH = 1 << 14  # bytes for the arrays that a function allocates
 
 # Arrays that functions make for themselves are small and do not outlive the function, and no more
 # than three of them live at a time. So nothing is counted: they are cut off one after another, from
@@ -78,7 +78,7 @@ declare void @llvm.trap()
 
 
 def build() -> bytes:
-    """The module. Raises ImportError without numba, AssertionError in another environment."""
+    """Build the module. Raises ImportError without numba, AssertionError in another environment."""
     assert all(os.environ.get(name) == value for name, value in ENVIRONMENT.items())
     from llvmlite import binding
 
@@ -112,9 +112,9 @@ def build() -> bytes:
 
 
 def write(file: Path) -> None:
-    """Build the module in a process of its own and write it to a file.
+    """Build the module in a separate process and write it to a file.
 
-    Raises CalledProcessError where that fails.
+    Raises CalledProcessError if that fails.
     """
     command = [sys.executable, "-m", "openrummy.kernel.building.wasm", str(file)]
     subprocess.run(command, env=os.environ | ENVIRONMENT, check=True)
@@ -124,7 +124,7 @@ def write(file: Path) -> None:
 
 
 def _keep_plain() -> None:
-    """Have numba keep its code as it writes it: what it optimises is laid out for this machine."""
+    """Have numba keep its unoptimised code, since optimised code is specific to this machine."""
     from numba.core.codegen import CPUCodeLibrary
 
     CPUCodeLibrary._optimize_functions = lambda self, module: None
@@ -172,7 +172,7 @@ def _retargeted(text: str, layout: str) -> str:
 
 
 def _wrapper(name: str, entry: Entry, symbol: str) -> str:
-    """An exported function of an address: there lie a word for the result, and the parameters.
+    """Export a function of an address that holds a word for the result and the parameters.
 
     A number is a word, an array is an address and its dimensions, a word each.
     """
@@ -227,7 +227,7 @@ done:
 
 
 def _plain(name: str, symbol: str) -> str:
-    """An elementary function as LLVM code calls it."""
+    """Wrapper of an elementary function with the name LLVM code calls."""
     return f"""
 declare i32 @{symbol}(ptr, ptr, double)
 define double @openrummy_{name}(double %x) {{

@@ -1,7 +1,7 @@
-"""Analysis by the kernel, one function for each question; one entry point is behind them all.
+"""Analysis by the kernel: one function per question, all through one entry point.
 
-Each takes by name the numbers and arrays that its function of the kernel takes, which says what
-they are; ``compiled_rules`` are the tables that it takes first.
+Each takes the arguments of its kernel function by name, which documents them;
+``compiled_rules`` are the tables passed first.
 """
 
 from __future__ import annotations

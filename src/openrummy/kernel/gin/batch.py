@@ -1,7 +1,7 @@
-"""Many hands and many deals at once, from Python: arrays in, arrays out.
+"""Batches of hands and deals from Python: arrays in, arrays out.
 
-``rules`` are rules, or a name, a file or a code of them. Everything here is reproducible: what
-comes out depends on rules, seed and numbers of deals, not on how many threads work on it.
+``rules`` are rules, or a name, a file or a code of them. Everything here is reproducible: results
+depend on rules, seed and numbers of deals, not on the number of threads.
 Importing this module imports numba; the first call on a machine compiles for some seconds, later
 processes read the machine code from disk.
 """
@@ -57,7 +57,7 @@ def solve_hands(
     """The least deadwood points of each hand: int64 [n].
 
     ``hands`` are card sets of one pack (:mod:`openrummy.core.cards`). Raises ValueError for other
-    cards and :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not know.
+    cards and :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not support.
     """
     compiled_rules = _lowered(rules)
     cards = np.ascontiguousarray(hands if isinstance(hands, np.ndarray) else list(hands), np.int64)
@@ -196,7 +196,7 @@ def _policies(names: tuple[str, str]) -> Numbers:
 
 
 def signature(rules: Rules | str, number: int = 10_000, seed: int = 0) -> str:
-    """A digest of a fixed workload: two machines that agree on it play the same deals."""
+    """Digest of a fixed workload: machines with equal digests play the same deals."""
     from hashlib import sha256
 
     digest = sha256()

@@ -2,7 +2,7 @@
 
 A row of :data:`GIN`, or of the tables in :mod:`openrummy.kernel.table.fits`, is a setting that
 ``lower`` reads. A setting without a row has to be what it is by default, so that a new option is
-left to the engine until somebody lowers it.
+left to the engine until it is lowered.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ class NotLowered(ValueError):
 
 
 Condition: TypeAlias = Callable[[Rules, int], object]
-"""Asked of rules and the number of seats in the deal."""
+"""Predicate of rules and the number of seats in the deal."""
 
-# Pieces, and settings of others, that say nothing of what happens within a deal.
+# Pieces, and single settings, that have no effect within a deal.
 _BETWEEN_DEALS = ("sheet", "format", "stake", "look")
 _NEXT_DEAL = {"deal.first_dealer", "deal.next_dealer", "seating.score", "seating.all_win"}
 
@@ -62,7 +62,7 @@ def _two_in_a_deal(rules: Rules, _seats: int) -> bool:
 
 
 def _tie_for_the_defender(rules: Rules, _seats: int) -> bool:
-    """No bonus for a tie goes to the knocker (G12)."""
+    """True unless the knocker gets a bonus for a tie (G12)."""
     score = rules.score_as(KnockScore)
     return score is not None and score.tie != "knocker"
 
@@ -108,5 +108,5 @@ GIN: dict[str, Condition] = {
 
 
 def held(rules: Rules) -> None:
-    """Raise :class:`NotLowered` unless these are rules of gin for two in a deal."""
+    """Raise :class:`NotLowered` unless these are rules of two-player gin."""
     require(rules, 2, GIN)

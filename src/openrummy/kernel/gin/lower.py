@@ -100,7 +100,7 @@ def _compiled_rules(rules: Rules) -> dict[int, int]:
     }
 
 
-@cache  # most games differ elsewhere
+@cache  # most games share these tables
 def _suit_tables(melds: Melds, values: Values) -> tuple[list[int], ...]:
     runs, loose = _suit(melds, values)
     return (runs, loose, *_ends(melds), _in_run(melds), *_drops(runs))
@@ -150,7 +150,7 @@ def _drops(runs: list[int]) -> tuple[list[int], list[int]]:
     """The largest reduction of the points left when one card of a suit goes, and the cards that
     give it.
     """
-    most, best = [-1] * t.LANES, [0] * t.LANES  # of no cards none can go
+    most, best = [-1] * t.LANES, [0] * t.LANES  # the empty set has no card to drop
     for lane in range(1, t.LANES):
         less = {
             1 << rank: runs[lane] - runs[lane ^ 1 << rank] for rank in range(13) if lane >> rank & 1

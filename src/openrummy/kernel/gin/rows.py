@@ -1,4 +1,4 @@
-"""A state of the engine as a row of the kernel, an action as its number."""
+"""Conversion of engine states to kernel rows, and of actions to numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _MUST = {None: 0, "G5": 1, "G14": 2}
 def row_of(state: State) -> Array:
     """The row of a deal for two that is not over: everything in it, the hidden cards too.
 
-    Seats are 0 and 1. Raises :class:`NotLowered` where the kernel knows no such moment.
+    Seats are 0 and 1. Raises :class:`NotLowered` for moments that the kernel does not represent.
     """
     row = _public_row(state.public)
     row[d.ASIDE] = _or_none(state.aside)
@@ -103,7 +103,7 @@ def _public_row(public: Public) -> Array:
 
 
 def number_of(action: act.Action) -> int:
-    """The number of an action of the engine. Raises ValueError for what the kernel has not."""
+    """Kernel number of an engine action. Raises ValueError if there is none."""
     match action:
         case act.Pass():
             return d.PASS << 6

@@ -12,12 +12,12 @@ from openrummy.kernel.gin.lower import lower
 class Solver:
     """Least deadwood under some rules of gin (G25), with the tables looked up once.
 
-    For many hands that are there together :func:`openrummy.kernel.gin.batch.solve_hands` is
-    quicker still. Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for other games.
+    For many hands at once :func:`openrummy.kernel.gin.batch.solve_hands` is
+    faster still. Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for other games.
     """
 
     def __init__(self, rules: Rules) -> None:
-        self._compiled_rules = lower(rules)  # kept: an address alone keeps nothing alive
+        self._compiled_rules = lower(rules)  # keeps the array alive, as the address does not
         self._where = begin(self._compiled_rules)
 
     def least(self, hand: CardSet) -> int:

@@ -1,4 +1,4 @@
-"""Codes of the kernel and actions of the engine."""
+"""Conversion between kernel codes and engine actions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def action_of(compiled_rules: Numbers, wild: int, code: int) -> Action:
 
 
 def code_of(compiled_rules: Numbers, wild: int, action: Action, among: Numbers) -> int:
-    """The one of these codes that means the action. Raises ``ValueError`` if there is none."""
+    """Find the code of an action among those listed. Raises ``ValueError`` if there is none."""
     expected = without_melds(action)
     for code in among.tolist():
         if action_of(compiled_rules, wild, code) == expected:
@@ -63,20 +63,20 @@ def without_melds(action: Action) -> Action:
 
 
 def engine_cards(cards: int) -> CardSet:
-    """A card set of the kernel as one of the engine, whose second joker is in another pack."""
+    """Convert a kernel card set to the engine's, whose second joker is in another pack."""
     jokers = (cards & JOKERS).bit_count()
     return cards & ~JOKERS | sum(1 << PACK_BITS * k + JOKER for k in range(jokers))
 
 
 def kernel_cards(cards: CardSet) -> int:
-    """The same the other way round, for one pack."""
+    """Convert an engine card set to the kernel's, for one pack."""
     jokers = sum(is_joker(card) for card in in_order(cards))
     faces = cards & ((1 << PACK_BITS) - 1) & ~JOKERS
     return faces | sum(1 << LANE * k + JOKER for k in range(jokers))
 
 
 def stands_of(stands: int, wild: int) -> tuple[tuple[Card, Face], ...]:
-    """The faces that wilds stand for, in the engine's form."""
+    """Decode the faces that wilds represent to the engine's form."""
     meanings = []
     for byte, face in enumerate(stands.to_bytes(8, "little")):
         wild_card = LANE * byte + wild if byte < 4 else PACK_BITS * (byte - 4) + JOKER
@@ -86,7 +86,7 @@ def stands_of(stands: int, wild: int) -> tuple[tuple[Card, Face], ...]:
 
 
 def stands_word(stands: tuple[tuple[Card, Face], ...]) -> int:
-    """The same as one number."""
+    """Encode the faces that wilds represent as one number."""
     return sum(face + 1 << 8 * _byte(card) for card, face in stands)
 
 

@@ -1,4 +1,4 @@
-"""Many random deals at once, from Python: their results in arrays."""
+"""Batches of random deals from Python, with results in arrays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Results:
     """Results of many deals: int64 [n], or [n, seats] by seat.
 
     ``reason`` is that of :data:`~openrummy.kernel.table.rows.REASONS`; ``winner`` and ``out``
-    are -1 for nobody; ``counts`` are the points left in the hands.
+    are -1 for none; ``counts`` are the points left in the hands.
     """
 
     reason: Numbers

@@ -31,7 +31,7 @@ STOCK_RULES = (
 
 
 def check(rules: Rules, seats: int) -> None:
-    """Raise :class:`~openrummy.kernel.gin.fits.NotLowered` for what is not played with n seats."""
+    """Raise :class:`~openrummy.kernel.gin.fits.NotLowered` for rules unsupported with n seats."""
     require(rules, seats, HELD if rules.held else ON_TABLE)
 
 
@@ -40,13 +40,13 @@ def _cards_for_all(rules: Rules, seats: int) -> bool:
 
 
 def _takes_the_top(rules: Rules) -> bool:
-    """Only the top discard is taken, and cards on the table score nothing."""
+    """True if only the top discard is taken, and cards on the table score nothing."""
     takes = rules.on_table is not None and rules.on_table.take == "top"
     return takes and not rules.score.melded
 
 
 def _knocks_plainly(rules: Rules, _seats: int) -> bool:
-    """Nobody knocks, or at a fixed limit in a game without wilds (O3)."""
+    """True without knocks, or with a fixed limit in a game without wilds (O3)."""
     limit = rules.knock.limit
     fixed = limit.fixed and not rules.any_wild and rules.score_as(LeftScore)
     return not limit.knocks or bool(fixed)

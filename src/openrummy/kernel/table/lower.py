@@ -1,4 +1,4 @@
-"""Rules with melds on the table as one vector of numbers."""
+"""Lowering of rules with melds on the table to one vector of numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A state of the engine as a row of the kernel."""
+"""Conversion of engine states to kernel rows."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PHASES: dict[type[Phase], int] = {
     OfferUpcard: c.OFFERING,
     Defend: c.DEFENDING,
 }
-#: Why a deal ended, as a number of the kernel.
+#: Reasons for the end of a deal, in the order of the kernel's numbers.
 REASONS = {
     Reason.DEAD: c.DEAD,
     Reason.IDLE: c.IDLED,
@@ -50,7 +50,7 @@ REASONS = {
 
 
 def put_state(words: Numbers, cards: Bytes, i: int, state: State) -> None:
-    """Write a state into row ``i``; everybody at its table plays."""
+    """Write a state into row ``i``; all seats at its table play."""
     public = state.public
     words[i], cards[i] = 0, 0
     row = words[i]
@@ -147,7 +147,7 @@ def outcome(words: Numbers, i: int) -> DealResult | None:
 
 
 def differences(words: Numbers, cards: Bytes, i: int, j: int) -> list[int]:
-    """The columns in which two rows are not the same deal; ``WORDS``: stock or pile are not."""
+    """Columns in which two rows differ; ``WORDS`` stands for stock or pile."""
     first, second = words[i].copy(), words[j].copy()
     first[c.TOP] = second[c.TOP] = 0
     if first[c.PHASE] == c.OVER:

@@ -1,8 +1,8 @@
 """The kernel as WebAssembly: for a browser, where there is neither numba nor numpy.
 
 :mod:`~openrummy.kernel.wasm.entries` lists the functions, :mod:`~openrummy.kernel.wasm.calls`
-calls them: arrays go in and come back as bytes, whatever carries them. The module that is shipped
-lies here as ``kernel.wasm``; ``scripts/kernel_wasm.py`` makes it anew
+calls them: arrays are passed and returned as bytes by any carrier. The shipped module
+is ``kernel.wasm`` in this folder; ``scripts/kernel_wasm.py`` rebuilds it
 (:mod:`openrummy.kernel.building`).
 """
 
@@ -14,17 +14,17 @@ from openrummy.kernel.wasm.calls import is_loaded, use
 
 __all__ = ["FILE", "is_loaded", "load", "module", "use"]
 
-#: The module that is shipped; an archive of the sources for a browser goes without it.
+#: The shipped module; source archives for a browser omit it.
 FILE = Path(__file__).parent / "kernel.wasm"
 
 
 def module() -> bytes:
-    """The bytes of the module that is shipped."""
+    """Bytes of the shipped module."""
     return FILE.read_bytes()
 
 
 def load(data: bytes) -> None:
-    """Have JavaScript carry the calls of the kernel to this module; for Pyodide in a worker."""
+    """Route kernel calls through JavaScript to this module; for Pyodide in a worker."""
     from openrummy.kernel.wasm.browser import BrowserCarrier
 
     use(BrowserCarrier(data))

@@ -1,4 +1,4 @@
-"""The module in JavaScript, where Python runs in Pyodide."""
+"""Carrier of calls to the module in JavaScript, for Python in Pyodide."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _PAGE = 1 << 16
 class BrowserCarrier:
     """A :class:`~openrummy.kernel.wasm.calls.Carrier`; imports only exist in Pyodide.
 
-    In a page's main thread browsers refuse modules of this size: it is made for workers.
+    Browsers refuse modules of this size in a page's main thread, so it is for workers.
     """
 
     def __init__(self, module: bytes) -> None:

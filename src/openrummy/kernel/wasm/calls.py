@@ -1,4 +1,4 @@
-"""Calling the module: arrays go in and come back as bytes.
+"""Calls of the module, with arrays passed and returned as bytes.
 
 A :class:`Carrier` holds the module and its memory: JavaScript in a browser
 (:mod:`~openrummy.kernel.wasm.browser`), a process of node in tests. A call puts everything it needs
@@ -25,7 +25,7 @@ class NoModule(RuntimeError):
 
 
 class Carrier(Protocol):
-    """A module and its memory, from address ``heap`` on free for what a call needs."""
+    """A module and its memory, which calls may use from address ``heap`` on."""
 
     heap: int
 
@@ -36,23 +36,23 @@ class Carrier(Protocol):
 
 
 class _Loaded:
-    """The module that calls go to, if there is one."""
+    """Holder of the current module, if any."""
 
     carrier: Carrier | None = None
 
 
 def use(carrier: Carrier | None) -> None:
-    """Have every call carried by this one; None: by none."""
+    """Set the carrier of all calls; None: no module."""
     _Loaded.carrier = carrier
 
 
 def is_loaded() -> bool:
-    """Is there a module to call?"""
+    """True if a module is loaded."""
     return _Loaded.carrier is not None
 
 
 def called(function: Function) -> Function:
-    """Decorator of an entry: called in the module if it is in :data:`ENTRIES`, else as it is."""
+    """Decorator of an entry: called in the module if it is in :data:`ENTRIES`, else as is."""
     entry = ENTRIES.get(function.__name__)
     if entry is None or function.__module__ != f"openrummy.kernel.core.{entry.module}":
         return function
@@ -86,7 +86,7 @@ def caller(name: str) -> Callable[..., Any]:
 def _packed(
     entry: Entry, arguments: tuple[Any, ...], heap: int
 ) -> tuple[bytes, int, list[memoryview]]:
-    """The bytes of a call, the position of the result in them, and the arrays to write to."""
+    """Encode a call: its bytes, the position of the result in them, and the output arrays."""
     kinds = entry.kinds
     views = {
         index: array.data.cast("B") for index, array in enumerate(arguments) if kinds[index][1:]

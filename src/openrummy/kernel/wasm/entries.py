@@ -1,4 +1,4 @@
-"""The functions of the module, and what goes in and out of each.
+"""Exported functions of the module, and their signatures.
 
 Every one is an entry of :mod:`openrummy.kernel.core`, called there by numba. A kind is a letter and
 a number of dimensions: ``i`` a number, ``w`` words (int64), ``r`` reals (float64), with a capital

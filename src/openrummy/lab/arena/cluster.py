@@ -51,7 +51,7 @@ class Machines:
 
 @contextmanager
 def machines(jobs: int) -> Iterator[Machines]:
-    """Those that ``RAY_ADDRESS`` leads to, else ``jobs`` processes on this machine.
+    """Machines at ``RAY_ADDRESS``, else ``jobs`` processes on this machine.
 
     Raises :class:`NoRay`, and :class:`~openrummy.core.extras.MissingExtra` without Ray.
     """

@@ -1,6 +1,6 @@
 """Count how deals between computers end: by a player going out, undecided, or not at all.
 
-In some games the cards run out before anybody could be through. The bar for those is what racers
+In some games the cards run out before a player can go out. The bar for those is what racers
 reach on the same deals: players who try only to go out first, whatever it costs.
 """
 
@@ -24,7 +24,7 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
 
-MIN_SHARE = 0.95  # of deals are ended by somebody
+MIN_SHARE = 0.95  # share of deals that a player must end
 MAX_TURNS = 100  # of each player; then a deal is broken off as one without end
 _UNDECIDED = (Reason.DEAD, Reason.IDLE, Reason.BLOCK)
 _Z = 1.96  # of the interval of 95 %
@@ -47,12 +47,12 @@ class Endings:
 
     @property
     def ended(self) -> int:
-        """Deals that somebody ended: by going out, declaring, knocking, gin, giving up."""
+        """Deals that a player ended: by going out, declaring, knocking, gin, giving up."""
         return self.deals - self.undecided - self.endless
 
     @property
     def share(self) -> float:
-        """Deals that somebody ended, of all."""
+        """Share of deals that a player ended."""
         return self.ended / self.deals if self.deals else 0.0
 
     @property
@@ -61,7 +61,7 @@ class Endings:
         return sum(self.reasons[reason] for reason in _UNDECIDED)
 
     def reaches(self, bar: float) -> bool:
-        """May the share be ``bar``? False once it lies below with 95 % certainty (Wilson)."""
+        """True unless the share is below ``bar`` at 95 % confidence (Wilson)."""
         n, share = self.deals, self.share
         if not n:
             return True
@@ -73,12 +73,12 @@ class Endings:
 
     @property
     def median_turns(self) -> float:
-        """Turns of each player in half of the deals, or fewer."""
+        """Median number of turns per player."""
         return median(self.turns) if self.turns else 0.0
 
 
 def tables(names: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Each game with its fewest players, a middle number and the most.
+    """Each game with its minimum, a medium and its maximum number of players.
 
     One that plays its deals as a game before it does is left out: sheets, formats, stakes and
     manners change no deal.
@@ -155,6 +155,6 @@ class _Table:
             self.state = self._after(game.apply(self.rules, self.state, seat, action))
 
     def _after(self, step: GameStep) -> Game:
-        """The state after a step that every bot was shown."""
+        """Show a step to every bot and return the new state."""
         tell(self.bots, step)
         return step.state

@@ -5,7 +5,7 @@ each :class:`Violation`. Cheap checks run at every step, costly ones every
 ``every``-th:
 
 =============== ==============================================================
-``cards``       every card of the pack lies in exactly one place
+``cards``       every card of the pack is in exactly one place
 ``actors``      an unfinished game asks somebody, and each seat asked can act
 ``melds``       every meld on the table is one, with what its wilds stand for
 ``legal``       each legal action is accepted, once, by ``why_not`` (costly)
@@ -106,7 +106,7 @@ class Checker:
         self._follow_views(step)
 
     def follow(self, before: Game, actor: Actor, action: GameAction, step: GameStep) -> None:
-        """Check everything again after ``actor`` did ``action``."""
+        """Run the checks after ``actor`` did ``action``."""
         if isinstance(action, StartDeal):
             self._deal, self._steps = before.number, 0
         self._steps += 1
@@ -208,7 +208,7 @@ class Checker:
             fitting = fitting_ending(self.rules, facts, result, result.reason)
             self.expect(not isinstance(fitting, Impossible), "result", f"{fitting}: {result}")
 
-    # ------------------------------------------------------------ now and then
+    # ------------------------------------------------------------ costly checks
 
     def _costly(self, state: Game) -> None:
         for seat in game.actors(state):

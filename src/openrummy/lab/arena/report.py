@@ -21,8 +21,8 @@ _Z95 = 1.959964
 class Sums:
     """One bot's results in some games.
 
-    ``played`` counts the games it sat in; ``share`` is what it has of their
-    wins, 1 a game at most; ``wins`` are those it shared with no other bot,
+    ``played`` counts the games it took part in; ``share`` is its share of their
+    wins, at most 1 per game; ``wins`` are those it shared with no other bot,
     ``draws`` those it did. ``hands`` are deals times the seats it held; ``decided``
     are the deals of its games that somebody won, ``deals_won`` those it did. ``times``
     count its decisions by how long they took, ``longest`` is the longest in seconds.
@@ -47,7 +47,7 @@ class Sums:
     win_luck: float = 0.0
 
     def plus(self, tally: Tally, seats: Sequence[Seat], share: float) -> Sums:
-        """With one more game, in which it held ``seats`` and won ``share`` of it."""
+        """Add a game in which it held ``seats`` and won ``share`` of it."""
         if not seats:
             return self
         return Sums(
@@ -71,13 +71,13 @@ class Sums:
 
     @property
     def rate(self) -> float:
-        """The part of its games that it won."""
+        """Share of its games that it won."""
         return self.share / self.played
 
 
 @dataclass(frozen=True)
 class GroupResult:
-    """All games of a group, the sums of each bot; ``faults``: which bot lost a game by what.
+    """Results of a group of games: the sums of each bot; ``faults``: bots that lost by a fault.
 
     ``names`` are what programs call themselves, empty for other bots. ``log`` has each game
     where games are kept.
@@ -351,7 +351,7 @@ def share_interval(parts: Sequence[int], wholes: Sequence[int]) -> tuple[float, 
     """The 95 % confidence interval of ``sum(parts) / sum(wholes)``, a share, group by group.
 
     Normal, with one group of none and one of all added when the spread is measured, as
-    in :func:`interval`. All is possible where there is nothing.
+    in :func:`interval`. From 0 to 1 if there are no data.
     """
     whole, many = sum(wholes), len(wholes)
     if not whole:

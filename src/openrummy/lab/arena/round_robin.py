@@ -1,4 +1,4 @@
-"""Round robin: everybody against everybody, the same deals for all, and ratings from it.
+"""Round robin on the same deals for all pairings, and ratings from it.
 
 A pairing is two bots and their mirrored games, as in :mod:`openrummy.lab.arena.pairs`. All
 pairings have the same seed, so the same deals; in which order bots are named makes no
@@ -37,7 +37,7 @@ class Robin:
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
-        """Each two bots, by name."""
+        """All pairs of bots, by name."""
         return tuple(combinations(sorted(self.bots), 2))
 
     def plan(self, pairing: Pairing) -> GroupPlan:

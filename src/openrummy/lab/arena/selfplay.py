@@ -4,7 +4,7 @@ The deals of a run are split into batches of :data:`BATCH`; a batch plays games
 one after another, each with its own random streams, until its deals are used
 up. So a run is the same however many processes share it.
 
-At random hardly anybody ever gets to knock, so seats have *tempers*, drawn for
+Random play hardly ever reaches a knock, so seats have *tempers*, drawn for
 each deal: ``uniform`` does anything, ``eager`` keeps what makes melds and shows
 at once, ``patient`` does the same and shows rarely, which leads to gin, big gin,
 going rummy and the stock running down. ``taker`` hardly touches the stock and
@@ -310,7 +310,7 @@ def deal_tempers(
     then every seat is silent: otherwise the stock would never run out.
     """
     if rules.declared and not rules.declared.drop:
-        # At random nobody declares, so a seat that wants to is needed.
+        # Random play never declares, so an eager seat is needed.
         tempers = [temper for temper in tempers if temper != "uniform"] or tempers
     soon = rules.knock.limit.any_count or rules.on_table
     if soon and not chance.below(_SELDOM):

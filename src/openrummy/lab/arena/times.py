@@ -1,4 +1,4 @@
-"""Decision times: counts in steps of a sixteenth of an octave, which can be added up.
+"""Mergeable histogram of decision times, in steps of a sixteenth of an octave.
 
 A run may have millions of decisions, come from several processes and be resumed, so single times
 are not kept. A quantile read from the counts is at most 4.5 % too large.
@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from math import floor, log2
 from typing import TypeAlias
 
-# How many decisions fell into each step, by number of the step, ascending.
+# Number of decisions in each step, by ascending step number.
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 
 _STEPS = 16  # an octave
@@ -29,7 +29,7 @@ def counted(times: Iterable[float]) -> Steps:
 
 
 def added(*several: Steps) -> Steps:
-    """All counts together."""
+    """Merge histograms."""
     total: Counter[int] = Counter()
     for steps in several:
         for step, count in steps:

@@ -30,7 +30,7 @@ class Crew(Protocol):
 
 
 class Alone:
-    """This process does it all, call after call."""
+    """Runs all calls in this process, one after another."""
 
     size = 1
 
@@ -57,7 +57,7 @@ class Processes:
 
 
 def chunk(total: int, workers: Crew, weight: int = 1) -> int:
-    """Size of the chunks that ``total`` tasks are best put into; ``weight``: the number of tasks
+    """Best chunk size for ``total`` tasks; ``weight``: the number of tasks
     that make up one.
     """
     if workers.size == 1:

@@ -1,4 +1,4 @@
-"""A table whose seats are agents of PettingZoo: what every game has in common."""
+"""Common base of PettingZoo tables for all games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Observed: TypeAlias = dict[str, np.ndarray[Any, Any]]
 
 
 def guarded(wrapped: AECEnv[str, Observed, int]) -> AECEnv[str, Observed, int]:
-    """A table with PettingZoo's usual wrappers."""
+    """Wrap a table with PettingZoo's usual wrappers."""
     wrapped = wrappers.TerminateIllegalWrapper(wrapped, illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
@@ -98,7 +98,7 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         return {"observation": self.rows.look(0, seat), "action_mask": mask.astype(np.int8)}
 
     def step(self, action: int | None) -> None:
-        """Do the action of the agent that is asked.
+        """Do the action of the agent to act.
 
         Raises :class:`openrummy.lab.envs.lockstep.NotLegal` if it may not be done; nothing has
         changed then.
@@ -118,7 +118,7 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
             self.render()
 
     def _end_deal(self) -> None:
-        """Reward all, and deal anew or end the episode."""
+        """Reward all agents, then deal again or end the episode."""
         points, reason = self.rows.points[0].tolist(), self.rows.reason(0)
         for seat, (agent, lead) in enumerate(zip(self.possible_agents, self._leads(), strict=True)):
             self.rewards[agent] = lead * self._unit
@@ -141,4 +141,4 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         return text
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: there are no resources."""

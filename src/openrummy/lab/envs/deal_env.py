@@ -1,4 +1,4 @@
-"""One deal for one who learns, whatever the game: what its environments of Gymnasium share."""
+"""Common base of Gymnasium environments of one deal for a single learner."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def space(size: int, scale: Scale | None) -> Box:
 class DealEnv(Env[NDArray[Any], int]):
     """A deal of one row; an episode is one deal, and nothing is ever truncated.
 
-    The heirs say whose rows they are, and how the table looks.
+    Subclasses define the rows and the rendering.
     """
 
     metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - as Gymnasium declares it

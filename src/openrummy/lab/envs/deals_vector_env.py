@@ -1,4 +1,4 @@
-"""Many deals at once, whatever the game: what the vector environments of Gymnasium share."""
+"""Common base of Gymnasium vector environments for all games."""
 
 from __future__ import annotations
 
@@ -103,5 +103,5 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         return tuple(self.rows.text(number) for number in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
-        """Let the threads go."""
+        """Shut down the threads."""
         self.rows.close()

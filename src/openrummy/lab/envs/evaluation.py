@@ -1,4 +1,4 @@
-"""Strength of a policy: the same deals from both seats against each of a pool, minus luck.
+"""Evaluation of a policy: mirrored deals against a pool of opponents, minus luck.
 
 A deal is dealt twice, the seats exchanged, so that the cards favour nobody; and, if wanted, luck is
 taken off each result (:mod:`openrummy.analysis.luck`), which leaves the same mean and a narrower
@@ -70,7 +70,7 @@ def evaluate(
 ) -> list[Against]:
     """Play ``deals`` against each of the pool, or against one opponent.
 
-    The seed settles all but what a policy draws.
+    The seed determines everything except a policy's own randomness.
 
     ``policy`` and each of the ``pool``: one of :data:`openrummy.lab.envs.opponents.NAMES`,
     ``policy:FILE``, or something callable that answers observations uint8 [n, 280] and masks
@@ -92,7 +92,7 @@ def evaluate(
     seats = players or seats_of(game) if at_tables else 2
 
     def against(opponent: Opponent) -> Against:
-        """Results from each seat, summed up."""
+        """Total results over the seats."""
         held, played = list[SoloRows](), list[tuple[Reals, int]]()
         for seat in range(seats if mirrored else 1):
             rows: LearnerRows
@@ -160,7 +160,7 @@ def _played(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]
 
 
 def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[Reals]:
-    """The policy's luck in each deal, from each seat that it held."""
+    """Luck of the policy in each deal, from each seat that it held."""
     first = Rows(rules, deals, again=False)
     first.begin(seed)
     meter, shares = Meter(rules, seed=seed), []

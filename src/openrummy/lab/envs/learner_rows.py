@@ -1,4 +1,4 @@
-"""Deals in rows of which one seat is a learner's, and others are played: whatever the game."""
+"""Rows of deals for any game in which one seat is the learner's and others are opponents."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class LearnerRows(Lockstep):
         raise NotImplementedError
 
     def _leave(self, left: NDArray[np.bool_]) -> None:
-        """Write the outcome where nothing is done, and nothing has come of it."""
+        """Write the outcome of rows in which nothing was done."""
         raise NotImplementedError
 
     def step(self, actions: ArrayLike, *, strict: bool = False) -> None:
@@ -64,7 +64,7 @@ class LearnerRows(Lockstep):
         self._go(this)
 
     def _numbered(self, asked: NDArray[Any]) -> Ints:
-        """Only what is asked may be done, and not what the kernel understands besides."""
+        """Map numbers outside the actions, such as kernel commands, to an illegal one."""
         actions = self.masks.shape[1]
         return np.where((asked < 0) | (asked > actions), actions, asked).astype(np.int64)
 
@@ -80,7 +80,7 @@ class LearnerRows(Lockstep):
             self._ask(self._external)
 
     def _ask(self, opponent: Callable[..., ArrayLike]) -> None:
-        """Have an opponent from outside act until the learner is asked everywhere."""
+        """Let an external opponent act until the learner is to act in all rows."""
         ended = self.outcome.copy()
         while True:
             waits = (self.outcome[:, ASKED] != self.learner) & ~self.over

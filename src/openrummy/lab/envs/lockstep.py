@@ -66,12 +66,12 @@ class NotLegal(ValueError):
         self.number, self.action, self.said = number, action, said
 
     def __reduce__(self) -> tuple[type[NotLegal], tuple[int, int, str]]:
-        """Whole where it is handed on by another process."""
+        """Support pickling between processes."""
         return NotLegal, (self.number, self.action, self.said)
 
 
 class Lockstep:
-    """``number`` rows of deals, shared out among threads; what a row holds is the heirs' affair.
+    """``number`` rows of deals, shared out among threads; subclasses define the content of a row.
 
     ``rules``: rules, or a name, file or code that :func:`openrummy.core.rules.catalogue.resolve`
     knows. ``threads``: at most this many, all processors if None.
@@ -83,7 +83,7 @@ class Lockstep:
 
     kind: ClassVar[Kind]
     players: int
-    most: int  # points that nobody is ahead by in a deal
+    most: int  # upper bound of a lead in a deal
     observations: NDArray[np.uint8]
     masks: NDArray[np.bool_]
     outcome: Ints
@@ -133,7 +133,7 @@ class Lockstep:
         self.next_deals()
 
     def _seed(self, seed: int) -> None:
-        """Seed what else there is of chance."""
+        """Seed the other random streams."""
 
     def next_deals(self) -> None:
         """Begin the next deal in every row, whether or not the last one is over."""
@@ -184,7 +184,7 @@ class Lockstep:
         raise NotImplementedError
 
     def _said(self, action: int) -> str:
-        """An action in words; ValueError where there is no such."""
+        """Describe an action; ValueError if there is no such action."""
         raise NotImplementedError
 
     def _not_legal(self, number: int, action: int) -> NotLegal:
@@ -194,7 +194,7 @@ class Lockstep:
             return NotLegal(number, action, f"there is no action {action}")
 
     def _do(self, actions: Ints) -> None:
-        """Do what is asked in every row, each thread its share."""
+        """Apply the actions in all rows, split among threads."""
         if len(self._shares) > 1 and self._pool is None:
             self._pool = ThreadPoolExecutor(len(self._shares) - 1, "openrummy-envs")
         others = []
@@ -209,7 +209,7 @@ class Lockstep:
         raise NotImplementedError
 
     def close(self) -> None:
-        """Let the threads go; a later step starts them again."""
+        """Shut down the threads; a later step restarts them."""
         if self._pool:
             self._pool.shutdown()
             self._pool = None
@@ -219,6 +219,6 @@ class Lockstep:
         return self.__dict__ | {"_pool": None}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        """As it was, the masks a view of what the kernel writes."""
+        """Restore the state, with the masks as a view of the kernel's array."""
         self.__dict__ |= kept
         self._show_masks()

@@ -82,12 +82,12 @@ class Setup:
     tables: NDArray[np.generic]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Setup:
-        """Nothing changes, so nothing is copied."""
+        """Return itself: it is immutable."""
         return self
 
     @property
     def knock_card(self) -> bool:
-        """Is a card drawn that says with how much one knocks (G6)?"""
+        """True if a card is drawn that determines the knock limit (G6)."""
         return self.rules.knock.limit.second_pack
 
 
@@ -131,7 +131,7 @@ class Gin(pyspiel.Game):
 
 
 class Deal(pyspiel.State):
-    """A moment of a deal."""
+    """A state of a deal."""
 
     def __init__(self, game: Gin) -> None:
         super().__init__(game)
@@ -148,7 +148,7 @@ class Deal(pyspiel.State):
         self.heard: tuple[list[Heard], list[Heard]] = ([], [])
         self.opening = [Opening(), Opening()]
 
-    # ------------------------------------------------------------ what OpenSpiel asks
+    # ------------------------------------------------------------ OpenSpiel interface
 
     def current_player(self) -> int:
         """The seat to act, chance, or the end."""
@@ -159,7 +159,7 @@ class Deal(pyspiel.State):
         return int(self.deals[0, d.SEAT])
 
     def is_terminal(self) -> bool:
-        """Is the deal over?"""
+        """True if the deal is over."""
         return self._begun and int(self.deals[0, d.PHASE]) == d.OVER
 
     def returns(self) -> list[float]:
@@ -204,7 +204,7 @@ class Deal(pyspiel.State):
         return " | ".join([pack, *self.told[0], "-", *self.told[1]])
 
     def resample_from_infostate(self, player: int, chance: Callable[[], float]) -> Deal:
-        """A state that the player cannot tell from this one, each as likely as another.
+        """Sample uniformly a state that the player cannot distinguish from this one.
 
         ``chance`` gives numbers from 0 to 1, as ``pyspiel.UniformProbabilitySampler(0., 1.)``.
         """
@@ -279,7 +279,7 @@ class Deal(pyspiel.State):
 
 
 def _played(state: Deal, actions: Sequence[int]) -> bool:
-    """Do these actions in a state, as long as they may be done. Were they all?"""
+    """Apply actions to a state while they are legal; True if all were."""
     for action in actions:
         if action not in state.legal_actions():
             return False

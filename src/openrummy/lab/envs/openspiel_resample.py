@@ -1,4 +1,4 @@
-"""Another deal of OpenSpiel's kind that a player cannot tell from the true one.
+"""Resampling of OpenSpiel deals that a player cannot distinguish from the true one.
 
 Which place of the pack went to whom is known to all; what lay there is not. A card that the
 opponent discarded and was not seen to take lay in one of the places it had been dealt or had drawn

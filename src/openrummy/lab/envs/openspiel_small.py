@@ -57,7 +57,7 @@ class Whole:
     tree: GameTree
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Whole:
-        """Nothing changes, so nothing is copied."""
+        """Return itself: it is immutable."""
         return self
 
     @cached_property
@@ -122,7 +122,7 @@ class SmallGin(pyspiel.Game):
 
 
 class Node(pyspiel.State):
-    """A moment of a deal."""
+    """A state of a deal."""
 
     def __init__(self, game: SmallGin) -> None:
         super().__init__(game)
@@ -136,7 +136,7 @@ class Node(pyspiel.State):
         return int(special.get(player, player))
 
     def is_terminal(self) -> bool:
-        """Is the deal over?"""
+        """True if the deal is over."""
         return bool(self.whole.tree.player[self.place] == OVER)
 
     def returns(self) -> list[float]:
@@ -185,7 +185,7 @@ class Observer:
         self.dict: dict[str, Any] = {}
 
     def set_from(self, state: Node, player: int) -> None:
-        """There are no numbers."""
+        """Do nothing: there is no tensor."""
 
     def string_from(self, state: Node, player: int) -> str:
         """All that the player knows."""
@@ -193,7 +193,7 @@ class Observer:
 
 
 def tree_of(game: SmallGin) -> GameTree:
-    """The tree that a game walks."""
+    """The tree of a game."""
     return _of(game.get_parameters()).tree
 
 

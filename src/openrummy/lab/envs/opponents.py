@@ -29,7 +29,7 @@ _FILE = "policy:"
 
 
 class UnknownOpponent(ValueError):
-    """An opponent that there is not."""
+    """An unknown opponent."""
 
 
 def player_of(name: str) -> NDArray[np.float64]:

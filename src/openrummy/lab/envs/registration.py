@@ -1,6 +1,6 @@
-"""The environments for one by their ids in Gymnasium: ``openrummy/gin-v0``, ``rummy-v0``, ….
+"""Gymnasium ids of the single-learner environments: ``openrummy/gin-v0``, ``rummy-v0``, ….
 
-``import openrummy.lab.envs`` makes them known; so does the id with that before it,
+``import openrummy.lab.envs`` registers them; so does the id with that prefix,
 ``gymnasium.make("openrummy.lab.envs:openrummy/gin-v0")``.
 """
 
@@ -18,17 +18,17 @@ _TABLE = ("openrummy.lab.envs.table.solo:TableEnv", "openrummy.lab.envs.table.ve
 
 
 def games() -> tuple[str, ...]:
-    """The games that have an id: all whose deals the kernel plays."""
+    """Games with an id: all that the kernel supports."""
     return (*of_gin(), *of_tables())
 
 
 def of_gin() -> tuple[str, ...]:
-    """Those of gin for two in a deal."""
+    """Ids of two-player gin."""
     return tuple(name for name in catalogue.names() if plays_gin(catalogue.variant(name).rules))
 
 
 def of_tables() -> tuple[str, ...]:
-    """The others: melds on the table, or more than two in a deal."""
+    """Ids of other games: melds on the table, or more than two in a deal."""
     return tuple(
         name
         for name in catalogue.names()
@@ -38,7 +38,7 @@ def of_tables() -> tuple[str, ...]:
 
 
 def register() -> None:
-    """Make every id known to Gymnasium; once is enough."""
+    """Register every id with Gymnasium; idempotent."""
     try:
         from gymnasium.envs import registration
     except ModuleNotFoundError as missing:

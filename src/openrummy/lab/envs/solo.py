@@ -1,4 +1,4 @@
-"""One deal of gin for one who learns, the other seat played: an environment of Gymnasium."""
+"""Gymnasium environment of one gin deal for a single learner against an opponent."""
 
 from __future__ import annotations
 

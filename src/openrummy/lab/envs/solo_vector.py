@@ -1,4 +1,4 @@
-"""Many deals of gin at once for one who learns: a vector environment of Gymnasium."""
+"""Gymnasium vector environment of many gin deals for a single learner."""
 
 from __future__ import annotations
 

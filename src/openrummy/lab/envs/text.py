@@ -1,4 +1,4 @@
-"""A table as text, all cards open: to look over a learner's shoulder."""
+"""Text rendering of a table with all cards open."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _REASONS = tuple(Reason)
 
 
 def table_text(rules: Rules, row: NDArray[np.int64]) -> str:
-    """The table of a deal, a few lines, both hands open."""
+    """Render a deal in a few lines, both hands open."""
     phase, asked = int(row[d.PHASE]), int(row[d.SEAT])
     pile = row[d.DISCARDS :].view("uint8")[: row[d.PILE]]
     lines = [

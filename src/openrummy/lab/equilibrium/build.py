@@ -1,4 +1,4 @@
-"""Writing a small game down: the engine plays every deal in every way."""
+"""Construction of the game tree: the engine plays every deal in every way."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STOCK = Draw(Pile.STOCK)
 
 
 class _Moment(NamedTuple):
-    """A node whose children are not there yet; ``draws``: chance turns the top of the stock."""
+    """A node without children yet; ``draws``: chance turns the top of the stock."""
 
     node: int
     state: State
@@ -33,7 +33,7 @@ class _Moment(NamedTuple):
 
 @dataclass
 class _Nodes:
-    """A list for each thing that a tree says of its nodes."""
+    """Node attributes of a tree, one list each."""
 
     parent: list[int] = field(default_factory=list)
     child: list[int] = field(default_factory=list)
@@ -80,7 +80,7 @@ class _Sets:
 
 
 class _Builder:
-    """The tree while it grows."""
+    """The tree under construction."""
 
     def __init__(self, rules: Rules, most: int) -> None:
         self.rules, self.most = rules, most
@@ -89,7 +89,7 @@ class _Builder:
         self.texts = [""]
 
     def begin(self, dealer: Seat) -> list[_Moment]:
-        """The root and every deal."""
+        """Add the root and every deal."""
         root = self.nodes.add(-1, -1, 1.0, (0, 0))
         self.nodes.player[root] = CHANCE
         moments = []
@@ -103,7 +103,7 @@ class _Builder:
         return moments
 
     def grow(self, moment: _Moment) -> list[_Moment]:
-        """The children of a node, one after the other."""
+        """Add the children of a node one by one."""
         node, state = moment.node, moment.state
         asked = actors(state)
         if not asked:
@@ -128,7 +128,7 @@ class _Builder:
         return moments
 
     def _turned(self, node: int, state: State, seat: Seat) -> list[_Moment]:
-        """Each card of the stock is as likely to be its top."""
+        """Add a chance node: every card of the stock is equally likely on top."""
         moments = []
         for card in sorted(state.stock):
             stock = (*(other for other in state.stock if other != card), card)

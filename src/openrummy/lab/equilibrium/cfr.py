@@ -34,14 +34,14 @@ def iterations(tree: GameTree, rounds: int) -> Iterator[Numbers]:
 
 
 def _improve(tree: GameTree, seat: int, regrets: Numbers, played: Numbers, number: int) -> None:
-    """A round of one seat: what it would rather have done, and what it does now."""
+    """Run a round of one seat: update its regrets and its strategy."""
     sets = tree.sets
     strategy = _shares(tree, regrets)
     reach = reaches(tree, strategy)
     values = node_values(tree, strategy) * (1 if seat == 0 else -1)
     weight = reach[1 - seat] * tree.luck
     done = np.flatnonzero((tree.edge >= 0) & (tree.player[tree.parent] == seat))
-    # the value of a node counts as often as the others lead there
+    # node values are weighted by the others' reach probabilities
     gains = np.bincount(tree.edge[done], weight[done] * values[done], minlength=len(regrets))
     means = np.add.reduceat(gains * strategy, sets.first[:-1])
     own = np.repeat(sets.seat == seat, sets.count)
@@ -53,7 +53,7 @@ def _improve(tree: GameTree, seat: int, regrets: Numbers, played: Numbers, numbe
 
 
 def _shares(tree: GameTree, weights: Numbers) -> Numbers:
-    """Weights as probabilities in each information set; as often where all are 0."""
+    """Normalise weights in each information set; uniform if all are 0."""
     sets = tree.sets
     total = np.repeat(np.add.reduceat(weights, sets.first[:-1]), sets.count)
     even = np.repeat(1.0 / sets.count, sets.count)

@@ -37,7 +37,7 @@ def check(rules: Rules) -> None:
 
 
 def starts(rules: Rules, dealer: Seat) -> Iterator[Step]:
-    """Each deal once, all as likely: both hands and the upcard; the stock's order is left open."""
+    """All equally likely deals: both hands and the upcard; the stock's order is left open."""
     cards = deck(rules, 2)
     setup = DealSetup(dealer=dealer, first=1 - dealer)
     each = rules.deal.hand_size(2)
@@ -57,6 +57,6 @@ def _dealt(first: tuple[Card, ...], second: tuple[Card, ...]) -> tuple[Card, ...
 
 
 def _turned(rest: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """The other cards, bottom first, with each of them on top once."""
+    """Orders of the other cards, bottom first, with each of them on top once."""
     for card in rest:
         yield (*(other for other in rest if other != card), card)

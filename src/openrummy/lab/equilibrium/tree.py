@@ -1,4 +1,4 @@
-"""All of a small game as a tree of arrays, level by level."""
+"""Complete game tree of a small game as arrays, level by level."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Places: TypeAlias = NDArray[np.int32]
 
 @dataclass(frozen=True)
 class InformationSets:
-    """The decisions of a tree: by seat and information state, the actions there are.
+    """Information sets of a tree: the actions by seat and information state.
 
     An *edge* is an action in an information set; ``first[i]`` to ``first[i + 1]`` are those of
     set ``i``. ``actions`` are their tokens, ``views`` and ``choices`` what a policy sees.
@@ -65,10 +65,10 @@ class GameTree:
     points: Numbers
     information: Places
     texts: tuple[str, ...]
-    names: dict[int, str]  # by node, what chance dealt there
+    names: dict[int, str]  # by node, the card dealt by chance
     sets: InformationSets
     set_of: Places  # by node; -1: no decision
-    luck: Numbers  # how likely chance is to lead to a node, whatever the seats do
+    luck: Numbers  # chance's reach probability of each node
 
     def __len__(self) -> int:
         return len(self.parent)
@@ -90,5 +90,5 @@ class GameTree:
         return probabilities
 
     def uniform(self) -> Numbers:
-        """The strategy that does everything as often."""
+        """The uniform strategy."""
         return np.repeat(1.0 / self.sets.count, self.sets.count)

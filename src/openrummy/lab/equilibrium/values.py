@@ -13,7 +13,7 @@ from openrummy.lab.equilibrium.tree import GameTree, Numbers
 
 
 def reaches(tree: GameTree, strategy: Numbers) -> tuple[Numbers, Numbers]:
-    """By node, how probable each seat makes it to get there, if all else leads there."""
+    """Reach probability of each node by seat, apart from all other players and chance."""
     reaches_of = np.ones(len(tree)), np.ones(len(tree))
     for some in tree.levels[1:]:
         parent, edge = tree.parent[some], tree.edge[some]
@@ -66,7 +66,7 @@ def best_response(tree: GameTree, strategy: Numbers, seat: Seat) -> tuple[float,
 
 
 def exploitability(tree: GameTree, strategy: Numbers) -> float:
-    """Points a deal that best responses win from a pair of strategies, on average of both seats.
+    """Points per deal that best responses gain against a pair of strategies, averaged over seats.
 
     0 for an equilibrium; half of what OpenSpiel calls ``nash_conv``.
     """

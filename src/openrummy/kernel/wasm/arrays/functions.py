@@ -1,4 +1,4 @@
-"""Functions of arrays, called as numpy's are; see :mod:`openrummy.kernel.wasm.arrays`."""
+"""Array functions with numpy's signatures; see :mod:`openrummy.kernel.wasm.arrays`."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def argmax(values: Sequence[float]) -> int:
 
 
 def where(condition: ndarray, first: Any, second: Any) -> ndarray:
-    """Of two arrays or numbers, the first where the condition holds."""
+    """Select elementwise from two arrays or numbers by a condition."""
     shape = condition.shape
     for part in (first, second):
         if isinstance(part, ndarray):
@@ -117,7 +117,7 @@ def isin(values: ndarray, known: Any) -> ndarray:
 
 
 def nonzero(values: ndarray) -> tuple[ndarray, ...]:
-    """Indices along each axis of what is not 0."""
+    """Indices along each axis of the nonzero elements."""
     flat = [index for index, value in enumerate(values.data.tolist()) if value]
     indices = []
     for size in reversed(values.shape):
@@ -154,7 +154,7 @@ def tile(values: ndarray, times: int) -> ndarray:
 
 
 def interp(points: ndarray, known: Sequence[int], values: ndarray) -> ndarray:
-    """Values between known points, by straight lines."""
+    """Linear interpolation between known points."""
     numbers, out = values.data.tolist(), list[float]()
     for point in points.data.tolist():
         index = min(max(bisect_right(known, point) - 1, 0), len(known) - 1)
@@ -167,7 +167,7 @@ def interp(points: ndarray, known: Sequence[int], values: ndarray) -> ndarray:
 
 
 def cov(values: ndarray) -> ndarray:
-    """The covariances of the rows."""
+    """Covariance matrix of the rows."""
     means = [row.mean() for row in values]
     apart = [row - mean_ for row, mean_ in zip(values, means, strict=True)]
     many = values.shape[1] - 1
@@ -179,7 +179,7 @@ class _LinearAlgebra:
         """The matrix has no inverse."""
 
     def solve(self, matrix: ndarray, right: ndarray) -> ndarray:
-        """The solution of equations, by Gauss with the largest pivot."""
+        """Solve linear equations by Gaussian elimination with partial pivoting."""
         rows = [[*row, value] for row, value in zip(matrix.tolist(), right, strict=True)]
         many = len(rows)
         for step in range(many):

@@ -1,4 +1,4 @@
-"""Reading a file of arrays that numpy has written, without numpy."""
+"""Reader of numpy's ``.npz`` files without numpy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _WIDE = 4  # bytes of a character
 
 
 def load(file: IO[bytes], allow_pickle: bool = False) -> AbstractContextManager[dict[str, Any]]:
-    """The arrays by name: of reals, and lists of words. ValueError for anything else."""
+    """Load the arrays by name: reals, and lists of words. ValueError for anything else."""
     with ZipFile(file) as archive:
         return nullcontext(
             {name.removesuffix(".npy"): _array(archive.read(name)) for name in archive.namelist()}

@@ -1,4 +1,4 @@
-"""One deal with melds on the table for one who learns: an environment of Gymnasium."""
+"""Gymnasium environment of one deal with melds on the table for a single learner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table with melds on it as text, all cards open: to look over a learner's shoulder."""
+"""Text rendering of a table with melds, all cards open."""
 
 from __future__ import annotations
 
