@@ -1,4 +1,4 @@
-/** Who is signed in in this browser. Name and face in the settings follow the account. */
+/** The account signed in to this browser. Name and avatar in the settings follow it. */
 
 import { getAccount, signOut } from "../net/account";
 import type { OwnAccount } from "../net/wire.gen";
@@ -21,7 +21,7 @@ export function follow(own: OwnAccount): void {
   }
 }
 
-/** Ask who this is; without an answer all stays as it was. */
+/** Fetch the account; without a response everything stays unchanged. */
 export async function askAccount(): Promise<void> {
   try {
     follow(await getAccount());

@@ -1,4 +1,4 @@
-/** What is read aloud. Live.svelte, once in the page, holds the two regions. */
+/** Screen reader announcements. Live.svelte, once in the page, holds the two regions. */
 
 export const live = $state({ polite: "", assertive: "" });
 

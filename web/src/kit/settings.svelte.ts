@@ -1,4 +1,4 @@
-/** What a person chose for this browser; kept in localStorage, shared by every page. */
+/** Settings of this browser, stored in localStorage and shared by all pages. */
 
 import { FACES } from "./faces/faces";
 import { say } from "./say/say";
@@ -8,7 +8,7 @@ export type Pace = "slow" | "normal" | "fast" | "instant";
 export type Mat = "green" | "blue" | "wine" | "slate";
 export type Back = "blue" | "red" | "green";
 export type Speaks = "always" | "mistakes" | "never";
-/** How well somebody knows it; empty before they were asked. */
+/** The player's experience; empty until asked. */
 export type Knows = "" | "never" | "little" | "know";
 export type Sort = "melds" | "suits" | "ranks" | "hand";
 

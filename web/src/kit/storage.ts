@@ -5,7 +5,7 @@ const local = (): Storage => localStorage;
 /** As long as this tab, instead of in the whole browser. */
 export const session = (): Storage => sessionStorage;
 
-/** What is kept under a key; null where nothing is. */
+/** Return the text stored under a key, or null. */
 export function stored(key: string, where = local): string | null {
   try {
     return where().getItem(key);

@@ -124,7 +124,7 @@ export function gameOf(data: Lobby): GameCard | undefined {
   return data.games.find((game) => game.name === choice.game) ?? data.games[0];
 }
 
-/** How many sit down to a game, oneself among them. */
+/** Return the number of players of a game, including yourself. */
 export function playersOf(game: GameCard): number {
   const kept = choice.players[game.name];
   return kept !== undefined && game.players.includes(kept) ? kept : Math.min(...game.players);

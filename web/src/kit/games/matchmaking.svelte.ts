@@ -70,7 +70,7 @@ export function startMeeting(): () => void {
   };
 }
 
-/** Hear how many wait while one looks; call what it returns to stop. */
+/** Receive queue sizes while visible; call the returned function to stop. */
 export function watchPools(): () => void {
   looking += 1;
   socket?.arrive(true);
@@ -80,7 +80,7 @@ export function watchPools(): () => void {
   };
 }
 
-/** Who one is may have changed: hear it. */
+/** Refresh the identity, which may have changed. */
 export function askAgain(): void {
   socket?.arrive();
 }

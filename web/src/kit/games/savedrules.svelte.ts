@@ -50,7 +50,7 @@ export function forget(code: string): void {
   write(read().filter((saved) => saved.code !== code));
 }
 
-/** Whether these very rules are kept. */
+/** Return whether these exact rules are saved. */
 export function kept(code: string): boolean {
   return mine.list.some((saved) => saved.code === code);
 }

@@ -1,4 +1,4 @@
-/** The games somebody has met in this browser, and what a game they have not met is about. */
+/** Games already introduced in this browser, and introductions of new ones. */
 
 import { say } from "../../kit/say/say";
 import { store, stored } from "../../kit/storage";
@@ -27,14 +27,14 @@ export function meet(game: string): void {
   store(KEY, JSON.stringify(met.names));
 }
 
-/** Somebody sits at the first deal of a game that they have not met here. */
+/** Return whether this is a player's first deal of a game in this browser. */
 export function isNew(view: TableView): boolean {
   const board = boardOf(view);
   if (view.seat === null || view.room?.gathering || !board || board.number > 0 || board.result) return false;
   return !met.names.includes(view.game.name) && !met.names.includes("*");
 }
 
-/** What wins: a deal, and then the game. */
+/** Describe how to win a deal, and the game. */
 export function whatWins(view: TableView): string {
   const { game } = view;
   const target = view.sheet.columns[0]?.target || game.target;

@@ -1,4 +1,4 @@
-/** What another table is at, in few words. */
+/** Short status of another table. */
 
 import type { BoardView, TableView } from "../../net/wire.gen";
 import { ginWord, nameOf } from "../core/view";

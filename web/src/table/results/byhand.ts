@@ -1,4 +1,4 @@
-/** Who is asked to lay off by hand, and after which deals. No page. */
+/** Conditions for offering manual layoffs. Headless. */
 
 import type { LessonCard, TableView } from "../../net/wire.gen";
 import type { Settings } from "../../kit/settings.svelte";

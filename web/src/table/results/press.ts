@@ -1,4 +1,4 @@
-/** The press between two deals: who may add points, and how many. Pure. */
+/** The press between two deals: eligibility and points to add. Pure functions. */
 
 import type { TableView } from "../../net/wire.gen";
 import { mySide } from "../core/sides";
@@ -12,7 +12,7 @@ export function mayPress(view: TableView): boolean {
   return view.seat !== null && press !== null && !press.on && press.side === mySide(view);
 }
 
-/** The points typed, or what is wrong with them. */
+/** Parse the points typed; returns an error message if invalid. */
 export function pressPoints(text: string, least: number): number | string {
   const points = Number(text);
   if (!text.trim() || !Number.isInteger(points)) return say("results.whole_number_please");

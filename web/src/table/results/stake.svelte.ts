@@ -7,7 +7,7 @@ class Stake {
   #table = "";
   #ratings: TableRatings | null = $state.raw(null);
 
-  /** Ask once a table, while it is played. */
+  /** Fetch once per table, during play. */
   follow(view: TableView): void {
     if (!view.room?.rated || view.sheet.result || view.room.gathering || this.#table === view.id) return;
     this.#table = view.id;
@@ -31,7 +31,7 @@ class Stake {
     return this.#of(view)?.seats.find((entry) => entry.seat === seat)?.rating ?? null;
   }
 
-  /** What losing takes from your rating at most; null where nothing is at stake. */
+  /** Return the maximum rating loss; null if nothing is at stake. */
   lost(view: TableView): number | null {
     return this.#of(view)?.stake ?? null;
   }

@@ -1,4 +1,4 @@
-/** What one does to a table before the game begins: fill its seats, get up. */
+/** Actions at a table before the game begins: fill seats, leave. */
 
 import { ApiError, fillSeats, leaveTable } from "../../net/api";
 import { lost } from "../../net/lost";

@@ -1,4 +1,4 @@
-/** What the people at a table say to each other. Headless: it knows no page. */
+/** State of the chat at a table. Headless. */
 
 import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/live.svelte";
@@ -24,14 +24,14 @@ const SHOWN_FOR = 3000;
 
 export class Social {
   private all: ChatLine[] = $state.raw([]);
-  /** Seats whose people this one has blocked, everywhere. */
+  /** Seats of players this account has blocked everywhere. */
   blocked: number[] = $state.raw([]);
   /** The friendly word beside each seat just now. */
   shown: Partial<Record<number, EmoteName>> = $state({});
   /** What is being written; it stays until the server has it. */
   draft = $state("");
   sending = $state(false);
-  /** Why the last words were not sent. */
+  /** Error of the last message. */
   error = $state("");
   /** The panel with the words is in view. */
   open = $state(false);
@@ -50,17 +50,17 @@ export class Social {
     this.muted = kept.muted;
   }
 
-  /** Is there talk for this person to see? A spectator sees it once the game is over. */
+  /** Whether chat is visible to this player. Spectators see it after the game. */
   get on(): boolean {
     const view = this.view();
     if (!settings.chat || !view?.room?.chat) return false;
     return view.seat !== null || this.all.length > 0;
   }
-  /** May this person write? */
+  /** Whether this player can write. */
   get writes(): boolean {
     return this.on && this.view()?.seat !== null;
   }
-  /** All that was said by whom one wants to hear. */
+  /** All messages, except those of muted players. */
   get lines(): ChatLine[] {
     return this.all.filter((line) => !this.isMuted(line.seat, line.name));
   }
@@ -171,7 +171,7 @@ export class Social {
     return answer.type === "done";
   }
 
-  // ------------------------------------------------------------ not hearing somebody
+  // ------------------------------------------------------------ muting
 
   isMuted(seat: number, name: string): boolean {
     return this.muted.includes(`${seat}:${name}`);

@@ -1,4 +1,4 @@
-/** Which rank is wild in the deal on your own board, in words. No rules. */
+/** Wild rank of the deal on your own board, in words. No rules. */
 
 import { isJoker, rankNames, rankText } from "../../kit/cards/names";
 import type { TableView } from "../../net/wire.gen";
@@ -32,7 +32,7 @@ export function wildRank(view: TableView | null): string | null {
   return view?.boards[view.own]?.wild ?? null;
 }
 
-/** Is it a joker or of the wild rank? */
+/** Return whether a card is a joker or of the wild rank. */
 export function isWild(card: string, rank: string | null): boolean {
   return isJoker(card) || (rank !== null && card.startsWith(rank));
 }
