@@ -1,1 +1,1 @@
-"""Melds: what is one, plain or with wild cards; the exact best arrangement of a hand."""
+"""Melds, plain or with wild cards, and exact optimal arrangements of a hand."""

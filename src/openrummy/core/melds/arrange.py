@@ -1,13 +1,13 @@
-"""Exact arrangements of a hand: least deadwood, every way to show it, the best defence.
+"""Exact arrangements of a hand: least deadwood, all arrangements, the best defence.
 
 All answers are exact for one pack without wild cards and for hands of any
 size met at a table (7 to 15 cards are quick). Values must be positive.
 
-How :func:`least` works: runs of one suit are read from a table (13 bits of
-ranks -> least deadwood with runs only), filled as it is asked; what is left
-is to try the few ways of making sets. Everything else is a search in which
-:func:`least` of the cards not yet looked at is an exact bound, so no branch is
-followed in vain.
+:func:`least` reads runs of one suit from a lazily filled table (13 bits of
+ranks -> least deadwood with runs only) and tries the few
+choices of sets. Everything else is a search in which
+:func:`least` of the remaining cards is an exact bound, so no branch is
+explored in vain.
 """
 
 from __future__ import annotations
@@ -84,11 +84,11 @@ class _Suit(dict[int, int]):
 
 
 class Counts(dict[CardSet, int]):
-    """Least deadwood by hand, computed when asked: the quickest way to count many hands.
+    """Memoized least deadwood by hand: the fastest way to count many hands.
 
     ``counts(melds, values)[hand]``. A missing hand of jokers or of a second pack
-    raises ``ValueError``. Forgets all when it has grown large. ``max_value`` is the most that
-    a single card counts.
+    raises ``ValueError``. Cleared when it grows too large. ``max_value`` is the maximum value of
+    a single card.
     """
 
     def __init__(self, melds: Melds, values: Values) -> None:
@@ -222,7 +222,7 @@ def _open_lines(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSe
 
 
 def _stretches(chain: tuple[Card, ...], allowed: CardSet) -> list[CardSet]:
-    """The growing beginnings of a chain, as far as its cards are allowed."""
+    """Prefixes of a chain, as far as its cards are allowed."""
     beginnings: list[CardSet] = []
     laid = 0
     for card in chain:
@@ -266,7 +266,7 @@ def best(melds: Melds, values: Values, hand: CardSet) -> Arrangement:
     return all_best(melds, values, hand)[0]
 
 
-# ---------------------------------------------------------------- what a knocker may show
+# ---------------------------------------------------------------- the knocker's options
 
 
 def _nothing_to_add(melds: Melds, arrangement: Arrangement) -> bool:

@@ -1,4 +1,4 @@
-"""Hands of five cards: what class a hand is of, and which of two is better (F2, F5).
+"""Hands of five cards: classes and comparison (F2, F5).
 
 Twelve classes, from nothing to a straight flush. A *sequence* lies in one suit, a
 *straight* is five ranks in a row in any suits; aces are high or low in either and
@@ -96,7 +96,7 @@ def _high(card: int) -> int:
 
 
 def _ace_is_low(run: CardSet) -> bool:
-    """Is the run one that begins with its ace, as A-2-3?"""
+    """True if the run starts with its ace, as A-2-3."""
     ranks = _ranks(run)
     return bool(ranks & 1) and not ranks >> _RANKS - 1 & 1
 

@@ -1,1 +1,1 @@
-"""Text of actions, positions and whole games, for people and for other programs."""
+"""Text formats for actions, positions and whole games."""

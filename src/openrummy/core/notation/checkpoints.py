@@ -34,12 +34,12 @@ _PATH = re.compile(r"(entries|[0-9]|[1-5][0-9]|6[0-3])/((?:x[0-9]{3}/)*[0-9]{3})
 
 
 class BadNote(ValueError):
-    """This is no checkpoint."""
+    """Invalid checkpoint or note."""
 
 
 @dataclass(frozen=True)
 class NoteKey:
-    """The name and public key by which signatures in a note are known; ``kind`` is their type."""
+    """Name and public key of a note signer; ``kind`` is the signature type."""
 
     name: str
     public: bytes
@@ -47,7 +47,7 @@ class NoteKey:
 
     @property
     def id(self) -> bytes:
-        """The four bytes with which its signatures begin."""
+        """The four-byte key id that prefixes its signatures."""
         text = self.name.encode() + b"\n" + bytes([self.kind]) + self.public
         return sha256(text).digest()[:_KEY_ID]
 
@@ -58,7 +58,7 @@ class NoteKey:
 
 @dataclass(frozen=True)
 class Signature:
-    """A line of a note that is signed: a name, and the bytes after it."""
+    """A signature line of a note: a name and the signature bytes."""
 
     name: str
     data: bytes
@@ -86,7 +86,7 @@ class Checkpoint:
         return self.body + "\n" + "".join(map(str, self.signatures))
 
     def signed_by(self, key: NoteKey) -> bool:
-        """Is there a signature of the key, and does every one of it hold?"""
+        """True if the key has signed, and all its signatures are valid."""
         data = [line.data for line in self._lines_of(key)]
         text = self.body.encode()
         return bool(data) and all(
@@ -94,7 +94,7 @@ class Checkpoint:
         )
 
     def cosigned_at(self, key: NoteKey) -> int | None:
-        """Time of the witness's cosignature (s since 1970); None without one that holds."""
+        """Time of the witness's cosignature (s since 1970); None without a valid one."""
         for line in self._lines_of(key):
             signed = line.data[_KEY_ID:]
             time = int.from_bytes(signed[:_TIME], "big")
@@ -128,7 +128,7 @@ def _cosigned(body: str, time: int) -> bytes:
 
 
 def read_checkpoint(text: str) -> Checkpoint:
-    """The checkpoint in a text. Raises :class:`BadNote`; whether it is signed is another matter."""
+    """Parse a checkpoint, without verifying signatures. Raises :class:`BadNote`."""
     body, gap, signed = text.rpartition("\n\n")
     lines = body.split("\n", 3)
     if not gap or len(text) > MAX_NOTE or len(lines) < 3 or _has_controls(text):
@@ -143,7 +143,7 @@ def read_checkpoint(text: str) -> Checkpoint:
 
 
 def read_signatures(text: str) -> tuple[Signature, ...]:
-    """The lines of signatures under a note. Raises :class:`BadNote`."""
+    """Parse the signature lines of a note. Raises :class:`BadNote`."""
     if not text.endswith("\n"):
         raise BadNote
     signatures = []
@@ -169,7 +169,7 @@ def read_key(text: str) -> NoteKey:
 
 
 def is_key(text: str, kind: int) -> bool:
-    """Is a key of this kind written there?"""
+    """True if the text is a key of this kind."""
     try:
         return read_key(text).kind == kind
     except BadNote:
@@ -212,12 +212,12 @@ class Tile:
         return f"tile/{level}/{'/'.join(groups)}{part}"
 
     def within(self, size: int) -> bool:
-        """Does a log of that many entries have it, or had it when it was smaller?"""
+        """True if a log of this size has the tile, or had it when smaller."""
         return self.index * TILE + self.width <= size >> 8 * (self.level or 0)
 
 
 def read_tile(path: str) -> Tile | None:
-    """The tile of a path after ``tile/``; None where it is the path of none."""
+    """Parse the path of a tile after ``tile/``; None if it is invalid."""
     match = _PATH.fullmatch(path)
     if match is None or len(path) > MAX_PATH:
         return None
@@ -237,7 +237,7 @@ def tile_of(tree: merkle.Tree, tile: Tile) -> bytes:
 
 
 def bundle(entries: Iterable[bytes]) -> bytes:
-    """Entries as they are given out, each after its length."""
+    """Encode entries as a bundle, each with a length prefix."""
     return b"".join(len(entry).to_bytes(2, "big") + entry for entry in entries)
 
 

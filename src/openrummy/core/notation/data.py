@@ -1,8 +1,8 @@
 """Values of a game as plain data, ready for JSON: views, events, results, refusals.
 
-Cards become their text, card sets and piles lists of it, enumerations their
-words. A field is read by the type it is declared with, so a new one needs no
-code here; one of an unknown type is refused at once rather than sent as a
+Cards become text, card sets and piles lists of text, enumerations their
+words. Fields are encoded by their declared type, so a new one needs no
+code here; an unknown type is rejected rather than sent as a
 number that means cards.
 """
 
@@ -78,7 +78,7 @@ def _plain_encoder(declared: str) -> Encoder:
 
 
 def _no_number(declared: str) -> Encoder:
-    """A dataclass or an enumeration; a bare number of an unknown type is a mistake."""
+    """Encode a dataclass or an enumeration; reject a bare number of an unknown type."""
 
     def encode(value: Any) -> Any:
         if is_dataclass(value):
@@ -93,7 +93,7 @@ def _no_number(declared: str) -> Encoder:
 
 
 def split_types(text: str) -> list[str]:
-    """Split at the commas that stand in no brackets."""
+    """Split at commas outside brackets."""
     parts, depth = [""], 0
     for letter in text:
         depth += (letter == "[") - (letter == "]")
@@ -121,7 +121,7 @@ def phase_data(phase: Phase) -> dict[str, Any]:
 def event_data(event: GameEvent) -> dict[str, Any]:
     """An event with its name: ``{"event": "drew", "board": 0, "seat": 1, ...}``.
 
-    It holds what the event holds: redact it first for whom it is meant.
+    Nothing is hidden: redact the event for its recipient first.
     """
     inner = event.event if isinstance(event, OnBoard) else event
     written: dict[str, Any] = {"event": kebab(type(inner).__name__)}

@@ -37,7 +37,7 @@ _SEAT = re.compile(r"0|[1-9][0-9]?")
 
 
 def deal_text(cards: DealtCards) -> str:
-    """The words of a deal by its cards, blanks between them."""
+    """Format a deal by its cards, fields separated by blanks."""
     return " ".join((HEAD, *(f"{name}={text}" for name, text in _written(cards))))
 
 
@@ -64,7 +64,7 @@ def _cards_text(cards: Iterable[Known]) -> str:
 
 
 def parse_deal(text: str) -> DealtCards:
-    """The cards of a deal. Raises :class:`TokenError` with the column of what is wrong."""
+    """Parse the cards of a deal. Raises :class:`TokenError` with the column of the error."""
     if len(text) > LONGEST:
         raise TokenError(say("notation.token-too-long", most=LONGEST))
     words = list(re.finditer(r"\S+", text))

@@ -1,4 +1,4 @@
-"""Faults of a text and their places. Never mixed up with what the rules forbid."""
+"""Syntax errors with their locations, distinct from refusals by the rules."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class TokenError(NotationError):
 
 
 class PositionSyntaxError(NotationError):
-    """A text that describes no position; whether one can be is another question."""
+    """Invalid position syntax; whether the position is possible is checked elsewhere."""
 
 
 class RecordError(NotationError):
-    """A record that cannot be read, or whose actions cannot have happened."""
+    """A record that cannot be parsed, or whose actions are impossible."""
 
 
 def quoted(text: str, most: int = 24) -> str:

@@ -1,4 +1,4 @@
-"""The public list of promises as a server gives it out, an hour a file, and what holds of it.
+"""The public list of promises as published by a server, one file per hour, and its checks.
 
 A file is the JSON of ``GET /api/fair/list/{hour}``: ``before``, the line before; ``line``, with
 ``hour entries root line key signature``, and ``back`` and ``withdrawal`` where a wrong clock wrote
@@ -21,12 +21,12 @@ _HEX = re.compile(r"(?:[0-9a-f]{2})*")
 
 
 class BadList(ValueError):
-    """This is no hour of a list."""
+    """Invalid hour of a list."""
 
 
 @dataclass(frozen=True)
 class ListedHour:
-    """An hour of the list: what was promised, by its place, and the line that stands for it."""
+    """An hour of the list: its promises by place, and the line that covers them."""
 
     hour: int
     before: bytes
@@ -42,7 +42,7 @@ class ListedHour:
 
     @property
     def sound(self) -> bool:
-        """Does the line stand for these entries and no others, and is all of it signed?"""
+        """True if the line covers exactly these entries and all signatures are valid."""
         right = promises.root(entry + promised for entry, promised in self.entries.items())
         line = promises.line(self.before, self.hour, len(self.entries), self.root)
         whole = right == self.root and line == self.line and self.counted == len(self.entries)
@@ -58,7 +58,7 @@ class ListedHour:
 
 
 def read_hour(text: str) -> ListedHour:
-    """The hour in a text. Raises :class:`BadList`; whether it is sound is another question."""
+    """Parse an hour, without verifying it. Raises :class:`BadList`."""
     try:
         data = json.loads(text)
         line = data["line"]
@@ -91,9 +91,9 @@ def whole(pages: Iterable[ListedHour]) -> list[ListedHour]:
 
 
 def joined(hours: Iterable[ListedHour]) -> bool:
-    """Does each of these lines follow the one before it, where both are here?
+    """True if each of these lines extends the previous one, if both are present.
 
-    Lines between may be missing; two lines after the same one are a list told in two ways.
+    Lines in between may be missing; two lines after the same one are a fork.
     """
     lines = list(hours)
     if len({line.before for line in lines}) < len(lines):

@@ -1,13 +1,13 @@
 """Information state of a seat: its knowledge of a deal as text.
 
-That is all it was dealt and all it has seen happen, in order, so it holds whatever the seat could
-remember (perfect recall), and two moments have the same text exactly when the seat cannot tell
-them apart. It is made of events redacted for the seat, so nothing else can get into it::
+It lists the cards it was dealt and every event it saw, in order (perfect recall): two states have
+the same text exactly when the seat cannot distinguish
+them. It is built from events redacted for the seat, so it cannot leak anything else::
 
     dealer 0; hand Ac 2c 3c; up 4d; limit 10; 1 pass; 0 take 4d; 0 discard 3c; 1 stock
 
-A seat's number stands before what it did. Cards of a hand are in order of suit and rank, those
-drawn from the stock are told only to the seat that drew them.
+Each action is prefixed with the seat number. Cards of a hand are in order of suit and rank; stock
+cards appear only for the seat that drew them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from openrummy.core.melds.wild import LaidMeld, face_text
 def information_state(events: Iterable[ev.Event], points: Sequence[int] = ()) -> str:
     """The information state of the seat for which these events of a deal were redacted.
 
-    ``points`` of each side before the deal stand in front, where they are given.
+    ``points`` of each side before the deal come first, if given.
     """
     before = [f"points {' '.join(map(str, points))}"] if points else []
     return "; ".join([*before, *(text for event in events if (text := event_text(event)))])

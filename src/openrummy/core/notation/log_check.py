@@ -21,7 +21,7 @@ def log_faults(
 ) -> list[Fault]:
     """Faults of a log; ``fetch`` gives a tile by its path, ``seen`` is an older state.
 
-    Nothing that ``fetch`` gives is trusted: every proof has to lead to the signed root.
+    Data from ``fetch`` is untrusted: every proof must lead to the signed root.
     """
     faults: list[Fault] = []
     if not now.signed_by(NoteKey(now.origin, key)):
@@ -49,7 +49,7 @@ def _against(seen: Checkpoint, now: Checkpoint, key: bytes, tiles: Tiles) -> lis
 
 
 def _holds(now: Checkpoint, hour: ListedHour, tiles: Tiles) -> bool:
-    """Is the line of an hour in the log?"""
+    """True if the line of an hour is in the log."""
     entry = promises.line_text(hour.before, hour.hour, hour.counted, hour.root)
     leaf = merkle.leaf(entry)
     numbers = range(now.size) if hour.number is None else (hour.number,)

@@ -1,4 +1,4 @@
-"""The fields of a position: how each is written, and its text read as what it should be."""
+"""The fields of a position: formatting and parsing by field type."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ def parse_seen(rules: Rules, text: str, scores: Sequence[int] = ()) -> SeenPosit
 
 
 def _counted(board: View, events: Sequence[Event], given: Mapping[str, Any]) -> View:
-    """The view with what nobody wrote down, as it follows from the course of the deal."""
+    """The view with missing counts filled in from the course of the deal."""
     names = ("passes", "idle", "turns", "thrower", "barred")
     if not events or "turns" in given or "idle" in given:
         return board  # written by somebody who counted
@@ -124,7 +124,7 @@ def _read_scores(value: Value) -> tuple[int, ...]:
 
 
 def _read_stock(value: Value) -> int | None:
-    """Number of cards, or None where the text tells the cards: nobody sees that."""
+    """Number of stock cards, or None if the text lists them, which no seat can see."""
     return int(value.text) if re.fullmatch(r"[0-9]{1,2}", value.text) else None
 
 

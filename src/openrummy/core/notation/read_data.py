@@ -1,8 +1,7 @@
-"""Plain data read back: events as :func:`openrummy.core.notation.data.event_data` writes them.
+"""Parser for plain data: events as :func:`openrummy.core.notation.data.event_data` writes them.
 
-What is read is checked by the types that the fields are declared with, and no
-further: whether an event can have happened is the engine's business. Unknown keys
-are ignored, so that a later version may say more.
+Values are checked only against the declared field types; whether an event is possible
+is up to the engine. Unknown keys are ignored for forward compatibility.
 """
 
 from __future__ import annotations

@@ -110,7 +110,7 @@ class SeenBoard:
                 raise self.wrong(name, "twice", card=card_text(card))
 
     def _once(self, own: CardSet, theirs: CardSet) -> None:
-        """No card lies in two places."""
+        """Check that no card is in two places."""
         table = [card for meld in self.given.get("table", ()) for card in in_order(meld.cards)]
         table += [card for _, cards, _ in self.given.get("shown", ()) for card in in_order(cards)]
         pile = self.given.get("pile", ())
@@ -194,7 +194,7 @@ class SeenBoard:
         return int(self.given.get("passes", 0))
 
     def _discards(self, pile: tuple[Card, ...], upcard: Card | None) -> bool:
-        """Has anybody discarded?"""
+        """True if a seat has discarded."""
         left = pile[1:] if pile and pile[0] == upcard and self.rules.opening.upcard else pile
         taken = getattr(self.phase, "taken", None)
         return bool(left) or (taken is not None and taken != upcard)
@@ -207,7 +207,7 @@ class SeenBoard:
             raise self.wrong("pile", "offer")
 
     def _terms(self, upcard: Card | None) -> tuple[int, int]:
-        """The knock limit and how often the deal counts."""
+        """The knock limit and the factor of the deal."""
         limit, factor = self.given.get("limit"), self.given.get("factor")
         if limit is None or factor is None:
             try:

@@ -1,8 +1,8 @@
-"""A course that a deal may have taken to what a seat sees of it, as the seat's events.
+"""Reconstruction of a plausible history that leads to a seat's view, as the seat's events.
 
-What is judged of a moment rests on what was discarded and taken before it. A position does not
-tell all of that: discards are by turns, what was taken was taken as early as may be, and own cards
-that nobody has seen were dealt. Whatever does not come to the very same view is not used.
+Evaluating a view depends on earlier discards and draws, which a position does not fully
+record: discards are assumed to alternate, cards to be taken as early as possible, and own unseen
+cards to be dealt. A history that does not reproduce the exact view is rejected.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A deal with all its cards, and what was done in it, that comes to what a seat sees.
+"""A complete deal, with cards and actions, that leads to a seat's view.
 
-So a position that was set up by hand is played on: the host deals these cards, and the seats do
-what leads there. Cards that the seat cannot know lie anywhere, each place as likely as another.
-Where no course of the deal comes to the position, cards that nobody wrote down may lie below
-the pile, as where only its top is known.
+This lets play continue from a position set up by hand: the host deals these cards, and the seats
+repeat the actions. Cards unknown to the seat are placed uniformly at random.
+If no history leads to the position, unrecorded cards may be below the pile, as when only
+its top is known.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""One short token an action, both ways.
+"""Formatting and parsing of actions as short tokens.
 
 ========================== ==================================================
 ``p``                      pass
@@ -33,8 +33,7 @@ Melds are split by ``/``, their cards written without blanks; the order of melds
 is kept, the order of cards in a meld means nothing and is written suit by suit.
 Cards are faces: of several packs or jokers any copy is meant (A39), and every
 joker is an ``X1``.
-A token says nothing about whether its action is legal: that is
-:func:`openrummy.core.game.why_not`'s business.
+Tokens do not imply legality: see :func:`openrummy.core.game.why_not`.
 """
 
 from __future__ import annotations

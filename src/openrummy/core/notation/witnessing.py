@@ -1,4 +1,4 @@
-"""Requests to a witness of logs (``c2sp.org/tlog-witness``), and which of them it may cosign."""
+"""Requests to a log witness (``c2sp.org/tlog-witness``), and their validation."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def read_witness(text: str) -> AskedWitness:
 
 
 def is_witness(text: str) -> bool:
-    """Is a witness written there?"""
+    """True if the text is a witness."""
     try:
         read_witness(text)
     except BadNote:

@@ -1,4 +1,4 @@
-"""The best way to cover a hand with melds, exactly: wild cards, several packs, demands.
+"""Exact optimal covers of a hand by melds, with wild cards, several packs and demands.
 
 :func:`best_cover` leaves the fewest points in the hand, or makes the most of melds
 less what is held (R10). A :class:`Demand` says as data what the melds must be

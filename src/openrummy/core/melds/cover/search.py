@@ -122,7 +122,7 @@ class Search:
         return self.best is not None
 
     def _nothing_left(self) -> bool:
-        """Is there a cover that leaves no points, so that no other one is better?"""
+        """True if some cover leaves no points and is therefore optimal."""
         return self.cost <= 0 and not self.task.most
 
     def _start(self, pure: tuple[_Pure, ...]) -> Table:
@@ -167,7 +167,7 @@ class Search:
                     yield _Pull(rank, naturals, table, min(table.values()))
 
     def _try(self, candidate: _Found, start: Table) -> None:
-        """Is this choice of sets, with runs at their best, better than what there is?"""
+        """Keep this choice of sets, with optimal runs, if it beats the best so far."""
         parts = [pull.table for pull in candidate.pulls]
         bound = self._floor + min(start.values()) + sum(pull.least for pull in candidate.pulls)
         for lane in candidate.lanes:

@@ -79,7 +79,7 @@ class _Arm(NamedTuple):
 
 
 class Tables(Keys):
-    """All tables of a task, filled as they are asked for."""
+    """All tables of a task, filled lazily."""
 
     def __init__(self, task: Task) -> None:
         super().__init__(task.counts, task.wilds, task.mixed)
@@ -107,7 +107,7 @@ class Tables(Keys):
         self._shapes: dict[Suits, frozenset[Key]] = {(): frozenset((0,))}
 
     def forget(self) -> None:
-        """Drop what has grown large."""
+        """Clear tables that have grown large."""
         if len(self._lanes) > _MANY:
             self._lanes = {0: {0: 0}}
         if len(self._pairs) > _MANY:
@@ -370,5 +370,5 @@ def _plain(pulled: Suits) -> Suits:
 
 @lru_cache(maxsize=64)
 def tables_of(task: Task) -> Tables:
-    """The tables of a task, kept."""
+    """The tables of a task, cached."""
     return Tables(task)
