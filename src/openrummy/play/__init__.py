@@ -1,1 +1,1 @@
-"""A table for people, whatever carries its messages: host, words, lessons, drills."""
+"""Tables for people, independent of the transport: host, words, lessons, drills."""

@@ -1,4 +1,4 @@
-"""The analysis board: which games it sets up, and how a hand fits together."""
+"""The analysis board: its games, and the best arrangement of a hand."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _limit(rules: Rules, upcard: str) -> int | None:
     errors=("malformed", "no-such-game", "bad-code"),
 )
 async def board_hand(cards: str = "", game: str = "gin", upcard: str = "") -> wire.BoardHand:
-    """The melds and the deadwood of a hand; nothing is kept."""
+    """Return the melds and the deadwood of a hand; nothing is stored."""
     rules = variant_of(game).rules
     if not sets_up(rules):
         raise Problem(404, "no-such-game")
@@ -76,7 +76,7 @@ async def board_hand(cards: str = "", game: str = "gin", upcard: str = "") -> wi
 
 
 def _hand(text: str) -> CardSet:
-    """The cards of a hand: each once, all of one pack, no more than a hand may hold."""
+    """Parse a hand: distinct cards of one pack, no more than a hand may hold."""
     cards = _cards(text)
     hand = to_set(cards)
     if len(cards) > _MAX_CARDS or hand.bit_count() != len(cards) or hand & ~ONE_PACK:

@@ -1,4 +1,4 @@
-"""Calls: functions that each answer one request, described without what carries the request.
+"""Calls: functions that each answer one request, independent of the transport.
 
 A call is a typed function, decorated with its method, its path and what may be refused::
 
@@ -61,7 +61,7 @@ class Caller:
 
 @dataclass(frozen=True)
 class Given:
-    """Says that a parameter is what this function returns."""
+    """A marker for a parameter filled with the result of this function."""
 
     function: Callable[..., Any]
 
@@ -73,7 +73,7 @@ def guest_of(caller: Caller) -> str:
 
 Guest: TypeAlias = Annotated[str, Given(guest_of)]
 RawBody = NewType("RawBody", bytes)
-"""The body as it came, which the call reads itself."""
+"""The raw body, parsed by the call itself."""
 
 
 class Bounded(Protocol):
@@ -95,7 +95,7 @@ class InThread(Protocol):
 
 
 class Clock(Protocol):
-    """Says when it is."""
+    """A source of the current time."""
 
     def __call__(self) -> int:
         """Milliseconds since 1970."""
@@ -103,7 +103,7 @@ class Clock(Protocol):
 
 @dataclass(frozen=True)
 class Limit:
-    """A limit on asking for a call: by a guest, from an address, or both.
+    """A rate limit on a call: by guest, by address, or both.
 
     ``rate`` is the name of a rate of some part of the server, ``text`` the key of the sentence that
     answers those who ask too often.
@@ -126,7 +126,7 @@ class Reply(Generic[T]):
 
 @dataclass(frozen=True)
 class Call:
-    """A function, and all that a carrier has to know of it."""
+    """A function with the metadata a carrier needs."""
 
     method: Method
     path: str
@@ -183,5 +183,5 @@ socket = partial(call, "WS")  # a connection that stays open
 
 
 def _with_limits(errors: tuple[str, ...], limits: tuple[Limit, ...]) -> tuple[str, ...]:
-    """The errors of a call; what is limited can be too fast."""
+    """Return the errors of a call; a limited one adds ``too-fast``."""
     return tuple(dict.fromkeys((*errors, *(("too-fast",) if limits else ()))))

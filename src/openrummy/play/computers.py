@@ -24,7 +24,7 @@ class UnknownPersona(LookupError):
 
 
 def lobby_personas() -> list[wire.Persona]:
-    """Every character that you may play against."""
+    """Return every character available as an opponent."""
     return [
         wire.Persona(
             persona.id, persona.name, persona.line, persona.face, persona.tag, _ratings(persona.id)
@@ -83,7 +83,7 @@ def bot_for(row: SeatRow, ready: Ready = _never) -> Bot:
 
 
 def stand_in(table: TableRow, seat: Seat) -> SeatRow:
-    """The computer for a person: a character who is not at the table, at the middle level."""
+    """Return a computer to stand in for a person: a new character, at the middle level."""
     here = {row.persona for row in table.seats}
     everybody = personas.personas()
     character = next(

@@ -17,7 +17,7 @@ FACES = frozenset((*GUESTS, *(persona.face for persona in personas())))
 
 
 def free_face(face: str, taken: Collection[str]) -> str:
-    """The face a person asked for, or another where somebody there looks like that.
+    """Return the face requested, or another if it is taken at the table.
 
     Raises :class:`Problem` when nobody looks like what was asked for.
     """
@@ -27,12 +27,12 @@ def free_face(face: str, taken: Collection[str]) -> str:
 
 
 def face_for(key: str) -> str:
-    """The guest's face of an account that chose none: the same for a name, different for most."""
+    """Return the default face of an account, derived from its name."""
     return GUESTS[zlib.crc32(key.encode()) % len(GUESTS)]
 
 
 def own_face(face: str) -> str:
-    """The face a person asked for. Raises :class:`Problem` when nobody looks like that."""
+    """Return the face requested. Raises :class:`Problem` for an unknown one."""
     if face not in FACES:
         raise Problem(400, "no-such-face", say("error.no-such-face.choose"))
     return face

@@ -52,7 +52,7 @@ def named(name: str) -> Variant:
 
 
 def rules_name(table: TableRow) -> str:
-    """The name under which to ask for the rules of a table: a game's, or else a code."""
+    """Return the name by which to request a table's rules: a game's, or else a code."""
     return name_of_rules(table.game, table.title, table.rules)
 
 

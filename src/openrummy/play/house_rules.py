@@ -56,7 +56,7 @@ _SORTS: dict[type, _Sort] = {
 
 @get("/api/house/form", public=True)
 def house_form() -> wire.HouseForm:
-    """Every setting that house rules may change, and the games they may begin with."""
+    """Return every setting that house rules may change, and the base games."""
     return _form()
 
 

@@ -1,4 +1,4 @@
-"""Limits on how often and how much, and memories of limited size."""
+"""Rate limits, and caches of limited size."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Bucket:
 
 
 class Work:
-    """Processor time (s) that may be used up for each of many keys.
+    """A budget of processor time (s) for each of many keys.
 
     ``rate`` comes back each second, ``burst`` may be used at once. A key that has used more is
     refused until it has come back: the cost of a request is known only afterwards.
@@ -43,7 +43,7 @@ class Work:
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when
 
     def may(self, key: str) -> bool:
-        """May anything be done for this key now?"""
+        """Return whether this key has time left now."""
         return self._now(key) < self._burst
 
     def spend(self, key: str, seconds: float) -> None:
@@ -118,11 +118,11 @@ class Kept(Generic[K, V]):
         return self._kept[key][0]
 
     def values(self) -> Iterator[V]:
-        """All that is kept."""
+        """Iterate over the stored values."""
         return (value for value, _ in self._kept.values())
 
     def keep(self, key: K, value: V, size: int) -> None:
-        """Keep a value of ``size`` bytes, unless it is larger than all may be."""
+        """Store a value of ``size`` bytes, unless it exceeds the total limit."""
         if key in self._kept:
             self.size -= self._kept.pop(key)[1]
         if size > self._max_bytes:

@@ -1,4 +1,4 @@
-"""Refusals that people read: a code, and its sentence in the catalogue."""
+"""Refusals shown to people: a code, and its sentence in the catalogue."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ def rules_page(variant: Variant, name: str = "") -> wire.RulesPage:
 
 
 class _Teller:
-    """Fills the numbers of some rules into text."""
+    """A formatter that fills the numbers of some rules into text."""
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
@@ -87,12 +87,12 @@ def _link(name: str | None) -> wire.GameLink | None:
 
 
 def _play(variant: Variant, name: str) -> str:
-    """The page on which to sit down to the game; ``name`` as for :func:`rules_page`."""
+    """Return the page on which to start the game; ``name`` as for :func:`rules_page`."""
     return f"/?game={variant.name}" if name in ("", variant.name) else f"/house/{name}"
 
 
 def _others(name: str, names: Iterable[str]) -> list[str]:
-    """Names that are not just the name again."""
+    """Return the names that differ from the main one."""
     return [entry for entry in names if entry.casefold() != name.casefold()]
 
 
@@ -205,7 +205,7 @@ def _words(games: list[Variant]) -> list[wire.Word]:
 
 
 def _told_apart(words: list[wire.Word]) -> list[wire.Word]:
-    """A game named as a word is gets another anchor."""
+    """Disambiguate the anchors of games named like a word."""
     taken = {word.id for word in words if word.kind == "word"}
     for word in words:
         if word.kind == "game" and word.id in taken:
@@ -239,7 +239,7 @@ def _url(game: Variant, line: RuleSentence) -> str:
 
 @cache
 def _lines_by_rule() -> dict[str, list[tuple[Variant, RuleSentence]]]:
-    """The games that speak of a rule, with their sentences, by its id."""
+    """Index the games that mention a rule, with their sentences, by its id."""
     lines: dict[str, list[tuple[Variant, RuleSentence]]] = {}
     for name in catalogue.names():
         game = catalogue.variant(name)

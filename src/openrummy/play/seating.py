@@ -1,4 +1,4 @@
-"""Seating: a person first, the computer or somebody to come in every other seat."""
+"""Seating: a person first, a computer or an invited person in every other seat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Seated: TypeAlias = Callable[[str, str, str], Awaitable[tuple[str, str]]]
 
 
 def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRow, ...]:
-    """The seats of a new table. Raises :class:`Problem` for what cannot be seated."""
+    """Return the seats of a new table. Raises :class:`Problem` for an impossible seating."""
     number = players_of(variant.rules, data.players)
     chosen = _opponents(data, number - 1)
     rows = [person_seat(data.name, data.face, guest, (), "You")]
@@ -63,7 +63,7 @@ def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[
 def person_seat(
     name: str, face: str, guest: str, others: Iterable[SeatRow] = (), unnamed: str = "Guest"
 ) -> SeatRow:
-    """A person's seat: a name that can be shown, and name and face that nobody else there has.
+    """Return a person's seat: a displayable name, and name and face unique at the table.
 
     Raises :class:`Problem` for an unknown face.
     """
@@ -103,7 +103,7 @@ def computer_seat(
 
 
 def players_of(rules: Rules, number: int | None) -> int:
-    """The number of players; without a wish the fewest that the game allows."""
+    """Return the number of players; by default the fewest the game allows."""
     allowed = rules.seating.players
     if number is None:
         return min(allowed)
@@ -128,7 +128,7 @@ def with_target(rules: Rules, players: int, target: int) -> Rules:
 
 
 def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
-    """The characters of the computer's seats, those asked for and then others."""
+    """Return the characters of the computer's seats: those requested, then others."""
     if len(data.opponents) > number:
         raise Problem(400, "players", say("error.players.seats"))
     chosen = list(data.opponents)
@@ -147,7 +147,7 @@ def _rarest(here: Sequence[str]) -> str:
 
 
 def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
-    """A name as it may be shown: without what cannot be seen or turns the text around."""
+    """Return a displayable name, without invisible or bidirectional control characters."""
     kept = "".join(
         letter for letter in normalize("NFC", name) if letter.isprintable() or letter.isspace()
     )
@@ -164,12 +164,12 @@ def new_seed() -> str:
 
 
 async def as_before(_guest: str, name: str, face: str) -> tuple[str, str]:
-    """Name and face stay as they were."""
+    """Return name and face unchanged."""
     return name, face
 
 
 async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
-    """The row of a table for the same players, still without a name of its own."""
+    """Return the row of a table for the same players, not yet named."""
     now = time.time_ns() // 1_000_000
     seats = turned(table, (new_seed() for _ in table.seats))
     return replace(
@@ -189,7 +189,7 @@ async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
 
 
 async def _called(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[SeatRow, ...]:
-    """These seats, with the names and faces that their people have by now."""
+    """Return these seats with the current names and faces of their people."""
     called = list(seats)
     for seat, row in enumerate(seats):
         if row.guest:

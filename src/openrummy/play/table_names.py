@@ -41,7 +41,7 @@ _SHAPE = re.compile(rf"[a-z]{{2,12}}-[a-z]{{2,12}}-(?:[0-9]{{2,4}}|[{_LETTERS}]{
 
 
 def new_id() -> str:
-    """A name nobody can foresee or guess, of 62 bits; it may be taken.
+    """Return an unpredictable name of 62 bits; it may be taken.
 
     Anybody who knows the name of an unlisted table may watch it, unless watching is off.
     """
@@ -67,11 +67,11 @@ def deals_path(name: str) -> str:
 
 
 def opens(table: TableRow, key: str) -> bool:
-    """Is this the key of the table? Takes as long whatever is wrong with it."""
+    """Return whether this is the key of the table, in constant time."""
     given = key.encode("utf-8", "replace")
     return bool(table.key) and compare_digest(given, table.key.encode())
 
 
 def is_id(text: str) -> bool:
-    """Can this be the name of a table?"""
+    """Return whether this is a well-formed name of a table."""
     return _SHAPE.fullmatch(text) is not None

@@ -1,4 +1,4 @@
-"""The site of one person as a worker of a browser calls it: text in, text out."""
+"""The interface of the single-user site to a browser's worker: text in, text out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Bridge:
     async def connect(
         self, table: str, send: Callable[[str], None], ended: Callable[[int, str], None]
     ) -> OpenTable | None:
-        """Connect to a table; where there is none that is sent, and None returned."""
+        """Connect to a table; without one, send the error and return None."""
         try:
             return await self._site.connect(table, lambda data: send(data.decode()), ended)
         except Problem as problem:
@@ -45,19 +45,19 @@ class Bridge:
 
     @property
     def unread(self) -> list[str]:
-        """Names of documents that could not be read; they are left as they are."""
+        """Names of unreadable documents, which are left untouched."""
         return self._site.unread
 
 
 def load_kernel(data: Any) -> None:
-    """Have the search run in WebAssembly; ``data`` is a buffer of JavaScript."""
+    """Run the search in WebAssembly; ``data`` is a JavaScript buffer."""
     wasm.load(data.to_bytes())
 
 
 async def open_site(
     keep: Callable[[str, str], Awaitable[None]], names: Iterable[str], documents: Iterable[str]
 ) -> Bridge:
-    """Open the site with the documents that were kept; ``keep`` stores one under its name."""
+    """Open the site with its stored documents; ``keep`` stores one under its name."""
 
     async def kept(name: str, document: bytes) -> None:
         await keep(name, document.decode())

@@ -1,4 +1,4 @@
-"""Carries calls within a process: a method, an address and a body become an answer."""
+"""In-process transport of calls, from method, address and body to an answer."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Answer:
 
 
 class Unbounded:
-    """Work at once and without a bound: the person who asks owns the machine."""
+    """Immediate, unbounded work: the user owns the machine."""
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """See :class:`~openrummy.play.calls.Bounded`."""
@@ -89,7 +89,7 @@ class Carrier:
         ]
 
     async def answer(self, method: str, address: str, body: bytes = b"") -> Answer:
-        """Answer a request; a problem is an answer, too."""
+        """Answer a request; problems become answers, too."""
         parts = urlsplit(address)
         try:
             route, fields = self._route(method, parts.path)

@@ -1,4 +1,4 @@
-"""One person's lessons and drills: each list is a document that its surroundings keep."""
+"""A user's lessons and drills: each list is a document stored by the caller."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site of one person: requests, connections to tables, and what is kept."""
+"""The single-user site: requests, connections to tables, and storage."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class OpenTable:
 
 
 class AloneSite:
-    """Everything that one person can do without others.
+    """Everything a user can do alone.
 
     ``keep`` stores the document of a table; ``documents`` are those that were stored before. One
     that cannot be read is left where it is, and named in :attr:`unread`.
@@ -116,5 +116,5 @@ class AloneSite:
         return OpenTable(await self._tables.connect(table_id), send, ended)
 
     async def close(self) -> None:
-        """Put every table away; all is kept."""
+        """Close every table; everything is stored."""
         await self._tables.close()

@@ -1,4 +1,4 @@
-"""Storage of one person's tables: each a document that whatever surrounds it keeps."""
+"""Storage of a user's tables: each is a document stored by the caller."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from openrummy.play.host import (
 
 FORM = 1
 Keep: TypeAlias = Callable[[str, bytes], Awaitable[None]]
-"""Keeps a document under a name, in the place of the one before. Raises where it cannot."""
+"""Stores a document under a name, replacing any earlier one. Raises on failure."""
 
 
 class BadDocument(ValueError):
@@ -39,14 +39,14 @@ _read = msgspec.json.Decoder(Document).decode
 
 
 class KeptStore(MemoryStore):
-    """A store that has each table kept whenever something changes: what returns is kept."""
+    """A store that saves each table on every change, before returning."""
 
     def __init__(self, keep: Keep) -> None:
         super().__init__()
         self._keep = keep
 
     def restore(self, document: bytes) -> str:
-        """Take in a table that was kept; its id. Raises :class:`BadDocument`."""
+        """Load a stored table and return its id. Raises :class:`BadDocument`."""
         try:
             kept = _read(document)
         except (msgspec.MsgspecError, ValueError, RecursionError) as error:

@@ -1,4 +1,4 @@
-"""Tables of one person against computers: opened, found again, put away."""
+"""A user's tables against computers: opening, resuming, closing."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Tables:
         return [card for card in cards if card is not None]
 
     async def _card(self, table: TableRow) -> wire.TableCard | None:
-        """A table's card, made anew when something was done there."""
+        """Return a table's card, rebuilt after changes there."""
         seat, actions = table.seat_of(self.guest), await self.store.actions(table.id)
         if seat is None:
             return None
@@ -174,7 +174,7 @@ class Tables:
     # ------------------------------------------------------------ computers
 
     def _reseat(self, here: _Open, seat: Seat) -> None:
-        """Have the computer play where a seat's row says so, and nowhere else."""
+        """Match the computer players to the row of a seat."""
         row, there = here.match.table.seats[seat], here.opponents.get(seat)
         if there is not None and not there.plays(row):
             del here.opponents[seat]
@@ -183,7 +183,7 @@ class Tables:
             here.opponents[seat] = self._opponent(here, seat, row)
 
     def _begin_anew(self, here: _Open) -> None:
-        """A decision was taken back: computers know only what led to the table as it is now."""
+        """Restart the computers after a take-back, to know only the current line."""
         for seat, there in list(here.opponents.items()):
             there.leave()
             here.opponents[seat] = self._opponent(here, seat, there.row)
@@ -192,7 +192,7 @@ class Tables:
         return Opponent(here.match, seat, self._bots(row), self._pool, here.pace)
 
     def _rest(self, table_id: str) -> None:
-        """A game is over: its computers have nothing more to do."""
+        """Dismiss the computers of a finished game."""
         here = self._open.get(table_id)
         if here is not None:
             for opponent in here.opponents.values():

@@ -64,7 +64,7 @@ def outs(chance: Stream, level: int) -> Question | None:
 
 
 def lets_knock(hand: CardSet, card: int) -> bool:
-    """Is the deadwood within the limit once the card was drawn and the best one discarded?"""
+    """Return whether drawing the card and discarding the best allows a knock."""
     melds, values = rules().melds, rules().values
     whole = hand | 1 << card
     return any(least(melds, values, whole ^ 1 << discard) <= limit() for discard in in_order(whole))
@@ -76,7 +76,7 @@ def limit() -> int:
 
 
 def _hand(chance: Stream, level: int) -> CardSet | None:
-    """A hand as hard to read as the level says; None where this one is not."""
+    """Return a hand of the level's difficulty; None where this one is not."""
     hand = around(chance, (1, 2, 3)[level - 1], touching=level > 1)
     shared = overlap(hand)
     fit = (shared == 0, 1 <= shared <= 2, shared >= 3)[level - 1]

@@ -1,4 +1,4 @@
-"""Rounds of drills: a question at a time, timed from when it is sent to when the try arrives."""
+"""Rounds of drills: single questions, timed from sending to the arrival of the answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Drills:
         self.clock = clock
 
     async def ask(self, guest: str, name: str) -> wire.DrillQuestion:
-        """The question somebody is asked; begins a round where none runs."""
+        """Return a player's current question, starting a round if none is running."""
         drill, now = _drill(name), self.clock()
         running = await self.rows.running(guest, drill)
         if running is None or (running.asked and now - running.asked > STALE):
@@ -66,7 +66,7 @@ class Drills:
         return _answer(asked, right, spent, result, before)
 
     async def overview(self, guest: str) -> wire.DrillOverview:
-        """All drills, and how somebody has done."""
+        """Return all drills with a player's results."""
         many = await self.rows.many(guest)
         cards = [await self._card(guest, drill, many.get(drill, 0)) for drill in DRILLS]
         return wire.DrillOverview(cards, QUESTIONS)
@@ -98,7 +98,7 @@ def _point(round_: Round) -> wire.DrillPoint:
 
 
 def _goodness(point: wire.DrillPoint) -> tuple[int, int]:
-    """More right is better, then less time."""
+    """Return the sort key of a round: more right answers, then less time."""
     return point.right, -point.ms
 
 

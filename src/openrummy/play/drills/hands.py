@@ -1,4 +1,4 @@
-"""Hands worth a look: dealt around melds, and how much their melds overlap."""
+"""Interesting hands: dealt around melds, with a measure of overlap."""
 
 from __future__ import annotations
 

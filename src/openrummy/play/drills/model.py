@@ -18,7 +18,7 @@ HAND: Final = 10  # cards
 
 @dataclass(frozen=True)
 class Question:
-    """A question, and all that follows from it.
+    """A question with its options and right answer.
 
     ``hand`` in the order it is shown; ``pile``: what was discarded, bottom first; ``taken``:
     what the opponent took from it and holds. The options are ``numbers`` or else ``cards``;
@@ -53,7 +53,7 @@ def rules() -> Rules:
 
 
 def fits(hand: CardSet, card: Card) -> bool:
-    """Would the card be in a meld with cards of the hand?"""
+    """Return whether the card forms a meld with cards of the hand."""
     return any(meld >> card & 1 for meld in all_melds(rules().melds, hand | 1 << card))
 
 

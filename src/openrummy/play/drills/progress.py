@@ -1,4 +1,4 @@
-"""Rounds of drills, as somebody keeps them."""
+"""Storage interface for rounds of drills."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Round:
-    """A round of a person as far as it has come.
+    """A person's round and its progress.
 
     ``seed``: its questions follow from it (hex); ``asked``: when the question that is asked now was
     first sent (ms since 1970), 0 between two; ``went``: a 1 or a 0 for each question answered;
@@ -53,4 +53,4 @@ class DrillProgress(Protocol):
         """The round with most right answers; of several the quickest."""
 
     async def ended(self, guest: str, drill: str, most: int) -> Sequence[Round]:
-        """The last rounds of a drill a person has ended, the newest first."""
+        """Return a person's last finished rounds of a drill, newest first."""

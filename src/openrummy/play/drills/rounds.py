@@ -1,4 +1,4 @@
-"""The questions of a round: one after the other, from a seed, harder as they go."""
+"""The questions of a round, generated from a seed and increasingly hard."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Questions about cards seen: those that can still come, the discard that gives nothing."""
+"""Questions about cards seen: live cards and safe discards."""
 
 from __future__ import annotations
 

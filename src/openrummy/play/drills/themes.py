@@ -1,4 +1,4 @@
-"""Positions of a theme to play from: knock or wait, as it comes up between two of our players."""
+"""Positions of a theme to play from: knock or wait, from games between two bots."""
 
 from __future__ import annotations
 

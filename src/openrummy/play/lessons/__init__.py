@@ -1,4 +1,4 @@
-"""Lessons: positions in which somebody learning does one thing, and is answered whatever it is.
+"""Lessons: positions with one task each, and a reply to every attempt.
 
 A lesson is a file in ``data/``, read by :mod:`openrummy.play.lessons.load`; what it says stands in
 the catalogue of sentences under ``lesson.``, by lesson and step.

@@ -57,7 +57,7 @@ def right_actions(rules: Rules, step: Step, seen: View) -> tuple[Action, ...]:
 
 
 def is_right(rules: Rules, step: Step, seen: View, action: Action, after: Public) -> bool:
-    """Is an action that may be done what is asked? ``after`` is the deal once it is done.
+    """Return whether a legal action is right; ``after`` is the deal after it.
 
     A whole hand may be declared in other melds than those that are listed.
     """
@@ -87,7 +87,7 @@ def picks(rules: Rules, step: Step, seen: View) -> tuple[CardSet, ...]:
 
 
 def is_picked(rules: Rules, step: Step, seen: View, cards: CardSet) -> bool:
-    """Are these the cards that a step asks for?"""
+    """Return whether these are the cards that a step asks for."""
     if cards & ~seen.hand or not cards:
         return False
     if not step.right and step.want in ("meld", "run", "set"):

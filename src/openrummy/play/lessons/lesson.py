@@ -1,4 +1,4 @@
-"""A lesson as data: the game it is about and its steps."""
+"""A lesson as data: its game and its steps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PICK_WANTS: tuple[PickWant, ...] = get_args(PickWant)
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to do in a position.
+    """A task in a position.
 
     ``position`` is a line of :mod:`openrummy.core.notation.position`, empty where the step goes on
     from the one before; ``stock`` are the cards drawn next, the first one first. ``moves`` are

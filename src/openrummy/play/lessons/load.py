@@ -1,4 +1,4 @@
-"""Lessons from their files. What is wrong with one is said with its file and field."""
+"""Loading of lessons; errors name the file and the field."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class _File(Struct, forbid_unknown_fields=True):
 
 
 class LessonError(ValueError):
-    """A lesson that cannot be: in which file and field, and why."""
+    """An invalid lesson: the file, the field and the reason."""
 
     def __init__(self, file: str, field: str, why: str) -> None:
         super().__init__(f"{file}: {field}: {why}")

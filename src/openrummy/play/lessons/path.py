@@ -1,4 +1,4 @@
-"""The path of lessons: what is done, what comes next."""
+"""The path of lessons: progress and the next step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NEVER = LessonRow("", 0, 0)
 
 
 def path_view(rows: Mapping[str, LessonRow]) -> wire.LessonPath:
-    """All lessons, with how far somebody has come in each."""
+    """Return all lessons with a learner's progress in each."""
     cards = [card(lesson, rows.get(lesson.id, NEVER)) for lesson in lessons()]
     # where somebody was last is where they go on; else the first that is not done
     open_ones = [card for card in cards if not card.done]

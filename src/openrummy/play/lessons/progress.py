@@ -1,4 +1,4 @@
-"""The progress of people in lessons, as somebody keeps it."""
+"""Storage interface for progress in lessons."""
 
 from __future__ import annotations
 
@@ -23,4 +23,4 @@ class LessonProgress(Protocol):
         """The lessons that a person has begun, by their ids."""
 
     async def keep(self, guest: str, row: LessonRow) -> None:
-        """Keep how far a person has come: never further back than before."""
+        """Store a person's progress, which never decreases."""

@@ -1,4 +1,4 @@
-"""A step of a lesson as a table in play: its position, and what happened since."""
+"""A step of a lesson as a table in play: its position and later events."""
 
 from __future__ import annotations
 

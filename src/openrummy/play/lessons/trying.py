@@ -1,4 +1,4 @@
-"""Answers to a try in a lesson: the engine says what is possible, the lesson what is right."""
+"""Replies to attempts in a lesson: the engine decides legality, the lesson correctness."""
 
 from __future__ import annotations
 

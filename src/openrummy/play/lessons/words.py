@@ -1,4 +1,4 @@
-"""Replies to a wrong try: a sentence of the lesson's own, else one counted here."""
+"""Replies to a wrong attempt: the lesson's own sentence, else a computed one."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def wrong_action(lesson: Lesson, step: Step, seen: View, action: Action) -> str:
 
 
 def own(lesson: Lesson, step: Step, seen: View, name: str) -> str:
-    """A sentence of the lesson's own to something that was tried."""
+    """Return the lesson's own sentence for an attempt."""
     return say(lesson.key(step, f"wrong.{name}"), **facts(lesson.rules, step, seen))
 
 
@@ -73,7 +73,7 @@ def _group(action: Action) -> str:
 
 
 def _melded(rules: Rules, seen: View, card: Card) -> bool:
-    """Does the hand count more loose cards without it than it had?"""
+    """Return whether discarding the card leaves more loose cards than before."""
     return not best(rules.melds, rules.values, seen.hand).deadwood & bit(card)
 
 

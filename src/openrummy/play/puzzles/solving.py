@@ -1,4 +1,4 @@
-"""Puzzles for people: which comes next, a try and what it changes, the answer once it was tried."""
+"""Puzzles for players: selection, attempts and their ratings, answers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Puzzles:
     # ------------------------------------------------------------ the book
 
     async def book(self) -> Book:
-        """The book, read when somebody first asks."""
+        """Return the book, loaded on first use."""
         async with self._reading:
             if self._book is None:
                 self._book = await asyncio.to_thread(lambda: Book(self._load()))
@@ -71,7 +71,7 @@ class Puzzles:
     # ------------------------------------------------------------ what comes
 
     async def next(self, guest: str, request: wire.NextPuzzle) -> wire.PuzzleView:
-        """The next puzzle for somebody: offered before and not tried, or one near their rating."""
+        """Return the next puzzle: one offered but not tried, or one near the player's rating."""
         book = await self.book()
         if request.again:
             return await self._due(guest)
@@ -106,7 +106,7 @@ class Puzzles:
         return await self.view(guest, name)
 
     async def view(self, guest: str, name: str) -> wire.PuzzleView:
-        """A puzzle as it is asked, and how somebody stands to it."""
+        """Return a puzzle with a player's status."""
         puzzle, now = await self.puzzle(name), self.clock()
         tried = await self.rows.tried(guest, name)
         due = await self.rows.card(guest, name)
@@ -130,7 +130,7 @@ class Puzzles:
     # ------------------------------------------------------------ trying
 
     async def try_it(self, caller: Caller, name: str, request: wire.TryPuzzle) -> wire.PuzzleTried:
-        """A try of somebody. The first one counts. Raises :class:`Problem`."""
+        """Handle a player's attempt; only the first counts. Raises :class:`Problem`."""
         puzzle, asked = await self.puzzle(name), await self.question(name)
         if request.action not in asked.deeds:
             raise Problem(400, "no-such-choice")
@@ -151,7 +151,7 @@ class Puzzles:
         )
 
     async def give_up(self, caller: Caller, name: str, rated: bool) -> wire.PuzzleTried:
-        """The answer, please. Without a try before that counts as one that missed."""
+        """Give up and reveal the answer; without an earlier attempt this counts as a miss."""
         puzzle = await self.puzzle(name)
         await self._not_in_rush(caller.guest, name)
         kept = await self._keep(caller.guest, puzzle, "", False, rated)
@@ -215,7 +215,7 @@ def _rating(kept: Kept) -> wire.PuzzleRating | None:
 
 
 def rating_view(strength: Strength, change: int = 0) -> wire.PuzzleRating:
-    """A rating as people read it."""
+    """Return a rating for display."""
     return wire.PuzzleRating(
         round(strength.rating), round(strength.within), change, strength.provisional
     )

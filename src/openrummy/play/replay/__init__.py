@@ -1,1 +1,1 @@
-"""Finished games played again, as values."""
+"""Replays of finished games, as values."""

@@ -1,4 +1,4 @@
-"""A record played again and cut into deals, each of which can be played on its own."""
+"""A replayed record, split into deals that can each be replayed alone."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Played:
 
     @property
     def size(self) -> int:
-        """Bytes it takes in memory, nearly: 400 for an action were measured, and some for texts."""
+        """Approximate size in memory, in bytes: a measured 400 per action, plus texts."""
         return _BASE_BYTES + _BYTES_OF_ACTION * len(self.record.entries)
 
 

@@ -1,4 +1,4 @@
-"""A deal as somebody writes it down, read into a result, or why it cannot be one."""
+"""Parsing of a deal entered by hand into a result, or the reason it is impossible."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game as the score pad shows it: what it asks of a deal."""
+"""A game as the score pad shows it: the inputs of a deal."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.play.words.speaker import gin_word
 
 
 def pad_game(game: Variant, players: int | None = None) -> wire.PadGame:
-    """A game as far as the pad needs to know it; its target is that for ``players``."""
+    """Return the data of a game the pad needs; its target is that for ``players``."""
     rules = game.rules
     form, sheet = rules.format, rules.sheet
     for_winner = rules.score.kind == "left" and rules.score.to == "winner"

@@ -1,4 +1,4 @@
-"""The score pad: the whole sheet of a game played with real cards, worked out anew each time.
+"""The score pad: the sheet of a game with real cards, recomputed each time.
 
 Nothing is kept here: the browser holds the pad, names and all.
 """
@@ -85,7 +85,7 @@ def _names(asked: wire.PadAsked) -> tuple[str, ...]:
 
 
 def _apart(names: Iterable[str]) -> tuple[str, ...]:
-    """Names that can be told apart: of two players called Ana the second is Ana (2)."""
+    """Make names distinct: of two players called Ana the second is Ana (2)."""
     distinct: list[str] = []
     for name in names:
         taken, number, other = {given.casefold() for given in distinct}, 2, name

@@ -26,7 +26,7 @@ _AGREES = {True: " ✓", False: " ✗", None: ""}
 
 
 def as_csv(truth: wire.Truth) -> str:
-    """Every figure of a study, a line each."""
+    """Format every figure of a study as CSV, one per line."""
     file = io.StringIO()
     lines = csv.writer(file, lineterminator="\n")
     lines.writerow(_HEADS)

@@ -1,4 +1,4 @@
-"""A study as people read it: its figures joined to the sentences of the catalogue."""
+"""The page of a study: its figures with the sentences of the catalogue."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def page(result: StudyResult) -> wire.Truth:
 
 
 def _state(result: StudyResult) -> wire.TruthState:
-    """A study runs until as many deals were played as were planned."""
+    """Return the state of a study, running until the planned deals are played."""
     here = plan()
     if result.study in here.withdrawn:
         return "withdrawn"
@@ -74,7 +74,7 @@ def _state(result: StudyResult) -> wire.TruthState:
 
 
 def _why_withdrawn(name: str) -> str:
-    """The reason why the figures of a study no longer hold."""
+    """Return the reason why the figures of a study are no longer valid."""
     key = f"truths.{name}.withdrawn"
     return say(key) if has(key) else say("truths.withdrawn")
 

@@ -62,7 +62,7 @@ def _draw(truth: wire.Truth, theme: str, file: Path) -> None:
 
 
 def _dress(axes: Any, table: wire.TruthTable, theme: str, flat: bool) -> None:
-    """Title, names of the axes, and nothing that is no figure."""
+    """Draw title and axis labels, without decoration."""
     ink, label, _, _ = THEMES[theme]
     unit = say(f"truths.unit.{table.unit}")
     axes.set_title(fill(table.title, 64), loc="left", color=ink, fontsize=12)
@@ -75,13 +75,13 @@ def _dress(axes: Any, table: wire.TruthTable, theme: str, flat: bool) -> None:
 
 
 def _is_flat(truth: wire.Truth, table: wire.TruthTable) -> bool:
-    """Are there too many long names to stand side by side?"""
+    """Return whether the names are too many and too long to fit side by side."""
     names = [row.labels[0] for row in table.rows]
     return truth.plot.kind == "dots" and not truth.plot.series and sum(map(len, names)) > 110
 
 
 def _put_flat(axes: Any, table: wire.TruthTable, colour: str) -> None:
-    """A dot with its interval a line, names to the left."""
+    """Draw each row as a dot with its interval, names to the left."""
     rows = [row for row in table.rows if row.value is not None]
     places = range(len(rows) - 1, -1, -1)
     values = [row.value or 0.0 for row in rows]
@@ -137,7 +137,7 @@ def _put(axes: Any, truth: wire.Truth, table: wire.TruthTable, colours: tuple[st
 
 
 def _name(axes: Any, ends: list[tuple[float, str, str, float]]) -> None:
-    """The names at the ends of the lines, kept apart."""
+    """Draw the names at the line ends without overlap."""
     low, high = axes.get_ylim()
     least, last = (high - low) * 0.065, -1e9
     for value, name, colour, x in sorted(ends):
@@ -155,5 +155,5 @@ def _name(axes: Any, ends: list[tuple[float, str, str, float]]) -> None:
 
 
 def _wrapped(text: str) -> str:
-    """A label over several lines."""
+    """Wrap a label over several lines."""
     return fill(text, 14)

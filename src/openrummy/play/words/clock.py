@@ -9,7 +9,7 @@ from openrummy.play.host.clock import HOUR, MAX_BANK, MINUTE, SECOND
 
 
 def when_out(seats: int) -> str:
-    """The consequence, at a table of that many seats, of a clock that runs out."""
+    """Return the consequence of a clock running out at a table of that many seats."""
     return say("clock.out", tables="pair" if seats == 2 else "many")
 
 

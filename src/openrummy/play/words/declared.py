@@ -11,7 +11,7 @@ from openrummy.play.words.table import in_turn
 
 
 def by_declaring(result: DealResult) -> bool:
-    """Did the deal end as only a deal of declared hands does?"""
+    """Return whether the deal ended as only deals of declared hands do."""
     return result.reason in (Reason.DECLARED, Reason.DROPPED)
 
 
@@ -54,7 +54,7 @@ def declared_sentence(
 
 
 def declared_line(speaker: Speaker, line: SumLine) -> str | None:
-    """The words of a line that only such deals have; None for any other."""
+    """Return the text of a line specific to such deals; None for any other."""
     data = dict(line.data)
     if "payers" in data:
         return _payment(line.code, data["count"], data["payers"])

@@ -86,7 +86,7 @@ def _is_sequence(cards: list[Card]) -> bool:
 
 
 def least_name(least: str) -> str:
-    """The hand that may be shown at least: ``a pair``."""
+    """Return the lowest hand that may be shown: ``a pair``."""
     return say(f"hint_hand.{least}")
 
 
@@ -107,7 +107,7 @@ def seat_text(speaker: Speaker, public: Public, result: DealResult, seat: Seat) 
 
 
 def shown_line(speaker: Speaker, line: SumLine) -> str | None:
-    """The words of a line that only such deals have; None for any other."""
+    """Return the text of a line specific to such deals; None for any other."""
     data = dict(line.data)
     match line.code:
         case "value":

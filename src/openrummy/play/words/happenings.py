@@ -22,7 +22,7 @@ from openrummy.play.words.standings import game_result, round_title
 def happenings(
     speaker: Speaker, rules: Rules, event: GameEvent
 ) -> list[tuple[wire.TableEvent, str]]:
-    """The event for the browser with its sentence; nothing for what has nothing to show.
+    """Return the event for the browser with its sentence; nothing for an invisible one.
 
     What a deal did to the sheet may be several things. Which meld of the table it is,
     an event does not say: a meld laid down has the number -1 until who knows the table
@@ -184,7 +184,7 @@ def _on_table(
 
 
 def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
-    """The stock ran down and the pile serves again (K8, T10)."""
+    """Report that the pile became the stock (K8, T10)."""
     count, top = event.cards.bit_count(), rules.ending.stock == "reshuffle"
     how = "part" if top else "all"
     text = say(f"happening.shuffled-{how}" if event.shuffled else "happening.over", cards=count)
@@ -207,7 +207,7 @@ def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
 def _laid_open(
     speaker: Speaker, rules: Rules, event: ev.Knocked | ev.Showed
 ) -> tuple[wire.TableEvent, str]:
-    """A hand is put down: the knocker's, or another for the count."""
+    """Report a hand shown: the knocker's, or another for the count."""
     seat, who, points = event.seat, speaker.of(event.seat), event.points
     five = rules.knock.limit.hands
     if isinstance(event, ev.Showed):

@@ -204,7 +204,7 @@ def _capped(result: DealResult, line: SumLine) -> str:
 
 
 def _payers(hands: Sequence[Seat], result: DealResult, line: SumLine) -> list[Seat]:
-    """From whom the lines of this code come, in their order."""
+    """Return the payers of the lines with this code, in order."""
     if line.code not in _FROM_EACH:
         return []
     count = sum(other.code == line.code and other.seat == line.seat for other in result.lines)
@@ -232,7 +232,7 @@ def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) ->
 
 
 def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
-    """A word to a defender about the lay-offs, where there was something to decide."""
+    """Return a comment to a defender on the lay-offs, where there was a choice."""
     knocker, seat = result.knocker, speaker.viewer
     if knocker is None or seat is None or seat == knocker or seat not in public.active:
         return ""

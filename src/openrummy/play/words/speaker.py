@@ -14,7 +14,7 @@ _NAMED = 2  # a side of this size is called by its names, a larger one a team
 
 @dataclass(frozen=True)
 class Speaker:
-    """Names the seats of a table for one listener; ``viewer`` None is a spectator.
+    """A namer of the seats for one listener; ``viewer`` None is a spectator.
 
     ``sides`` are the seats that score together, ``gin`` is what a hand melded
     to the last card is called.
@@ -26,7 +26,7 @@ class Speaker:
     gin: str = "gin"
 
     def you(self, seat: Seat) -> bool:
-        """Is it the listener's own seat?"""
+        """Return whether it is the listener's own seat."""
         return seat == self.viewer
 
     def of(self, seat: Seat, who: str = "who", name: str = "name") -> dict[str, str]:
@@ -45,7 +45,7 @@ class Speaker:
 
     @property
     def teams(self) -> bool:
-        """Do several seats score together?"""
+        """Return whether several seats score together."""
         return any(len(side) > 1 for side in self.sides)
 
     def seats_of(self, side: int) -> tuple[Seat, ...]:

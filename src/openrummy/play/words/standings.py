@@ -43,7 +43,7 @@ def round_title(speaker: Speaker, entry: SheetEntry) -> str:
 
 
 def round_result(speaker: Speaker, entry: SheetEntry) -> wire.RoundView:
-    """The result of a round, added up over its tables."""
+    """Return the result of a round, summed over its tables."""
     return wire.RoundView(
         scores=list(entry.scores),
         winner=entry.winner,
@@ -86,7 +86,7 @@ def _title(speaker: Speaker, result: GameResult) -> str:
 
 
 def _lowest_won(result: GameResult, won: list[int]) -> bool:
-    """Is the lowest score the best here? Where points count against the player with them."""
+    """Return whether the lowest score is best, as where points count against a player."""
     totals = result.totals
     least = [side for side, total in enumerate(totals) if total == min(totals)]
     return min(totals) < max(totals) and won == least

@@ -14,7 +14,7 @@ _ON_TABLE = ("melded", "held")
 
 
 def played_out(result: DealResult) -> bool:
-    """Did the deal end as only a deal with melds on the table does?"""
+    """Return whether the deal ended as only deals with melds on the table do."""
     return result.reason in _PLAYED
 
 
@@ -48,7 +48,7 @@ def _how(result: DealResult) -> str:
 
 
 def played_line(speaker: Speaker, line: SumLine) -> str | None:
-    """The words of a line that only such deals have; None for any other."""
+    """Return the text of a line specific to such deals; None for any other."""
     data = dict(line.data)
     match line.code:
         case "left" | "held":
@@ -105,7 +105,7 @@ def _why_blocked(rules: Rules, public: Public) -> str:
 
 
 def dead_text(rules: Rules) -> str:
-    """The reason why nobody scores after the stock ran down (G14, O6)."""
+    """Return the reason why no side scores after the stock ran out (G14, O6)."""
     if rules.ending.stock in ("reshuffle", "reshuffle-all", "turn-over"):
         how = "turned" if rules.ending.stock == "turn-over" else "shuffled"
         return say("result.dead-again", how=how, times=rules.ending.reshuffles)

@@ -18,7 +18,7 @@ class KindView(Protocol):
     """The presentation of a kind of play to the seat of a view."""
 
     def can(self, rules: Rules, seen: View, action: Action) -> wire.CanAct:
-        """An action that is possible, with what it leaves."""
+        """Return a possible action with its effect on the hand."""
 
     def cannot(self, rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
         """The choices shown though they are not possible; ``kinds`` are the possible ones."""

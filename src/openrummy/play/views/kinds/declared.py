@@ -1,4 +1,4 @@
-"""Hands that stay hidden until all of them is melded: what they count, what can be done.
+"""Hands hidden until fully melded: their points and possible actions.
 
 The counting is exact: the arrangement that leaves least, with the runs it takes (I6).
 """
@@ -60,12 +60,12 @@ from openrummy.play.words.refusals import not_now
 
 
 def by_cards(rules: Rules) -> bool:
-    """Does nobody's hand count, so that only the cards left over are told?"""
+    """Return whether hands score nothing, so that only the cards left over are reported."""
     return rules.score_as(PaymentScore) is not None
 
 
 def best_melds(rules: Rules, public: Public, hand: CardSet) -> tuple[LaidMeld, ...]:
-    """The melds that leave least; where none would count, the best there are so far."""
+    """Return the melds that leave the fewest points; if none counts, the best so far."""
     return _best(rules, len(public.active), public.wild, hand)
 
 
@@ -184,7 +184,7 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 
 
 def cannot(_: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """The buttons that stay though they cannot be used."""
+    """Return the buttons that stay visible though disabled."""
     if "declare" in kinds or "arrange" in kinds:
         return []
     why = not_now(seen) or reason("hand-not-melded", "I5")

@@ -1,4 +1,4 @@
-"""A hand in groups, judged while it is built: which are melds, what lacks, what it counts.
+"""Evaluation of a hand in groups as it is built: its melds, missing runs and points.
 
 Answers :class:`~openrummy.play.wire.client.AskDeclare`, from the seat's own view.
 What is said is a help; whether the declaration stands the engine decides.
@@ -40,7 +40,7 @@ _MAX_GROUPS = 32
 
 
 class NotDeclared(Exception):
-    """A question about groups that is no question; ``code`` is its name on the wire."""
+    """An invalid question about groups; ``code`` is its name on the wire."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -129,7 +129,7 @@ def _verdict(
     missing: list[str],
     unmelded: list[str],
 ) -> tuple[str | None, str]:
-    """The token that does it, where it can be done now, and what is to be said of it."""
+    """Return the token of the action, if it is possible now, and a remark on it."""
     action: Action
     phase = seen.public.phase
     arranging = isinstance(phase, ToArrange)
@@ -160,7 +160,7 @@ def lacks(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
 
 
 def loose(left: CardSet) -> list[str]:
-    """The number of unmelded cards in words, if there are any."""
+    """Return the number of unmelded cards in words, if any."""
     return [capital(say("lack.loose", cards=left.bit_count()))] if left else []
 
 

@@ -1,4 +1,4 @@
-"""Hands of five cards at a table: what they are called, what can be done with them (F2-F6)."""
+"""Hands of five cards at a table: their names and possible actions (F2-F6)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from openrummy.play.words.refusals import not_now
 
 
 def ranks_hands(rules: Rules) -> bool:
-    """Are five cards ranked in this game?"""
+    """Return whether five cards are ranked in this game."""
     return rules.knock.limit.hands
 
 
@@ -68,7 +68,7 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 
 
 def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """The reason why nothing can be shown now, if so."""
+    """Return the reason why nothing can be shown now, if any."""
     if "knock" in kinds:
         return []
     limit = rules.knock.limit

@@ -1,4 +1,4 @@
-"""A group of cards that somebody holds together: is it a meld, which, and if not, why.
+"""A group of cards in a hand: the meld it forms, or the reason it forms none.
 
 Where cards can be several melds the one that helps most is meant: a run without
 wilds, then a run, then a set; of runs the one in the order of the cards.
@@ -28,12 +28,12 @@ class CardGroup:
 
     @property
     def run(self) -> bool:
-        """Is it a run?"""
+        """Return whether it is a run."""
         return self.meld is not None and self.meld.kind is Kind.RUN
 
     @property
     def pure(self) -> bool:
-        """Is it a run in which no card stands for another (I4)?"""
+        """Return whether it is a run in which no card stands for another (I4)."""
         return self.run and self.meld is not None and not self.meld.stands
 
 
@@ -121,7 +121,7 @@ def _why_no_run(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card
 
 
 def _near_enough(terms: MeldTerms, cards: Sequence[Card], naturals: Sequence[Card]) -> bool:
-    """Would as many cards in a row have places for all of these?"""
+    """Return whether a run of this length could include all of these."""
     ranks = {rank_of(card) for card in naturals}
     return any(ranks <= set(order) for order in stretches(terms.melds, len(cards)))
 

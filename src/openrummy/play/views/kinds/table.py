@@ -1,4 +1,4 @@
-"""A turn with melds on the table: what can be done in it, what cannot, and why.
+"""A turn with melds on the table: possible actions, impossible ones, and reasons.
 
 What stays visible though it cannot be done: laying a meld down, laying a card off,
 taking a wild card, discarding, knocking where the game knows it. All from the
@@ -109,7 +109,7 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:
-    """Own cards, what of them could lie on the table, and what is held without each."""
+    """Return the seat's cards, those that could be melded, and the points held without each."""
     public, held = seen.public, seen.hand
     own = isinstance(public.phase, ToPlay) and public.phase.seat == seen.seat
     taken = public.phase.taken if isinstance(public.phase, ToPlay) and own else None
@@ -222,7 +222,7 @@ def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]
 
 
 def _some_melds_wait(rules: Rules, phase: object) -> bool:
-    """May some melds be laid down now, and others not: for what they leave, or do not use?"""
+    """Return whether only some melds may be laid down now, for what they leave or do not use."""
     required = rules.on_table and discards_last(rules.on_table)
     return isinstance(phase, ToPlay) and (required or phase.use or phase.taken is not None)
 

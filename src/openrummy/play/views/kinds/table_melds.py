@@ -40,7 +40,7 @@ _EXACT = 24  # cards: the best cover of a larger hand may take seconds
 
 
 def order_of(rules: Rules, public: Public, meld: LaidMeld) -> tuple[Card, ...]:
-    """The cards of a meld as people lay them."""
+    """Return the cards of a meld in conventional order."""
     return in_meld_order(meld_terms_of(rules, public), meld)
 
 
@@ -89,7 +89,7 @@ def split(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], 
 
 
 def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], CardSet]:
-    """One meld after another, that of most points first."""
+    """Choose melds greedily, by most points."""
     melds: list[LaidMeld] = []
     used = 0
     while True:
