@@ -1,4 +1,4 @@
-/** A button that copies: which text is on the clipboard by it, or that it has to be copied by hand. */
+/** State of a copy button: the text copied last, or that it must be copied manually. */
 
 import { copied } from "./clipboard";
 import { announce } from "./live.svelte";

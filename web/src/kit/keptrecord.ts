@@ -1,4 +1,4 @@
-/** The record a person has opened, kept as long as the tab: the server keeps nothing of it. */
+/** The record opened in this tab, kept for its lifetime; the server stores nothing. */
 
 import { session, store, stored } from "./storage";
 

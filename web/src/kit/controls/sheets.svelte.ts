@@ -1,4 +1,4 @@
-/** What of the shell is open. Any page may open the settings or the guest sheet. */
+/** The open sheet of the shell. Any page may open the settings or the guest sheet. */
 
 export const ui: { sheet: "settings" | "guest" | "device" | null } = $state({ sheet: null });
 

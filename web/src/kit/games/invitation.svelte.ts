@@ -61,13 +61,13 @@ export function keepWishes(): void {
   store(KEY, JSON.stringify(wishes));
 }
 
-/** Wish for something else, from now on. */
+/** Change and store the wishes. */
 export function wish(change: Partial<Wishes>): void {
   Object.assign(wishes, change);
   keepWishes();
 }
 
-/** Who sits in each of `count` seats; a character who is gone becomes a friend again. */
+/** Return the occupants of `count` seats; an unknown character becomes a friend. */
 export function seatsOf(seats: readonly string[], count: number, personas: readonly Persona[]): string[] {
   const known = new Set(personas.map(({ id }) => id));
   const list = Array.from({ length: count }, (_, at) => seats[at] ?? FRIEND);

@@ -104,7 +104,7 @@ function dealRows(sheet: SheetView): Row[] {
   return rows;
 }
 
-/** Is there a sheet to look at, deal by deal? */
+/** Return whether the sheet has deals to show. */
 export function hasDeals(sheet: SheetView): boolean {
   return sheet.by_deal && sheet.columns.length === 1 && entryRows(sheet).some((row) => row.label !== "");
 }
@@ -165,7 +165,7 @@ export function stateOf(column: ColumnView, names: readonly string[]): string {
   return won.length ? say("sheet.side_won", { side: listed(won) }) : say("sheet.drawn");
 }
 
-/** How the sides are called: by the names of their players. */
+/** Return the names of the sides, from those of their players. */
 export function sideNames(sheet: Pick<SheetView, "sides">, names: readonly string[]): string[] {
   return sheet.sides.map((seats) => listed(seats.map((seat) => names[seat] ?? say("kit.player_n", { n: seat + 1 }))));
 }

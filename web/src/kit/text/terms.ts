@@ -36,7 +36,7 @@ function forms(): { find: RegExp; anchors: Map<string, string> } {
   return known;
 }
 
-/** A sentence cut at its terms; each term is told once. */
+/** Split a sentence at its terms; each term is marked once. */
 export function withTerms(text: string): (string | Term)[] {
   const { find, anchors } = forms();
   const parts: (string | Term)[] = [];
