@@ -77,7 +77,7 @@ class _Asking:
 
     @property
     def caller(self) -> Caller:
-        """The person who asks, found out once."""
+        """The caller, resolved once."""
         if self._caller is None:
             scope = self.connection.scope
             self._caller = Caller(guest_of(scope), device_of(scope), address_of(self.connection))

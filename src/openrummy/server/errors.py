@@ -1,4 +1,4 @@
-"""Every error as a code and a sentence; nothing of the inside gets out."""
+"""Every error as a code and a sentence, without internal details."""
 
 from __future__ import annotations
 

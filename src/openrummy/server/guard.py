@@ -117,7 +117,7 @@ def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
         if code:
             await _refuse(scope, send, code)
             return
-        prefix = crowd.enter(client)  # who comes through a proxy was not counted at the door
+        prefix = crowd.enter(client)  # clients behind a proxy were not counted on connection
         try:
             await known(scope, receive, send)
         finally:
@@ -127,7 +127,7 @@ def guard(app: ASGIApp, guests: Guests, settings: Settings) -> ASGIApp:
 
 
 def _known(app: ASGIApp, guests: Guests) -> ASGIApp:
-    """The application, told who asks."""
+    """Wrap the application with the caller's identity."""
 
     async def known(scope: Scope, receive: Receive, send: Send) -> None:
         headers = {name.decode("latin-1"): value for name, value in scope["headers"]}
@@ -174,7 +174,7 @@ async def _program(
 
 
 def fresh_token() -> str:
-    """A cookie nobody can guess: 240 bits of chance."""
+    """Return an unguessable cookie: 240 random bits."""
     return base64.urlsafe_b64encode(entropy.draw(30, "guest")).decode()
 
 

@@ -1,4 +1,4 @@
-"""A part of the site: what it is asked for, where that runs, and what it keeps going."""
+"""A part of the site: its calls, where they run, and its services."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def calls_in(*modules: ModuleType | str) -> tuple[Call, ...]:
 
 @dataclass(frozen=True)
 class Part:
-    """A feature of the site, which says all that the server has to know of it.
+    """A feature of the site with all its declarations for the server.
 
     ``runs`` says where its calls run unless they say otherwise, of several processes; ``rates``
     are its own, which other parts may use by name; ``start`` makes the services that it keeps
@@ -83,5 +83,5 @@ class Part:
     start: tuple[Start, ...] = ()
 
     def runs_of(self, call: Call) -> Runs:
-        """The place in which one of its calls runs."""
+        """Return where one of its calls runs."""
         return call.runs or self.runs

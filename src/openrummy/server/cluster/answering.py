@@ -44,7 +44,7 @@ class Answering:
         """
         if address.startswith("unix:"):
             self._path = Path(address.removeprefix("unix:"))
-            before = os.umask(0o177)  # nobody else ever connects
+            before = os.umask(0o177)  # no other user can connect
             try:
                 self._server = await asyncio.start_unix_server(self._accept, self._path)
             finally:
@@ -55,7 +55,7 @@ class Answering:
         return f"[{address}]:{port}" if ":" in address else f"{address}:{port}"
 
     async def close(self) -> None:
-        """Answer no more."""
+        """Stop answering."""
         if self._server is not None:
             self._server.close()
         for task in list(self._tasks):
@@ -84,7 +84,7 @@ class Answering:
                 await wire.ask_proof(await self._secret())
             await _Caller(self, wire).receive()
         except (LinkDown, TimeoutError, asyncio.CancelledError):
-            pass  # it has gone, or is none of ours
+            pass  # disconnected, or not one of our processes
         except Exception as error:
             _LOG.error("a link: %s", where(error))
 
@@ -127,7 +127,7 @@ class _Caller:
         self._heard: dict[int, asyncio.Queue[dict[str, Any] | None]] = {}
 
     async def receive(self) -> None:
-        """Do what is asked until it has gone."""
+        """Serve requests until the process disconnects."""
         try:
             while True:
                 self._take(await self._wire.get())
@@ -189,7 +189,7 @@ class _Caller:
         try:
             await app(scope, receive, send)  # type: ignore[arg-type]
         except LinkDown:
-            pass  # who passed it on has gone
+            pass  # the forwarding process has disconnected
         except Exception as error:
             _LOG.error("a request that was passed on: %s", where(error))
         finally:
@@ -210,7 +210,7 @@ _PASSED: Final = (
 
 
 def passed_scope(scope: Any) -> dict[str, Any]:
-    """A request as it is passed on: who asks is known already."""
+    """Return the scope of a request for forwarding, with the caller already identified."""
     passed = {key: scope[key] for key in _PASSED if key in scope}
     passed["raw_path"] = scope.get("raw_path") or scope["path"].encode()
     passed["headers"] = [list(pair) for pair in scope["headers"]]
@@ -221,7 +221,7 @@ def passed_scope(scope: Any) -> dict[str, Any]:
 
 
 def scope_of(passed: dict[str, Any]) -> dict[str, Any]:
-    """The scope of a request that was passed on."""
+    """Return the scope of a forwarded request."""
     scope = dict(passed)
     scope["asgi"] = {"version": "3.0", "spec_version": "2.4"}
     scope["headers"] = [(name, value) for name, value in passed["headers"]]

@@ -23,7 +23,7 @@ SECRET_BYTES = 32
 
 
 class BrokerAway(Exception):
-    """The broker cannot be asked now; nothing is known of what it did."""
+    """The broker is unreachable; the effect of the last request is unknown."""
 
 
 class Process(msgspec.Struct, frozen=True):
@@ -59,40 +59,40 @@ class Broker(Protocol):
     """See the module. Every method raises :class:`BrokerAway`."""
 
     async def renew(self, process: Process, seconds: float) -> Standing:
-        """Live for so long from now on, and lead where nobody does."""
+        """Renew the lease, and take the lead if nobody leads."""
 
     async def look(self) -> Standing:
         """The same without a lease: for the supervisor of the processes, or an examination."""
 
     async def part(self, process_id: str) -> None:
-        """This process is no more: its tables are nobody's, it does not lead."""
+        """End the lease of a process, releasing its tables and the lead."""
 
     async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:
-        """Own these tables where nobody who lives does; the owner of each from now on.
+        """Take ownership of these tables unless a live process has them; return the owners.
 
         Empty where the lease of ``process_id`` itself has ended.
         """
 
     async def release(self, process_id: str, table: str) -> None:
-        """Own a table no more; nothing where it is another's."""
+        """Release a table; do nothing if another process owns it."""
 
     async def owner_of(self, table: str) -> str:
-        """The process that owns a table; empty for nobody."""
+        """Return the process that owns a table; empty if none does."""
 
     async def keep(self, key: str, value: bytes, seconds: float) -> None:
-        """Keep something for so long."""
+        """Store a value for ``seconds``."""
 
     async def kept(self, key: str) -> bytes | None:
-        """The value kept there; None for nothing."""
+        """Return the stored value, or None."""
 
     async def drop(self, key: str) -> None:
-        """Keep it no more."""
+        """Delete a value."""
 
     async def secret(self) -> bytes:
         """The secret of the site, known to its processes alone: made for the first that asks."""
 
     async def close(self) -> None:
-        """Ask no more."""
+        """Close the connection."""
 
 
 T = TypeVar("T")

@@ -1,4 +1,4 @@
-"""Work of one process for the whole site: begun where it leads, stopped where it leads no more."""
+"""Site-wide work, done by the leader: started on taking the lead, stopped on losing it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class _Work(NamedTuple):
 
 
 class Lead:
-    """Everything of which there is one at a site, in the order in which it is begun.
+    """The site-wide tasks, in starting order.
 
     Each can be begun again after it was stopped, and goes on from what is stored. What cannot
     begin is logged, and the rest does; where it is ``strict``, it raises.
@@ -33,16 +33,16 @@ class Lead:
         self._turn = asyncio.Lock()
 
     def add(self, name: str, start: Step, stop: Step) -> None:
-        """Have this done by the process that leads."""
+        """Register a task of the leader."""
         self._works.append(_Work(name, start, stop))
 
     @property
     def here(self) -> bool:
-        """Is it done in this process?"""
+        """Return True if this process leads."""
         return bool(self._begun)
 
     async def take_up(self) -> None:
-        """Begin all of it."""
+        """Start all tasks."""
         async with self._turn:
             for work in self._works:
                 if work not in self._begun:
@@ -50,14 +50,14 @@ class Lead:
                     await _done(work.name, work.start, strict=self._strict)
 
     async def lay_down(self) -> None:
-        """Stop all of it, what was begun last first."""
+        """Stop all tasks in reverse order."""
         async with self._turn:
             while self._begun:
                 work = self._begun.pop()
                 await _done(work.name, work.stop)
 
     async def be(self, leading: bool) -> None:
-        """Lead or not."""
+        """Set whether this process leads."""
         await (self.take_up() if leading else self.lay_down())
 
 

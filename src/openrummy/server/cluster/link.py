@@ -131,11 +131,11 @@ class Stream:
         self.heard: asyncio.Queue[Frame] = asyncio.Queue()
 
     def say(self, body: Any) -> None:
-        """Say something on it."""
+        """Send a message on it."""
         self._link.put(self._number, SAY, body)
 
     def end(self) -> None:
-        """Hear and say no more."""
+        """Close the stream."""
         self._link.end(self._number)
 
 
@@ -221,7 +221,7 @@ class Link:
             self._down()
 
     def _down(self) -> None:
-        """Nothing more comes: everybody who waits is told."""
+        """Fail all pending calls."""
         if self._wire is not None:
             self._wire.close()
             self._wire = None
@@ -230,7 +230,7 @@ class Link:
             waiting.put_nowait(Frame(number, END, None))
 
     def drop(self) -> None:
-        """Nobody is at the other end any more."""
+        """Drop a dead connection."""
         if self._reading is not None:
             self._reading.cancel()
         self._down()

@@ -91,17 +91,17 @@ class Member:
 
     @property
     def holds_lease(self) -> bool:
-        """May this process act at its tables now?"""
+        """Return True while this process may act on its tables."""
         return self._clock() < self._until
 
     @property
     def leads(self) -> bool:
-        """Is it the one that does what one process does?"""
+        """Return True if this process is the leader."""
         return self._leads and self.holds_lease
 
     @property
     def tables(self) -> int:
-        """Number of tables it owns."""
+        """Return the number of tables it owns."""
         return len(self._holds)
 
     def lightest(self) -> str:
@@ -124,14 +124,14 @@ class Member:
     # ------------------------------------------------------------ the lease
 
     async def join(self, address: str) -> None:
-        """Be one of them from now on. Raises :class:`BrokerAway`."""
+        """Join the site. Raises :class:`BrokerAway`."""
         self.address = address
         await self._renew()
         await self._all_told()
         self._task = asyncio.create_task(self._work(), name="lease")
 
     async def part(self) -> None:
-        """Be one of them no more; what it owned is nobody's."""
+        """Leave the site and release all tables."""
         await stopped(self._task)
         self._until = self._clock()
         self._lay_down()
@@ -143,7 +143,7 @@ class Member:
             await self.broker.part(self.id)
 
     async def leave(self) -> None:
-        """Take no more tables, and lead no more; go on with those there are."""
+        """Stop taking tables and leading, but keep the current tables."""
         self.leaving = True
         with suppress(BrokerAway):
             await self._renew()
@@ -183,7 +183,7 @@ class Member:
         return Process(self.id, self.address, self.tables, os.getpid(), self.leaving)
 
     async def look(self) -> None:
-        """See who is there now. Raises :class:`BrokerAway`."""
+        """Refresh the list of processes. Raises :class:`BrokerAway`."""
         standing = await self.broker.look()
         self.others = {
             process.id: process for process in standing.processes if process.id != self.id
@@ -259,7 +259,7 @@ class Member:
         return Hold(table, fence)
 
     async def release(self, table: str) -> None:
-        """Own a table no more."""
+        """Release a table."""
         hold = self._holds.pop(table, None)
         if hold is None:
             return
@@ -299,7 +299,7 @@ class Member:
 
 
 async def _nothing(_about: object) -> None:
-    """Nobody is told."""
+    """Notify nobody."""
 
 
 async def _logged(telling: Coroutine[Any, Any, None]) -> None:

@@ -69,7 +69,7 @@ class Site:
             raise BrokerAway from None
 
     def every(self, seconds: float, step: Step) -> None:
-        """Do this again and again."""
+        """Run a step periodically."""
 
         async def work() -> None:
             while True:
@@ -82,7 +82,7 @@ class Site:
         self._working.append(asyncio.create_task(work(), name="every"))
 
     async def drain(self) -> None:
-        """Hand over what this process has, and take nothing more; twice is once."""
+        """Hand over this process's tables and take no more; idempotent."""
         if self._leaving is None:
             self._leaving = asyncio.create_task(self._drain(), name="drain")
         await asyncio.shield(self._leaving)
@@ -93,11 +93,11 @@ class Site:
             await step()
 
     def serve(self, app: ASGIApp) -> None:
-        """Have this application answer requests that others pass on."""
+        """Serve forwarded requests with this application."""
         self._answering.app = app
 
     async def close(self) -> None:
-        """Be one of them no more."""
+        """Leave the site."""
         await self.drain()
         for task in self._working:
             task.cancel()
@@ -108,7 +108,7 @@ class Site:
         await self.broker.close()
 
     def answers(self, name: str, call: Call) -> None:
-        """Answer calls of that name so."""
+        """Register a handler for calls with that name."""
         self._answering.calls[name] = call
 
     # ------------------------------------------------------------ asking
@@ -121,7 +121,7 @@ class Site:
 
     async def ask_all(self, name: str, *args: Any) -> dict[str, Any]:
         """Answers of the other processes, by id, of those that gave one."""
-        with suppress(BrokerAway):  # a process that has just come is asked too
+        with suppress(BrokerAway):  # includes processes that have just joined
             await self.member.look()
         others = list(self.member.others)
         asking = (self.ask(other, name, *args) for other in others)
@@ -149,7 +149,7 @@ class Site:
         return await self.ask(await self.lead(), name, *args)
 
     async def open(self, process_id: str, scope: Any) -> Stream:
-        """Pass a request on. Raises :class:`LinkDown`."""
+        """Forward a request. Raises :class:`LinkDown`."""
         return await (await self._link(process_id)).open(scope)
 
     async def _link(self, process_id: str) -> Link:

@@ -1,1 +1,1 @@
-"""People who are not at a table yet: who is here, who waits, who asks whom to play."""
+"""Matchmaking: presence, the waiting pools and challenges."""

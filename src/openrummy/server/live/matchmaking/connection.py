@@ -1,4 +1,4 @@
-"""The connection of a page that shows who is around, and the requests it may make."""
+"""The matchmaking connection of a page and its requests."""
 
 from __future__ import annotations
 
@@ -60,16 +60,16 @@ async def seek(room: MatchmakingRoom, guest: str, asked: wire.SeekGame) -> None:
 
 
 async def stop(room: MatchmakingRoom, guest: str) -> None:
-    """Wait no more; twice is once."""
+    """Stop waiting; idempotent."""
     async with room.turn:
         room.pairing.stop(guest)
     room.tell(guest, wire.Seeking(None))
 
 
 async def challenge(room: MatchmakingRoom, guest: str, asked: wire.ChallengePlayer) -> None:
-    """Ask an account to play. Raises :class:`Unable`.
+    """Challenge an account. Raises :class:`Unable`.
 
-    Who is blocked is not told: such a challenge is shown to nobody and ends by itself.
+    A block is not revealed: such a challenge is shown to nobody and expires.
     """
     try:
         option = option_of(asked.game, asked.clock)
@@ -149,7 +149,7 @@ def _check_clock(option: Option, rated: bool) -> None:
 
 
 async def _playing(room: MatchmakingRoom, guest: str) -> Account | None:
-    """The account of somebody who may play. Raises :class:`Unable`."""
+    """Return the account of a guest who may play. Raises :class:`Unable`."""
     if not guest:
         raise Unable("no-cookie")
     account = await room.accounts.of(guest)
@@ -182,13 +182,13 @@ class PeopleConnection(Connection):
         return "people"
 
     def leave(self) -> None:
-        """Ask the client to connect again: its account is another one now."""
+        """Make the client reconnect after a change of account."""
         self._room.leave(self)
         self._arrived = False
         self.outbox.put_nowait(Close(1012, "connect again"))
 
     async def receive(self, data: bytes | str) -> None:
-        """Carry out one message and answer it, whatever it is. Raises nothing."""
+        """Handle a message and answer it. Raises nothing."""
         try:
             message = wire.decode_people(data)
         except (msgspec.MsgspecError, ValueError, RecursionError):

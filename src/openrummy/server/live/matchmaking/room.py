@@ -1,4 +1,4 @@
-"""Everybody with a page open: their searches, their challenges, the friends who are here.
+"""The matchmaking room: open pages with their searches, challenges and friends online.
 
 One thing happens at a time (:attr:`MatchmakingRoom.turn`). What follows from time alone (pairs,
 tables to which one has not come, challenges that are over) is done by :meth:`MatchmakingRoom.step`.
@@ -35,20 +35,20 @@ from openrummy.server.people.friends import Friends
 from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)
-_PRESENCE = 2.0  # seconds between two looks at who is here
+_PRESENCE = 2.0  # seconds between two presence checks
 
 
 class Listener(Protocol):
-    """A page that is told; ``pools``: how many wait as it was told last, None where it is not."""
+    """A subscribed page; ``pools``: the pool counts last sent to it, or None."""
 
     guest: str
     pools: list[wire.PoolView] | None
 
     def leave(self) -> None:
-        """It leads nowhere any more."""
+        """Make the page reconnect."""
 
     def say(self, message: wire.PeopleAnswer) -> None:
-        """Tell it."""
+        """Send it a message."""
 
 
 class MatchmakingRoom:
@@ -87,15 +87,15 @@ class MatchmakingRoom:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to pair."""
+        """Start pairing."""
         self._task = asyncio.create_task(self._work(), name="people")
 
     async def close(self) -> None:
-        """Nobody waits any more."""
+        """Stop pairing."""
         await stopped(self._task)
 
     async def scatter(self) -> None:
-        """Another process has the room: every page is told to connect again, and to wait there."""
+        """Make every page reconnect: another process has taken over the room."""
         await self.close()
         for lines in list(self._lines.values()):
             for line in list(lines):
@@ -104,7 +104,7 @@ class MatchmakingRoom:
             self.pairing.stop(guest)
 
     def wake(self) -> None:
-        """Something has changed that may make a pair."""
+        """Request a pairing step after a change."""
         self._some.set()
 
     async def _work(self) -> None:
@@ -120,23 +120,23 @@ class MatchmakingRoom:
     # ------------------------------------------------------------ lines
 
     def here(self, guest: str) -> bool:
-        """Has somebody a page open?"""
+        """Return True if a guest has a page open."""
         return guest in self._lines
 
     def tell(self, guest: str, message: wire.PeopleAnswer) -> None:
-        """Tell somebody, on every page."""
+        """Send a message to every page of a guest."""
         for line in list(self._lines.get(guest, ())):
             line.say(message)
 
     def enter(self, line: Listener) -> None:
-        """A page is open."""
+        """Add a page."""
         self._lines[line.guest].add(line)
         self._gone.pop(line.guest, None)
         self.pairing.came(line.guest)
         self.wake()
 
     def leave(self, line: Listener) -> None:
-        """A page has gone."""
+        """Remove a page."""
         there = self._lines.get(line.guest, set())
         if line not in there:
             return
@@ -149,7 +149,7 @@ class MatchmakingRoom:
                 kept.pop(line.guest, None)
 
     async def around(self, guest: str) -> wire.Around:
-        """State of matchmaking for somebody."""
+        """Return the matchmaking state for a guest."""
         account = await self.accounts.of(guest)
         await self._read_friends(guest, account)
         meeting = self.meetings.of(guest)
@@ -165,19 +165,19 @@ class MatchmakingRoom:
     # ------------------------------------------------------------ friends
 
     async def refresh(self, guest: str) -> None:
-        """Somebody follows others than before, or keeps others away."""
+        """Reload a guest's follows and blocks."""
         self._apart.clear()
         if self.here(guest):
             await self._read_friends(guest, await self.accounts.of(guest))
             self.tell(guest, wire.Challenges(await self.challenge_views(guest)))
 
     async def friends_seen(self, guest: str) -> list[wire.FriendView]:
-        """The people somebody follows, with those of them who are here."""
+        """Return a guest's follows with their presence."""
         accounts = await self._friends.accounts_of(guest)
         return await self._seen(guest, accounts)
 
     async def apart(self, guest: str) -> frozenset[str]:
-        """From whom somebody is to be kept."""
+        """Return the guests a guest must not be paired with."""
         if guest not in self._apart:
             apart = await self.hub.store.apart(guest)
             if not self.here(guest):
@@ -212,10 +212,10 @@ class MatchmakingRoom:
                 self._told_friends[guest] = seen
                 self.tell(guest, wire.Friends(seen))
 
-    # ------------------------------------------------------------ what time brings
+    # ------------------------------------------------------------ periodic step
 
     async def step(self) -> None:
-        """Bring together who can be, and end what is over."""
+        """Pair waiting guests, and end expired meetings and challenges."""
         async with self.turn:
             self.pairing.tidy()
             await self._send_barred_away()
@@ -244,7 +244,7 @@ class MatchmakingRoom:
                 self.tell(account.guest, wire.Seeking(None))
 
     async def bring(self, meeting: Meeting) -> None:
-        """Send two to their table; they wait for nobody else."""
+        """Send two players to their table and dequeue them."""
         for person in meeting.people:
             self.pairing.stop(person.guest)
             self.tell(person.guest, wire.Seeking(None))
@@ -286,15 +286,15 @@ class MatchmakingRoom:
                     line.pools = views
                     line.say(wire.Pools(views))
 
-    # ------------------------------------------------------------ as somebody sees it
+    # ------------------------------------------------------------ views
 
     def seek_view(self, guest: str) -> wire.SeekView | None:
-        """The search of somebody."""
+        """Return the view of a guest's search."""
         waiting = self.pairing.of(guest)
         return seek_view(self.pairing, waiting) if waiting is not None else None
 
     async def challenge_views(self, guest: str) -> list[wire.ChallengeView]:
-        """The challenges of somebody, and to them but from those they are kept from."""
+        """Return the views of a guest's challenges, hiding those from blocked players."""
         challenges = self.challenges.of(guest)
         if not challenges:
             return []
@@ -311,7 +311,7 @@ class MatchmakingRoom:
         ]
 
     async def challenge_over(self, challenge: Challenge, how: wire.ChallengeEnd) -> None:
-        """Tell both what became of a challenge that has gone."""
+        """Notify both players of the end of a challenge."""
         accounts = await self.accounts.all_of((challenge.by, challenge.to))
         for guest, other in ((challenge.by, challenge.to), (challenge.to, challenge.by)):
             hidden = guest == challenge.to and other in await self.apart(guest)

@@ -42,7 +42,7 @@ def friend_view(
     tables: Mapping[str, TableSummary],
     apart: Collection[str],
 ) -> wire.FriendView:
-    """A friend as a follower sees them; who is private, or apart, is never seen to be here."""
+    """Build the view of a friend; private or blocked players never appear online."""
     seen = not account.private and account.guest not in apart
     here = seen and (account.guest in online or account.guest in tables)
     table = tables.get(account.guest) if here else None
@@ -63,12 +63,12 @@ def title(pool: Pool) -> str:
 
 
 def clock_of(pool: Pool) -> str:
-    """The clock of a pool; empty where there are several."""
+    """Return the clock of a pool; empty if there are several."""
     return "" if pool.any_of is not None else pool.options[0].clock
 
 
 def pool_views(pairing: Pairing, guest: str) -> list[wire.PoolView]:
-    """The pools, with how many wait beside this one."""
+    """Return the pools with the number of others waiting."""
 
     def wait(pool: Pool, rated: bool) -> wire.PoolWait:
         waiting = pairing.waiting_for(pool, rated, guest)
@@ -81,7 +81,7 @@ def pool_views(pairing: Pairing, guest: str) -> list[wire.PoolView]:
 
 
 def seek_view(pairing: Pairing, waiting: Waiting) -> wire.SeekView:
-    """The search of somebody."""
+    """Return the view of a guest's search."""
     pool, seek = waiting.pool, waiting.seek
     persona, level = at_strength(seek.rating.mean)
     return wire.SeekView(
@@ -97,7 +97,7 @@ def seek_view(pairing: Pairing, waiting: Waiting) -> wire.SeekView:
 
 
 def meeting_view(meetings: Meetings, meeting: Meeting, guest: str) -> wire.MeetingView:
-    """The table where somebody is expected."""
+    """Return the view of the table where a guest is expected."""
     table, other = meeting.table, meeting.other(guest)
     return wire.MeetingView(
         table=table.id,
@@ -113,7 +113,7 @@ def meeting_view(meetings: Meetings, meeting: Meeting, guest: str) -> wire.Meeti
 def challenge_view(
     challenges: Challenges, challenge: Challenge, guest: str, other: Account
 ) -> wire.ChallengeView:
-    """A challenge as one of the two sees it; ``other`` is the other."""
+    """Return the view of a challenge for one of the two; ``other`` is the opponent."""
     return wire.ChallengeView(
         id=challenge.id,
         yours=challenge.by == guest,

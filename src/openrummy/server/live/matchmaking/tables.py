@@ -20,7 +20,7 @@ from openrummy.server.live.hub import Hub
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with what they play as; ``waiting`` is what they waited in, if they did."""
+    """A player and their seat; ``waiting`` is their queue entry, if any."""
 
     guest: str
     name: str
@@ -30,14 +30,14 @@ class Person:
 
 @dataclass(frozen=True)
 class Meeting:
-    """A table at which two are expected until then, in seconds."""
+    """A table at which two players are expected, with a deadline in seconds."""
 
     table: TableRow
     people: tuple[Person, Person]
     until: float
 
     def other(self, guest: str) -> SeatRow:
-        """The other person expected, as they sit there."""
+        """Return the seat of the other expected player."""
         return next(row for row in self.table.seats if row.guest != guest)
 
 
@@ -63,7 +63,7 @@ class Meetings:
     async def open(
         self, people: tuple[Person, Person], option: Option, *, rated: bool, listed: bool
     ) -> Meeting:
-        """A table for two, to which both are to come."""
+        """Open a table for two players who must both arrive."""
         seats: list[SeatRow] = []
         for person in people:
             row = person_seat(person.name, person.face, person.guest, seats)
@@ -81,12 +81,12 @@ class Meetings:
         return meeting
 
     def of(self, guest: str) -> Meeting | None:
-        """The table where somebody is expected."""
+        """Return the meeting of a guest."""
         all_of = self._expected.values()
         return next((it for it in all_of if guest in (person.guest for person in it.people)), None)
 
     def left(self, meeting: Meeting) -> float:
-        """Within how many seconds they have to come."""
+        """Return the seconds left to arrive."""
         return max(0.0, meeting.until - self._clock())
 
     async def look(self) -> tuple[list[Meeting], list[tuple[Meeting, frozenset[str]]]]:
@@ -102,7 +102,7 @@ class Meetings:
                 self._end(table_id)
                 if gone:
                     unmet.append((meeting, there))
-                else:  # it has been dealt after all
+                else:  # already dealt
                     met.append(meeting)
         return met, unmet
 
