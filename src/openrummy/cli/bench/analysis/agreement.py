@@ -1,4 +1,4 @@
-"""Are the same mistakes found again: with another seed, and with far more worlds to the end?"""
+"""Reproducibility of marks: with another seed, and with far more worlds to the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Are blunders found that were put into games of strong players, and do grades order players?"""
+"""Detection of planted blunders, and rank correlation of grades with ratings."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def planted(rules: Rules, count: int, seed: str, done: Done) -> dict[str, Any]:
 
 
 def _worse(decision: Decision, word: int) -> Decision | None:
-    """The same decision with another discard played; None where there is none."""
+    """The same decision with a worse discard played; None if there is none."""
     seen = decision.seen
     others = [
         action

@@ -1,4 +1,4 @@
-"""Do players win as often as the analysis says they will?"""
+"""Calibration of the predicted winning chances."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from openrummy.core.notation.records import Record, final
 from openrummy.core.rules.pieces import Rules
 
 BINS = 10
-_A_DEAL = 2  # positions of each deal: those of one deal tell nearly the same
+_A_DEAL = 2  # positions per deal: those of one deal are highly correlated
 
 LIKE = (("fast", "fast"), ("patient", "patient"), ("medium", "medium"))
 ANY = (("fast", "simple"), ("medium", "patient"), ("easy", "fast"), ("knocker", "hunter"))

@@ -1,4 +1,4 @@
-"""Games that are analysed to measure the analysis: bots of all levels, by a seed."""
+"""Seeded games between bots of all levels, to evaluate the analysis."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from openrummy.core.game import HOST, Game, GameAction, StartDeal
 from openrummy.core.notation.records import Player, Record, RecordEntry, entry, result_text
 from openrummy.core.rules.pieces import Rules
 
-#: Who plays whom in the games that are analysed: every level, and styles.
+#: Pairings of the analysed games: every level, and styles.
 PAIRS = (
     ("medium", "fast"),
     ("simple", "patient"),
@@ -75,7 +75,7 @@ def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
         yield played(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
 
 
-#: Those whose hands are guessed: the styles that are known, and players unlike them.
+#: Opponents whose hands are guessed: the known styles, and players unlike them.
 GUESSED = ("patient", "knocker", "hunter", "undercutter", "simple", "easy")
 
 

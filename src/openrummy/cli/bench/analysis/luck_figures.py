@@ -48,7 +48,7 @@ class Played:
 
     @property
     def leads(self) -> list[tuple[float, float]]:
-        """Of each deal, the points of the first bot less the second's, and the luck in them."""
+        """For each deal, the net points of the first bot, and the luck in them."""
         return [
             (float(deal.points[self.seat] - deal.points[1 - self.seat]), deal.luck(self.seat))
             for deal in self.deals

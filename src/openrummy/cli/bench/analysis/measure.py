@@ -1,6 +1,6 @@
-"""``openrummy bench analysis``: how exact the analysis is, figure by figure.
+"""``openrummy bench analysis``: measures of the accuracy of the analysis.
 
-Every figure has a function and a size of its own, so that one can be had alone.
+Every measure has its own function and sample size and can be run alone.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def measure(
     seed: str,
     done: Done,
 ) -> dict[str, Any]:
-    """The figures of some measures, of all where none is named. KeyError for one there is not."""
+    """Run some measures, or all if none is named. KeyError for an unknown one."""
     figures: dict[str, Any] = {}
     for name in only or MEASURES:
         chosen = MEASURES[name]

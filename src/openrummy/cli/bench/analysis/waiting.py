@@ -1,4 +1,4 @@
-"""Does waiting bring what it is told to bring beside a knock? The deal is played on from both."""
+"""Bias of the value of waiting relative to a knock, from deals played on after both."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Speed of pages about people where many have played much."""
+"""Speed of profile and leaderboard pages with many accounts and games."""

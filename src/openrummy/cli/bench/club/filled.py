@@ -1,4 +1,4 @@
-"""A data folder with many accounts and games, its rows written straight into it."""
+"""A data folder with many accounts and games, written directly into the database."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def fill(data: Path, accounts: int, games: int, seed: int) -> list[Member]:
 
 
 class _Filling:
-    """Pairings, times and games of the year; then the rows of them."""
+    """Generates the year's pairings, times and games, and their rows."""
 
     def __init__(self, accounts: int, games: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
@@ -85,7 +85,7 @@ class _Filling:
         self.boards: dict[tuple[int, str, Span], Row] = {}
 
     def into(self, database: sqlite3.Connection) -> list[Member]:
-        """Write everything; the accounts."""
+        """Write everything; return the accounts."""
         _put(database, "accounts", (self._account(index) for index in range(len(self.guests))))
         _put(database, "devices", ({"device": guest, "guest": guest} for guest in self.guests))
         games = range(len(self.pairs))
@@ -142,7 +142,7 @@ class _Filling:
         return {"table_id": _name(index), "seat": seat, **placing, **deals, **counts, **points}
 
     def _ledgers(self) -> Iterator[Row]:
-        """Totals of everybody's games."""
+        """Totals of all players' games."""
         ledgers = [Ledger() for _ in self.guests]
         for index, pair in enumerate(self.pairs):
             for seat, who in enumerate(pair):

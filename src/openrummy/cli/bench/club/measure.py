@@ -1,4 +1,4 @@
-"""Times of pages about people over HTTP, from a folder that has been in use for a year."""
+"""HTTP response times of pages about players, for a folder used for a year."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from openrummy.club.families import FAMILIES
 from openrummy.server.guard import COOKIE
 
 _SPANS = ("all", "month", "week", "today")
-_OPENER = build_opener(ProxyHandler({}))  # never by way of a proxy
-_WARM = 20  # questions before those that are timed
+_OPENER = build_opener(ProxyHandler({}))  # bypass any proxy
+_WARM = 20  # warm-up requests
 
 
 @dataclass(frozen=True)
 class Club:
-    """A server with many accounts and games, and how to ask it."""
+    """A server with many accounts and games, and a client for it."""
 
     url: str
     members: list[Member]
@@ -33,11 +33,11 @@ class Club:
     asked: int
 
     def visitor(self) -> Member:
-        """Somebody who plays here; who plays more comes more often."""
+        """Random player, weighted by number of games."""
         return self.chance.choices(self.members, [member.games + 1 for member in self.members])[0]
 
     def get(self, path: str, cookie: str) -> float:
-        """Milliseconds until the answer to a question is here."""
+        """Response time of a request in milliseconds."""
         request = Request(self.url + path, headers={"cookie": f"{COOKIE}={cookie}"})
         started = perf_counter()
         with _OPENER.open(request, timeout=60) as answer:
@@ -49,7 +49,7 @@ Measure: TypeAlias = Callable[[Club], list[float]]
 
 
 def leaderboards(club: Club) -> list[float]:
-    """Leaderboards of every family and span, asked for by people who play."""
+    """Request leaderboards of every family and span as players."""
     times = []
     for index in range(club.asked):
         query = f"family={FAMILIES[index % len(FAMILIES)]}&span={club.chance.choice(_SPANS)}"
@@ -58,7 +58,7 @@ def leaderboards(club: Club) -> list[float]:
 
 
 def profiles(club: Club) -> list[float]:
-    """Pages of people who play, asked for by others."""
+    """Request players' pages as other players."""
     return [
         club.get(f"/api/people/{quote(club.visitor().name)}", club.visitor().cookie)
         for _ in range(club.asked)

@@ -1,4 +1,4 @@
-"""Times of reading the standings of a large tournament and of pairing its next round."""
+"""Times to read the standings of a large tournament and to pair its next round."""
 
 from __future__ import annotations
 

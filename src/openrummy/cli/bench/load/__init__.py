@@ -1,1 +1,1 @@
-"""The load of a server: many tables of computer players over real sockets, measured."""
+"""Load test of a server: many tables of computer players over real sockets."""

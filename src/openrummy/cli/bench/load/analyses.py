@@ -1,4 +1,4 @@
-"""Reviews of games, a fixed number of them at any time, while tables are played."""
+"""A constant number of concurrent game reviews during a load test."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from openrummy.core.rules.catalogue import variant
 from openrummy.lab.arena.selfplay import SelfplayPlan, run
 
 _DEALS = 12
-_AGAIN = 1.0  # seconds between two questions of one who waits, as the browser has it
+_AGAIN = 1.0  # polling interval in seconds, as in the browser
 _STARTS = 300.0  # seconds: what is compiled may have to be made first
 _WAITS = ("waiting", "running")
 
 
 class Analyses:
-    """``number`` people, each of whom has one game after another analysed by the server."""
+    """``number`` clients, each of which requests one review after another."""
 
     def __init__(self, url: str, number: int) -> None:
         self.done = 0

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs little, so that many of them fit on one core."""
+"""A lightweight WebSocket client, so that many fit on one core."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Connection(asyncio.Protocol):
         return made
 
     def say(self, message: bytes) -> None:
-        """Send text; nothing happens once the connection has gone."""
+        """Send text; ignored once the connection is closed."""
         going = self._transport is not None and not self._transport.is_closing()
         if going and self._protocol.state is State.OPEN:
             self._protocol.send_text(message)
             self._flush()
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         if self._transport is not None:
             self._transport.close()
 
@@ -88,5 +88,5 @@ class Connection(asyncio.Protocol):
 
 
 def _address(cookie: str) -> str:
-    """An address of its own for each cookie: a server limits what it does for one address."""
+    """A distinct address for each cookie, since a server limits requests per address."""
     return str(IPv4Address((10 << 24) + crc32(cookie.encode()) % (1 << 24)))

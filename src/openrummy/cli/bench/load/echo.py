@@ -1,4 +1,4 @@
-"""A bare server that sends back what it gets: what sockets cost without a game."""
+"""A bare echo server, to measure the cost of sockets without a game."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class _Echo:
 
 
 def serve() -> None:
-    """Serve; for a process of its own."""
+    """Run the server in a separate process."""
     from openrummy.cli.bench.announced import Announced
 
     Announced(_echo, lifespan="off").run()

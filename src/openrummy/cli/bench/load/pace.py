@@ -21,7 +21,7 @@ class Times:
     begin: float = inf
     end: float = inf
     took: list[float] = field(default_factory=list)
-    answered: int = 0  # how many answers came in that time
+    answered: int = 0  # number of answers in that time
 
     def add(self, due: float, now: float) -> None:
         """Something due at ``due`` was answered ``now``."""
@@ -31,7 +31,7 @@ class Times:
             self.answered += 1
 
     def quantile_ms(self, part: float) -> float | None:
-        """Below which ``part`` of the times lie, in milliseconds; None of no times."""
+        """Quantile ``part`` of the times in milliseconds; None without times."""
         if not self.took:
             return None
         ordered = sorted(self.took)
@@ -49,7 +49,7 @@ async def every_second(
     number = len(due)
     for tick in range(round(number * (WARM_UP + seconds))):
         moment = start + tick / number
-        await asyncio.sleep(max(0.0, moment - loop.time()))  # late ones too let answers be heard
+        await asyncio.sleep(max(0.0, moment - loop.time()))  # always yield
         due[tick % number](moment)
 
 

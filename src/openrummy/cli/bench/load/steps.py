@@ -15,7 +15,7 @@ from openrummy.cli.bench.processes import Process
 
 SLOW_MS = 100.0
 TRIES = 3  # of a step that is too slow: something else may have had the machine meanwhile
-_GRACE = 10.0  # seconds that answers are waited for after a step
+_GRACE = 10.0  # seconds to wait for answers after a step
 
 
 Beside: TypeAlias = Callable[[], AbstractContextManager[None]]
@@ -40,13 +40,13 @@ class Step:
 
     @property
     def fast(self) -> bool:
-        """Did it answer in time?"""
+        """True if the server answered in time."""
         return self.p99_ms < SLOW_MS
 
 
 @dataclass
 class Load:
-    """The clients of a server, and what they heard."""
+    """The clients of a server, and their received messages."""
 
     server: Process
     places: Iterator[Place]

@@ -1,4 +1,4 @@
-"""The store of the server, before a run and after it."""
+"""Setup and verification of the server's store before and after a run."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Kept:
 
     @property
     def options(self) -> list[str]:
-        """Those of ``openrummy serve``."""
+        """Command-line options for ``openrummy serve``."""
         return ["--data", str(self.data), *(("--database", self.database) if self.database else ())]
 
     def beside(self, name: str) -> Kept:
@@ -47,14 +47,14 @@ class Kept:
         return replace(self, data=self.data.parent / name)
 
     def store(self) -> SqlStore:
-        """The store, to look at it from outside."""
+        """The store, opened from outside the server."""
         from openrummy.server.db.engines import engine_of
         from openrummy.server.db.store import SqlStore
 
         return SqlStore(engine_of(self._url or self.data / DATABASE))
 
     def check(self) -> None:
-        """Fail where there is a database and it cannot be filled."""
+        """Fail if there is a database that cannot be filled."""
         from openrummy.server.db.postgres.engine import shown
         from openrummy.server.db.postgres.faults import DatabaseFault
         from openrummy.server.db.postgres.prepare import revision

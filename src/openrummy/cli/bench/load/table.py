@@ -49,7 +49,7 @@ class _Table(Struct):
 
 
 class _Heard(Struct):
-    """The part of any message that the clients need; the rest is not decoded."""
+    """The decoded part of a message, limited to the fields that clients need."""
 
     type: str
     id: int | None = None
@@ -58,7 +58,7 @@ class _Heard(Struct):
     table: _Table | None = None
 
 
-#: Codes of a server's refusal to do more for one person or address.
+#: Error codes of a server's rate limits per account or address.
 _TOO_MUCH = ("too-much", "too-fast")
 
 _decode = msgspec.json.Decoder(_Heard).decode
@@ -145,24 +145,24 @@ class LoadTable:
 
     @property
     def unanswered(self) -> bool:
-        """Was something sent that has no answer?"""
+        """True if a sent action is unanswered."""
         return self._asked is not None
 
     @property
     def behind(self) -> list[float]:
-        """Due times of what is not answered yet."""
+        """Due times of unanswered actions."""
         sent = [self._asked[3]] if self._asked is not None else []
         return [*sent, *self._due]
 
     def check(self) -> None:
-        """Raise what keeps its players from playing on, if anything does."""
+        """Raise the error that stopped its players, if any."""
         if self.turned_away:
             raise RuntimeError(f"the server says {self.turned_away}")
         if self._mover is not None and self._mover.done():
             self._mover.result()
 
     def give_up(self) -> None:
-        """Wait for nothing that was due."""
+        """Drop all actions that were due."""
         self._due.clear()
 
     def due(self, moment: float) -> None:
@@ -173,7 +173,7 @@ class LoadTable:
     # ------------------------------------------------------------ what the seats receive
 
     def seen(self, seat: _Seat, seq: int, can: list[Can]) -> None:
-        """A seat sees the table as it is now."""
+        """Handle an update of the table for a seat."""
         self._seq[seat.number] = seq
         seat.can = can
         if can:
@@ -181,13 +181,13 @@ class LoadTable:
             self._act()
 
     def game_over(self) -> None:
-        """A seat sees the end of the game; the other player's action is answered first."""
+        """Handle the end of the game at a seat; the other player's action is answered first."""
         self._over = True
         if self._asked is None:
             self._leave.set()
 
     def answered(self, seat: _Seat, id: int, done: bool) -> None:
-        """A seat hears what came of its action; the table as it is then follows."""
+        """Handle the reply to a seat's action; the updated table follows."""
         if self._asked is None or self._asked[1] != id:
             return
         _, _, token, due = self._asked
@@ -198,7 +198,7 @@ class LoadTable:
             assert self._place is not None
             self.tally.actions += 1
             self.tally.done.append((self._place.table_id, seat.number, token))
-        else:  # the host passed for it meanwhile: somebody acts in its place
+        else:  # the host passed for it meanwhile: another action takes its place
             self.tally.refused += 1
             self._due.appendleft(due)
         if self._over:

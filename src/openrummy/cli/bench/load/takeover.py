@@ -1,4 +1,4 @@
-"""Time until games go on after one of several processes was killed."""
+"""Time until games resume after one of several processes was killed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from openrummy.cli.bench.load.table import Place
 from openrummy.cli.bench.processes import Family
 from openrummy.play import wire
 
-_AGAIN = 0.05  # seconds until a connection is tried again
+_AGAIN = 0.05  # seconds until a reconnect
 _PATIENCE = 60.0  # seconds
 
 
@@ -34,7 +34,7 @@ async def measure(server: Family, places: Iterable[Place]) -> float | None:
 
 
 class _Ending(Connection):
-    """A connection that tells of its end."""
+    """A connection that reports when it is closed."""
 
     def __init__(self, url: str, cookie: str, hear: Hear) -> None:
         super().__init__(url, cookie, hear)
@@ -46,7 +46,7 @@ class _Ending(Connection):
 
 
 class _SeatConnection:
-    """A seat whose connection is made again whenever it ends, as a page does."""
+    """A seat that reconnects whenever its connection is closed, as a page does."""
 
     def __init__(self, url: str, table: Place, seat: int) -> None:
         self._url = f"{url}/ws/tables/{table.table_id}"

@@ -1,4 +1,4 @@
-"""Contents of this process: bytes as the system sees them, and objects by their type."""
+"""Memory census of this process: bytes by the system's count, and objects by type."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def types() -> Counter[str]:
 
 
 def own() -> Counter[str]:
-    """The same for the types of this program alone."""
+    """The same, only for types of this program."""
     counts = types()
     return Counter({name: many for name, many in counts.items() if name.startswith("openrummy.")})
 
@@ -83,7 +83,7 @@ def _system_heap() -> dict[str, int]:
 
 
 def _python_heap() -> dict[str, int]:
-    """Python tells it on the error output alone."""
+    """Read the heap sizes that Python only prints to stderr."""
     with tempfile.TemporaryFile() as output:
         kept = os.dup(2)
         try:

@@ -1,4 +1,4 @@
-"""All of ``bench memory``: tables are opened, played, left; what does the server keep?"""
+"""``bench memory``: the memory of a server while tables are opened, played and left."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Run:
         self._places = places
         self._tables = tables
         self._actions = actions
-        self._tally = Tally(done=deque(maxlen=0))  # a long run is not to be remembered in full
+        self._tally = Tally(done=deque(maxlen=0))  # keep no single actions
 
     async def all(self, ticked: Callable[[], None]) -> dict[str, Any]:
         await self._warm()
@@ -145,13 +145,13 @@ def _bytes(figures: dict[str, Any]) -> int:
 
 
 def _more(now: dict[str, int], before: dict[str, int]) -> dict[str, int]:
-    """Of which types there are more than before, most first."""
+    """Types with more objects than before, largest increase first."""
     grown = {name: many - before.get(name, 0) for name, many in now.items()}
     return dict(sorted(((n, m) for n, m in grown.items() if m > 0), key=lambda item: -item[1]))
 
 
 def _slope(samples: list[tuple[int, int]]) -> float:
-    """Bytes for each action, by least squares."""
+    """Bytes per action, by least squares."""
     count = len(samples)
     mean_x = sum(x for x, _ in samples) / count
     mean_y = sum(y for _, y in samples) / count

@@ -1,4 +1,4 @@
-"""The server that is measured: as ``serve`` starts it, and it answers questions on its input."""
+"""The measured server: started like ``serve``, with commands on stdin."""
 
 from __future__ import annotations
 
