@@ -1,4 +1,4 @@
-"""Extras that an installation may lack, and the packages each brings: the one place that knows.
+"""Registry of optional extras and the packages that each installs.
 
 ``pip install openrummy`` brings the engine, the solver, the notation, most bots and most
 commands. Whatever else is imported stands in :data:`EXTRA_OF`; where it is missing, a
@@ -69,7 +69,7 @@ def need(*packages: str) -> None:
 
 
 def there(*packages: str) -> bool:
-    """Are all of these packages installed? None of them is imported."""
+    """True if all of these packages are installed, without importing them."""
     return all(find_spec(package) is not None for package in packages)
 
 
@@ -84,7 +84,7 @@ def explained(error: ImportError) -> MissingExtra | None:
 
 @contextmanager
 def explaining() -> Iterator[None]:
-    """Inside, an import that fails for want of an extra is a :class:`MissingExtra`."""
+    """Turn failed imports of optional packages into :class:`MissingExtra` in this context."""
     try:
         yield
     except ImportError as error:

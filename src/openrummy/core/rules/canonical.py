@@ -74,7 +74,7 @@ def parse_canonical(text: str) -> Rules:
 
 
 def digest(rules: Rules) -> str:
-    """Sixteen hexadecimal digits that name these rules and no others."""
+    """Digest of the rules: sixteen hexadecimal digits that identify them."""
     return hashlib.sha256((_SCHEMA + canonical(rules)).encode()).hexdigest()[:16]
 
 

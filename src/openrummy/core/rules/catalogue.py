@@ -1,6 +1,6 @@
 """The games that come with the package: the TOML files in ``variants``.
 
-Nothing else lists those files. They are read when first asked for, and kept.
+Nothing else lists those files. They are read on first use and cached.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def _build(name: str, building: tuple[str, ...]) -> Variant:
 
 
 def _close(name: str) -> tuple[str, ...]:
-    """Up to three names of games that are called something like ``name``."""
+    """Up to three names of games similar to ``name``."""
     called: dict[str, str] = {}
     for known, table in _tables().items():
         for word in (known, table.get("title", ""), *table.get("also", ())):

@@ -187,7 +187,7 @@ def _changed(
 
 
 def in_words(setting: Setting) -> str:
-    """A setting as people read it: ``10``, ``yes``, ``Gin only``."""
+    """A setting in readable form: ``10``, ``yes``, ``Gin only``."""
     value, key = setting.value, setting.key
     if isinstance(setting.spec, Pairs):
         pairs = (f"{count}: {_scalar(setting.spec.value, part, key)}" for count, part in value)
@@ -266,7 +266,7 @@ def _nested(outer: tuple[FormEntry, ...]) -> Iterator[FormEntry]:
 
 
 def limits(spec: Spec) -> tuple[int, int]:
-    """The least and most a number may be; both 0 where there is none."""
+    """Minimum and maximum of a number; both 0 for other specs."""
     if isinstance(spec, Many):
         spec = spec.item
     elif isinstance(spec, Pairs):

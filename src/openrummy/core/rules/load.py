@@ -211,7 +211,7 @@ def apply_settings(rules: Rules, settings: Iterable[str]) -> Rules:
 
 
 def settings_onto(rules: Rules, settings: Iterable[str]) -> Rules:
-    """Like :func:`apply_settings`, contradictions not looked for."""
+    """Like :func:`apply_settings`, without checking for contradictions."""
     reader = Reader(bare=True)
     for setting in settings:
         if len(setting) > _LONGEST_SETTING:

@@ -61,7 +61,7 @@ def key_text(key: str) -> str:
 
 
 def close(word: str, words: Iterable[str]) -> tuple[str, ...]:
-    """Those of ``words`` that look like ``word``, best first."""
+    """Close matches for ``word`` among ``words``, best first."""
     return tuple(difflib.get_close_matches(word[:_SHOWN], list(words), n=3, cutoff=0.6))
 
 
@@ -119,7 +119,7 @@ class Reader:
             self.faults.append(Fault(code, path, actual, allows, hint))
 
     def wrong(self, code: str, path: str, value: object, allows: str = "", hint: str = "") -> None:
-        """Note a value that may not stand there."""
+        """Record a value that is not allowed."""
         self.fault(code, path, say("problem.found", value=shown(value)), allows, hint)
 
     def value(self, spec: Spec, raw: Any, current: Value, path: str) -> Value:
@@ -176,7 +176,7 @@ class Reader:
         return replace(current, **changes)
 
     def unknown(self, key: str, path: str, known: Iterable[str], spec: Piece | None = None) -> None:
-        """Note a key that nothing reads."""
+        """Record an unknown key."""
         if len(self.faults) >= MAX_FAULTS:
             return
         names = [*known, "kind"] if spec is not None and spec.tagged else list(known)

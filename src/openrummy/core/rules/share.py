@@ -38,7 +38,7 @@ _NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
 
 @dataclass(frozen=True)
 class Shared:
-    """Content of a code; ``base`` is empty where nothing is named."""
+    """Content of a code; ``base`` is empty if no base is named."""
 
     title: str
     base: str
@@ -64,7 +64,7 @@ def encode(shared: Shared) -> str:
 
 
 def decode(code: str) -> Shared:
-    """The house rules of a code. Raises :class:`RulesError` for whatever is no good one."""
+    """The house rules of a code. Raises :class:`RulesError` for an invalid code."""
     if len(code) > MAX_CODE or not _CODE.fullmatch(code):
         raise _bad(say("problem.no-code"))
     if not code.startswith(_PREFIX):

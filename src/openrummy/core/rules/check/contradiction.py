@@ -1,4 +1,4 @@
-"""Settings that do not go together, as data."""
+"""Contradictory settings, as data."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def value_at(rules: Rules, path: str) -> Any:
 
 
 def changed(rules: Rules, path: str) -> bool:
-    """Has a setting of a piece that the rules have another value than by default?"""
+    """True if the rules have the setting's piece and its value is not the default."""
     piece: Any = rules
     *outer, last = path.split(".")
     for name in outer:
