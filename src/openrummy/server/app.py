@@ -15,6 +15,7 @@ from litestar.handlers import HTTPRouteHandler, WebsocketRouteHandler
 from litestar.response import Redirect, Response
 from litestar.types import ASGIApp
 
+from openrummy.core.rules.text import language
 from openrummy.play.computers import bot_for
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
@@ -96,7 +97,7 @@ def application(
                 watching.stop()
 
     return Litestar(
-        route_handlers=[*routes(), _page_handler(settings.static, settings.docs)],
+        route_handlers=[*routes(), _page_handler(settings.static, settings.docs, language())],
         lifespan=[lifespan],
         middleware=[charging, compressed],
         state=State(),
@@ -124,7 +125,8 @@ def places() -> Places:
 
 
 @cache
-def _page_handler(static: Path, docs: Path) -> HTTPRouteHandler:
+def _page_handler(static: Path, docs: Path, language: str) -> HTTPRouteHandler:
+    """The handler of all other addresses; ``language``: its pages are kept in that one."""
     pages, documents = Pages(static), Documents(docs)
 
     @route(
