@@ -153,12 +153,15 @@ def _term(text: str) -> Callable[[int], bool]:
 _PLAIN = "aceinosuyzACEINOSUYZdglrtDGLRT"
 _ACCENTS = str.maketrans(_PLAIN, "åçéîñöšûýžÅÇÉÎÑÖŠÛÝŽðĝłŕţÐĜŁŔŢ")
 _LONGER = 0.4
+_WORD = 16  # letters of padding that stand together, as in a long word
 _A_GAP = 5  # letters that a gap is taken to be filled with
 
 
 def pseudo(parts: Parts) -> Parts:
     """A message in the language xx; its gaps are left alone."""
-    padding = "~" * max(1, round(_LONGER * _length(parts)))
+    number = max(1, round(_LONGER * _length(parts)))
+    words = [min(_WORD, number - begun) for begun in range(0, number, _WORD)]
+    padding = " ".join("~" * length for length in words)
     return ("[", *_accented(parts), f" {padding}]")
 
 
