@@ -46,7 +46,7 @@ def shown(url: sa.URL) -> str:
 
 MODE: Final = "ssl"
 FILES: Final = ("sslrootcert", "sslcert", "sslkey")
-"""Parts of an address that name files: of authorities, of the own certificate and its key."""
+"""Parts of an address that name files: authorities, the client certificate and its key."""
 _CHECKED: Final = ("verify-ca", "verify-full")
 
 
