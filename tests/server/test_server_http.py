@@ -15,7 +15,7 @@ import pytest
 
 from live import Guest, hang_up, in_thread
 from openrummy.core.rules import catalogue, text
-from openrummy.server.files import served
+from openrummy.play.client_pages import CLIENT_PAGES
 from openrummy.server.files.served import Pages
 from openrummy.server.settings import Settings
 
@@ -137,7 +137,7 @@ def test_pages_come_for_every_address_of_the_client(tmp_path: Path) -> None:
 def test_the_rooms_are_those_of_the_client() -> None:
     web = Path(__file__).parents[2] / "web"
     routes = (web / "src" / "app" / "routes.ts").read_text()
-    assert set(re.findall(r'\bpath: "/([a-z]+)', routes)) == served._ROOMS
+    assert set(re.findall(r'\bpath: "/([a-z]+)', routes)) == CLIENT_PAGES
     for name in ("robots.txt", "favicon.ico", "favicon.svg"):
         assert Pages(web / "static").get(f"/{name}", "", "").status_code == 200
 

@@ -11,42 +11,9 @@ import typer
 
 from openrummy.cli.common import AsJson, Lang, fail, put_json
 from openrummy.core.rules.text import say
+from openrummy.play.client_pages import CLIENT_PAGES
 
 _BASE = re.compile(r"/(?:[A-Za-z0-9._~-]+/)*")
-#: First parts of the client's own addresses.
-_TAKEN = frozenset(
-    (
-        "t",
-        "lobby",
-        "games",
-        "g",
-        "replay",
-        "j",
-        "me",
-        "house",
-        "pad",
-        "compete",
-        "tournaments",
-        "leaderboard",
-        "clubs",
-        "daily",
-        "beat",
-        "learn",
-        "rules",
-        "glossary",
-        "history",
-        "first",
-        "deals",
-        "puzzles",
-        "drills",
-        "analysis",
-        "people",
-        "you",
-        "account",
-        "host",
-        "api",
-    )
-)
 
 
 def site(
@@ -68,7 +35,7 @@ def site(
 
     if not _BASE.fullmatch(base):
         fail(say("site_cli.base"))
-    if base.split("/")[1] in _TAKEN:
+    if base.split("/")[1] in CLIENT_PAGES | {"api"}:
         fail(say("site_cli.base-taken", base=base))
     if not (CLIENT / "index.html").is_file():
         fail(say("site_cli.no-client", folder=CLIENT))

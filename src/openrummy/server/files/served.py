@@ -17,6 +17,7 @@ from litestar.response import Response
 
 from openrummy.core.rules.text import language, say
 from openrummy.core.rules.text.language import client_sentences
+from openrummy.play.client_pages import CLIENT_PAGES
 from openrummy.server.files.plain_docs import PICTURES, SOURCES, plain_page
 
 _INDEX = "index.html"
@@ -25,39 +26,6 @@ _MAX_NAME = 256  # characters; to look for a long name costs a call of the syste
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
-# first parts of the paths in web/src/app/routes.ts; a test compares them
-_ROOMS = frozenset(
-    (
-        "account",
-        "analysis",
-        "beat",
-        "clubs",
-        "compete",
-        "daily",
-        "deals",
-        "drills",
-        "first",
-        "g",
-        "games",
-        "glossary",
-        "history",
-        "host",
-        "house",
-        "j",
-        "leaderboard",
-        "learn",
-        "lobby",
-        "me",
-        "pad",
-        "people",
-        "puzzles",
-        "replay",
-        "rules",
-        "t",
-        "tournaments",
-        "you",
-    )
-)
 _NOT_BUILT = b"""<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>OpenRummy</title>
 <h1>OpenRummy</h1>
@@ -147,7 +115,7 @@ class Pages:
         if target is None:
             if name.startswith("assets/") or re.search(r"\.(js|css|map|svg|png|ico)$", name):
                 return Response(b"", status_code=404, media_type="text/plain")
-            status = 200 if name.split("/")[0] in _ROOMS else 404
+            status = 200 if name.split("/")[0] in CLIENT_PAGES else 404
             name, target = _INDEX, self._files.file_named(_INDEX)
         if target is None:
             return _page(_NOT_BUILT)
