@@ -106,8 +106,6 @@ def build() -> bytes:
         machine, binding.create_pipeline_tuning_options(speed_level=3)
     )
     passes.getModulePassManager().run(whole, passes)
-    if os.environ.get("DUMP"):
-        Path(os.environ["DUMP"]).write_text(str(whole))
     return linked(machine.emit_object(whole), list(ENTRIES), {SECTION: sources()})
 
 
