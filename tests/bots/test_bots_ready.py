@@ -59,6 +59,18 @@ def test_the_mark_goes_with_the_code(folder: Path) -> None:
     assert not ready.is_ready(folder)
 
 
+def test_only_settings_that_change_the_code_count(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A process that analyses runs one thread, and shares the code with the server."""
+    code(folder)
+    ready.mark(folder, ready.made_now())
+    monkeypatch.setenv("NUMBA_NUM_THREADS", "1")
+    assert ready.is_ready(folder)
+    monkeypatch.setenv("NUMBA_OPT", "0")
+    assert not ready.is_ready(folder)
+
+
 @pytest.mark.parametrize("part", sorted(ready.made_now()))
 def test_the_mark_of_another_make_does_not_hold(part: str, folder: Path) -> None:
     code(folder)

@@ -25,6 +25,8 @@ MARK = "searching.json"
 ANALYSIS = "analysis.json"  # marker of the additional code that analysis needs
 LOCK = "searching.lock"
 
+_NOT_IN_CODE = "NUMBA_NUM_THREADS"  # a setting that leaves the machine code as it is
+
 Made: TypeAlias = dict[str, Any]
 
 
@@ -81,7 +83,9 @@ def made_now() -> Made:
 
     processor = binding.get_host_cpu_name(), binding.get_host_cpu_features().flatten()
     settings = [
-        f"{name}={value}" for name, value in os.environ.items() if name.startswith("NUMBA_")
+        f"{name}={value}"
+        for name, value in os.environ.items()
+        if name.startswith("NUMBA_") and name != _NOT_IN_CODE
     ]
     return {
         "python": sys.version,
