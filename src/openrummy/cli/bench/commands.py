@@ -86,6 +86,24 @@ def start(
 
 
 @bench
+def offline(
+    runs: Annotated[int, typer.Option("--runs", min=1, max=50, help="Visits.")] = 5,
+    folder: Annotated[
+        Path | None,
+        typer.Option("--site", file_okay=False, help="A folder that `openrummy site` wrote for /."),
+    ] = None,
+) -> Answer:
+    """A site without a server in Chromium: its size, its start, a tap, and what a kill loses."""
+    from openrummy.cli.bench.offline.measure import measure
+    from openrummy.cli.bench.offline.page import chromium
+    from openrummy.cli.bench.offline.written import site_folder
+
+    chromium()
+    with site_folder(folder) as served, progress("visits", runs) as done:
+        return _figures(measure(served, runs, done))
+
+
+@bench
 def envs(quick: Quick = False) -> Answer:
     """Environments for programs that learn, beside OpenSpiel, RLCard and PettingZoo."""
     from openrummy.lab.bench.environments import OTHERS, measure

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -30,14 +31,26 @@ def site(
 
     The folder works on any static host. The files of a site that was written there before go.
     """
-    from openrummy.cli.site.folder import CLIENT, MARK
-    from openrummy.cli.site.folder import site as files_of
-
     if not _BASE.fullmatch(base):
         fail(say("site_cli.base"))
     if base.split("/")[1] in CLIENT_PAGES | {"api"}:
         fail(say("site_cli.base-taken", base=base))
-    if not (CLIENT / "index.html").is_file():
+    files = write(out, base, pyodide)
+    size = sum(map(len, files.values()))
+    loaded = sum(len(content) for name, content in files.items() if name.startswith("python/"))
+    if as_json:
+        put_json({"folder": str(out), "files": len(files), "bytes": size, "python_bytes": loaded})
+    else:
+        mb = [f"{count / 1e6:.1f}" for count in (size, loaded)]
+        print(say("site_cli.written", folder=out, files=len(files), mb=mb[0], loaded=mb[1]))
+
+
+def write(out: Path, base: str, pyodide: Path | None) -> Mapping[str, bytes]:
+    """Write the folder ``out``, and return its files."""
+    from openrummy.cli.site.folder import CLIENT, MARK
+    from openrummy.cli.site.folder import site as files_of
+
+    if not all((CLIENT / name).is_file() for name in ("index.html", "sw.js")):
         fail(say("site_cli.no-client", folder=CLIENT))
     if out.exists() and any(out.iterdir()) and not (out / MARK).is_file():
         fail(say("site_cli.exists", folder=out))
@@ -49,10 +62,4 @@ def site(
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
-    size = sum(map(len, files.values()))
-    loaded = sum(len(content) for name, content in files.items() if name.startswith("python/"))
-    if as_json:
-        put_json({"folder": str(out), "files": len(files), "bytes": size, "python_bytes": loaded})
-    else:
-        mb = [f"{count / 1e6:.1f}" for count in (size, loaded)]
-        print(say("site_cli.written", folder=out, files=len(files), mb=mb[0], loaded=mb[1]))
+    return files

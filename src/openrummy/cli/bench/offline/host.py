@@ -1,0 +1,60 @@
+"""A static host on this machine that counts what it sends and compresses nothing."""
+
+from __future__ import annotations
+
+import threading
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+
+class CountingHost:
+    """Serves ``folder`` at :attr:`url` while it is entered.
+
+    ``sent`` counts the bytes of bodies, without those that a service worker fetched to keep.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.sent = 0
+        self._lock = threading.Lock()
+        handler = partial(_Handler, self, directory=str(folder))
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server.daemon_threads = True
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+
+    def __enter__(self) -> CountingHost:
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+
+    def add(self, count: int) -> None:
+        """Count bytes that were sent."""
+        with self._lock:
+            self.sent += count
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def __init__(self, host: CountingHost, *arguments: Any, **named: Any) -> None:
+        self._host = host
+        super().__init__(*arguments, **named)
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        content = source.read()
+        outputfile.write(content)
+        if not self.headers.get("Referer", "").endswith("/sw.js"):
+            self._host.add(len(content))
+
+    def log_message(self, format: str, *arguments: Any) -> None:
+        """Say nothing."""

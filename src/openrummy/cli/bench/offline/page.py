@@ -1,0 +1,178 @@
+"""A visitor of a site without a server, in Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from openrummy.cli.common import fail
+from openrummy.core.rules.text import say
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+SLOWED = 4.0  # as a cheap phone
+_PATIENCE = 180_000  # ms
+_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+_KEPT = """async () => (await navigator.serviceWorker.ready).active.state === "activated" """
+_PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime"""
+_SEQ = """() => Number(document.querySelector("[data-testid=table]").dataset.seq)"""
+#: Ask for no pauses of computers, and take every game as met before.
+_SETTINGS = """
+localStorage.openrummy ??= '{"pace":"instant"}';
+localStorage["openrummy.met"] ??= '["*"]';
+"""
+#: Milliseconds from each press to the picture after the first change of table or choice.
+_WATCH = """() => {
+    window.taps = [];
+    addEventListener("click", ({ timeStamp }) => {
+        const watch = new MutationObserver(() => {
+            watch.disconnect();
+            requestAnimationFrame(() => setTimeout(() => taps.push(performance.now() - timeStamp)));
+        });
+        watch.observe(document.querySelector("[data-testid=table]").parentElement, {
+            subtree: true,
+            attributeFilter: ["data-seq", "aria-selected"],
+        });
+    }, true);
+}"""
+#: What can be pressed next at a table of gin: a test id, or a card that is to be discarded.
+_NEXT = """() => {
+    const find = (id) => document.querySelector(`[data-testid=${id}]`);
+    const can = (id) => find(id) && find(id).getAttribute("aria-disabled") !== "true";
+    const table = find("table");
+    if (!table) return null;
+    const hand = [...table.querySelectorAll("[data-testid=hand] [data-card]")];
+    if (find("game-result")) return "over";
+    if (can("next-deal")) return "next-deal";
+    if (!find("turn-prompt")?.classList.contains("mine")) return null;
+    const { phase } = table.dataset;
+    if (phase === "draw") return "stock";
+    if (phase === "offer" || phase === "last-take") return "extra-action";
+    if (phase === "defend") return "lay-off-for-me";
+    if (hand.some((card) => card.getAttribute("aria-selected") === "true")) return "main-action";
+    return hand.length ? `card ${hand.at(-1).dataset.card}` : null;
+}"""
+_CHANGED = """([seq, count, chosen]) => {
+    const table = document.querySelector("[data-testid=table]");
+    const selected = document.querySelectorAll("[data-card][aria-selected=true]").length;
+    return table.dataset.seq !== seq || taps.length > count || (chosen && selected > 0);
+}"""
+
+
+def chromium() -> str:
+    """The path of a Chromium; ends the program without one, or without Playwright."""
+    try:
+        import playwright.sync_api  # noqa: F401
+    except ImportError:
+        fail(say("site_cli.no-playwright"))
+    named = os.environ.get("OPENRUMMY_CHROMIUM", "")
+    paths = [path for name in (named, *_NAMES) if (path := shutil.which(name))]
+    if not paths:
+        fail(say("site_cli.no-chromium"))
+    return paths[0]
+
+
+class Visitor:
+    """A person with a browser profile of their own."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self._url = url
+        self._browser = browser
+        self._context = browser.new_context(
+            viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
+        )
+        self._context.set_default_timeout(_PATIENCE)
+        self._context.add_init_script(_SETTINGS)
+        self._page: Page | None = None
+
+    def first_card(self, slowed: float = 1.0) -> float:
+        """Seconds from the address to the first card of a game of gin."""
+        page = self._new_page(slowed)
+        began = perf_counter()
+        page.goto(self._url)
+        page.get_by_test_id("starting").wait_for(state="detached")
+        page.locator("button[type=submit]").click()
+        page.locator("[data-testid=hand] [data-card]").first.wait_for()
+        return perf_counter() - began
+
+    def paint(self, slowed: float) -> float:
+        """Seconds from the address to the first text on the page."""
+        page = self._new_page(slowed)
+        page.goto(self._url)
+        return float(page.wait_for_function(_PAINT).json_value()) / 1000
+
+    def wait_until_kept(self) -> None:
+        """Wait until the service worker keeps every file."""
+        self._here.wait_for_function(_KEPT)
+
+    def taps(self, count: int) -> list[float]:
+        """Milliseconds from a press to what it changes, at the table that is open."""
+        page = self._here
+        page.evaluate(_WATCH)
+        for _ in range(count):
+            self._press(str(page.wait_for_function(_NEXT).json_value()))
+        return [float(time) for time in page.evaluate("() => taps")]
+
+    def _press(self, name: str) -> None:
+        page = self._here
+        seq = page.get_by_test_id("table").get_attribute("data-seq")
+        pressed = page.evaluate("() => taps.length")
+        is_card = name.startswith("card ")
+        if name == "over":
+            fail("the game ended before the presses were counted")
+        if is_card:
+            page.locator(f'[data-testid=hand] [data-card="{name.removeprefix("card ")}"]').click()
+        else:
+            page.get_by_test_id(name).click()
+        page.wait_for_function(_CHANGED, arg=[seq, pressed, is_card])
+
+    def memory_mb(self) -> float:
+        """Memory of the processes that show the visitor's pages, in MB (Linux only; else 0)."""
+        session = self._browser.new_browser_cdp_session()
+        processes = session.send("SystemInfo.getProcessInfo")["processInfo"]
+        session.detach()
+        pids = [int(row["id"]) for row in processes if row["type"] == "renderer"]
+        return max((_private_mb(pid) for pid in pids), default=0.0)
+
+    def lost_by_a_kill(self) -> int:
+        """Number of actions that were shown and are gone after the tab was closed in mid-game."""
+        page = self._here
+        page.wait_for_function(_NEXT)
+        shown, address = page.evaluate(_SEQ), page.url
+        page = self._new_page()
+        page.goto(address)
+        page.get_by_test_id("starting").wait_for(state="detached")
+        page.wait_for_function(_NEXT)
+        return max(0, int(shown) - int(page.evaluate(_SEQ)))
+
+    def leave(self) -> None:
+        """Close the browser profile."""
+        self._context.close()
+
+    @property
+    def _here(self) -> Page:
+        assert self._page is not None
+        return self._page
+
+    def _new_page(self, slowed: float = 1.0) -> Page:
+        if self._page is not None:
+            self._page.close(run_before_unload=False)
+        self._page = self._context.new_page()
+        session = self._context.new_cdp_session(self._page)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
+        return self._page
+
+
+def _private_mb(pid: int) -> float:
+    if not sys.platform.startswith("linux"):
+        return 0.0
+    sizes: dict[str, Any] = {}
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()[1:]:
+        key, size, *_ = line.split()
+        sizes[key] = int(size)
+    return float(sizes["Private_Dirty:"] + sizes["Private_Clean:"]) / 1000
