@@ -35,7 +35,7 @@ SOURCE = ROOT / "src"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
 # installed beside openrummy for one bench, and asked for by name there
-APART = {"pyspiel", "rlcard", "h11"}
+APART = {"pyspiel", "playwright", "rlcard", "h11"}
 IMPORTED = re.compile(r"^ *(?:import|from(?= [\w.]+ import)) (\w+)", re.MULTILINE)
 
 
