@@ -17,8 +17,8 @@ from generated import ROOT, write_or_check
 from openrummy.play.calls import Call, Given
 from openrummy.server.app import MAX_BODY
 from openrummy.server.config import options
-from openrummy.server.connections import requests, visitors
-from openrummy.server.parts.listed import calls, rates
+from openrummy.server.connections import requests, visitor_processes
+from openrummy.server.parts.registry import calls, rates
 from openrummy.server.settings import Settings
 
 TARGET = ROOT / "docs" / "limits.md"
@@ -42,7 +42,8 @@ def page() -> str:
         f"| `api_requests` | all under `/api`, from each address: {_rate('api_requests')} |",
         f"| headers | {requests.MAX_HEADERS // KB} kB, all together |",
         f"| path, query | {requests.MAX_PATH // KB} kB, {requests.MAX_QUERY // KB} kB |",
-        f"| `work` | a function called for a visitor: {visitors.MAX_SECONDS:g} s of processor time,"
+        "| `work` | a function called for a visitor:"
+        f" {visitor_processes.MAX_SECONDS:g} s of processor time,"
         " in one of `visitor_processes` processes, charged to the address; so is the time that"
         " threads need to show finished games |",
     ]

@@ -21,8 +21,8 @@ from pathlib import Path
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.bots.cast.personas import personas
 from openrummy.core.rules.catalogue import variant
-from openrummy.lab.arena.pairs import GroupPlan, played
 from openrummy.lab.arena.ratings import fit
+from openrummy.lab.arena.same_deals import GroupPlan, played
 
 TARGET = Path(__file__).resolve().parent.parent / "src/openrummy/bots/ratings.json"
 ANCHOR, AT, GAME = "simple", 1500, "gin"

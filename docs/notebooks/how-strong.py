@@ -77,7 +77,7 @@ for width in (0.05, 0.02, 0.01):
 
 # %%
 from openrummy.core.rules.catalogue import variant
-from openrummy.lab.arena.pairs import GroupPlan, play_pairs
+from openrummy.lab.arena.same_deals import GroupPlan, play_pairs
 
 plan = GroupPlan(lambda _: Careful(), "simple", variant("gin").rules, SEED, adjusted=True)
 plain = play_pairs(plan, ADJUSTED).bots[0]

@@ -23,15 +23,15 @@ if TYPE_CHECKING:
     from openrummy.core.cards import Cards
     from openrummy.core.extras import MissingExtra
     from openrummy.library.action import Action
+    from openrummy.library.batch_solving import solve_many
     from openrummy.library.errors import NotLegal, UsageError, WrongType
     from openrummy.library.game import Game
     from openrummy.library.hand import Hand, Solution
-    from openrummy.library.many import solve_many
     from openrummy.library.match import MatchResult, opponents, play_match
     from openrummy.library.open_game import from_position, new_game, replay
     from openrummy.library.pictures import svg
     from openrummy.library.rulesets import describe, games
-    from openrummy.library.settings_of import Setting, settings
+    from openrummy.library.settings import Setting, settings
     from openrummy.library.view import View
 
 __all__ = [
@@ -67,12 +67,12 @@ _HOMES = {
     "openrummy.library.errors": ("NotLegal", "UsageError", "WrongType"),
     "openrummy.library.game": ("Game",),
     "openrummy.library.hand": ("Hand", "Solution"),
-    "openrummy.library.many": ("solve_many",),
+    "openrummy.library.batch_solving": ("solve_many",),
     "openrummy.library.match": ("MatchResult", "opponents", "play_match"),
     "openrummy.library.open_game": ("from_position", "new_game", "replay"),
     "openrummy.library.pictures": ("svg",),
     "openrummy.library.rulesets": ("describe", "games"),
-    "openrummy.library.settings_of": ("Setting", "settings"),
+    "openrummy.library.settings": ("Setting", "settings"),
     "openrummy.library.view": ("View",),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}

@@ -17,7 +17,7 @@ from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import luck as kernel
 from openrummy.kernel.gin.lower import lower
-from openrummy.lab.arena.pairs import GroupPlan, play_pairs
+from openrummy.lab.arena.same_deals import GroupPlan, play_pairs
 from openrummy.lab.arena.selfplay import SelfplayPlan, run
 
 GIN = variant("gin-quick").rules

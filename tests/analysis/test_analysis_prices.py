@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from openrummy.analysis import chances
+from openrummy.analysis.adaptive_trial import Trial
+from openrummy.analysis.bias_correction import too_well
 from openrummy.analysis.deal_ends import ends_of
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.grade import FEWEST, grade, kinds
-from openrummy.analysis.level import too_well
 from openrummy.analysis.losses import losses
 from openrummy.analysis.marks import is_real, mark_of, marked
 from openrummy.analysis.model import Decision, Estimate, Kind, Mark, Price, Priced
@@ -19,7 +20,6 @@ from openrummy.analysis.moment import take_in
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.prices import Effort, Pricer, price
 from openrummy.analysis.samples import Samples, Weighed, points_unit
-from openrummy.analysis.trial import Trial
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.weights import load

@@ -29,10 +29,10 @@ from decision_samples import (
 )
 from example_count import EXAMPLES
 from hands import parse_melds
-from openrummy.analysis import defending, holds
+from openrummy.analysis import defence_prices, opponent_holdings
 from openrummy.analysis.advice import advice_sentence, summary_advice
-from openrummy.analysis.holds import Hands
 from openrummy.analysis.model import Estimate, Kind
+from openrummy.analysis.opponent_holdings import Hands
 from openrummy.analysis.reasons import MAX_REASONS, reasons
 from openrummy.analysis.why.sentences import Said, guess_sentence, sentence
 from openrummy.bots.base import Seen
@@ -108,8 +108,8 @@ def test_what_is_said_is_so() -> None:
 )
 def test_what_is_found_in_a_defence_can_be_kept(hand: str) -> None:
     seen = defended(hand)
-    for price in defending.priced(decision(seen)).prices:
-        priced_defence = defending.priced(decision(seen, price.action))
+    for price in defence_prices.priced(decision(seen)).prices:
+        priced_defence = defence_prices.priced(decision(seen, price.action))
         kept = msgpack.decode(msgpack.encode(found_decision(priced_defence)), type=FoundDecision)
         assert kept.real is priced_defence.real
 
@@ -145,7 +145,7 @@ def test_replies_are_those_of_the_assumed_player() -> None:
     moments = [
         seen for seen, _ in played("gin", 3) if isinstance(seen.board.public.phase, ToDiscard)
     ]
-    searcher, taken = holds.searcher_of(GIN), 0
+    searcher, taken = opponent_holdings.searcher_of(GIN), 0
     for seen in moments[4:40:9]:
         cards = [
             candidate.action.card
@@ -153,15 +153,15 @@ def test_replies_are_those_of_the_assumed_player() -> None:
             if isinstance(candidate.action, Discard)
         ][:FEW]
         asked = decision(seen), [Discard(card) for card in cards], DRAWN, searcher
-        drawn = holds.draw(*asked)
-        assert drawn is not None and drawn == holds.draw(*asked)
+        drawn = opponent_holdings.draw(*asked)
+        assert drawn is not None and drawn == opponent_holdings.draw(*asked)
         public, mine = seen.board.public, seen.board.hand
         free = PACK & ~mine & ~to_set(public.pile)
         assert all(
             hand & public.known[1 - seen.seat] == public.known[1 - seen.seat] and hand & ~free == 0
             for hand in drawn.hands
         )
-        styles = holds.styles_of(asked[0], notes_of(seen).ledger, DRAWN)
+        styles = opponent_holdings.styles_of(asked[0], notes_of(seen).ledger, DRAWN)
         for card in cards:
             replies = [
                 reply(searcher, seen, hand, int(style), card)
@@ -207,12 +207,12 @@ def reply(searcher: Searcher, seen: Seen, hand: int, style: int, card: Card) -> 
 
 
 def test_what_cards_that_were_taken_are_for() -> None:
-    guesses = holds.holds(decision(kings()), hands=200)
+    guesses = opponent_holdings.holds(decision(kings()), hands=200)
     assert [guess.share for guess in guesses] == sorted(
         (guess.share for guess in guesses), reverse=True
     )
     texts = {guess_sentence(guess).text: guess.share for guess in guesses}
-    drawn = holds.draw(decision(kings()), (), 200)
+    drawn = opponent_holdings.draw(decision(kings()), (), 200)
     assert drawn is not None
     tens = sum(
         (hand & parse_cards("TcTdThTs".replace("T", " T"))).bit_count() >= 3 for hand in drawn.hands
@@ -220,15 +220,21 @@ def test_what_cards_that_were_taken_are_for() -> None:
     assert texts["10♦ in a set of tens"] == tens / 200
     assert drawn.share(parse_cards("8d Td")) == 1.0
     rest = Hands(GIN, drawn.known, (parse_cards("8d Td 2c 2h Kd 4h 6h As 5s Qs"),))
-    (only,) = holds.holds(decision(kings()), hands=rest)
+    (only,) = opponent_holdings.holds(decision(kings()), hands=rest)
     assert guess_sentence(only) == Said("", "8♦ and 10♦, waiting for 9♦", ("8d", "Td", "9d"))
-    held = {guess.code for guess in holds.holds(decision(played("gin", 3)[40][0]), hands=200)}
+    held = {
+        guess.code
+        for guess in opponent_holdings.holds(decision(played("gin", 3)[40][0]), hands=200)
+    }
     assert held & {"any-set", "any-run", "set", "run"}
 
 
 def test_nothing_is_guessed_where_nothing_was_learned() -> None:
     seen, _ = played("jersey-gin", 3, 3)[5]
-    assert holds.draw(decision(seen)) is None and holds.holds(decision(seen)) == []
+    assert (
+        opponent_holdings.draw(decision(seen)) is None
+        and opponent_holdings.holds(decision(seen)) == []
+    )
 
 
 # ---------------------------------------------------------------- other kinds, and habits

@@ -8,7 +8,7 @@ import pytest
 
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision, Kind, Mark
-from openrummy.analysis.sampled import price_sampled
+from openrummy.analysis.sampled_prices import price_sampled
 from openrummy.core.notation.records import read
 from openrummy.core.rules.catalogue import variant
 from openrummy.lab.arena.selfplay import SelfplayPlan, run

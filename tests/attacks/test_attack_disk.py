@@ -17,7 +17,7 @@ import sqlalchemy as sa
 
 from live import FAST, Guest, hang_up, in_thread
 from openrummy.server.db.engines import engine_of
-from openrummy.server.db.file.sound import is_full
+from openrummy.server.db.file.integrity import is_full
 from openrummy.server.db.folder import DATABASE, LOCK, Folder, FolderError
 from openrummy.server.db.store import SqlStore
 from openrummy.server.db.writer import Writer

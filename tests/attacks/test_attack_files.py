@@ -20,7 +20,7 @@ from pathlib import Path
 import pytest
 
 from cli_tools import run_command
-from openrummy.server.db.file.sound import log_of
+from openrummy.server.db.file.integrity import log_of
 from openrummy.server.db.folder import DATABASE, HEAD, LOCK, Folder, FolderError
 
 # what a server does that is killed: committed, acknowledged, gone without closing anything

@@ -34,14 +34,14 @@ from openrummy.server.analysis.jobs import Job
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import Folder
 from openrummy.server.db.store import SqlStore
-from openrummy.server.review.boards import OwnGames
+from openrummy.server.review.board_analyses import OwnGames
 from people import play_on, sit_down
 from test_fair import fair_game
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "openrummy"
 # What somebody can have as many of as they like: rules of a house, and texts.
 ENDLESS = {"Rules", "Melds", "Values", "DeclaredMelds", "Wilds", "MeldTerms"}
-# bounded by their callers (bots/search/compiled.py): a changed kernel is compiled anew
+# bounded by their callers (bots/search/rule_tables.py): a changed kernel is compiled anew
 BY_OTHERS = {"kernel/gin/lower.py:lower", "kernel/gin/lower.py:_suit_tables"}
 OURS = (
     "openrummy.play.host.",

@@ -20,7 +20,7 @@ from openrummy.core.notation.witnessing import read_submission
 from openrummy.core.rules.share import decode
 from openrummy.server.connections.requests import MAX_HEADERS, MAX_PATH, MAX_QUERY, cookie
 from openrummy.server.files.plain_docs import plain_page
-from openrummy.server.files.served import Documents, Pages
+from openrummy.server.files.static_files import Documents, Pages
 from openrummy.server.guard import COOKIE
 from openrummy.server.settings import DOCS, STATIC
 

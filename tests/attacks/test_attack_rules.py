@@ -8,7 +8,7 @@ import pytest
 
 from cli_tools import run_command
 from live import FAST, Guest, hang_up, in_thread
-from openrummy.cli.bench.worst import largest
+from openrummy.cli.bench.largest_rules import largest
 from openrummy.core.notation.records import Player, Record, write
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.check import check

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.bots.heuristic.adding import added
+from openrummy.bots.heuristic.exact_sums import added
 
 
 def test_numbers_are_added_one_after_the_other() -> None:

@@ -6,8 +6,8 @@ import pytest
 
 from openrummy.bots.base import Budget, Judged, Seen
 from openrummy.bots.cast import personas
+from openrummy.bots.cast.deterministic_player import Steady
 from openrummy.bots.cast.levels import STYLES
-from openrummy.bots.cast.steady import Steady
 from openrummy.bots.heuristic import bot, knock, table
 from openrummy.bots.heuristic.bot import Patient, width
 from openrummy.core.cards.rng import seed_bytes

@@ -12,7 +12,7 @@ from openrummy.bots.base import Judged, percent
 from openrummy.bots.heuristic.kinds import judge
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.weights import HELD, KNOTS, at
-from openrummy.bots.heuristic.notes import take_notes
+from openrummy.bots.heuristic.opponent_notes import take_notes
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import cards, sentence

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from openrummy.analysis import warm
-from openrummy.bots.search import ready
-from openrummy.bots.search.ready import NotReady
+from openrummy.bots.search import compiled_markers
+from openrummy.bots.search.compiled_markers import NotReady
 from openrummy.kernel import cache
 
 
@@ -23,7 +23,7 @@ from openrummy.kernel import cache
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder for compiled code, of this process and those it starts."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
-    return ready.folder()
+    return compiled_markers.folder()
 
 
 def code(folder: Path) -> Path:
@@ -38,25 +38,25 @@ def code(folder: Path) -> Path:
 
 
 def test_the_mark_holds_once_it_is_made(folder: Path) -> None:
-    assert not ready.is_ready(folder)
+    assert not compiled_markers.is_ready(folder)
     code(folder)
-    assert not ready.is_ready(folder)
-    ready.mark(folder, ready.made_now())
-    assert ready.is_ready(folder)
-    assert sorted(path.name for path in folder.iterdir()) == ["core_1", ready.MARK]
+    assert not compiled_markers.is_ready(folder)
+    compiled_markers.mark(folder, compiled_markers.made_now())
+    assert compiled_markers.is_ready(folder)
+    assert sorted(path.name for path in folder.iterdir()) == ["core_1", compiled_markers.MARK]
 
 
 def test_nothing_is_marked_where_nothing_was_compiled(folder: Path) -> None:
     with pytest.raises(NotReady, match="nothing was compiled"):
-        ready.mark(folder, ready.made_now())
-    assert not ready.is_ready(folder)
+        compiled_markers.mark(folder, compiled_markers.made_now())
+    assert not compiled_markers.is_ready(folder)
 
 
 def test_the_mark_goes_with_the_code(folder: Path) -> None:
     file = code(folder)
-    ready.mark(folder, ready.made_now())
+    compiled_markers.mark(folder, compiled_markers.made_now())
     file.unlink()
-    assert not ready.is_ready(folder)
+    assert not compiled_markers.is_ready(folder)
 
 
 def test_only_settings_that_change_the_code_count(
@@ -64,45 +64,45 @@ def test_only_settings_that_change_the_code_count(
 ) -> None:
     """A process that analyses runs one thread, and shares the code with the server."""
     code(folder)
-    ready.mark(folder, ready.made_now())
+    compiled_markers.mark(folder, compiled_markers.made_now())
     monkeypatch.setenv("NUMBA_NUM_THREADS", "1")
-    assert ready.is_ready(folder)
+    assert compiled_markers.is_ready(folder)
     monkeypatch.setenv("NUMBA_OPT", "0")
-    assert not ready.is_ready(folder)
+    assert not compiled_markers.is_ready(folder)
 
 
-@pytest.mark.parametrize("part", sorted(ready.made_now()))
+@pytest.mark.parametrize("part", sorted(compiled_markers.made_now()))
 def test_the_mark_of_another_make_does_not_hold(part: str, folder: Path) -> None:
     code(folder)
-    ready.mark(folder, ready.made_now() | {part: "another"})
-    assert not ready.is_ready(folder)
+    compiled_markers.mark(folder, compiled_markers.made_now() | {part: "another"})
+    assert not compiled_markers.is_ready(folder)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "{}", '{"made": 1, "files": []}', "\0", '"made"'])
 def test_a_damaged_mark_does_not_hold(text: str, folder: Path) -> None:
-    (folder / ready.MARK).write_text(text)
-    assert not ready.is_ready(folder)
+    (folder / compiled_markers.MARK).write_text(text)
+    assert not compiled_markers.is_ready(folder)
 
 
 def test_other_sources_have_another_folder(
     folder: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     code(folder)
-    ready.mark(folder, ready.made_now())
+    compiled_markers.mark(folder, compiled_markers.made_now())
     monkeypatch.setattr(cache, "sources", lambda: "0123456789abcdef")
-    other = ready.folder()
+    other = compiled_markers.folder()
     assert other != folder
-    assert not ready.is_ready(other)
+    assert not compiled_markers.is_ready(other)
 
 
 def test_sources_that_were_written_again_are_others(tmp_path: Path) -> None:
     # numba compiles again what lies elsewhere or is newer, though it is the same
     file = tmp_path / "search.py"
     file.write_text("code")
-    first = ready._stamps(tmp_path)
-    assert ready._stamps(tmp_path) == first
+    first = compiled_markers._stamps(tmp_path)
+    assert compiled_markers._stamps(tmp_path) == first
     os.utime(file, ns=(1, 1))
-    assert ready._stamps(tmp_path) != first
+    assert compiled_markers._stamps(tmp_path) != first
 
 
 # ---------------------------------------------------------------- the folder
@@ -111,24 +111,24 @@ def test_sources_that_were_written_again_are_others(tmp_path: Path) -> None:
 def test_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     monkeypatch.setattr(
-        ready, "cache_folder", lambda: Path(tempfile.mkdtemp(prefix="openrummy-kernel-"))
+        compiled_markers, "cache_folder", lambda: Path(tempfile.mkdtemp(prefix="openrummy-kernel-"))
     )
     with pytest.raises(NotReady, match="no folder"):
-        ready.folder()
+        compiled_markers.folder()
     assert list(tmp_path.iterdir()) == []
 
     def full() -> Path:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(ready, "cache_folder", full)
+    monkeypatch.setattr(compiled_markers, "cache_folder", full)
     with pytest.raises(NotReady, match="No space left"):
-        ready.folder()
+        compiled_markers.folder()
 
 
 @pytest.mark.parametrize("how", ["plain", "numba"])
 def test_where_nothing_is_compiled(how: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if how == "plain":
-        monkeypatch.setattr(ready, "PLAIN", True)
+        monkeypatch.setattr(compiled_markers, "PLAIN", True)
     else:
         monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
     with pytest.raises(NotReady, match="nothing is to be compiled"):
@@ -142,11 +142,11 @@ def test_one_at_a_time(folder: Path) -> None:
     inside = threading.Event()
 
     def second() -> None:
-        with ready.alone(folder):
+        with compiled_markers.alone(folder):
             inside.set()
 
     thread = threading.Thread(target=second)
-    with ready.alone(folder):
+    with compiled_markers.alone(folder):
         thread.start()
         assert not inside.wait(0.3)
     thread.join(60)
@@ -156,8 +156,8 @@ def test_one_at_a_time(folder: Path) -> None:
 def test_a_killed_process_leaves_no_lock(folder: Path) -> None:
     holds = (
         "import pathlib, sys, time\n"
-        "from openrummy.bots.search import ready\n"
-        "with ready.alone(pathlib.Path(sys.argv[1])):\n"
+        "from openrummy.bots.search import compiled_markers\n"
+        "with compiled_markers.alone(pathlib.Path(sys.argv[1])):\n"
         "    print('held', flush=True)\n"
         "    time.sleep(600)\n"
     )
@@ -167,15 +167,15 @@ def test_a_killed_process_leaves_no_lock(folder: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline() == "held\n"
         process.kill()
-    with ready.alone(folder):
+    with compiled_markers.alone(folder):
         pass
 
 
 def test_who_waited_finds_what_another_compiled(folder: Path) -> None:
-    with ready.alone(folder):
+    with compiled_markers.alone(folder):
         process = warm.started()
         code(folder)
-        ready.mark(folder, ready.made_now())
+        compiled_markers.mark(folder, compiled_markers.made_now())
         assert process.poll() is None
     warm.wait_for(process)
     assert process.returncode == 0
@@ -186,24 +186,24 @@ def test_who_is_in_a_hurry_does_not_wait_for_a_process_of_low_priority(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(warm, "exercise", lambda: code(folder))
-    with ready.alone(folder):
-        (folder / ready.LOCK).write_text("19")  # the holder's nice value
+    with compiled_markers.alone(folder):
+        (folder / compiled_markers.LOCK).write_text("19")  # the holder's nice value
         warm.warm()
-    assert ready.is_ready(folder)
+    assert compiled_markers.is_ready(folder)
     assert "another process compiles at low priority" in capsys.readouterr().err
 
 
 def test_by_hand_it_compiles_without_an_input(folder: Path) -> None:
     """A command whose input is closed is no server that has ended; and it says that it waits."""
     command = [sys.executable, "-P", "-m", "openrummy.analysis.warm"]
-    with ready.alone(folder):
+    with compiled_markers.alone(folder):
         process = subprocess.Popen(
             command, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
         )
         assert process.stderr is not None
         assert process.stderr.readline() == "waiting for another process that compiles ...\n"
         code(folder)
-        ready.mark(folder, ready.made_now())
+        compiled_markers.mark(folder, compiled_markers.made_now())
     with process:
         assert process.wait(200) == 0
 
@@ -212,7 +212,7 @@ def test_by_hand_it_compiles_without_an_input(folder: Path) -> None:
 
 
 def test_it_does_not_outlive_who_started_it(folder: Path) -> None:
-    with ready.alone(folder), warm.started() as process:  # it would wait for ever
+    with compiled_markers.alone(folder), warm.started() as process:  # it would wait for ever
         assert process.stdin is not None
         process.stdin.close()
         assert process.wait(200) == 2
@@ -225,7 +225,7 @@ def test_what_went_wrong_is_told_in_a_line(folder: Path, monkeypatch: pytest.Mon
 
 
 def test_a_process_that_was_killed_is_told_too(folder: Path) -> None:
-    with ready.alone(folder):
+    with compiled_markers.alone(folder):
         process = warm.started()
         process.send_signal(signal.SIGKILL)
         with pytest.raises(NotReady, match="-9"):
@@ -234,7 +234,7 @@ def test_a_process_that_was_killed_is_told_too(folder: Path) -> None:
 
 def test_the_mark_is_for_people_to_read_too(folder: Path) -> None:
     code(folder)
-    ready.mark(folder, ready.made_now())
-    mark = json.loads((folder / ready.MARK).read_text())
+    compiled_markers.mark(folder, compiled_markers.made_now())
+    mark = json.loads((folder / compiled_markers.MARK).read_text())
     assert mark["made"]["python"] == sys.version
     assert mark["files"] == ["core_1/search.try_out.1.nbc"]

@@ -9,7 +9,7 @@ import pytest
 from bots_watched import Doubled
 from openrummy.bots import catalogue
 from openrummy.bots.base import Budget, Seen, Watcher
-from openrummy.bots.heuristic.knock.lowest import chance_lowest, edge, likely_limit
+from openrummy.bots.heuristic.knock.open_knock import chance_lowest, edge, likely_limit
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import sentence
@@ -18,7 +18,7 @@ from openrummy.core import engine, game
 from openrummy.core.cards import bit
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Knock, View
-from openrummy.core.engine.showing import deadwood_of
+from openrummy.core.engine.show_checks import deadwood_of
 from openrummy.core.rules.catalogue import names, variant
 from openrummy.core.rules.pieces import DeclaredMelds, GameSheet, Rules, TableMelds
 

@@ -18,8 +18,8 @@ from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.cardtext import Misheard
 from openrummy.bots.protocol.gin import NUMBERS, numbers_of, rules_of, talks_gin
-from openrummy.bots.protocol.hearing import Hearing
 from openrummy.bots.protocol.messages import from_referee
+from openrummy.bots.protocol.referee_messages import Hearing
 from openrummy.bots.protocol.session import Session
 from openrummy.core.engine import Action
 from openrummy.core.game import DealScored, GameEvent

@@ -13,7 +13,7 @@ from openrummy.bots import catalogue
 from openrummy.bots.base import BotFailed, Budget, Seen, Watcher
 from openrummy.bots.match import BotTable
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.telling import Telling
+from openrummy.bots.protocol.referee import Telling
 from openrummy.core.cards import card_text, full_pack, in_order
 from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.engine import Action, why_not_in

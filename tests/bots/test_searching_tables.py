@@ -12,12 +12,12 @@ from live import Guest, Seat, hang_up, in_thread
 from openrummy.analysis import warm
 from openrummy.bots.base import Seen
 from openrummy.bots.cast.levels import SEARCHES, Search
-from openrummy.bots.search import ready
+from openrummy.bots.search import compiled_markers
 from openrummy.bots.search.bot import Expert
 from openrummy.core.engine import Action
 from openrummy.play.computers import bot_for
-from openrummy.play.live.thinkers import Thinkers
-from openrummy.server.live.warming import Warming
+from openrummy.play.live.bot_threads import Thinkers
+from openrummy.server.live.warm_up import Warming
 
 __all__ = ["hang_up"]
 
@@ -51,7 +51,7 @@ def warming(monkeypatch: pytest.MonkeyPatch) -> Iterator[Warming]:
     """The searching of a server; all is on disk, as if compiled before."""
     monkeypatch.setattr(os, "nice", lambda by: 0)
     assert warm.main() == 0
-    assert ready.is_ready(ready.folder())
+    assert compiled_markers.is_ready(compiled_markers.folder())
     warming = Warming()
     yield warming
     warming.stop()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from axe import check
 from browsing import Visit, phone, pick
 from live import Guest, Process
-from openrummy.cli.bench.club.filled import Member, fill
+from openrummy.cli.bench.club.sample_folder import Member, fill
 from people import play_on
 
 

@@ -14,7 +14,7 @@ from openrummy.core.cards import parse_cards
 from openrummy.core.rules.catalogue import variant
 from openrummy.kernel.gin import batch
 from openrummy.lab.bench.speed import c_library, measure
-from openrummy.lab.bench.speed.ours import Kernel
+from openrummy.lab.bench.speed.kernel_calls import Kernel
 from openrummy.lab.bench.speed.pairs import PairsPlan, beside
 
 RATIOS = {

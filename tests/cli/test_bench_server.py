@@ -10,9 +10,9 @@ import pytest
 
 import postgres
 from cli_tools import run_command, run_program
-from openrummy.cli.bench.load import stored
+from openrummy.cli.bench.load import store_checks
 from openrummy.cli.bench.load.measure import MAIN, STEPS
-from openrummy.cli.bench.load.pace import Times, every_second
+from openrummy.cli.bench.load.open_loop import Times, every_second
 from openrummy.cli.bench.load.table import Can, choose
 from openrummy.play.host import ActionRow
 
@@ -73,8 +73,8 @@ def test_a_small_run_over_postgres() -> None:
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_what_is_not_stored_is_missed(tmp_path: Path, kind: str) -> None:
     data = tmp_path / "data"
-    kept = stored.Kept(data, postgres.fresh(empty=True) if kind == "postgres" else "")
-    place_ = stored.set_up(kept, 1)[0]
+    kept = store_checks.Kept(data, postgres.fresh(empty=True) if kind == "postgres" else "")
+    place_ = store_checks.set_up(kept, 1)[0]
     table = place_.table_id
     rows = [(1, 0, "draw"), (2, 0, "x7h"), (3, 1, "pass")]
 
@@ -86,10 +86,10 @@ def test_what_is_not_stored_is_missed(tmp_path: Path, kind: str) -> None:
 
     asyncio.run(acted())
     done = [(table, 0, "draw"), (table, 0, "next-deal"), (table, 0, "x7h")]
-    assert stored.missing(kept, done) == 0
-    assert stored.missing(kept, [*done, (table, 0, "draw")]) == 1
-    assert stored.missing(kept, [(table, 1, "draw"), (table, 1, "pass")]) == 1
-    assert stored.missing(kept, [("nowhere", 0, "draw")]) == 1
+    assert store_checks.missing(kept, done) == 0
+    assert store_checks.missing(kept, [*done, (table, 0, "draw")]) == 1
+    assert store_checks.missing(kept, [(table, 1, "draw"), (table, 1, "pass")]) == 1
+    assert store_checks.missing(kept, [("nowhere", 0, "draw")]) == 1
 
 
 def test_the_player_ends_a_deal_when_it_can() -> None:

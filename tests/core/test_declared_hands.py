@@ -40,7 +40,7 @@ from openrummy.core.engine.declared.hands import (
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.pack import JOKER, deck
 from openrummy.core.engine.model.phase import ToArrange, ToDiscard
-from openrummy.core.melds.listing import listed
+from openrummy.core.melds.meld_list import listed
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import LaidMeld, face_text
 from openrummy.core.rules.pieces import DeclaredMelds, Rules

@@ -21,8 +21,8 @@ from openrummy.core.rules.pieces import (
 )
 from openrummy.core.scoring.declared import Payments
 from openrummy.core.scoring.knock import Counts, Left
-from openrummy.core.scoring.possible import DealFacts
-from openrummy.core.scoring.reported import declared, knocked, paid, shown, went_out
+from openrummy.core.scoring.possible_results import DealFacts
+from openrummy.core.scoring.reported_results import declared, knocked, paid, shown, went_out
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.lab.arena import selfplay
 from openrummy.lab.arena.invariants import Checker, facts_of

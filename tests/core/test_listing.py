@@ -21,7 +21,7 @@ from openrummy.core.cards import (
     parse_cards,
     without,
 )
-from openrummy.core.melds.listing import holds_meld_with, listed, places
+from openrummy.core.melds.meld_list import holds_meld_with, listed, places
 from openrummy.core.melds.wild import (
     LaidMeld,
     MeldTerms,

@@ -18,7 +18,7 @@ from openrummy.core.engine.declared.hands import as_faces
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.game import OnBoard
-from openrummy.core.melds.listing import listed
+from openrummy.core.melds.meld_list import listed
 from openrummy.core.melds.wild import LaidMeld, laid
 from openrummy.core.notation.data import data_of, event_data
 from openrummy.core.notation.errors import PositionSyntaxError, TokenError

@@ -10,8 +10,8 @@ from deals import at, play, result
 from openrummy.core import engine
 from openrummy.core.rules.pieces import Knock, Rules, UpcardLimit
 from openrummy.core.scoring.result import DealResult, Reason
-from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.settings import NotLowered
 from playing import random_deal
 from scoring import standing
 

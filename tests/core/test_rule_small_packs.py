@@ -11,8 +11,8 @@ from openrummy.core.rules.check import check
 from openrummy.core.rules.check.cost import too_slow
 from openrummy.core.rules.load import settings_onto
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.settings import NotLowered
 
 SMALL = {"pack.ranks": 6, "pack.suits": 2, "deal.cards": {2: 3}}
 

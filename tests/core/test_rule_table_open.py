@@ -19,7 +19,7 @@ from openrummy.core.rules.pieces import Ending, LeftScore, Rules, TableMelds
 from openrummy.core.rules.words import describe
 from openrummy.core.scoring.result import Reason
 from openrummy.core.sheets import SheetEntry
-from openrummy.play.host.automatic import table_defence
+from openrummy.play.host.automatic_moves import table_defence
 from playing import table_for
 from tables import OPEN, RUMMY
 from test_rule_table import last_draw

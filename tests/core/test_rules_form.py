@@ -16,7 +16,7 @@ from openrummy.core.rules.form import changed, entries, explained, form, in_word
 from openrummy.core.rules.labels import label
 from openrummy.core.rules.load import apply_settings, rules_from_data, settings_onto
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.reading import Reader
+from openrummy.core.rules.read_pieces import Reader
 from openrummy.core.rules.schema import (
     Fault,
     Many,

@@ -25,7 +25,7 @@ from openrummy.core.rules.pieces import (
     UpcardOffer,
     Variant,
 )
-from openrummy.core.rules.reading import Reader
+from openrummy.core.rules.read_pieces import Reader
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.setting import Rule
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 import openrummy as rummy
 from openrummy.core.cards import card_text, full_pack, parse_card
-from openrummy.core.cards.written import NoCard, tidy_cards, written_cards
+from openrummy.core.cards.typed_hand import NoCard, tidy_cards, written_cards
 from openrummy.core.notation.records import read_all, write
 from openrummy.core.notation.records.lines import from_lines
 from openrummy.core.rules.catalogue import load_file

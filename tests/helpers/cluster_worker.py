@@ -8,8 +8,8 @@ from typing import Any
 
 from chance import Seeded
 from openrummy.play.host import entropy
-from openrummy.server.live.warming import Warming
-from openrummy.server.processes import serving, worker
+from openrummy.server.live.warm_up import Warming
+from openrummy.server.processes import server_process, worker
 
 NAME = "OPENRUMMY_TEST_CHANCE"
 
@@ -17,7 +17,7 @@ NAME = "OPENRUMMY_TEST_CHANCE"
 async def serve(*args: Any) -> None:
     """Serve, drawing from a stream of this worker's own."""
     entropy.use(Seeded(f"{os.environ[NAME]} {PurePath(args[4]).name}"))
-    await serving.serve(*args)
+    await server_process.serve(*args)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,7 @@ from typing import Any
 from live import FAST, Guest, Message, Seat
 from openrummy.bots.base import Bot
 from openrummy.bots.cast import personas
-from openrummy.play.days import starts
+from openrummy.play.dates import starts
 from openrummy.play.host import SeatRow
 from openrummy.server.settings import Settings
 

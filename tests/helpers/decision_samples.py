@@ -10,9 +10,9 @@ from itertools import permutations
 from bots_tables import seen_by
 from deals import at
 from hands import parse_melds
-from openrummy.analysis import holds
-from openrummy.analysis.holds import Hands
+from openrummy.analysis import opponent_holdings
 from openrummy.analysis.model import Decision, Estimate, Kind, Price, Priced, Reason
+from openrummy.analysis.opponent_holdings import Hands
 from openrummy.analysis.reasons import reasons
 from openrummy.bots.base import Budget, Seen
 from openrummy.bots.heuristic.bot import Patient
@@ -93,7 +93,7 @@ def compared(seen: Seen) -> Iterator[tuple[Priced, Hands | None]]:
         actions = [candidate.action for candidate in judge(seen)][:FEW]
     else:
         actions = [*legal_in(seen.rules, seen.board)][:FEW]
-    drawn = holds.draw(decision(seen), actions, DRAWN)
+    drawn = opponent_holdings.draw(decision(seen), actions, DRAWN)
     for better, other in permutations(actions, 2):
         yield priced(seen, better, other), drawn
 
@@ -220,6 +220,8 @@ def reasoned_decisions() -> tuple[tuple[Priced, Hands | None, tuple[Reason, ...]
             for priced, drawn in compared(seen):
                 cases.append((priced, drawn, reasons(priced, hands=drawn)))
     for priced in made():
-        drawn = holds.draw(priced.decision, [price.action for price in priced.prices], DRAWN)
+        drawn = opponent_holdings.draw(
+            priced.decision, [price.action for price in priced.prices], DRAWN
+        )
         cases.append((priced, drawn, reasons(priced, hands=drawn)))
     return tuple(cases)

@@ -24,7 +24,7 @@ from openrummy.core.engine.step import start_with
 from openrummy.core.melds import arrange
 from openrummy.core.rules.pieces import KnockCardLimit, Rules
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.gin.fits import NotLowered, held
+from openrummy.kernel.gin.settings import NotLowered, held
 from openrummy.lab.envs import layout
 from openrummy.lab.envs.rows import Rows
 from presets import EVERY

@@ -24,7 +24,7 @@ from typing import IO, Any
 
 IMPORTED = (
     "openrummy.server.run",
-    "openrummy.server.processes.serving",
+    "openrummy.server.processes.server_process",
     "aiosqlite",
     "alembic.command",
     "confusable_homoglyphs.confusables",

@@ -26,7 +26,7 @@ from memory_store import MemoryStore
 from openrummy.bots.catalogue import make
 from openrummy.play.host import Store, entropy
 from openrummy.server.app import create_app
-from openrummy.server.connections.listening import Server
+from openrummy.server.connections.uvicorn_server import Server
 from openrummy.server.db.store import SqlStore
 from openrummy.server.live.hub import Bots
 from openrummy.server.settings import Settings

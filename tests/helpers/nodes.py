@@ -20,7 +20,7 @@ from openrummy.server.app import create_app
 from openrummy.server.cluster.broker import BrokerAway, Process, Standing
 from openrummy.server.cluster.member import Member
 from openrummy.server.cluster.site import Site
-from openrummy.server.connections.listening import Server
+from openrummy.server.connections.uvicorn_server import Server
 from openrummy.server.db.engines import engine_of
 from openrummy.server.db.folder import DATABASE
 from openrummy.server.db.migrations.run import upgrade

@@ -34,8 +34,8 @@ from openrummy.play.host import (  # noqa: E402
     begin,
 )
 from openrummy.play.live.bot_player import Opponent  # noqa: E402
+from openrummy.play.live.bot_threads import Thinkers  # noqa: E402
 from openrummy.play.live.pace import Pace  # noqa: E402
-from openrummy.play.live.thinkers import Thinkers  # noqa: E402
 from openrummy.play.views.table import table_view  # noqa: E402
 
 

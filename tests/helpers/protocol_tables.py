@@ -9,8 +9,8 @@ from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.match import BotTable
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.gin import numbers_of, talks_gin
+from openrummy.bots.protocol.referee import Telling
 from openrummy.bots.protocol.session import Session
-from openrummy.bots.protocol.telling import Telling
 from openrummy.core.cards import CardSet
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action

@@ -9,8 +9,8 @@ from decision_samples import (
     facts,
     parse,
 )
-from openrummy.analysis.holds import Hands
 from openrummy.analysis.model import Priced, Reason
+from openrummy.analysis.opponent_holdings import Hands
 from openrummy.core.cards import Card, bit, in_order, parse_cards, to_set
 from openrummy.core.engine import (
     Action,

@@ -41,7 +41,7 @@ from openrummy.core.rules.pieces import Deal as Dealing
 from openrummy.core.rules.pieces import Melds, Pack, Rules, Table, TableMelds, Values
 from openrummy.play import wire
 from openrummy.play.host import Match, Progress, SeatRow, after, begin
-from openrummy.play.host.automatic import own_board
+from openrummy.play.host.automatic_moves import own_board
 from openrummy.play.live.updates import update_of
 from tables import FIVE_HUNDRED, OPEN, RUMMY, rummy
 

@@ -1,6 +1,6 @@
 """Every meld of a hand with wild cards, and every addition to a meld, listed plainly.
 
-The engine lists fewer (:mod:`openrummy.core.melds.listing`); these are what it is held against.
+The engine lists fewer (:mod:`openrummy.core.melds.meld_list`); these are what it is held against.
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from openrummy.core import engine
 from openrummy.core.cards import RANKS, card_text, full_pack, parse_cards
 from openrummy.core.engine import State
 from openrummy.core.engine.meld_terms import meld_terms_of, points_of
-from openrummy.core.engine.showing import open_melds
+from openrummy.core.engine.show_checks import open_melds
 from openrummy.core.melds.arrange import best_defence, least
 from openrummy.core.melds.cover import best_cover
 from openrummy.core.melds.cover.keys import Count

@@ -33,9 +33,9 @@ from openrummy.kernel.core.gin import compiled_rules as t
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin.choose import PAIRS, POLICIES
 from openrummy.kernel.gin import batch
-from openrummy.kernel.gin.fits import NotLowered, held
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import number_of, row_of
+from openrummy.kernel.gin.settings import NotLowered, held
 from openrummy.lab.bench.lockstep_gin import KernelDeal, compare, facts
 from rules_strategies import playable_rules
 

@@ -10,11 +10,11 @@ import pytest
 from openrummy.core.rules.catalogue import names, variant
 from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.schema import paths
-from openrummy.kernel.gin.fits import GIN, NotLowered
 from openrummy.kernel.gin.lower import lower as lower_gin
+from openrummy.kernel.gin.settings import GIN, NotLowered
 from openrummy.kernel.supported import not_gin, played_with, plays_gin, unsupported_piece
-from openrummy.kernel.table.fits import HELD, ON_TABLE
 from openrummy.kernel.table.lower import lower as lower_table
+from openrummy.kernel.table.settings import HELD, ON_TABLE
 
 ROOT = Path(__file__).resolve().parents[2]
 GUIDE = (ROOT / "docs" / "kernel.md").read_text(encoding="utf-8")

@@ -17,13 +17,13 @@ from typing import Any
 import numpy as np
 import pytest
 
+from openrummy.bots.obvious_moves import defend, whole_hand
 from openrummy.bots.search.equity import by_points
 from openrummy.bots.search.notes import Notes
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.training import TrainingTable
 from openrummy.bots.search.translate import action_of
 from openrummy.bots.search.weights import Weights, load
-from openrummy.bots.showing import defend, whole_hand
 from openrummy.core import engine
 from openrummy.core.cards import full_pack
 from openrummy.core.engine.model.events import Event

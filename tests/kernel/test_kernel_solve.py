@@ -19,8 +19,8 @@ from openrummy.core.rules.pieces import Melds, Rules, Values
 from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin.solve import MAX_MELDS
 from openrummy.kernel.gin import batch
-from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.gin.solver import Solver
 
 PACK = full_pack()

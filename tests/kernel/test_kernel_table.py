@@ -26,7 +26,7 @@ from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.calls import apply, legal, play_rows, renew
 from openrummy.kernel.core.table.codes import SPREAD
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
-from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.table.actions import action_of, code_of
 from openrummy.kernel.table.batch import play_deals, rollouts
 from openrummy.kernel.table.lower import lower, rows

@@ -21,8 +21,16 @@ from openrummy.core.game import GameEvent, GameView
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.core.rules.pieces import Table as Seats
-from openrummy.lab.arena import pairs
-from openrummy.lab.arena.pairs import (
+from openrummy.lab.arena import same_deals
+from openrummy.lab.arena.report import (
+    GroupResult,
+    Report,
+    interval,
+    ratio_interval,
+    share_interval,
+    summary,
+)
+from openrummy.lab.arena.same_deals import (
     MAX_BOTS,
     Entrant,
     GroupPlan,
@@ -32,15 +40,7 @@ from openrummy.lab.arena.pairs import (
     play_group,
     play_pairs,
 )
-from openrummy.lab.arena.report import (
-    GroupResult,
-    Report,
-    interval,
-    ratio_interval,
-    share_interval,
-    summary,
-)
-from openrummy.lab.arena.times import added, counted, quantile
+from openrummy.lab.arena.time_histogram import added, counted, quantile
 
 RULES = Rules()
 T = TypeVar("T")
@@ -188,7 +188,7 @@ def test_programs_of_a_kind_at_more_chairs_are_told_apart(
         made.append((entrant, index))
         return Simple
 
-    monkeypatch.setattr(pairs, "maker", note)
+    monkeypatch.setattr(same_deals, "maker", note)
     play_group(GroupPlan("x", "y", variant("gin-three").rules, 1, cap=1, players=3), 0)
     assert made == [("x", 0), ("y", 0), ("x", 1), ("y", 1)]
 

@@ -14,8 +14,8 @@ import pytest
 from cli_tools import run_command
 from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.lab.arena.cluster import NoRay, machines
-from openrummy.lab.arena.pairs import GroupPlan
 from openrummy.lab.arena.round_robin import Robin, play_robin
+from openrummy.lab.arena.same_deals import GroupPlan
 from openrummy.lab.arena.workers import Alone, Crew
 
 RULES = replace(Rules(), sheet=GameSheet(target=25))

@@ -15,10 +15,10 @@ from cli_tools import run_command, run_program
 from openrummy.bots.base import BotFailed, BotTooSlow, Budget
 from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
-from openrummy.lab.arena import foreign
-from openrummy.lab.arena.pairs import GroupPlan, play_group, play_pairs
+from openrummy.lab.arena import program_bot
 from openrummy.lab.arena.program import NoSuchProgram, Program, words_of
 from openrummy.lab.arena.report import Report
+from openrummy.lab.arena.same_deals import GroupPlan, play_group, play_pairs
 
 PYTHON = sys.executable
 OURS = f'cmd:"{PYTHON}" -c "from openrummy.cli.main import main; main()" engine --bot simple'
@@ -135,7 +135,7 @@ def test_a_failure_costs_the_game_and_the_run_goes_on(
     fault: str, tmp_path: Path, started: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     body, says = FAULTS[fault]
-    monkeypatch.setattr(foreign, "ANSWER_S", 0.3 if fault == "hangs" else 30.0)
+    monkeypatch.setattr(program_bot, "ANSWER_S", 0.3 if fault == "hangs" else 30.0)
     report = play_pairs(GroupPlan(program(tmp_path, body), "simple", Rules(), 5), 4)
     assert report.games == 4
     assert report.win_rate_a == 0
@@ -182,8 +182,8 @@ def test_who_starts_nothing_or_says_no_hello_loses(tmp_path: Path) -> None:
 def test_a_program_that_reads_nothing_holds_up_nobody(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(foreign, "ANSWER_S", 0.3)
-    monkeypatch.setattr(foreign, "FIRST_S", 0.3)
+    monkeypatch.setattr(program_bot, "ANSWER_S", 0.3)
+    monkeypatch.setattr(program_bot, "FIRST_S", 0.3)
     deaf = tmp_path / "deaf.py"
     deaf.write_text("print('{\"type\":\"hello\",\"protocol\":1}', flush=True)\n"
                     "import time; time.sleep(600)\n")  # fmt: skip
@@ -228,7 +228,7 @@ def until(holds: Any) -> bool:
 def test_slow_answers_are_counted_and_forgiven(
     tmp_path: Path, started: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(foreign, "GRACE_S", 60.0)
+    monkeypatch.setattr(program_bot, "GRACE_S", 60.0)
     body = f"time.sleep(0.12 if games == 1 else 0); {FINE}"
     plan = GroupPlan(program(tmp_path, body), "simple", Rules(), 5, Budget(ms=10.0), cap=1)
     report = play_pairs(plan, 2)
@@ -245,10 +245,10 @@ def test_one_that_speaks_gin_only_loses_elsewhere(tmp_path: Path, started: Path)
 
 def test_two_places_of_one_program_are_two_processes(tmp_path: Path, started: Path) -> None:
     rules = resolve("gin-partners").rules
-    with foreign.programs():
+    with program_bot.programs():
         result = play_group(GroupPlan(OURS, "simple", rules, 5, cap=1, players=4), 0)
-        assert len(foreign._RUNNING) == 2
-    assert not foreign._RUNNING
+        assert len(program_bot._RUNNING) == 2
+    assert not program_bot._RUNNING
     plain = play_group(GroupPlan("simple", "simple", rules, 5, cap=1, players=4), 0)
     assert [bot.points for bot in result.bots] == [bot.points for bot in plain.bots]
 

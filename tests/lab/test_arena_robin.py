@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from openrummy.core.rules.pieces import GameSheet, Rules
-from openrummy.lab.arena.pairs import GroupPlan, play_pairs
 from openrummy.lab.arena.report import BotReport, GroupResult, Report
 from openrummy.lab.arena.round_robin import Pairing, Robin, RobinReport, play_robin
+from openrummy.lab.arena.same_deals import GroupPlan, play_pairs
 from openrummy.lab.arena.workers import Alone, chunk, crew
 
 RULES = replace(Rules(), sheet=GameSheet(target=25))

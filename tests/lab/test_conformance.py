@@ -14,8 +14,8 @@ from openrummy.core.rules.kinds import KINDS, kind_of
 from openrummy.core.rules.text import keys
 from openrummy.lab.conformance.finding import LOOKS, Finding
 from openrummy.lab.conformance.games import GAMES, GamePlan
+from openrummy.lab.conformance.program_process import Patience
 from openrummy.lab.conformance.run import Result, Run
-from openrummy.lab.conformance.talk import Patience
 from openrummy.lab.conformance.trials import TRIALS
 
 # A program that needs nothing, plays any game, and has a flaw put into it.

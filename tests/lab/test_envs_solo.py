@@ -17,7 +17,7 @@ from openrummy.core import engine
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.players import solo
-from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.settings import NotLowered
 from openrummy.lab.envs import layout, registration
 from openrummy.lab.envs.lockstep import NotLegal
 from openrummy.lab.envs.opponents import NAMES, UnknownOpponent

@@ -38,7 +38,7 @@ from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.worlds import resample
-from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported import played_with
 from openrummy.kernel.table import layout
 from openrummy.kernel.table.actions import action_of, code_of

@@ -19,7 +19,7 @@ from openrummy.core.rules.load import UnknownVariant
 from openrummy.kernel import jit
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
-from openrummy.kernel.gin.fits import NotLowered
+from openrummy.kernel.gin.settings import NotLowered
 from openrummy.lab.envs import bench, layout
 from openrummy.lab.envs.lockstep import NotLegal
 from openrummy.lab.envs.reward import most_points

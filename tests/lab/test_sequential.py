@@ -12,8 +12,8 @@ from cli_tools import run_command
 from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.core.rules.pieces import Rules
-from openrummy.lab.arena.pairs import GroupPlan
 from openrummy.lab.arena.report import GroupResult, interval
+from openrummy.lab.arena.same_deals import GroupPlan
 from openrummy.lab.arena.sequential import LEVEL, LOOKS, compare, judged, looks
 
 RULES = Rules()

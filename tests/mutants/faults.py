@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from openrummy.core.engine import Pile, State, View, endings, showing
+from openrummy.core.engine import Pile, State, View, endings, show_checks
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.evolve import evolve as evolved
 from openrummy.core.engine.model.phase import Defend, LastTake, ToDiscard, ToDraw
@@ -107,7 +107,7 @@ def patch_events(patch: Patch, module: Any, change: Callable[..., tuple[ev.Event
 
 
 def can_knock(rules: Rules, board: State, seat: int) -> bool:
-    return showing.can_knock_with(rules, views.view(board, seat), board.public.pile[-1], True)
+    return show_checks.can_knock_with(rules, views.view(board, seat), board.public.pile[-1], True)
 
 
 def last_take_skipped(patch: Patch) -> None:
@@ -299,7 +299,7 @@ def one_lay_off_a_run(patch: Patch) -> None:
 
     def why_not(rules: Rules, view: View, action: Any) -> Any:
         if hasattr(action, "meld") and view.public.table[action.meld].laid:
-            return showing.refuse("does-not-fit", "G32")
+            return show_checks.refuse("does-not-fit", "G32")
         return whole(rules, view, action)
 
     patch.setattr(defend, "why_not", why_not)

@@ -15,7 +15,7 @@ from openrummy.play.lessons import calls as lessons
 from openrummy.play.lessons.progress import LessonRow
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.calls import CALLS as PUZZLES
-from openrummy.play.replay import own
+from openrummy.play.replay import own_records
 from openrummy.play.scorepad import calls as score_pad
 from openrummy.play.truths import calls as truths
 
@@ -28,7 +28,7 @@ CALLS: tuple[Call, ...] = (
     *lessons.CALLS,
     *DRILLS,
     *PUZZLES,
-    *own.CALLS,
+    *own_records.CALLS,
 )
 
 
@@ -102,5 +102,5 @@ async def test_a_lesson_is_learned_without_a_server() -> None:
 
 async def test_a_record_of_your_own_is_read_without_a_server() -> None:
     with pytest.raises(Problem, match="record"):
-        await own.own_record.function(bounded=Direct(), body=RawBody(b"no record"))
+        await own_records.own_record.function(bounded=Direct(), body=RawBody(b"no record"))
     assert catalogue.names()

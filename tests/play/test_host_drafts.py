@@ -49,7 +49,7 @@ from openrummy.play.host import (
     move_token,
     restored,
 )
-from openrummy.play.host.automatic import only_passing
+from openrummy.play.host.automatic_moves import only_passing
 from openrummy.play.host.clock import SECOND
 from tables import FIVE_HUNDRED, OPEN, RUMMY, TABLES
 from test_host_progress import check_views

@@ -11,9 +11,9 @@ from openrummy.analysis.model import Priced
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.prices import Effort, Pricer
 from openrummy.core.notation.tokens import action_token
-from openrummy.play.lessons.judge import right_actions
 from openrummy.play.lessons.lesson import Lesson, Step
 from openrummy.play.lessons.load import lesson as lesson_named
+from openrummy.play.lessons.right_answers import right_actions
 from openrummy.play.lessons.table import table_of, view_of
 
 CLEAR = 3.0  # standard errors between the best that is right and the best that is not

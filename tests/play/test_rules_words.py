@@ -15,7 +15,7 @@ from openrummy.core.rules.pieces import DeclaredMelds, HandScore, NoWild, Rules,
 from openrummy.core.rules.schema import Piece, Switch, Word, fields_of
 from openrummy.core.rules.setting import HEADINGS
 from openrummy.core.rules.words import describe, setting_rules
-from openrummy.core.rules.words.always import ALWAYS
+from openrummy.core.rules.words.fixed_sentences import ALWAYS
 from rules_strategies import any_rules
 
 ENGLISH = texts.Language("en").area("rule")

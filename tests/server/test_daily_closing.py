@@ -20,8 +20,8 @@ from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import DealsWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.daily import sets
+from openrummy.server.daily.bot_results import Strongest
 from openrummy.server.daily.service import Daily
-from openrummy.server.daily.strongest import Strongest
 from openrummy.server.db.daily import DealDone, DealSets, TryRow
 from openrummy.server.db.engines import temporary
 from openrummy.server.live.hub import Hub

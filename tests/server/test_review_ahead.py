@@ -24,7 +24,7 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.engines import temporary
 from openrummy.server.live.hub import Hub
-from openrummy.server.review.ahead import Ahead
+from openrummy.server.review.live_reviews import Ahead
 from openrummy.server.review.reviews import Reviews
 from playing import random_game
 from process_tasks import perform

@@ -25,13 +25,13 @@ from matchmaking import PASSWORD, Page, stranger, with_account
 from nodes import Nodes, two_nodes, until
 from openrummy.play.host import ActionRow, SeqTaken
 from openrummy.server.app import places
-from openrummy.server.cluster.answering import Answering
 from openrummy.server.cluster.broker import Broker, BrokerAway, Process, RedisBroker, Standing
 from openrummy.server.cluster.link import Link, LinkDown
 from openrummy.server.cluster.member import CutOff, Elsewhere, Member
+from openrummy.server.cluster.responder import Answering
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
-from openrummy.server.parts.listed import PARTS
+from openrummy.server.parts.registry import PARTS
 from stores import over_postgres, store_of
 from test_server_programs import Program, new_key
 

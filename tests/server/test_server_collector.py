@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from openrummy.server import garbage
+from openrummy.server import garbage_collection
 
 
 @pytest.fixture
@@ -31,11 +31,11 @@ class Loop:
 async def test_what_is_there_is_left_aside_and_the_rest_is_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(garbage, "_ALL_EVERY", 0.01)
-    garbage.settle()
+    monkeypatch.setattr(garbage_collection, "_ALL_EVERY", 0.01)
+    garbage_collection.settle()
     assert gc.get_freeze_count() > 1000
     gone = weakref.ref(Loop())
-    searching = asyncio.create_task(garbage.search_now_and_then())
+    searching = asyncio.create_task(garbage_collection.search_now_and_then())
     while gone() is not None:
         await asyncio.sleep(0.01)
     searching.cancel()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from live import FAST, Guest, hang_up, in_thread
-from openrummy.server.parts.listed import calls
+from openrummy.server.parts.registry import calls
 
 __all__ = ["hang_up"]
 

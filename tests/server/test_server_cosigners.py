@@ -30,8 +30,8 @@ from openrummy.server.fair.cosigners import (
     NotCosigned,
     post,
 )
-from openrummy.server.fair.key import witness_key
 from openrummy.server.fair.public_list import HOUR, PublicLog
+from openrummy.server.fair.signing_key import witness_key
 from openrummy.server.fair.witness import OtherSize, Witness
 from test_fair import RECORD
 from test_server_public_log import KEY, Rows

@@ -16,13 +16,13 @@ import quick_analysis
 from daily_people import NEXT, TODAY, Clock, at, begin, finish, give_up, look, moody, over, path
 from live import FAST, Guest, Message, Process, Seat, hang_up, in_thread, spare_port
 from members import member
-from openrummy.bots.cast.steady import Steady, decision_seed
+from openrummy.bots.cast.deterministic_player import Steady, decision_seed
 from openrummy.bots.catalogue import make
 from openrummy.bots.five_deals import five_deals, play
 from openrummy.core.cards import deal_sets, fair
 from openrummy.core.notation.records import read
 from openrummy.core.rules import catalogue
-from openrummy.play.days import day_of, starts
+from openrummy.play.dates import day_of, starts
 from openrummy.play.host import entropy
 from openrummy.server.daily import sets
 

@@ -16,8 +16,8 @@ from cli_tools import run_command
 from live import Guest, hang_up, in_thread
 from openrummy.server.db.folder import HEAD, Folder
 from openrummy.server.doctor.checks import Finding
-from openrummy.server.doctor.examine import examine
 from openrummy.server.doctor.machine import Heard, Machine, Unreachable
+from openrummy.server.doctor.run_checks import examine
 
 __all__ = ["hang_up"]
 
@@ -87,8 +87,8 @@ class Sound(Machine):
 @pytest.fixture
 def warm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A place with pages, a data folder, and everything compiled."""
-    monkeypatch.setattr("openrummy.bots.search.ready.folder", lambda: tmp_path)
-    monkeypatch.setattr("openrummy.bots.search.ready.is_ready", lambda *_: True)
+    monkeypatch.setattr("openrummy.bots.search.compiled_markers.folder", lambda: tmp_path)
+    monkeypatch.setattr("openrummy.bots.search.compiled_markers.is_ready", lambda *_: True)
     (tmp_path / "index.html").touch()
     return tmp_path
 
@@ -238,7 +238,7 @@ def test_a_database_that_others_may_read_is_told(warm: Path) -> None:
 
 def test_what_is_missing_in_the_program_is_told(warm: Path, monkeypatch: Any) -> None:
     (warm / "index.html").unlink()
-    monkeypatch.setattr("openrummy.bots.search.ready.is_ready", lambda *_: False)
+    monkeypatch.setattr("openrummy.bots.search.compiled_markers.is_ready", lambda *_: False)
     assert [(finding.check, finding.state) for finding in faults(looked_at(warm))] == [
         ("pages", "wrong"),
         ("kernel", "look"),

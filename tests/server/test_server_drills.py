@@ -18,7 +18,7 @@ from openrummy.play.drills.model import Drill
 from openrummy.play.problems import Problem
 from openrummy.server.db.club.learning.practice import DrillRows, rounds
 from openrummy.server.db.engines import temporary
-from openrummy.server.db.forgetting import forget_elsewhere
+from openrummy.server.db.personal_data import forget_elsewhere
 
 
 class Clock:

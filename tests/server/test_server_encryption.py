@@ -22,8 +22,8 @@ from openrummy.server.db.postgres.engine import address_of
 from openrummy.server.db.postgres.faults import DatabaseFault
 from openrummy.server.db.postgres.prepare import prepare
 from openrummy.server.doctor.checks import Installation
-from openrummy.server.doctor.examine import check_broker
 from openrummy.server.doctor.machine import Distrusted, Machine, Unreachable
+from openrummy.server.doctor.run_checks import check_broker
 from postgres import QUICK, Cluster
 from stores import over_postgres
 

@@ -22,8 +22,8 @@ from openrummy.server.db.folder import DATABASE, Folder
 from openrummy.server.db.store import SqlStore
 from openrummy.server.fair import public_list
 from openrummy.server.fair.heartbeat import Heartbeat
-from openrummy.server.fair.key import KEY_FILE, NoKey, server_key
 from openrummy.server.fair.public_list import HOUR, PublicList
+from openrummy.server.fair.signing_key import KEY_FILE, NoKey, server_key
 from openrummy.server.steady_clock import HOLD, SteadyClock
 
 KEY = Key(bytes(range(32)))

@@ -10,7 +10,7 @@ from live import FAR, FAST, Guest, Seat, hang_up, in_thread, play_until_my_turn
 from openrummy.analysis.model import Decision
 from openrummy.core.notation.tokens import action_token
 from openrummy.play import wire
-from openrummy.play.live.coach import hinting
+from openrummy.play.live.coach import hints
 from openrummy.play.live.coach.coach import Verdict
 from openrummy.server.live.hub import Hub
 
@@ -110,16 +110,16 @@ def test_what_a_review_would_mark_is_not_advised(
 
 
 def test_second_looks_at_hints_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hinting, "_RATE", 0.0)
-    monkeypatch.setattr(hinting, "_BURST", 1e-9)
+    monkeypatch.setattr(hints, "_RATE", 0.0)
+    monkeypatch.setattr(hints, "_BURST", 1e-9)
     judge = Judge("?!")
     monkeypatch.setattr(Hub, "second_look", property(lambda _: judge, lambda *_: None))
     with in_thread(FAST) as url:
         guest = Guest(url)
         seat = guest.sit(guest.new_table("gin-challenge", target=FAR))
         play_until_my_turn(seat, 1)
-        hints = [seat.ask("ask-hint") for _ in range(3)]
-    assert [hint["token"] == ELSE for hint in hints] == [True, False, False]
+        answers = [seat.ask("ask-hint") for _ in range(3)]
+    assert [hint["token"] == ELSE for hint in answers] == [True, False, False]
     assert len(judge.asked) == 1
 
 

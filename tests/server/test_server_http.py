@@ -16,7 +16,7 @@ import pytest
 from live import Guest, hang_up, in_thread
 from openrummy.core.rules import catalogue, text
 from openrummy.play.client_pages import CLIENT_PAGES
-from openrummy.server.files.served import Pages
+from openrummy.server.files.static_files import Pages
 from openrummy.server.settings import Settings
 
 __all__ = ["hang_up"]
@@ -191,7 +191,7 @@ def test_the_page_brings_the_sentences_of_its_language(
     (tmp_path / "de.web.toml").write_text(sentence, encoding="utf-8")
     languages = import_module("openrummy.core.rules.text.language")
     monkeypatch.setattr(languages, "_HERE", tmp_path)
-    monkeypatch.setattr("openrummy.server.files.served.language", lambda: "de")
+    monkeypatch.setattr("openrummy.server.files.static_files.language", lambda: "de")
     page = Pages(tmp_path).get("/", "", "").content.decode()
     block = re.search(r'<script type="application/json" id="sentences">(.*?)</script></head>', page)
     assert block and json.loads(block[1]) == {"kit.try_again": "Noch einmal </script>"}

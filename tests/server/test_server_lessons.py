@@ -17,7 +17,7 @@ from openrummy.play.lessons.progress import LessonRow
 from openrummy.play.lessons.table import table_of
 from openrummy.server.db.club.learning.practice import LessonRows, lesson_progress
 from openrummy.server.db.engines import temporary
-from openrummy.server.db.forgetting import forget_elsewhere
+from openrummy.server.db.personal_data import forget_elsewhere
 from openrummy.server.guard import COOKIE
 
 __all__ = ["hang_up"]

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from live import FAST, Guest, Seat, hang_up, in_thread
 from members import FIREFOX, FREE, PASSWORD, code, member, post, register, sign_in
-from openrummy.server.parts.account.asking import device_name
+from openrummy.server.parts.account.dependencies import device_name
 from openrummy.server.people.passwords import Passwords
 from people import invite, join, play_on
 

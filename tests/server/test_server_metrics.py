@@ -24,7 +24,7 @@ from live import FAST, Guest, hang_up, in_thread
 from openrummy.core.cards import parse_card, to_set
 from openrummy.server.guard import guest_id
 from openrummy.server.logs import REQUEST, JsonLines, PlainLines, write_lines
-from openrummy.server.metrics.recent import Recent, Slow, quantile
+from openrummy.server.metrics.last_hour import Recent, Slow, quantile
 from people import invite, join, play_on
 
 __all__ = ["hang_up"]

@@ -15,7 +15,7 @@ from matchmaking import PASSWORD, Page, stranger, with_account
 from memory_store import MemoryStore
 from openrummy.club.accounts import Account
 from openrummy.play.host import TableRow
-from openrummy.server.live.matchmaking.shown import friend_view
+from openrummy.server.live.matchmaking.messages import friend_view
 from openrummy.server.live.processes import TableSummary, leads_friends
 from people import play_on
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from openrummy.play.computers import bot_for
-from openrummy.server.carrying import _steps
-from openrummy.server.metrics.watch import Watch
+from openrummy.server.metrics.middleware import Watch
 from openrummy.server.part import Rate, Rates
-from openrummy.server.parts.listed import PARTS, calls, rates
+from openrummy.server.parts.registry import PARTS, calls, rates
 from openrummy.server.people.guests import Guests
-from openrummy.server.running import running
+from openrummy.server.routes import _steps
+from openrummy.server.running_server import running
 from openrummy.server.services import Begin, Services
 from openrummy.server.settings import Settings
 from stores import store_of

@@ -27,10 +27,10 @@ from openrummy.server.db.folder import HEAD
 from openrummy.server.db.postgres.engine import address_of, plain_engine, shown
 from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault, is_away
 from openrummy.server.db.postgres.prepare import prepare, prepared
-from openrummy.server.db.postgres.sole import sole
+from openrummy.server.db.postgres.single_server import sole
 from openrummy.server.db.postgres.writer import PostgresWriter
 from openrummy.server.db.store import SqlStore
-from openrummy.server.fair.key import NoKey, server_key
+from openrummy.server.fair.signing_key import NoKey, server_key
 from people import invite, join
 from stores import database_of, in_postgres, over_postgres
 
@@ -404,7 +404,7 @@ def test_a_game_goes_on_after_a_restart_and_only_one_server_may(
     assert join(ben, table, key).status_code == 201
     seats = [ana.sit(table), ben.sit(table)]
     before = seats[0].table["seq"]
-    monkeypatch.setattr("openrummy.server.db.postgres.sole._PATIENCE", 0.0)
+    monkeypatch.setattr("openrummy.server.db.postgres.single_server._PATIENCE", 0.0)
     url = address_of(database_of(folder))
     for several in (False, True):  # nor may those that share a broker
         with pytest.raises(DatabaseFault, match="another OpenRummy is serving the database"):

@@ -14,9 +14,9 @@ import quick_analysis
 from live import FAST, Guest, hang_up, in_thread
 from members import PASSWORD, code, post, register, sign_in
 from openrummy.analysis.puzzles import PuzzleBook, Theme, load
-from openrummy.analysis.puzzles import memory as remembering
-from openrummy.analysis.puzzles.solving import WEEK, Strength, after, rested
-from openrummy.play.days import day_of
+from openrummy.analysis.puzzles import spaced_repetition as remembering
+from openrummy.analysis.puzzles.ratings import WEEK, Strength, after, rested
+from openrummy.play.dates import day_of
 from openrummy.play.puzzles.question import question_of
 
 __all__ = ["hang_up"]

@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import (
     Rules,
     WildRanks,
 )
-from openrummy.core.scoring.possible import all_score
+from openrummy.core.scoring.possible_results import all_score
 from openrummy.core.sheets import Added, GameResult
 from openrummy.play import wire
 from openrummy.play.host import Match, SeatRow

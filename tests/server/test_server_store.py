@@ -373,7 +373,7 @@ def test_a_shared_server_says_where_others_find_it(
         ready("")
         addresses.append(settings.shared)
 
-    monkeypatch.setattr("openrummy.server.processes.serving.serve", serve)
+    monkeypatch.setattr("openrummy.server.processes.server_process.serve", serve)
     for near, words in (
         ("192.168.7.3", "find it at http://192.168.7.3:"),
         ("", "not on a network"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from concurrent.futures import Future, wait
 
-from openrummy.play.live.thinkers import _MANY, THREADS, Thinkers
+from openrummy.play.live.bot_threads import _MANY, THREADS, Thinkers
 
 
 def test_it_is_crowded_while_many_wait() -> None:

@@ -16,7 +16,7 @@ from openrummy.core.notation.records import read
 from openrummy.play import wire
 from openrummy.server.club.tournaments import games, rounds
 from openrummy.server.db.club.events.rows import Stored, plan_of
-from openrummy.server.parts.tournaments.acting import tournament_of
+from openrummy.server.parts.tournaments.actions import tournament_of
 from people import play_on
 from tournament_play import (
     await_,

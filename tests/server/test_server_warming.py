@@ -17,10 +17,10 @@ import pytest
 from openrummy.analysis import warm
 from openrummy.bots.cast.levels import SEARCHES, Search
 from openrummy.bots.cast.players import Searching
-from openrummy.bots.search import ready
+from openrummy.bots.search import compiled_markers
 from openrummy.play.computers import bot_for
 from openrummy.play.host import SeatRow
-from openrummy.server.live.warming import Warming
+from openrummy.server.live.warm_up import Warming
 
 
 @pytest.fixture(autouse=True)
@@ -38,7 +38,7 @@ def hard_searches() -> Iterator[None]:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder for compiled code, of this process and those it starts."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
-    return ready.folder()
+    return compiled_markers.folder()
 
 
 def ended(warming: Warming) -> None:
@@ -90,10 +90,10 @@ def test_where_it_cannot_be_it_says_so_once(
     if how == "process":
         monkeypatch.setenv("OPENRUMMY_KERNEL", "plain")  # for the process that is started
     elif how == "folder":
-        monkeypatch.setattr(ready, "PLAIN", True)
+        monkeypatch.setattr(compiled_markers, "PLAIN", True)
     else:
         monkeypatch.setattr(warm, "wait_for", lambda process: process.communicate())
-        with ready.alone(folder):
+        with compiled_markers.alone(folder):
             (folder / "core.nbc").write_bytes(b"code")
         monkeypatch.setattr(warm, "started", lambda: subprocess.Popen(["true"]))
     warming = Warming()
@@ -114,7 +114,7 @@ def test_a_mark_over_code_that_cannot_be_loaded(
         raise RuntimeError("rubbish")
 
     (folder / "core.nbc").write_bytes(b"rubbish")
-    ready.mark(folder, ready.made_now())
+    compiled_markers.mark(folder, compiled_markers.made_now())
     monkeypatch.setattr(warm, "exercise", fails)
     warming = Warming()
     warming.start()
@@ -130,7 +130,7 @@ def test_a_server_that_stops_ends_what_compiles(
     folder: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     warming = Warming()
-    with ready.alone(folder):  # so it waits
+    with compiled_markers.alone(folder):  # so it waits
         warming.start()
         while warming._process is None:
             time.sleep(0.01)
@@ -167,11 +167,11 @@ def test_a_server_leaves_nothing_behind(how: signal.Signals, folder: Path, tmp_p
     ) as server:
         assert server.stdout is not None
         assert json.loads(server.stdout.readline())["url"]
-        while not (folder / ready.LOCK).exists():  # it compiles
+        while not (folder / compiled_markers.LOCK).exists():  # it compiles
             time.sleep(0.01)
         server.send_signal(how)
         _, said = server.communicate(timeout=200)
     assert server.returncode == (0 if how == signal.SIGTERM else -how)
     assert said == ""
-    with ready.alone(folder):
-        assert not ready.is_ready(folder)
+    with compiled_markers.alone(folder):
+        assert not compiled_markers.is_ready(folder)

@@ -24,7 +24,7 @@ from openrummy.core.notation.checkpoints import (
 )
 from openrummy.core.notation.witnessing import MAX_BODY, Submission
 from openrummy.server.db.fair import CosignedRows
-from openrummy.server.fair.key import witness_key
+from openrummy.server.fair.signing_key import witness_key
 from openrummy.server.fair.witness import OtherSize, Witness
 
 __all__ = ["hang_up"]

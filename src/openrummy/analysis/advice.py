@@ -13,9 +13,9 @@ from math import copysign, sqrt
 from typing import TypeAlias
 
 from openrummy.analysis.model import Kind, Priced, Reason
-from openrummy.analysis.why.case import because, tenths
-from openrummy.analysis.why.holding import Holding
-from openrummy.bots.heuristic.notes import partners
+from openrummy.analysis.why.comparison import because, tenths
+from openrummy.analysis.why.hand_facts import Holding
+from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.core.cards import Card
 from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, Pile
 from openrummy.core.rules.text import say

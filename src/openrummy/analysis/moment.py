@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from openrummy.bots.base import Seen
+from openrummy.bots.obvious_moves import whole_hand
 from openrummy.bots.search.notes import Notes, Words
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.bots.search.translate import action_of
-from openrummy.bots.showing import whole_hand
 from openrummy.core.engine import Action
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d

@@ -45,11 +45,11 @@ class Pricer:
         if len(decision.seen.board.public.active) != 2:
             raise ValueError("not two play this deal")
         if isinstance(decision.seen.board.public.phase, Defend):
-            from openrummy.analysis.defending import priced
+            from openrummy.analysis.defence_prices import priced
 
             return priced(decision, self.effort.edge)
         name, odds = assumed(self.effort.opponent, decision.odds, self._styles)
-        from openrummy.analysis.trial import Trial
+        from openrummy.analysis.adaptive_trial import Trial
 
         seed = self.effort.seed * _SEED + decision.entry
         return Trial(decision, self._searcher, odds, seed, self.effort).priced(name)

@@ -9,15 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from openrummy.analysis import holds
-from openrummy.analysis.holds import Hands
+from openrummy.analysis import opponent_holdings
 from openrummy.analysis.model import Estimate, Price, Priced, Reason
+from openrummy.analysis.opponent_holdings import Hands
 from openrummy.analysis.why import discards, draws, knocks
-from openrummy.analysis.why.case import Case, Found, Weighed, because, tenths
-from openrummy.analysis.why.holding import Holding
+from openrummy.analysis.why.comparison import Case, Found, Weighed, because, tenths
+from openrummy.analysis.why.hand_facts import Holding
 from openrummy.bots.base import Judged, Seen
 from openrummy.bots.heuristic.kinds import judge, player_of
-from openrummy.bots.heuristic.knock.lowest import any_count
+from openrummy.bots.heuristic.knock.open_knock import any_count
 from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
 from openrummy.core.rules.kinds import kind_of
 
@@ -40,7 +40,7 @@ def reasons(
 
     They compare the best action with price number ``against``: None is the one
     played, or the next best if that was the best or none was played. ``hands`` may be those of
-    :func:`openrummy.analysis.holds.draw` with the replies to both actions. None without
+    :func:`openrummy.analysis.opponent_holdings.draw` with the replies to both actions. None without
     another action to compare with.
     """
     index = against if against is not None else priced.played
@@ -52,7 +52,9 @@ def reasons(
     if kind_of(seen.rules) != "knock" or any_count(seen.rules):
         return _opinion(seen, best)
     if hands is None:
-        hands = holds.draw(priced.decision, (best.action, other.action), HANDS, searcher)
+        hands = opponent_holdings.draw(
+            priced.decision, (best.action, other.action), HANDS, searcher
+        )
     candidates = [*_candidates(Case(priced.decision, best, other, Holding(seen), hands))]
     chosen = _chosen(candidates)
     if not _clear(other.loss_points):

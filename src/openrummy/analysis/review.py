@@ -13,7 +13,7 @@ from openrummy.analysis.grade import grade, kinds
 from openrummy.analysis.luck import lucks
 from openrummy.analysis.model import DealLuck, Decision, Priced, Review, SeatReview
 from openrummy.analysis.prices import Pricer
-from openrummy.analysis.sampled import price_sampled
+from openrummy.analysis.sampled_prices import price_sampled
 from openrummy.bots.search.bot import plays
 from openrummy.core.game import DealScored
 from openrummy.core.notation.records import Record, replay

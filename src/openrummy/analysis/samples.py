@@ -94,7 +94,7 @@ class Samples:
     has fewer worlds, the first ones. ``long``: the same of those that were looked at closely, cut
     later, ``to_end`` to the end as well; all of them in the same worlds. ``piece``: worlds drawn
     together; halves are made of whole pieces, so that they are independent. ``less``: points by
-    which playouts tell too much of each action (``analysis/level.py``).
+    which playouts tell too much of each action (``analysis/bias_correction.py``).
     """
 
     many: int

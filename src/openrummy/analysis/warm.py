@@ -18,9 +18,9 @@ from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.prices import Effort, price
 from openrummy.bots.base import Budget, Seen
 from openrummy.bots.match import BotTable
-from openrummy.bots.search import ready
+from openrummy.bots.search import compiled_markers
 from openrummy.bots.search.bot import Expert, plays
-from openrummy.bots.search.ready import NotReady
+from openrummy.bots.search.compiled_markers import NotReady
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.game import HOST, OnBoard, StartDeal
@@ -101,24 +101,24 @@ def warm() -> None:
 
     It takes a minute or two the first time.
     """
-    _compile(exercise, ready.MARK)
+    _compile(exercise, compiled_markers.MARK)
 
 
 def warm_analysis() -> None:
     """Compile the code for the search, then that for analysis."""
     warm()
-    _compile(exercise_analysis, ready.ANALYSIS)
+    _compile(exercise_analysis, compiled_markers.ANALYSIS)
 
 
 def _compile(call: Callable[[], None], name: str) -> None:
-    folder = ready.folder()
-    if ready.is_ready(folder, name):
+    folder = compiled_markers.folder()
+    if compiled_markers.is_ready(folder, name):
         return
-    with ready.alone(folder):
-        if not ready.is_ready(folder, name):  # another process may have been quicker
-            made = ready.made_now()  # sources may be edited while it compiles
+    with compiled_markers.alone(folder):
+        if not compiled_markers.is_ready(folder, name):  # another process may have been quicker
+            made = compiled_markers.made_now()  # sources may be edited while it compiles
             call()
-            ready.mark(folder, made, name)
+            compiled_markers.mark(folder, made, name)
 
 
 def main(arguments: Sequence[str] = ()) -> int:

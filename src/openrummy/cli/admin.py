@@ -137,7 +137,7 @@ async def accounts(
 @answers()
 def salvage(data: Data = None) -> Answer:
     """Continue without what is missing from a cut-off log; keeps a copy of all files."""
-    from openrummy.server.db.file.sound import salvage as rescue
+    from openrummy.server.db.file.integrity import salvage as rescue
     from openrummy.server.db.folder import Folder, FolderError
     from openrummy.server.settings import NoFolder, data_folder
 

@@ -42,8 +42,8 @@ def export(
 ) -> Answer:
     """Save all that is kept of a person as one zip file, as their account page does."""
     from openrummy.server.club.host_desk import HostDesk
-    from openrummy.server.replay.export import Export
-    from openrummy.server.running import resting
+    from openrummy.server.replay.person_export import Export
+    from openrummy.server.running_server import resting
 
     settings = settings_at(data)
 
@@ -78,8 +78,8 @@ def delete(
 ) -> Answer:
     """Delete an account and all that is kept of its owner, as their account page does."""
     from openrummy.server.club.host_desk import HostDesk
-    from openrummy.server.parts.account.forgetting import SignOuts
-    from openrummy.server.running import resting
+    from openrummy.server.parts.account.deletion import SignOuts
+    from openrummy.server.running_server import resting
 
     if not yes:
         typer.confirm(say("admin_cli.really-delete", name=name), abort=True, err=True)
@@ -108,7 +108,7 @@ def delete(
 
 def settings_at(data: Path | None) -> Settings:
     """Settings of the server, without processes that work for it."""
-    from openrummy.server.fair.key import NoKey, server_key
+    from openrummy.server.fair.signing_key import NoKey, server_key
     from openrummy.server.settings import NoFolder, Settings, data_folder
 
     try:
@@ -159,7 +159,7 @@ def withdraw_lines(why: Why, data: Data = None) -> Answer:
 @answers()
 def keys(data: Data = None) -> Answer:
     """Show the public keys of this server: of its promises, of its log, and as a witness."""
-    from openrummy.server.fair.key import log_key, witness_key
+    from openrummy.server.fair.signing_key import log_key, witness_key
 
     settings = settings_at(data)
     assert settings.key is not None

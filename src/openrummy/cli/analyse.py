@@ -11,7 +11,7 @@ import typer
 
 from openrummy.cli.analyse_all import analysed_all, rounded
 from openrummy.cli.common import Answer, answers, fail, read_records
-from openrummy.cli.marked import write_marked
+from openrummy.cli.marked_record import write_marked
 from openrummy.cli.positions import judged, price_data
 from openrummy.core.rules.text import listed, say
 

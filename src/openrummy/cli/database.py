@@ -60,7 +60,7 @@ async def _of_server(
     from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.faults import Served
     from openrummy.server.db.postgres.prepare import prepared
-    from openrummy.server.db.postgres.sole import sole
+    from openrummy.server.db.postgres.single_server import sole
 
     url = address_of(database)
     await prepared(url)

@@ -19,7 +19,7 @@ def doctor(
     host: Host = None, port: Port = None, data: Data = None, config: Config = None
 ) -> Answer:
     """Look through an installation and say what is wrong, with the fix; nothing is changed."""
-    from openrummy.server.doctor.examine import examine
+    from openrummy.server.doctor.run_checks import examine
 
     named = os.environ.get(CONFIG)
     file = config or (Path(named) if named else None)

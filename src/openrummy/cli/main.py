@@ -19,15 +19,16 @@ import typer.main
 from openrummy.cli.admin_data import admin
 from openrummy.cli.analyse import analyse
 from openrummy.cli.arena import arena
+from openrummy.cli.backups import backup, move, restore
 from openrummy.cli.bench.commands import app as bench
 from openrummy.cli.bots import bots
-from openrummy.cli.bring import bring
 from openrummy.cli.common import PROGRAM, WRONG, of_the_program
 from openrummy.cli.dataset import app as dataset
 from openrummy.cli.deploy import deploy
 from openrummy.cli.doctor import doctor
 from openrummy.cli.engine import app as engine
 from openrummy.cli.games import games
+from openrummy.cli.import_games import bring
 from openrummy.cli.learn import learn
 from openrummy.cli.play import play
 from openrummy.cli.puzzles import app as puzzles
@@ -41,7 +42,6 @@ from openrummy.cli.solve import solve
 from openrummy.cli.stats import stats
 from openrummy.cli.study import study
 from openrummy.cli.table import table
-from openrummy.cli.upkeep import backup, move, restore
 from openrummy.cli.verify import verify
 from openrummy.cli.warm import warm
 from openrummy.core.extras import MissingExtra, explained

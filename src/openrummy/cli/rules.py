@@ -58,7 +58,7 @@ def _shown(variant: Variant) -> dict[str, Any]:
     from openrummy.core.rules.canonical import canonical, digest, to_json
     from openrummy.core.rules.catalogue import to_toml
     from openrummy.core.rules.words import describe
-    from openrummy.library.settings_of import settings as settings_of
+    from openrummy.library.settings import settings as settings_of
 
     lines = describe(variant.rules)
     return {
@@ -132,7 +132,7 @@ def _put_words(variant: Variant) -> None:
 
 def _put_settings(variant: Variant) -> None:
     """Every setting with its values, its default and its rule."""
-    from openrummy.library.settings_of import settings as settings_of
+    from openrummy.library.settings import settings as settings_of
 
     print(f"\n{say('setting.heading')}")
     for setting in settings_of(variant):

@@ -68,7 +68,7 @@ def _standing(game: Variant, seats: int) -> Standing:
     """The sheet of the lines on stdin."""
     from openrummy.core.game.boards import boards
     from openrummy.core.game.score_only import ScoreOnly
-    from openrummy.core.scoring.possible import Impossible
+    from openrummy.core.scoring.possible_results import Impossible
 
     rules, kept, terms = game.rules, ScoreOnly(game.rules, seats), None
     results: list[DealResult] = []
@@ -98,7 +98,7 @@ def _standing(game: Variant, seats: int) -> Standing:
 
 def _table_of(number: int, data: Any, tables: list[Board], seats: int) -> tuple[int, ...]:
     """The players at the table of a line, which is taken out of the tables of its round (S5)."""
-    from openrummy.core.scoring.possible import Impossible
+    from openrummy.core.scoring.possible_results import Impossible
 
     named = [data.get(key) for key in ("winner", "knocker")] if isinstance(data, dict) else []
     seat = next((value for value in named if isinstance(value, int) and 0 <= value < seats), None)

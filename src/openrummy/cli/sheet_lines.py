@@ -1,8 +1,8 @@
 """A line of ``openrummy sheet``: the result of a deal, read with care.
 
 A line has one of the forms of :data:`_FORMS`; which of them a game takes follows from its
-rules. What the rules exclude is refused by :mod:`openrummy.core.scoring.reported`, as on the
-score pad.
+rules. What the rules exclude is refused by
+:mod:`openrummy.core.scoring.reported_results`, as on the score pad.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from openrummy.core.rules.text import listed, say
 if TYPE_CHECKING:
     from openrummy.core.game.score_only import DealTerms, ScoreOnly
     from openrummy.core.rules.pieces import Rules, Variant
-    from openrummy.core.scoring.possible import DealFacts, Impossible
+    from openrummy.core.scoring.possible_results import DealFacts, Impossible
     from openrummy.core.scoring.result import DealResult, Reason, Seat
 
 _EVERY_LINE = ("wild", "added")
@@ -134,7 +134,7 @@ def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
 
 def result_of(game: Variant, facts: DealFacts, number: int, data: Any) -> DealResult:
     """The result that a line gives of a deal."""
-    from openrummy.core.scoring.reported import ImpossibleDeal
+    from openrummy.core.scoring.reported_results import ImpossibleDeal
 
     form = _form_of(game, facts.seats, number, data)
     try:
@@ -193,7 +193,7 @@ def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
 
 def _counted(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.knock import Counts
-    from openrummy.core.scoring.reported import knocked
+    from openrummy.core.scoring.reported_results import knocked
 
     counts = Counts(
         line.player("knocker"),
@@ -207,7 +207,7 @@ def _counted(line: _ResultLine) -> DealResult:
 
 def _out(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.knock import Left
-    from openrummy.core.scoring.reported import went_out
+    from openrummy.core.scoring.reported_results import went_out
 
     two = line.player("two") if "two" in line.data else None
     if (two is None) != ("out" in line.data):
@@ -220,7 +220,7 @@ def _out(line: _ResultLine) -> DealResult:
 
 
 def _declared(line: _ResultLine) -> DealResult:
-    from openrummy.core.scoring.reported import declared
+    from openrummy.core.scoring.reported_results import declared
 
     winner = line.player("declared")
     return declared(line.rules, line.facts, winner, line.by_seat("left"), line.yes("last"))
@@ -228,7 +228,7 @@ def _declared(line: _ResultLine) -> DealResult:
 
 def _paid(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.declared import Payments
-    from openrummy.core.scoring.reported import paid
+    from openrummy.core.scoring.reported_results import paid
 
     winner = line.player("paid")
     payments = Payments(
@@ -246,7 +246,7 @@ def _paid(line: _ResultLine) -> DealResult:
 
 def _shown(line: _ResultLine) -> DealResult:
     from openrummy.core.melds.fivecards import HandClass
-    from openrummy.core.scoring.reported import shown
+    from openrummy.core.scoring.reported_results import shown
 
     classes = {kind.word: kind for kind in HandClass}
     words, won = line.data.get("hands"), line.data.get("won", [])
@@ -262,7 +262,7 @@ def _shown(line: _ResultLine) -> DealResult:
 
 
 def _points(line: _ResultLine) -> DealResult:
-    from openrummy.core.scoring.reported import nobody_won, points_won
+    from openrummy.core.scoring.reported_results import nobody_won, points_won
     from openrummy.core.scoring.result import Reason
 
     rules, facts, data = line.rules, line.facts, line.data
@@ -305,7 +305,7 @@ def _with_scores(
     reason: Reason | None,
 ) -> DealResult:
     """The result with these scores; a winner that is left out is the only one they allow."""
-    from openrummy.core.scoring.reported import ImpossibleDeal, scores_of
+    from openrummy.core.scoring.reported_results import ImpossibleDeal, scores_of
 
     fitting: list[DealResult] = []
     for seat in [winner] if "winner" in line.data else [None, *line.facts.may_play]:
@@ -324,8 +324,8 @@ def _with_scores(
 def _counts_agree(line: _ResultLine, result: DealResult, reason: Reason | None) -> None:
     """Everybody's deadwood, where a line has it beside the scores, comes to those scores."""
     from openrummy.core.scoring.knock import Counts
-    from openrummy.core.scoring.possible import Impossible, knocks
-    from openrummy.core.scoring.reported import ImpossibleDeal, knocked
+    from openrummy.core.scoring.possible_results import Impossible, knocks
+    from openrummy.core.scoring.reported_results import ImpossibleDeal, knocked
     from openrummy.core.scoring.result import Reason
 
     if "deadwood" not in line.data or not knocks(line.rules):
@@ -350,7 +350,7 @@ def _counts_agree(line: _ResultLine, result: DealResult, reason: Reason | None) 
 
 
 def _knocks(rules: Rules) -> bool:
-    from openrummy.core.scoring.possible import knocks
+    from openrummy.core.scoring.possible_results import knocks
 
     return knocks(rules)
 
@@ -388,7 +388,7 @@ _FORMS: Sequence[_Form] = (
 
 def _examples(rules: Rules, seats: int) -> list[str]:
     """A line of each form that the game takes."""
-    from openrummy.core.scoring.possible import all_score, can_be_dead
+    from openrummy.core.scoring.possible_results import all_score, can_be_dead
 
     some = [12 + 9 * seat % 23 for seat in range(seats)]
     left = [0, *some[1:]]

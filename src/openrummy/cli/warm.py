@@ -20,17 +20,19 @@ def warm() -> Answer:
     Where it is done already this takes a moment. Progress goes to stderr.
     """
     from openrummy.analysis.warm import warm_analysis as compile_now
-    from openrummy.bots.search import ready
+    from openrummy.bots.search import compiled_markers
 
     began = time.monotonic()
     done = threading.Event()
     try:
-        folder = ready.folder()
-        before = ready.is_ready(folder) and ready.is_ready(folder, ready.ANALYSIS)
+        folder = compiled_markers.folder()
+        before = compiled_markers.is_ready(folder) and compiled_markers.is_ready(
+            folder, compiled_markers.ANALYSIS
+        )
         if not before:
             threading.Thread(target=_tell, args=(began, done), daemon=True).start()
             compile_now()
-    except ready.NotReady as error:
+    except compiled_markers.NotReady as error:
         fail(say("warm.not-possible", problem=str(error)))
     finally:
         done.set()

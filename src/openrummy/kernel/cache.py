@@ -28,7 +28,7 @@ _KEPT = 3  # folders of earlier sources to keep
 def sources() -> str:
     """Hash of all compiled sources and of the compiler versions."""
     digest, here = hashlib.sha256(), Path(__file__).parent
-    compilers = [here / name for name in ("jit.py", "internal.py", "arrays.py")]
+    compilers = [here / name for name in ("jit.py", "internal_functions.py", "arrays.py")]
     for file in [*sorted((here / "core").rglob("*.py")), *compilers]:
         digest.update(file.name.encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()[:16]

@@ -34,7 +34,7 @@ def _decorators() -> tuple[Callable[[Function], Function], ...]:
     numba.config.CACHE_DIR = str(cache_folder())
     entries = numba.njit(cache=True, **OPTIONS)
     try:
-        from openrummy.kernel.internal import InternalDispatcher
+        from openrummy.kernel.internal_functions import InternalDispatcher
     except (ImportError, AttributeError):  # another numba inside: it takes longer, that is all
         return numba.njit(**OPTIONS), numba.njit(**{**OPTIONS, "forceinline": True}), entries
     return (

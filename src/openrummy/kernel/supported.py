@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from openrummy.core.rules.pieces import Rules
-from openrummy.kernel.gin.fits import NotLowered, held
-from openrummy.kernel.table.fits import check
+from openrummy.kernel.gin.settings import NotLowered, held
+from openrummy.kernel.table.settings import check
 
 
 def plays_gin(rules: Rules) -> bool:

@@ -4,7 +4,7 @@ The names stand in :mod:`openrummy`, which loads them from here when they are fi
 module loads the engine when it is first called, so that importing costs next to nothing.
 
 - :mod:`~openrummy.library.rulesets`: which games there are, and house rules made from them
-- :mod:`~openrummy.library.hand`, :mod:`~openrummy.library.many`: solving a hand, or many
+- :mod:`~openrummy.library.hand`, :mod:`~openrummy.library.batch_solving`: solving a hand, or many
 - :mod:`~openrummy.library.game`, :mod:`~openrummy.library.open_game`: playing, and beginning
 - :mod:`~openrummy.library.view`: what a seat knows
 - :mod:`~openrummy.library.match`: bots, and functions as bots, against each other

@@ -19,7 +19,7 @@ CardsLike: TypeAlias = "str | Cards | int | Iterable[str]"
 def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
     """Return the card set meant, counting copies of a face from the first pack.
 
-    Written loosely (:mod:`openrummy.core.cards.written`): ``10h``, ``ks`` and ``♠A`` are cards too.
+    Written loosely (:mod:`openrummy.core.cards.typed_hand`): ``10h``, ``ks`` and ``♠A`` are valid.
     Raises :class:`UsageError` for what is no card or more cards than there are in the game,
     :class:`WrongType` for no cards.
     """
@@ -62,7 +62,7 @@ def read_card(word: object) -> Card:
 
 
 def _written(text: str) -> list[Card]:
-    from openrummy.core.cards.written import NoCard, written_cards
+    from openrummy.core.cards.typed_hand import NoCard, written_cards
 
     try:
         return list(written_cards(text))

@@ -53,7 +53,7 @@ def some(words: Sequence[str]) -> str:
 
 def meant(word: str, known: Sequence[str]) -> str:
     """``; did you mean …?`` in words, empty where nothing looks like it."""
-    from openrummy.core.rules.reading import close, did_you_mean
+    from openrummy.core.rules.read_pieces import close, did_you_mean
 
     return did_you_mean(close(word, known))
 

@@ -142,8 +142,8 @@ def play_match(
     from openrummy.core.cards.rng import SEED_BYTES
     from openrummy.core.extras import explaining
     from openrummy.core.rules.text import say
-    from openrummy.lab.arena.pairs import GroupPlan, play_pairs
-    from openrummy.library.moment import moment_of
+    from openrummy.lab.arena.same_deals import GroupPlan, play_pairs
+    from openrummy.library.resumed_game import moment_of
 
     variant = variant_of(rules, replace)
     moment = None
@@ -177,7 +177,7 @@ def play_match(
 def bot_maker(player: Player) -> Callable[[], Bot]:
     """Factory of a bot for one seat. Raises as :func:`play_match`."""
     from openrummy.bots.base import Budget
-    from openrummy.lab.arena.pairs import maker
+    from openrummy.lab.arena.same_deals import maker
 
     make = maker(_entrant(player))
     return lambda: make(Budget())

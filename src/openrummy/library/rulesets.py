@@ -83,7 +83,7 @@ def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
 
 def _changed(rules: Rules, replace: Changes) -> Rules:
     from openrummy.core.rules.check import require
-    from openrummy.core.rules.reading import Reader
+    from openrummy.core.rules.read_pieces import Reader
     from openrummy.core.rules.schema import RulesError
     from openrummy.core.rules.text import say
 

@@ -160,7 +160,7 @@ class View:
         Raises :class:`~openrummy.library.errors.UsageError` where nobody is to defend.
         """
         from openrummy.bots.base import Seen
-        from openrummy.bots.showing import defend
+        from openrummy.bots.obvious_moves import defend
         from openrummy.core.engine.model.phase import Defend
         from openrummy.core.rules.text import say
 

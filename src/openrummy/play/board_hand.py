@@ -7,7 +7,7 @@ from functools import cache
 
 from openrummy.analysis.position import sets_up
 from openrummy.core.cards import ONE_PACK, Card, CardSet, to_set
-from openrummy.core.cards.written import NoCard, written_cards
+from openrummy.core.cards.typed_hand import NoCard, written_cards
 from openrummy.core.engine.step import terms_for
 from openrummy.core.melds.arrange import best
 from openrummy.core.rules import catalogue

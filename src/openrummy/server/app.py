@@ -19,19 +19,19 @@ from openrummy.core.rules.text import language
 from openrummy.play.computers import bot_for
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
-from openrummy.server.carrying import route as route_of
 from openrummy.server.cluster.relay import Places, relayed
 from openrummy.server.cluster.site import Site
 from openrummy.server.connections.middleware import charging, compressed
 from openrummy.server.errors import on_any, on_http, on_problem
-from openrummy.server.files.served import Documents, Pages
+from openrummy.server.files.static_files import Documents, Pages
 from openrummy.server.guard import guard
 from openrummy.server.live.hub import Bots
-from openrummy.server.metrics.watch import Watch
+from openrummy.server.metrics.middleware import Watch
 from openrummy.server.openapi import Strict, config
-from openrummy.server.parts.listed import PARTS
+from openrummy.server.parts.registry import PARTS
 from openrummy.server.people.guests import Guests
-from openrummy.server.running import readings, running
+from openrummy.server.routes import route as route_of
+from openrummy.server.running_server import readings, running
 from openrummy.server.settings import Settings
 
 MAX_BODY = 8 * 1024

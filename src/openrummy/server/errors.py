@@ -15,7 +15,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.host import HostError, where
 from openrummy.play.problems import Problem
-from openrummy.server.db.file.sound import is_full
+from openrummy.server.db.file.integrity import is_full
 from openrummy.server.db.postgres.faults import is_away
 
 _LOG = logging.getLogger(__name__)

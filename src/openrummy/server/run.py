@@ -18,8 +18,8 @@ from openrummy.server.cluster.broker import BrokerAway, RedisBroker
 from openrummy.server.connections.addresses import Proxies
 from openrummy.server.db.folder import Folder, FolderError
 from openrummy.server.db.postgres.faults import DatabaseFault, distrust
-from openrummy.server.fair.key import NoKey, server_key
-from openrummy.server.processes import serving
+from openrummy.server.fair.signing_key import NoKey, server_key
+from openrummy.server.processes import server_process
 from openrummy.server.processes.supervisor import NotReady, Supervisor
 from openrummy.server.settings import NoFolder, Settings, data_folder
 
@@ -73,7 +73,7 @@ def run(
     for note in (warning, folder.note, say("cli.backup", backup=backup) if backup else ""):
         if note:
             print(f"openrummy: {note}", file=sys.stderr)
-    serving.allow_many_connections()
+    server_process.allow_many_connections()
     bound_port = bound.getsockname()[1]
     url = f"http://{_shown(host)}:{bound_port}/"
     near = network_address() if share else ""
@@ -104,7 +104,7 @@ def _serve(bound: socket.socket, known: Mapping[str, Any], announce: Callable[[]
         raise CannotStart(say("cli.workers-need-broker"))
     else:
         try:
-            asyncio.run(serving.serve(bound, Settings(**known), lambda _: announce()))
+            asyncio.run(server_process.serve(bound, Settings(**known), lambda _: announce()))
         except DatabaseFault as error:
             raise CannotStart(str(error)) from None
 

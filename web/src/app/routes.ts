@@ -6,7 +6,7 @@
 
 import type { Component } from "svelte";
 import type { IconName } from "../kit/Icon.svelte";
-import { OPEN_RECORD } from "../kit/keptrecord";
+import { OPEN_RECORD } from "../kit/openedrecord";
 import { say } from "../kit/say/say";
 import HomePage from "../pages/home/HomePage.svelte";
 import GlossaryPage from "../pages/learn/GlossaryPage.svelte";

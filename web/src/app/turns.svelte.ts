@@ -2,7 +2,7 @@
 
 import { getTables } from "../net/api";
 import type { TableCard } from "../net/wire.gen";
-import { Following } from "../net/following.svelte";
+import { Following } from "../net/polled.svelte";
 
 const EVERY = 30_000; // ms
 

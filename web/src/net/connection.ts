@@ -5,7 +5,7 @@
 
 import type { Failed } from "./wire.gen";
 import { connect, isRemote, type Channel } from "./carrier";
-import { lost } from "./lost";
+import { lost } from "./unreachable";
 import { say } from "../kit/say/say";
 
 /** "closed" is final: closed by the client, or refused by the server. */

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from openrummy.analysis.luck.game_luck import DealChance, GameWeigher, weighs
 from openrummy.analysis.luck.meter import Effort
-from openrummy.analysis.luck.of_game import DealChance, GameWeigher, weighs
 from openrummy.analysis.model import DealLuck
 from openrummy.core.game import Game
 from openrummy.core.notation.records import Record, opening, replay

@@ -23,9 +23,9 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.players import playout, value
 from openrummy.kernel.core.players.luck import MEAN, WITH
 from openrummy.kernel.gin import analysis as kernel
-from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import number_of, row_of
+from openrummy.kernel.gin.settings import NotLowered
 
 # player types: a learned style, and the noise of its discards in points
 TYPES = (

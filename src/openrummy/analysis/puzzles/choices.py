@@ -7,12 +7,12 @@ from zlib import crc32
 
 import numpy as np
 
-from openrummy.analysis import chances, holds
+from openrummy.analysis import chances, opponent_holdings
 from openrummy.analysis.model import Decision
 from openrummy.analysis.puzzles.pricing import ActionValues
-from openrummy.analysis.shows import defences, knocked, knocks
-from openrummy.analysis.why.holding import Holding
-from openrummy.bots.heuristic.notes import partners
+from openrummy.analysis.show_prices import defences, knocked, knocks
+from openrummy.analysis.why.hand_facts import Holding
+from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import CardSet, bit, card_text, in_order
@@ -36,9 +36,11 @@ class Held:
         return self.shares[0] - self.shares[1]
 
 
-def hands(decision: Decision, searcher: Searcher, number: int, seed: int) -> holds.Hands | None:
+def hands(
+    decision: Decision, searcher: Searcher, number: int, seed: int
+) -> opponent_holdings.Hands | None:
     """Hands the opponent may hold, ``number`` of them."""
-    return holds.draw(decision, (), number, searcher, seed)
+    return opponent_holdings.draw(decision, (), number, searcher, seed)
 
 
 def laid_off(decision: Decision) -> list[ActionValues]:
@@ -65,7 +67,9 @@ def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[
     return lines
 
 
-def held(decision: Decision, drawn: holds.Hands, only: tuple[str, ...] = ()) -> Held | None:
+def held(
+    decision: Decision, drawn: opponent_holdings.Hands, only: tuple[str, ...] = ()
+) -> Held | None:
     """Choose a card the opponent most likely holds, and others that are clearly less likely.
 
     ``only``: restrict to these cards. None if no card stands out.
@@ -101,7 +105,7 @@ def _near(holding: Holding) -> CardSet:
     """Cards related to those the opponent took: same rank, or adjacent in suit."""
     cards: CardSet = 0
     for card in in_order(holding.known):
-        cards |= holds.column(card)
+        cards |= opponent_holdings.column(card)
         for need in partners(holding.melds)[card]:
             cards |= need
     return cards & ~bit(next(iter(in_order(holding.known)))) if holding.known else cards

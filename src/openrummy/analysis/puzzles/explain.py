@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from openrummy.analysis.holds import Guess, holds
 from openrummy.analysis.model import Decision, Estimate, Price, Priced, Reason
+from openrummy.analysis.opponent_holdings import Guess, holds
 from openrummy.analysis.opponents import EVEN
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles.load import PuzzleBook

@@ -16,12 +16,12 @@ from pathlib import Path
 
 from openrummy.analysis.model import METHOD
 from openrummy.analysis.puzzles.games import Found, positions
+from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.load import NAME, Header, PuzzleBook, line_of, puzzle_of, write
 from openrummy.analysis.puzzles.mining import find_puzzle
 from openrummy.analysis.puzzles.model import SCHEMA, Puzzle, Theme
 from openrummy.analysis.puzzles.pricing import WORLDS
 from openrummy.analysis.puzzles.recipe import recipe
-from openrummy.analysis.puzzles.waiting import is_clear
 from openrummy.bots import catalogue
 from openrummy.core.cards import parse_card
 from openrummy.core.rules.canonical import digest
@@ -149,7 +149,7 @@ def pack(puzzles: list[Puzzle], seed: int) -> bytes:
 def join(books: Sequence[PuzzleBook]) -> bytes:
     """Encode the union of several books, without duplicates, ordered by id.
 
-    Withdrawn puzzles are omitted (:mod:`openrummy.analysis.puzzles.waiting`).
+    Withdrawn puzzles are omitted (:mod:`openrummy.analysis.puzzles.knock_or_wait`).
     ValueError if their puzzles were priced with different numbers of worlds, or a game has
     different rules.
     """

@@ -17,12 +17,12 @@ from openrummy.analysis.moment import Moment
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles import choices, levels, themes, verdict
 from openrummy.analysis.puzzles.games import Found
+from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice, Theme, puzzle_id
 from openrummy.analysis.puzzles.pricing import BEGIN, PART, WORLDS, ActionValues, Solver
 from openrummy.analysis.puzzles.verdict import Verdict
-from openrummy.analysis.puzzles.waiting import is_clear
-from openrummy.analysis.shows import knocks
-from openrummy.analysis.why.holding import Holding
+from openrummy.analysis.show_prices import knocks
+from openrummy.analysis.why.hand_facts import Holding
 from openrummy.core.cards import in_order
 from openrummy.core.engine import Action, Knock
 from openrummy.core.notation.errors import NotationError

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.puzzles.model import By, Theme
 from openrummy.analysis.puzzles.verdict import Verdict
-from openrummy.analysis.why.holding import Holding
+from openrummy.analysis.why.hand_facts import Holding
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.notes import partners
+from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.core.cards import Card
 from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pile, Spread
 

@@ -43,7 +43,7 @@ class Bench:
     """One game, a player and its opponent, and the deals of a seed.
 
     Both are names of :func:`players`. ``told`` is called with the deals played. Raises
-    :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not support.
+    :class:`~openrummy.kernel.gin.settings.NotLowered` for games the kernel does not support.
     """
 
     rules: Rules

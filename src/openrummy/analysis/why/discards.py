@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.analysis.why.case import (
+from openrummy.analysis.why.comparison import (
     Case,
     Data,
     Found,
@@ -12,7 +12,7 @@ from openrummy.analysis.why.case import (
     percent,
     text,
 )
-from openrummy.bots.heuristic.notes import partners
+from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.core.cards import Card, CardSet, bit, card_text
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.engine.model.events import Discarded, Drew, Passed, Turned

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.analysis.why.case import Case, Data, Found, because, kind_name, percent, text
+from openrummy.analysis.why.comparison import Case, Data, Found, because, kind_name, percent, text
 from openrummy.core.cards import Card, bit, card_text
 from openrummy.core.engine import Pass
 

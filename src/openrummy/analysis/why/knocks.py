@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from openrummy.analysis.shows import left_after
-from openrummy.analysis.why.case import Case, Data, Found, because, percent, tenths, text
+from openrummy.analysis.show_prices import left_after
+from openrummy.analysis.why.comparison import Case, Data, Found, because, percent, tenths, text
 from openrummy.bots.search.translate import score_of
 from openrummy.core.cards import Card, CardSet, bit, card_text
 from openrummy.core.engine import Action, BigGin, Discard, Knock, LayOff

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.analysis.holds import Guess
 from openrummy.analysis.model import Reason
+from openrummy.analysis.opponent_holdings import Guess
 from openrummy.bots.base import Fact
 from openrummy.bots.hints.advice import Hint
 from openrummy.bots.hints.sentences import cards as hint_cards

@@ -19,7 +19,7 @@ from openrummy.bots.base import Seen, Watcher
 from openrummy.bots.heuristic.declared.greedy import greedy as declared_greedy
 from openrummy.bots.heuristic.five.greedy import greedy as five_greedy
 from openrummy.bots.heuristic.table.greedy import greedy as table_greedy
-from openrummy.bots.showing import defend, whole_hand
+from openrummy.bots.obvious_moves import defend, whole_hand
 from openrummy.core.cards import Card, bit, in_order
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile, legal_in, why_not_in
 from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw

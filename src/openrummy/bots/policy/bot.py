@@ -7,20 +7,20 @@ from contextlib import suppress
 import numpy as np
 
 from openrummy.bots.base import Budget, Seen, Watcher
+from openrummy.bots.obvious_moves import defend, whole_hand
 from openrummy.bots.policy.files import Policy, load
-from openrummy.bots.showing import defend, whole_hand
 from openrummy.core.cards import bit
 from openrummy.core.engine import Action, Discard, Draw, Knock, Pass, Pile
 from openrummy.core.engine.model.phase import Defend
 from openrummy.core.melds.arrange import best
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
-from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.layout import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
 from openrummy.kernel.gin.observation import observe
+from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported import not_gin
-from openrummy.kernel.table.fits import check
 from openrummy.kernel.table.observation import observe_table, ready
+from openrummy.kernel.table.settings import check
 
 
 class NotPlayed(ValueError):

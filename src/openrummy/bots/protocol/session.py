@@ -15,7 +15,7 @@ from openrummy.bots.base import Bot, BotFailed, Budget
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.cardtext import Misheard, maybe_text, meld_texts
 from openrummy.bots.protocol.gin import BadRules, rules_of, source_of, talks_gin
-from openrummy.bots.protocol.hearing import Hearing
+from openrummy.bots.protocol.referee_messages import Hearing
 from openrummy.core.cards import card_text
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Spread, legal_in

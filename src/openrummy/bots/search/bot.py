@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.heuristic.bot import Patient
 from openrummy.bots.heuristic.style import BEST
+from openrummy.bots.obvious_moves import defend, whole_hand
 from openrummy.bots.search.translate import action_of, number_of, score_of
-from openrummy.bots.showing import defend, whole_hand
 from openrummy.core.cards import Card
 from openrummy.core.engine import Action, Knock
 from openrummy.core.engine.model.phase import Defend
@@ -70,10 +70,10 @@ class Expert(Watcher):
         need(*(() if WASM else ("numpy",)), *(() if PLAIN else ("numba",)))
         if not PLAIN:
             announce_compiling()
-        from openrummy.bots.search.compiled import compiled
         from openrummy.bots.search.notes import Notes
         from openrummy.bots.search.opponent_model import OpponentModel
         from openrummy.bots.search.rollouts import SearchBudget, Searcher
+        from openrummy.bots.search.rule_tables import compiled
         from openrummy.bots.search.weights import load
 
         search_budget = self._search_budget or SearchBudget(worlds=_WORLDS)

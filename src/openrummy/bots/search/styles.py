@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from openrummy.bots.heuristic.style import Style
-from openrummy.bots.search.in_numbers import baseline, tabled
+from openrummy.bots.search.fixed_parameters import baseline, tabled
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.kernel.arrays import np
 

@@ -23,8 +23,8 @@ from openrummy.cli.common import (
 
 if TYPE_CHECKING:
     from openrummy.cli.arena.game_files import GameFiles
-    from openrummy.lab.arena.pairs import Entrant, GroupPlan
     from openrummy.lab.arena.report import GroupResult, Report
+    from openrummy.lab.arena.same_deals import Entrant, GroupPlan
     from openrummy.lab.arena.workers import Crew
 
 
@@ -85,7 +85,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
     from openrummy.cli.arena import round_robin
     from openrummy.cli.arena.game_files import game_files
     from openrummy.lab.arena.cluster import machines
-    from openrummy.lab.arena.pairs import GroupPlan
+    from openrummy.lab.arena.same_deals import GroupPlan
     from openrummy.lab.arena.workers import crew
 
     if work is not None and ms is not None:
@@ -141,7 +141,7 @@ def _entrant(name: str) -> Entrant:
     """
     from openrummy.bots.catalogue import UnknownBot, info
     from openrummy.core.rules.text import say
-    from openrummy.lab.arena.pairs import PROGRAM
+    from openrummy.lab.arena.same_deals import PROGRAM
     from openrummy.library.errors import UsageError
     from openrummy.library.python_bot import PREFIX, PythonBot
 
@@ -171,7 +171,7 @@ def _is_command(name: str) -> bool:
 def _must_adjust(plan: GroupPlan, everybody: bool) -> None:
     from dataclasses import replace
 
-    from openrummy.lab.arena.pairs import can_adjust
+    from openrummy.lab.arena.same_deals import can_adjust
 
     if not can_adjust(replace(plan, more=()) if everybody else plan):
         fail("--adjusted is for gin and its kin, with two bots at a table for two")
@@ -182,7 +182,7 @@ def _played(
 ) -> Report:
     """One table: with a bar over all games, each result kept."""
     from openrummy.cli.arena.checkpoint import checkpoint
-    from openrummy.lab.arena.pairs import play_pairs
+    from openrummy.lab.arena.same_deals import play_pairs
 
     bots = len(plan.bots)
     with checkpoint(resume, plan, round_robin=False) as file:

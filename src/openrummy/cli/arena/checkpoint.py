@@ -15,8 +15,8 @@ from typing import IO, Any
 
 from openrummy.cli.common import fail, read_file, write_file
 from openrummy.core.rules.canonical import digest
-from openrummy.lab.arena.pairs import GroupPlan, tag
 from openrummy.lab.arena.report import GroupResult, Sums
+from openrummy.lab.arena.same_deals import GroupPlan, tag
 
 _FORMAT = 4  # another when the lines change
 _WITH = "with"  # the key of the bots that played

@@ -20,8 +20,8 @@ from typing import Any, TypeAlias
 from openrummy.cli.common import fail
 from openrummy.core.rules.canonical import digest
 from openrummy.lab.arena.game_log import GROUP, RUN, TABLE
-from openrummy.lab.arena.pairs import GroupPlan
 from openrummy.lab.arena.report import GroupResult
+from openrummy.lab.arena.same_deals import GroupPlan
 
 Key: TypeAlias = tuple[str, int, int]
 _HEADER = re.compile(rf'^\[({RUN}|{GROUP}|{TABLE}) "([0-9a-f]+)"\]$')

@@ -11,9 +11,9 @@ from openrummy.cli.arena.checkpoint import checkpoint
 from openrummy.cli.arena.game_files import GameFiles
 from openrummy.cli.common import progress, put_table
 from openrummy.lab.arena.labels import labels
-from openrummy.lab.arena.pairs import GroupPlan
 from openrummy.lab.arena.report import MAX_FAULTS, BotReport, GroupResult, Report
 from openrummy.lab.arena.round_robin import Pairing, Robin, RobinReport, play_robin
+from openrummy.lab.arena.same_deals import GroupPlan
 from openrummy.lab.arena.workers import Crew
 
 

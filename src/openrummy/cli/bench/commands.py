@@ -63,7 +63,7 @@ def start(
     repeat: Annotated[int, typer.Option("--repeat", min=1, max=100, help="Runs of each.")] = 5,
 ) -> Answer:
     """Time to start, against bare Python, and until the computer answers for the first time."""
-    from openrummy.cli.bench.start import measure
+    from openrummy.cli.bench.cold_start import measure
 
     with progress("starts", repeat) as done:
         figures: dict[str, Any] = measure(repeat, done)
@@ -380,7 +380,7 @@ def legal(
 
 
 def _worst(names: list[str], deals: int, seed: str) -> Answer:
-    from openrummy.cli.bench.worst import MAX_MS, measure_worst
+    from openrummy.cli.bench.largest_rules import MAX_MS, measure_worst
 
     with progress("deals", deals * len(names)) as done:
         games = measure_worst(names, deals, seed, done)

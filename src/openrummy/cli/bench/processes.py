@@ -222,7 +222,7 @@ def _on(core: int | None) -> Iterator[None]:
 @contextmanager
 def clients_on(core: int | None) -> Iterator[None]:
     """Stay on a core, with room for many connections."""
-    from openrummy.server.processes.serving import allow_many_connections
+    from openrummy.server.processes.server_process import allow_many_connections
 
     allow_many_connections()
     with _on(core):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from openrummy.cli.bench.load.pace import Times
+from openrummy.cli.bench.load.open_loop import Times
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.play.host import ActionRow, SeatRow, TableRow

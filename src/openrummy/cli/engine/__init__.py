@@ -72,7 +72,7 @@ def _say_if_it_compiles(bot: str) -> None:
     """A referee that gives up in half a minute shows what was written here."""
     from openrummy.bots import catalogue
     from openrummy.bots.cast.players import Searching
-    from openrummy.bots.search import ready
+    from openrummy.bots.search import compiled_markers
     from openrummy.bots.search.bot import Expert
     from openrummy.core.extras import need
 
@@ -80,11 +80,11 @@ def _say_if_it_compiles(bot: str) -> None:
         return
     need("numba")
     try:
-        if ready.is_ready(ready.folder()):
+        if compiled_markers.is_ready(compiled_markers.folder()):
             return
         note = "The first decision may compile for a minute or two, once on a machine; "
         print(f"{note}`openrummy warm` does it beforehand.", file=sys.stderr)
-    except ready.NotReady as error:
+    except compiled_markers.NotReady as error:
         print(f"The search will be slow: {error}.", file=sys.stderr)
 
 

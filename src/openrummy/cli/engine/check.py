@@ -40,8 +40,8 @@ def check(
     wrong.
     """
     from openrummy.lab.arena.program import words_of
+    from openrummy.lab.conformance.program_process import Patience
     from openrummy.lab.conformance.run import check as checked
-    from openrummy.lab.conformance.talk import Patience
 
     command = program.removeprefix(_PROGRAM)
     words_of(command)

@@ -25,12 +25,12 @@ from openrummy.core.engine.model.actions import (
     Refusal,
     Spread,
 )
-from openrummy.core.engine.model.dealt import DealtCards
+from openrummy.core.engine.model.dealt_cards import DealtCards
 from openrummy.core.engine.model.state import DealSetup, Public, State, Step
 from openrummy.core.engine.model.tablemeld import TableMeld
 from openrummy.core.engine.model.view import View, fold, view
 from openrummy.core.engine.position import Position, PositionError, events_to, setup
-from openrummy.core.engine.showing import open_melds
+from openrummy.core.engine.show_checks import open_melds
 from openrummy.core.engine.step import (
     actors,
     apply,

@@ -12,7 +12,7 @@ from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.evolve import evolve
 from openrummy.core.engine.model.phase import Defend, LastPlay, LastTake, Over, ToDraw, ToPlay
 from openrummy.core.engine.model.state import Public, State
-from openrummy.core.engine.showing import shown_by
+from openrummy.core.engine.show_checks import shown_by
 from openrummy.core.melds.arrange import best
 from openrummy.core.melds.fivecards import ranked
 from openrummy.core.rules.pieces import HandScore, LeftScore, Rules, TableScore

@@ -36,12 +36,12 @@ from openrummy.core.engine.phases import (
     defend,
     discard,
     draw,
-    last,
+    last_chance,
+    lone_two,
     over,
     play,
-    two,
 )
-from openrummy.core.engine.showing import least_class
+from openrummy.core.engine.show_checks import least_class
 from openrummy.core.melds.arrange import least
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Reason, Seat
@@ -57,8 +57,8 @@ HANDLERS: dict[type[Phase], PhaseModule] = {
     ToDiscard: discard,
     ToPlay: play,
     Defend: defend,
-    OfferTwo: two,
-    LastPlay: last,
+    OfferTwo: lone_two,
+    LastPlay: last_chance,
     ToArrange: arrange,
     Over: over,
 }
@@ -106,7 +106,7 @@ def legal(rules: Rules, state: State, seat: Seat) -> tuple[Action, ...]:
 
     Empty when it is not the seat's turn. Computed from its view alone, so legal actions reveal
     nothing about hidden cards. Of the many ways to show a knock or to lay melds with wild cards,
-    only those that :mod:`openrummy.core.melds.listing` selects are listed; :func:`apply` accepts
+    only those that :mod:`openrummy.core.melds.meld_list` selects are listed; :func:`apply` accepts
     any other that the rules allow.
     """
     return legal_in(rules, view(state, seat))

@@ -9,8 +9,8 @@ from openrummy.core import engine
 from openrummy.core.cards import Card
 from openrummy.core.engine import Action, DealSetup, IllegalAction, Refusal, State, View
 from openrummy.core.engine.model.actions import refuse
-from openrummy.core.engine.model.change import changed
 from openrummy.core.engine.model.events import DealBegan, Event, SetUp, Terms
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.game.actions import (
     HOST,
     Actor,
@@ -22,7 +22,6 @@ from openrummy.core.game.actions import (
     StartDeal,
 )
 from openrummy.core.game.boards import boards
-from openrummy.core.game.by_cards import cannot_deal, given_scores, order_of
 from openrummy.core.game.dealer import cut, knock_card, next_dealer, used_after
 from openrummy.core.game.events import (
     CutForDeal,
@@ -34,6 +33,7 @@ from openrummy.core.game.events import (
     PointsAdded,
     ScoresGiven,
 )
+from openrummy.core.game.given_cards import cannot_deal, given_scores, order_of
 from openrummy.core.game.wilds import wild_of
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import DealResult, Seat

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 
 from openrummy.core.game.wilds import wild_of
 from openrummy.core.rules.pieces import Rules, in_a_deal
-from openrummy.core.scoring.possible import DealFacts
+from openrummy.core.scoring.possible_results import DealFacts
 from openrummy.core.scoring.result import DealResult, Seat
 from openrummy.core.sheets import (
     MAX_ADDED,

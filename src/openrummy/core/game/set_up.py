@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from openrummy.core import engine
 from openrummy.core.engine import State
-from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.game.events import CutForDeal, GameEvent, OnBoard, ScoresGiven
 from openrummy.core.game.play import Game, GameStep, start
 from openrummy.core.game.wilds import ranks_before

@@ -24,7 +24,7 @@ from typing import Any
 
 from openrummy.core.cards import Card, CardSyntaxError, card_text, parse_card
 from openrummy.core.engine import DealtCards
-from openrummy.core.engine.model.dealt import Known
+from openrummy.core.engine.model.dealt_cards import Known
 from openrummy.core.notation.errors import TokenError, quoted
 from openrummy.core.rules.text import say
 

@@ -15,7 +15,7 @@ from openrummy.core.cards import (
 )
 from openrummy.core.engine import Refusal
 from openrummy.core.rules.text import listed, say
-from openrummy.core.scoring.possible import Impossible
+from openrummy.core.scoring.possible_results import Impossible
 
 
 def refusal_text(refusal: Refusal) -> str:

@@ -28,7 +28,7 @@ from typing import Any
 
 from openrummy.core.rules.load import MAX_BYTES, Bases, rules_from_data, settings_onto
 from openrummy.core.rules.pieces import Rules, Variant
-from openrummy.core.rules.reading import shown
+from openrummy.core.rules.read_pieces import shown
 from openrummy.core.rules.schema import (
     Fault,
     NumberTable,

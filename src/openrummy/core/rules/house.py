@@ -17,7 +17,7 @@ from openrummy.core.rules.check import check
 from openrummy.core.rules.form import changed, entries
 from openrummy.core.rules.load import parse
 from openrummy.core.rules.pieces import Rules, Variant
-from openrummy.core.rules.reading import Reader
+from openrummy.core.rules.read_pieces import Reader
 from openrummy.core.rules.schema import NumberTable as Pairs
 from openrummy.core.rules.schema import Problem, Value
 from openrummy.core.rules.share import MAX_TITLE, Shared, encode

@@ -35,7 +35,7 @@ from typing import Any, TypeAlias
 from openrummy.core.rules.check import require
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.plain_text import MARK, NotUtf8, decoded
-from openrummy.core.rules.reading import Reader, bare_value, did_you_mean, key_text, shown
+from openrummy.core.rules.read_pieces import Reader, bare_value, did_you_mean, key_text, shown
 from openrummy.core.rules.schema import Fault, RulesError
 from openrummy.core.rules.text import say
 

@@ -144,7 +144,7 @@ def _code(function: Callable[..., Any], kinds: tuple[str, ...]) -> tuple[str, st
     """LLVM code of a function and of all it calls, and its name there."""
     from numba import types
 
-    from openrummy.kernel.internal import InternalDispatcher
+    from openrummy.kernel.internal_functions import InternalDispatcher
     from openrummy.kernel.jit import OPTIONS
 
     scalars = {"i": types.int64, "w": types.int64, "r": types.float64}

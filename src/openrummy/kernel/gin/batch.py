@@ -57,7 +57,7 @@ def solve_hands(
     """The least deadwood points of each hand: int64 [n].
 
     ``hands`` are card sets of one pack (:mod:`openrummy.core.cards`). Raises ValueError for other
-    cards and :class:`~openrummy.kernel.gin.fits.NotLowered` for games the kernel does not support.
+    cards and :class:`~openrummy.kernel.gin.settings.NotLowered` for unsupported games.
     """
     compiled_rules = _lowered(rules)
     cards = np.ascontiguousarray(hands if isinstance(hands, np.ndarray) else list(hands), np.int64)

@@ -21,7 +21,7 @@ from openrummy.core.rules.pieces import (
 )
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import compiled_rules as t
-from openrummy.kernel.gin.fits import held
+from openrummy.kernel.gin.settings import held
 
 _STOCK = {"dead": t.STOCK_DEAD, "last-take": t.STOCK_LAST_TAKE, "50th-card": t.STOCK_50TH}
 _TIE = {"undercut": t.TIE_UNDERCUT, "own": t.TIE_OWN, "none": t.TIE_NONE}

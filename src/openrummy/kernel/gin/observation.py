@@ -17,10 +17,10 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import observe as core
 from openrummy.kernel.core.gin import vector
-from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.layout import ACTIONS, OBSERVED
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import row_of_view
+from openrummy.kernel.gin.settings import NotLowered
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Observation:
 def observe(rules: Rules, view: View) -> Observation:
     """The observation of a view's seat; the mask is empty for a seat that is not to act.
 
-    Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel does not play
+    Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for games the kernel does not play
     and for moments that are no decision there, as a defence; ValueError for a spectator or a seat
     out of the deal.
     """

@@ -16,8 +16,8 @@ from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.view import View
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.gin import deal as d
-from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import Array
+from openrummy.kernel.gin.settings import NotLowered
 
 PHASES: dict[type[Phase], int] = {
     OfferUpcard: d.OFFER,

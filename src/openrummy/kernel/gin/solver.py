@@ -13,7 +13,7 @@ class Solver:
     """Least deadwood under some rules of gin (G25), with the tables looked up once.
 
     For many hands at once :func:`openrummy.kernel.gin.batch.solve_hands` is
-    faster still. Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for other games.
+    faster still. Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for other games.
     """
 
     def __init__(self, rules: Rules) -> None:

@@ -62,7 +62,7 @@ def play_deals(
 
     The deal passes round from seat 0, and the wild rank is that of the deal's number. All cores
     work, or this many ``threads``, with the same results. Raises ValueError for negative numbers,
-    :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel does not play.
+    :class:`~openrummy.kernel.gin.settings.NotLowered` for games that the kernel does not play.
     """
     compiled_rules = lower(rules, seats)
     if seed < 0 or first < 0 or number < 0:

@@ -19,7 +19,7 @@ from openrummy.kernel.core.gin.compiled_rules import SIZE
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.gin.lower import fill
-from openrummy.kernel.table.fits import check
+from openrummy.kernel.table.settings import check
 
 _STOCK_RULES = {
     "dead": c.BLOCK,
@@ -38,7 +38,7 @@ _TAKEN = {"top": c.TOP_ALONE, "melded": c.TO_MELD, "used": c.TO_USE, "barred": c
 def lower(rules: Rules, seats: int) -> Numbers:
     """The rules of a game for this many seats: ``int64[LAW]``, as ``core.table.columns`` says.
 
-    Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for what the kernel does not play.
+    Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for what the kernel does not play.
     """
     check(rules, seats)
     law = np.zeros(c.LAW + (SIZE if rules.held else 0), np.int64)

@@ -44,7 +44,7 @@ def ready(rules: Rules) -> None:
     """Load or compile the code that observes at tables: half a minute, once on a machine.
 
     ``rules``: any that are lowered for tables. Raises
-    :class:`~openrummy.kernel.gin.fits.NotLowered` for others.
+    :class:`~openrummy.kernel.gin.settings.NotLowered` for others.
     """
     compiled_rules = _lowered(rules, rules.seating.players[0])
     words, cards = rows(1)
@@ -56,7 +56,7 @@ def ready(rules: Rules) -> None:
 def observe_table(rules: Rules, view: View) -> TableObservation:
     """The observation of a view's seat; a seat that is not to act has no legal actions.
 
-    Raises :class:`~openrummy.kernel.gin.fits.NotLowered` for games that the kernel does not play
+    Raises :class:`~openrummy.kernel.gin.settings.NotLowered` for games the kernel does not play
     with this many players; ValueError for a spectator.
     """
     if view.seat is None:

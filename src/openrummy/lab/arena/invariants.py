@@ -30,7 +30,6 @@ from openrummy.core import engine, game
 from openrummy.core.cards import PACK_BITS, counts_copies
 from openrummy.core.cards.rng import Stream
 from openrummy.core.engine import PositionError
-from openrummy.core.engine.model.change import changed
 from openrummy.core.engine.model.events import (
     DealBegan,
     DealEnded,
@@ -40,6 +39,7 @@ from openrummy.core.engine.model.events import (
     Showed,
     Turned,
 )
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.state import all_cards
 from openrummy.core.engine.table.candidates import is_laid
@@ -56,8 +56,8 @@ from openrummy.core.game import (
 from openrummy.core.notation.position import parse_position, position_of, position_text
 from openrummy.core.notation.tokens import game_token, parse_game_token
 from openrummy.core.rules.pieces import Rules, in_a_deal
-from openrummy.core.scoring.fitting import fitting_ending
-from openrummy.core.scoring.possible import DealFacts, Impossible
+from openrummy.core.scoring.explain_score import fitting_ending
+from openrummy.core.scoring.possible_results import DealFacts, Impossible
 from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import standing
 

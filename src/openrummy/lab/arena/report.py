@@ -11,7 +11,7 @@ from openrummy.bots.match import Tally
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.lab.arena.game_log import GameLog
-from openrummy.lab.arena.times import Steps, added, counted, quantile
+from openrummy.lab.arena.time_histogram import Steps, added, counted, quantile
 
 MAX_FAULTS = 10
 _Z95 = 1.959964

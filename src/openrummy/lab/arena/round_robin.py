@@ -1,6 +1,6 @@
 """Round robin on the same deals for all pairings, and ratings from it.
 
-A pairing is two bots and their mirrored games, as in :mod:`openrummy.lab.arena.pairs`. All
+A pairing is two bots and their mirrored games, as in :mod:`openrummy.lab.arena.same_deals`. All
 pairings have the same seed, so the same deals; in which order bots are named makes no
 difference to what is played.
 """
@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import TYPE_CHECKING, TypeAlias
 
-from openrummy.lab.arena.foreign import programs
-from openrummy.lab.arena.pairs import GroupPlan, check, play_sittings, sittings
+from openrummy.lab.arena.program_bot import programs
 from openrummy.lab.arena.report import BotReport, GroupResult, Report, bot_report, summary, together
+from openrummy.lab.arena.same_deals import GroupPlan, check, play_sittings, sittings
 from openrummy.lab.arena.workers import Crew, chunk
 
 if TYPE_CHECKING:

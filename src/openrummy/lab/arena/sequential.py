@@ -13,8 +13,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from openrummy.lab.arena.pairs import GroupPlan, played
 from openrummy.lab.arena.report import GroupResult, interval
+from openrummy.lab.arena.same_deals import GroupPlan, played
 
 LOOKS = (0.1, 0.25, 0.5, 1.0)
 LEVEL = 1 - 0.05 / len(LOOKS)

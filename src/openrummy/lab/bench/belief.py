@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 
 from openrummy.analysis.decisions import decisions
-from openrummy.analysis.holds import Hands, draw, searcher_of
 from openrummy.analysis.model import Decision, Kind
-from openrummy.bots.heuristic.notes import partners
+from openrummy.analysis.opponent_holdings import Hands, draw, searcher_of
+from openrummy.bots.heuristic.opponent_notes import partners
 from openrummy.core.cards import CardSet, bit, in_order
 from openrummy.core.engine import BigGin, Discard, Knock, Pass
 from openrummy.core.engine.model.events import Discarded

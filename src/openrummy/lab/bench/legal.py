@@ -11,7 +11,7 @@ from typing import Any
 
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes, stream
-from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.notation.tokens import game_token
 from openrummy.core.rules.catalogue import variant

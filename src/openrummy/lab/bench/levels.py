@@ -14,8 +14,8 @@ from openrummy.bots.match import MAX_DEALS
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import Rules
-from openrummy.lab.arena.pairs import GroupPlan
 from openrummy.lab.arena.report import GroupResult
+from openrummy.lab.arena.same_deals import GroupPlan
 from openrummy.lab.arena.sequential import compare
 from openrummy.lab.bench import NotMeasurable
 

@@ -61,7 +61,7 @@ def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0
 
     Compared are the legal actions and their order, and after every action all that is
     known of the deal: hands, stock, pile, table, turn, counts, result. Raises
-    :class:`~openrummy.kernel.gin.fits.NotLowered`.
+    :class:`~openrummy.kernel.gin.settings.NotLowered`.
     """
     both = _Both(rules, seats, seed)
     with np.errstate(over="ignore"):  # random words wrap round, also as plain Python

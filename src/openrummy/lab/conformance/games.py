@@ -11,7 +11,7 @@ from openrummy.bots.match import BotTable
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.examples import example_of
 from openrummy.bots.protocol.gin import numbers_of, source_of, talks_gin
-from openrummy.bots.protocol.telling import Telling
+from openrummy.bots.protocol.referee import Telling
 from openrummy.bots.protocol.untrusted import shown
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action, Discard, Refusal, legal_in, why_not_in
@@ -23,8 +23,8 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.lab.conformance.finding import Wrong
-from openrummy.lab.conformance.reading import tag_of
-from openrummy.lab.conformance.talk import Talk
+from openrummy.lab.conformance.program_process import Talk
+from openrummy.lab.conformance.read_line import tag_of
 
 OPPONENT = "simple"
 _MAX_SHOWN = 12  # actions or cards that are listed

@@ -13,7 +13,7 @@ from openrummy.bots.protocol.untrusted import MAX_NAME, shown
 from openrummy.core.rules.text import say
 from openrummy.lab.conformance.finding import Finding, Wrong
 from openrummy.lab.conformance.games import GAMES, GamePlan, play
-from openrummy.lab.conformance.talk import USUAL, Measured, Patience, Talk
+from openrummy.lab.conformance.program_process import USUAL, Measured, Patience, Talk
 from openrummy.lab.conformance.trials import TALKS, TRIALS, Trial
 
 State: TypeAlias = Literal["good", "wrong", "skipped"]

@@ -13,7 +13,7 @@ from typing import Any
 from openrummy.bots.protocol import messages as msg
 from openrummy.lab.conformance.finding import Wrong
 from openrummy.lab.conformance.games import GamePlan, play
-from openrummy.lab.conformance.talk import Talk, status
+from openrummy.lab.conformance.program_process import Talk, status
 
 TALKS = ("gin", "events")
 _PADDING = 200_000  # bytes of an unknown key

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from openrummy.bots.cast.pool import POOL
-from openrummy.bots.search.in_numbers import tabled
+from openrummy.bots.search.fixed_parameters import tabled
 from openrummy.kernel.core.players import player as pl
 from openrummy.kernel.core.players import solo
 

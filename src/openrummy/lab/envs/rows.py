@@ -8,8 +8,8 @@ from numpy.typing import ArrayLike, NDArray
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
 from openrummy.kernel.core.gin import deal, observe, vector
-from openrummy.kernel.gin.fits import NotLowered
 from openrummy.kernel.gin.lower import lower
+from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported import played_with
 from openrummy.lab.envs.layout import ACTIONS, OBSERVED, action_text, scaled
 from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
@@ -20,7 +20,7 @@ from openrummy.lab.envs.text import table_text
 def gin_tables(rules: Rules) -> NDArray[np.int64]:
     """The kernel's tables of rules of gin for two.
 
-    Raises :class:`~openrummy.kernel.gin.fits.NotLowered`, which says where else they are played.
+    Raises :class:`~openrummy.kernel.gin.settings.NotLowered`, which says where they are played.
     """
     try:
         return lower(rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from openrummy.bots.cast.levels import LEVELS, SEARCHES
-from openrummy.bots.search.ready import is_here
+from openrummy.bots.search.compiled_markers import is_here
 from openrummy.core.notation.records import write
 from openrummy.core.rules import catalogue
 from openrummy.core.scoring.result import Seat
@@ -15,7 +15,7 @@ from openrummy.play.calls import Reply, get, post
 from openrummy.play.computers import lobby_personas
 from openrummy.play.games import rules_name, variant_of
 from openrummy.play.problems import Problem
-from openrummy.play.replay.own import begins_anew, deal_json, require_deal
+from openrummy.play.replay.own_records import begins_anew, deal_json, require_deal
 from openrummy.play.replay.view import game_view
 from openrummy.play.seating import ERRORS, seats_for, with_target
 from openrummy.play.views.table_cards import game_card

@@ -20,7 +20,7 @@ from openrummy.play.lessons import calls as lessons
 from openrummy.play.lessons.progress import LessonProgress
 from openrummy.play.live.connection import Close
 from openrummy.play.live.table_connection import TableConnection
-from openrummy.play.replay import own as replays
+from openrummy.play.replay import own_records as replays
 from openrummy.play.scorepad import calls as score_pad
 from openrummy.play.truths import calls as truths
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Bot
-from openrummy.bots.search.ready import is_here
+from openrummy.bots.search.compiled_markers import is_here
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.text import say
@@ -19,11 +19,11 @@ from openrummy.play.alone.store import KeptStore
 from openrummy.play.computers import bot_for, stand_in
 from openrummy.play.host import Match, MatchConfig, SeatRow, TableRow, load
 from openrummy.play.live.bot_player import Opponent
+from openrummy.play.live.bot_threads import Thinkers
 from openrummy.play.live.coach.coach import Coach, Judge
-from openrummy.play.live.coach.hinting import Hinting
+from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.table_connection import TableConnection
-from openrummy.play.live.thinkers import Thinkers
 from openrummy.play.problems import Problem
 from openrummy.play.replay.game import Played, play
 from openrummy.play.replay.records import record_of

@@ -10,7 +10,7 @@ from openrummy.core.cards import Card, card_text, in_order
 from openrummy.core.cards.rng import SEED_BYTES
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.drills.counting import limit
+from openrummy.play.drills.hand_questions import limit
 from openrummy.play.drills.model import DRILLS, QUESTIONS, Drill, Question
 from openrummy.play.drills.progress import DrillProgress, Round
 from openrummy.play.drills.rounds import question

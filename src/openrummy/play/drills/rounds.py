@@ -6,15 +6,15 @@ from functools import lru_cache
 from typing import Final
 
 from openrummy.core.cards.rng import stream
-from openrummy.play.drills import counting, seeing
+from openrummy.play.drills import hand_questions, seen_cards
 from openrummy.play.drills.model import DRILLS, QUESTIONS, Drill, Question
 
 _MAKERS: Final = {
-    "deadwood": counting.deadwood,
-    "leftover": counting.leftover,
-    "outs": counting.outs,
-    "live": seeing.live,
-    "safe": seeing.safe,
+    "deadwood": hand_questions.deadwood,
+    "leftover": hand_questions.leftover,
+    "outs": hand_questions.outs,
+    "live": seen_cards.live,
+    "safe": seen_cards.safe,
 }
 _LEVELS: Final = (1, 1, 1, 2, 2, 2, 2, 3, 3, 3)
 _MAX_TRIES = 2_000  # hands looked at for one that fits

@@ -10,7 +10,7 @@ from openrummy.play.host.finished import FinishedDeal, finished_deals, outcome_o
 from openrummy.play.host.loading import Loaded, Loader, load
 from openrummy.play.host.match import Match
 from openrummy.play.host.match_config import MatchConfig
-from openrummy.play.host.memory import MemoryStore
+from openrummy.play.host.memory_store import MemoryStore
 from openrummy.play.host.moves import TAKE_BACK, Move, line, move_token, parse_move
 from openrummy.play.host.offers import Offer, Offers, turned, turned_modes
 from openrummy.play.host.player import News, Player, since

@@ -7,7 +7,7 @@ from typing import Final
 from openrummy.core.engine import legal_in, undoable
 from openrummy.core.game import Actor, AddPoints, HostAction
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host.automatic import own_board
+from openrummy.play.host.automatic_moves import own_board
 from openrummy.play.host.clock import Gift, Shift, Sits
 from openrummy.play.host.errors import HostError
 from openrummy.play.host.moves import Move, TakeBack, TakeBackTo

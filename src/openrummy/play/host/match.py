@@ -23,7 +23,7 @@ from openrummy.core.engine import Action, Pass
 from openrummy.core.game import HOST, Actor, AddPoints, CallOff, Forfeit, StartDeal
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.apply_moves import Stopwatch, apply_moves
-from openrummy.play.host.automatic import defence, only_passing, to_defend
+from openrummy.play.host.automatic_moves import defence, only_passing, to_defend
 from openrummy.play.host.clock import Shift, Sits, Times
 from openrummy.play.host.drafts import refuse_drafts, refuse_more
 from openrummy.play.host.errors import HostError, where

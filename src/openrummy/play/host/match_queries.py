@@ -9,7 +9,7 @@ from openrummy.core import game
 from openrummy.core.engine import View
 from openrummy.core.game import HOST, GameView
 from openrummy.core.scoring.result import Seat
-from openrummy.play.host.automatic import own_board
+from openrummy.play.host.automatic_moves import own_board
 from openrummy.play.host.clock import Clock
 from openrummy.play.host.fair import Promise, Promises
 from openrummy.play.host.match_config import MatchConfig

@@ -23,7 +23,7 @@ from typing import TypeAlias, TypeVar
 
 from openrummy.core import game
 from openrummy.core.engine import Action, Pass, Public, undoable
-from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.game import (
     HOST,
     Actor,

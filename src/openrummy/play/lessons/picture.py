@@ -15,8 +15,8 @@ from openrummy.play import wire
 from openrummy.play.computers import persona
 from openrummy.play.host import LayOffMode, Match, MemoryStore, News, Progress, SeatRow, TableRow
 from openrummy.play.lessons.facts import facts
-from openrummy.play.lessons.judge import picks, right_actions, right_option
 from openrummy.play.lessons.lesson import Lesson, Step
+from openrummy.play.lessons.right_answers import picks, right_actions, right_option
 from openrummy.play.lessons.table import LEARNER, table_of, view_of
 from openrummy.play.live.updates import update_of
 from openrummy.play.views.card_texts import texts

@@ -14,9 +14,9 @@ from openrummy.core.notation.position import parse_position
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.sheets import Added, standing
 from openrummy.play.host import Progress, after, begin, drafted, parse_move
-from openrummy.play.host.automatic import defence
-from openrummy.play.lessons.judge import right_actions
+from openrummy.play.host.automatic_moves import defence
 from openrummy.play.lessons.lesson import Lesson
+from openrummy.play.lessons.right_answers import right_actions
 
 LEARNER = 0
 SEATS = 2

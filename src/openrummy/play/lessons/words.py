@@ -18,7 +18,7 @@ from openrummy.core.engine import (
     View,
 )
 from openrummy.core.engine.meld_terms import meld_terms_of
-from openrummy.core.engine.showing import deadwood_of
+from openrummy.core.engine.show_checks import deadwood_of
 from openrummy.core.melds.arrange import best, least
 from openrummy.core.melds.plain import kind_of, value_of
 from openrummy.core.melds.wild import LaidMeld
@@ -26,8 +26,8 @@ from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import capital, has, listed, say
 from openrummy.play.lessons.facts import facts
-from openrummy.play.lessons.judge import picks
 from openrummy.play.lessons.lesson import Lesson, Step
+from openrummy.play.lessons.right_answers import picks
 from openrummy.play.views.kinds.groups import why_no_meld
 from openrummy.play.words.cards import laid_name, the
 

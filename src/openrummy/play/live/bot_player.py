@@ -7,14 +7,14 @@ import logging
 from contextlib import suppress
 
 from openrummy.bots.base import Bot
+from openrummy.bots.cast.deterministic_player import Steady
 from openrummy.bots.cast.players import Searching
-from openrummy.bots.cast.steady import Steady
 from openrummy.core.engine import Action, legal_in, undoable
 from openrummy.core.game import GameEvent
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import HostError, Match, News, SeatRow, where
+from openrummy.play.live.bot_threads import Thinkers
 from openrummy.play.live.pace import Pace
-from openrummy.play.live.thinkers import Thinkers
 
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from openrummy.play import wire
 from openrummy.play.host import Match, News, Progress, Promise, since
 from openrummy.play.live.chat import Talk
-from openrummy.play.live.coach.hinting import Hinting
+from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.live.updates import update_of
 

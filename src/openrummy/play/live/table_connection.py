@@ -21,7 +21,7 @@ from openrummy.play.host.apply_moves import Stopwatch
 from openrummy.play.host.match import Accepted
 from openrummy.play.live.chat import ChatRefused, Talk
 from openrummy.play.live.coach.coach import Coach
-from openrummy.play.live.coach.hinting import Hinting
+from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.updates import update_of

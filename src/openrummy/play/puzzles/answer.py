@@ -7,8 +7,8 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from openrummy.analysis.holds import Guess
 from openrummy.analysis.model import Reason
+from openrummy.analysis.opponent_holdings import Guess
 from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice, Source
 from openrummy.bots.hints.sentences import cards
 from openrummy.core.rules.text import has, say

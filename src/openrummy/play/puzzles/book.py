@@ -8,7 +8,7 @@ from hashlib import sha256
 
 from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.model import Puzzle, Theme
-from openrummy.analysis.puzzles.solving import Strength
+from openrummy.analysis.puzzles.ratings import Strength
 from openrummy.play.host import entropy
 
 _NEAR = 24  # puzzles next to a rating, of which one is drawn

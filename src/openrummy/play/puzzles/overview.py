@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.analysis.puzzles.model import Theme
 from openrummy.play import wire
-from openrummy.play.days import day_began, day_of
+from openrummy.play.dates import day_began, day_of
 from openrummy.play.puzzles.question import title_of
 from openrummy.play.puzzles.solving import Puzzles, rating_view
 

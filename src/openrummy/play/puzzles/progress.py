@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from openrummy.analysis.puzzles.solving import Strength
+from openrummy.analysis.puzzles.ratings import Strength
 
 
 @dataclass(frozen=True)

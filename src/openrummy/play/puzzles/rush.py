@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from openrummy.play import wire
-from openrummy.play.days import day_began
+from openrummy.play.dates import day_began
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.book import by_the_book
 from openrummy.play.puzzles.overview import leaders

@@ -8,10 +8,10 @@ from functools import lru_cache
 
 from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.model import Puzzle, Theme
-from openrummy.analysis.puzzles.solving import Strength
+from openrummy.analysis.puzzles.ratings import Strength
 from openrummy.play import wire
 from openrummy.play.calls import Caller, Clock, InThread
-from openrummy.play.days import DAY_MS, day_of
+from openrummy.play.dates import DAY_MS, day_of
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.answer import Reasons, answer_of, cost_text, nudges
 from openrummy.play.puzzles.book import Book, by_the_book

@@ -27,7 +27,7 @@ from openrummy.core.engine import (
     legal_in,
 )
 from openrummy.core.engine.model.phase import OfferUpcard
-from openrummy.core.engine.showing import deadwood_of
+from openrummy.core.engine.show_checks import deadwood_of
 from openrummy.play.views.card_texts import texts
 
 

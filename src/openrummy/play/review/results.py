@@ -15,7 +15,6 @@ import msgspec
 from msgspec import Struct, json
 
 from openrummy.analysis.advice import summary_advice
-from openrummy.analysis.holds import Guess
 from openrummy.analysis.model import (
     Decision,
     Estimate,
@@ -27,6 +26,7 @@ from openrummy.analysis.model import (
     Review,
     SeatReview,
 )
+from openrummy.analysis.opponent_holdings import Guess
 from openrummy.bots.base import Seen
 from openrummy.core.cards import Card, card_text
 from openrummy.core.engine import Action, Knock

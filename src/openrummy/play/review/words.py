@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from openrummy.analysis.advice import advice_sentence
-from openrummy.analysis.holds import Guess
 from openrummy.analysis.model import Grade, Reason, SeatReview
+from openrummy.analysis.opponent_holdings import Guess
 from openrummy.analysis.why.sentences import guess_sentence, sentence
 from openrummy.bots.hints.sentences import cards
 from openrummy.core.cards import RANK_NAMES

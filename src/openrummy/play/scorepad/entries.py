@@ -6,8 +6,8 @@ from openrummy.core.melds.fivecards import HandClass
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.declared import Payments
 from openrummy.core.scoring.knock import Counts, Left
-from openrummy.core.scoring.possible import DealFacts, Impossible
-from openrummy.core.scoring.reported import (
+from openrummy.core.scoring.possible_results import DealFacts, Impossible
+from openrummy.core.scoring.reported_results import (
     ImpossibleDeal,
     declared,
     knocked,

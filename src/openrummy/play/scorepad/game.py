@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from openrummy.analysis.position import sets_up
 from openrummy.core.rules.pieces import HandScore, KnockScore, Variant
-from openrummy.core.scoring.possible import can_be_dead, knock_limit
+from openrummy.core.scoring.possible_results import can_be_dead, knock_limit
 from openrummy.play import wire
 from openrummy.play.words.pad import class_names
 from openrummy.play.words.speaker import gin_word

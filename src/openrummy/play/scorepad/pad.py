@@ -14,7 +14,7 @@ from openrummy.core.game.score_only import DealTerms, ScoreOnly
 from openrummy.core.notation.refusals import why_impossible
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.text import say
-from openrummy.core.scoring.reported import ImpossibleDeal
+from openrummy.core.scoring.reported_results import ImpossibleDeal
 from openrummy.core.scoring.result import DealResult, Seat
 from openrummy.core.sheets import SheetEntry, sides
 from openrummy.play import wire

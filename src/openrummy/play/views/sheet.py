@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from openrummy.core.cards import RANKS
 from openrummy.core.game import Game, GameView
 from openrummy.core.rules.pieces import LeftScore, Rules
-from openrummy.core.scoring.possible import all_score
+from openrummy.core.scoring.possible_results import all_score
 from openrummy.core.sheets import Column, GameResult, Press, Standing, won_by
 from openrummy.play import wire
 from openrummy.play.words import Speaker, game_result, sheet_line

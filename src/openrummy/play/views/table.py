@@ -22,7 +22,7 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.computers import face_of, player_name
 from openrummy.play.host import Match, SeatRow
-from openrummy.play.host.automatic import table_defence
+from openrummy.play.host.automatic_moves import table_defence
 from openrummy.play.host.clock import words
 from openrummy.play.host.rows import DEALS
 from openrummy.play.table_names import deals_path, invite_path

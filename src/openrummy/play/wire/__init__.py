@@ -18,7 +18,7 @@ from openrummy.play.wire.board import *
 from openrummy.play.wire.client import *
 from openrummy.play.wire.clubs import *
 from openrummy.play.wire.daily import *
-from openrummy.play.wire.deals import *
+from openrummy.play.wire.deal_statistics import *
 from openrummy.play.wire.drills import *
 from openrummy.play.wire.events import *
 from openrummy.play.wire.fair import *

@@ -6,7 +6,7 @@ Cards in sentences are short (``J♥``) or in full ("the jack of hearts").
 """
 
 from openrummy.play.words.cards import card_name, meld_name, short
-from openrummy.play.words.happenings import happenings
+from openrummy.play.words.event_sentences import happenings
 from openrummy.play.words.refusals import reason, refused
 from openrummy.play.words.results import deal_lines, deal_result, result_title
 from openrummy.play.words.speaker import Speaker

@@ -96,7 +96,7 @@ def do(request: bytes, tell: Tell) -> bytes:
 def _get_ready() -> None:
     """Have the compiled code on disk before it is needed: one process makes it, others wait."""
     from openrummy.analysis.warm import warm_analysis
-    from openrummy.bots.search.ready import NotReady
+    from openrummy.bots.search.compiled_markers import NotReady
 
     try:
         warm_analysis()
@@ -155,18 +155,18 @@ def _ahead(asked: AheadWork, tell: Tell) -> bytes:
 
 def _explained(priced: Priced) -> FoundDecision:
     """A decision as it is stored, with reasons and with the opponent's possible holdings."""
-    from openrummy.analysis import holds
+    from openrummy.analysis import opponent_holdings
     from openrummy.analysis.reasons import HANDS, reasons
     from openrummy.play.review.results import found_decision
 
     if len(priced.prices) < 2:
         return found_decision(priced)
     compared = priced.prices[0].action, priced.prices[priced.played or 1].action
-    hands = holds.draw(priced.decision, compared, HANDS)
+    hands = opponent_holdings.draw(priced.decision, compared, HANDS)
     guesses = []
     if hands is not None:  # looking through many of them takes longer than drawing them
         some = hands if priced.mark else replace(hands, hands=hands.hands[:_FEW])
-        guesses = holds.holds(priced.decision, hands=some)
+        guesses = opponent_holdings.holds(priced.decision, hands=some)
     return found_decision(priced, reasons(priced, hands=hands), guesses)
 
 
@@ -232,7 +232,7 @@ def _why(asked: WhyWork) -> bytes:
 
 def _deals(asked: DealsWork) -> bytes:
     from openrummy.bots.cast import personas
-    from openrummy.bots.cast.steady import Steady
+    from openrummy.bots.cast.deterministic_player import Steady
     from openrummy.bots.five_deals import play, points_of
     from openrummy.bots.search.bot import Expert
     from openrummy.core.rules.canonical import parse_canonical

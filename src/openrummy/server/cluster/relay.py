@@ -19,9 +19,9 @@ from litestar.types import ASGIApp, Message, Receive, ReceiveMessage, Scope, Sen
 from openrummy.play.calls import Method, Runs
 from openrummy.play.host.tasks import stopped
 from openrummy.play.table_names import is_id
-from openrummy.server.cluster.answering import passed_scope
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.link import SAY, LinkDown, Stream
+from openrummy.server.cluster.responder import passed_scope
 from openrummy.server.cluster.site import Site
 from openrummy.server.errors import PROBLEMS, answer, error_body
 

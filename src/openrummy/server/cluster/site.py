@@ -12,10 +12,10 @@ from typing import Any, Final
 from litestar.types import ASGIApp
 
 from openrummy.play.host import where
-from openrummy.server.cluster.answering import Answering, Call, value_of
 from openrummy.server.cluster.broker import Broker, BrokerAway
 from openrummy.server.cluster.link import Link, LinkDown, Stream
 from openrummy.server.cluster.member import Member
+from openrummy.server.cluster.responder import Answering, Call, value_of
 
 _LOG = logging.getLogger(__name__)
 Step = Callable[[], Awaitable[None]]

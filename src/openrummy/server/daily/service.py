@@ -13,13 +13,13 @@ from contextlib import suppress
 from dataclasses import replace
 
 from openrummy.bots.five_deals import DEALS, points_of
-from openrummy.play.days import DAY_MS, day_of
+from openrummy.play.dates import DAY_MS, day_of
 from openrummy.play.host import HostError, TableRow, where
 from openrummy.play.limits import Lately
 from openrummy.play.problems import Problem
 from openrummy.play.seating import computer_seat, person_seat
 from openrummy.server.daily import sets
-from openrummy.server.daily.strongest import Strongest
+from openrummy.server.daily.bot_results import Strongest
 from openrummy.server.db.daily import CHALLENGE, DealDone, DealSets, SetRow, TryRow
 from openrummy.server.live.hub import Hub
 

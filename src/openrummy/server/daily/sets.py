@@ -14,7 +14,7 @@ from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import say
-from openrummy.play.days import DAY_MS, starts
+from openrummy.play.dates import DAY_MS, starts
 from openrummy.play.host import FairRow, SeatRow, TableRow, entropy, shared_letters
 from openrummy.play.host.rows import DEALS as EVENT
 from openrummy.play.problems import Problem

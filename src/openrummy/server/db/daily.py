@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from openrummy.core.rules.text import say
 from openrummy.server.db.database import Rows, columns_of, insert
-from openrummy.server.db.forgetting import FIRST
+from openrummy.server.db.personal_data import FIRST
 from openrummy.server.db.schema import columns, metadata
 
 # times are ms since 1970: published, when the commitment was published; an attempt may start from

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import IO
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.file import private
-from openrummy.server.db.file.sound import examine, is_full
+from openrummy.server.db.file import permissions
+from openrummy.server.db.file.integrity import examine, is_full
 
 DATABASE = "openrummy.db"
 LOCK = "openrummy.lock"
@@ -43,7 +43,7 @@ class Folder:
         self.database = path / DATABASE
         self.note = ""  # notice for the host, set by ``prepare``
         try:
-            self._lock: IO[str] = private.opened(path / LOCK)
+            self._lock: IO[str] = permissions.opened(path / LOCK)
         except OSError as error:
             if is_full(error):
                 raise FolderError(say("cli.disk-full", path=path)) from error
@@ -78,7 +78,7 @@ class Folder:
 
     def shut(self) -> None:
         """Remove other users' access to our files."""
-        private.shut(self.path)
+        permissions.shut(self.path)
 
     def prepare(self) -> Path | None:
         """Upgrade the database; return the backup of the older one, if any.
@@ -100,7 +100,7 @@ class Folder:
         if state.fault:
             raise FolderError(state.fault)
         self.note = state.note
-        private.create(self.database)
+        permissions.create(self.database)
         revision = revision_of(self.database)
         if revision == HEAD:
             return None
@@ -133,7 +133,7 @@ class Folder:
         target = self.path / f"openrummy-{revision}-{stamp}.db.bak"
         unfinished = self.path / "openrummy-backup.part"
         unfinished.unlink(missing_ok=True)
-        private.create(unfinished)
+        permissions.create(unfinished)
         with (
             closing(sqlite3.connect(self.database)) as source,
             closing(sqlite3.connect(unfinished)) as copy,

@@ -37,8 +37,8 @@ from openrummy.server.db import history
 from openrummy.server.db.append import Appending, Fence, fair_rows, raising, require, seeds_of
 from openrummy.server.db.database import Database, columns_of, filled, put
 from openrummy.server.db.engines import writer_of
-from openrummy.server.db.forgetting import forget_in_games
 from openrummy.server.db.history import figure_rows, with_figures
+from openrummy.server.db.personal_data import forget_in_games
 from openrummy.server.db.schema import (
     actions,
     analyses,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from openrummy.bots.search import ready
+from openrummy.bots.search import compiled_markers
 from openrummy.core.rules.text import say
 from openrummy.server.config.read import unknown_variables
 from openrummy.server.db.folder import DATABASE, HEAD, FolderError, revision_of
@@ -206,11 +206,13 @@ def check_clock(of: Installation) -> Iterator[Finding]:
 def check_kernel(of: Installation) -> Iterator[Finding]:
     """Is what the strong computer players need compiled?"""
     try:
-        folder = ready.folder()
-    except ready.NotReady as error:
+        folder = compiled_markers.folder()
+    except compiled_markers.NotReady as error:
         yield finding("kernel", "look", "nowhere", why=str(error))
         return
-    if ready.is_ready(folder) and ready.is_ready(folder, ready.ANALYSIS):
+    if compiled_markers.is_ready(folder) and compiled_markers.is_ready(
+        folder, compiled_markers.ANALYSIS
+    ):
         yield finding("kernel", "good", "good", folder=folder)
     else:
         yield finding("kernel", "look", "cold", folder=folder)

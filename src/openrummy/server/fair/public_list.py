@@ -15,7 +15,7 @@ from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Kept
 from openrummy.server.db.fair import ChainLine, CommitmentRows
-from openrummy.server.fair.key import log_key
+from openrummy.server.fair.signing_key import log_key
 
 HOUR: Final = 3_600_000  # ms
 _MAX_PAGES: Final = 16_000_000  # bytes

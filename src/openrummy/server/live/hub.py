@@ -14,7 +14,7 @@ from functools import partial
 from typing import TypeAlias
 
 from openrummy.bots.base import Bot
-from openrummy.bots.cast.steady import Steady
+from openrummy.bots.cast.deterministic_player import Steady
 from openrummy.core.cards.fair import Fair
 from openrummy.core.cards.signing import Signer, Unsigned
 from openrummy.core.rules.canonical import canonical
@@ -45,12 +45,12 @@ from openrummy.play.host import (
 from openrummy.play.host.match_config import nowhere
 from openrummy.play.host.timekeeper import Pause
 from openrummy.play.live.bot_player import Opponent
+from openrummy.play.live.bot_threads import Thinkers
 from openrummy.play.live.chat import Talk, nobody_barred
 from openrummy.play.live.coach.coach import Coach, GetReady, Judge
-from openrummy.play.live.coach.hinting import Hinting
+from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.spectators import Spectators
-from openrummy.play.live.thinkers import Thinkers
 from openrummy.play.seating import Seated, as_before, rematch_of
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import card_of_outcome, table_card

@@ -17,7 +17,7 @@ from openrummy.play.games import variant_of
 from openrummy.play.host import ActionRow, Store, TableRow, entropy
 from openrummy.play.limits import Work
 from openrummy.play.problems import Problem
-from openrummy.play.replay.own import MAX_UPLOAD, own_title, read_own
+from openrummy.play.replay.own_records import MAX_UPLOAD, own_title, read_own
 from openrummy.play.replay.view import speaker_of
 from openrummy.play.review.coach import CoachJudge
 from openrummy.play.review.decision_view import decision_view
@@ -25,17 +25,17 @@ from openrummy.play.review.game_view import Known, Subject, review_view
 from openrummy.play.seating import person_seat
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.connections.middleware import charged
-from openrummy.server.connections.visitors import Visitors
+from openrummy.server.connections.visitor_processes import Visitors
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rate, Rates, calls_in
-from openrummy.server.parts.asking import OPENINGS
+from openrummy.server.parts.dependencies import OPENINGS
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.resume import resumed_table, rows_before, rows_to, table_from
 from openrummy.server.replay.store import Finished, Replays
-from openrummy.server.review.ahead import AHEAD_REST, Ahead
-from openrummy.server.review.boards import Boards, OwnGames, check
+from openrummy.server.review.board_analyses import Boards, OwnGames, check
 from openrummy.server.review.habits import Habits
+from openrummy.server.review.live_reviews import AHEAD_REST, Ahead
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.settings import Settings
 

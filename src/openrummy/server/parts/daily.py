@@ -8,23 +8,23 @@ from typing import Annotated, Final, TypeAlias
 from openrummy.play import wire
 from openrummy.play.calls import Given, Guest, get, post
 from openrummy.play.computers import UnknownPersona, persona
-from openrummy.play.days import day_of, starts
+from openrummy.play.dates import day_of, starts
 from openrummy.play.games import variant_of
 from openrummy.play.host.rows import DEALS
 from openrummy.play.problems import Problem
 from openrummy.play.table_names import deals_path
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.club.tournaments.director import Director
-from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.leader import Lead
 from openrummy.server.daily import sets
+from openrummy.server.daily.bot_results import Strongest
 from openrummy.server.daily.service import Daily
-from openrummy.server.daily.strongest import Strongest
 from openrummy.server.daily.view import card_of, deals_view, maker_of, month_table, promise
 from openrummy.server.db.daily import CHALLENGE, DAY, DealSets, SetRow
 from openrummy.server.db.database import Database
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, calls_in
-from openrummy.server.parts.asking import LISTS, OPENINGS
+from openrummy.server.parts.dependencies import LISTS, OPENINGS
 from openrummy.server.parts.tables.part import GamesOver
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays

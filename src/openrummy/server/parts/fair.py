@@ -18,7 +18,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Guest, Limit, RawBody, Reply, get, post
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
-from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.leader import Lead
 from openrummy.server.db.database import Database
 from openrummy.server.db.fair import (
     ChainLine,
@@ -29,12 +29,12 @@ from openrummy.server.db.fair import (
 )
 from openrummy.server.fair.cosigners import Cosigners
 from openrummy.server.fair.heartbeat import Heartbeat
-from openrummy.server.fair.key import server_key, witness_key
 from openrummy.server.fair.public_list import PublicList, PublicLog
+from openrummy.server.fair.signing_key import server_key, witness_key
 from openrummy.server.fair.witness import OtherSize, Witness
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.parts.asking import KnownTable
+from openrummy.server.parts.dependencies import KnownTable
 from openrummy.server.settings import Settings
 from openrummy.server.steady_clock import SteadyClock, is_synchronised
 

@@ -14,7 +14,7 @@ from openrummy.play.host.tasks import stopped
 from openrummy.play.limits import Bucket
 from openrummy.play.live.connection import MISUSED
 from openrummy.server.club.ratings import RatingBook
-from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.live.frames import end, read_frames, send
 from openrummy.server.live.hub import Hub
@@ -22,7 +22,7 @@ from openrummy.server.live.matchmaking.connection import PeopleConnection
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.friends import Friends
+from openrummy.server.people.follows import Friends
 from openrummy.server.people.guests import Guests
 from openrummy.server.settings import Settings
 

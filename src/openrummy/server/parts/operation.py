@@ -12,7 +12,7 @@ from openrummy.play import wire
 from openrummy.play.calls import get
 from openrummy.play.host import Store, where
 from openrummy.play.problems import Problem
-from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.database import Database
 from openrummy.server.db.retention import Keeper, OldRows

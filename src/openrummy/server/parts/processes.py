@@ -13,11 +13,11 @@ import msgspec
 from openrummy.play.host import HostError, Store, where
 from openrummy.play.host.tasks import stopped
 from openrummy.play.problems import Problem
-from openrummy.server.cluster.answering import Call
 from openrummy.server.cluster.broker import BrokerAway
-from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.link import LinkDown
 from openrummy.server.cluster.member import CutOff, Elsewhere, Hold
+from openrummy.server.cluster.responder import Call
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
 from openrummy.server.db.store import SqlStore

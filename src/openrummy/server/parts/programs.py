@@ -22,7 +22,7 @@ from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, calls_in
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
-from openrummy.server.programs.line import ProgramLine
+from openrummy.server.programs.connection import ProgramLine
 from openrummy.server.programs.programs import Programs
 from openrummy.server.settings import Settings
 

@@ -13,7 +13,7 @@ from msgspec import Meta
 from openrummy.core.notation.records import write
 from openrummy.play import wire
 from openrummy.play.calls import Given, Guest, Limit, Reply, get
-from openrummy.play.replay import own
+from openrummy.play.replay import own_records
 from openrummy.server.openapi import RECORD
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.replay.store import Finished, Replays, stored_view
@@ -83,7 +83,7 @@ async def finished_record(game: _Game, replays: Replays, form: str = "text") -> 
 
 PART: Final = Part(
     "replays",
-    (*calls_in(__name__), *own.CALLS),
+    (*calls_in(__name__), *own_records.CALLS),
     runs="any",
     rates=(Rate("looks"), Rate("uploads")),
     start=(Replays,),

@@ -17,8 +17,8 @@ from typing import Any
 
 import msgspec
 
-from openrummy.server.fair.key import server_key
-from openrummy.server.processes.serving import allow_many_connections, serve
+from openrummy.server.fair.signing_key import server_key
+from openrummy.server.processes.server_process import allow_many_connections, serve
 from openrummy.server.settings import Settings
 
 

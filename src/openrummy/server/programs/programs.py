@@ -14,7 +14,7 @@ from openrummy.play import wire
 from openrummy.play.host import Store, TableRow, where
 from openrummy.server.live.hub import Hub
 from openrummy.server.people.bots import BotAccounts
-from openrummy.server.programs.line import ProgramLine
+from openrummy.server.programs.connection import ProgramLine
 
 _LOG = logging.getLogger(__name__)
 MAX_PROGRAMS = 64  # connected at once; each waits for an answer in a thread of its own

@@ -25,7 +25,7 @@ from openrummy.play.host import ActionRow, TableRow
 from openrummy.play.limits import Kept
 from openrummy.play.problems import Problem
 from openrummy.play.replay.game import Played, play
-from openrummy.play.replay.own import begins_anew, deal_json, require_deal
+from openrummy.play.replay.own_records import begins_anew, deal_json, require_deal
 from openrummy.play.replay.records import record_of, record_text
 from openrummy.play.replay.view import game_view
 from openrummy.play.table_names import is_id

@@ -23,7 +23,7 @@ from openrummy.server.analysis.jobs import Job, TooMany
 from openrummy.server.analysis.work import ReviewWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.review.ahead import Ahead
+from openrummy.server.review.live_reviews import Ahead
 
 _LOG = logging.getLogger(__name__)
 _MAX_KNOWN = 32

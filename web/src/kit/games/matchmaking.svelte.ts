@@ -3,7 +3,7 @@
 import { untrack } from "svelte";
 import { newTable, PEOPLE_SOCKET } from "../../net/api";
 import type { LinkState } from "../../net/connection";
-import { lost } from "../../net/lost";
+import { lost } from "../../net/unreachable";
 import { PeopleSocket, type Reply, type Told } from "../../net/people";
 import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
 import { account } from "../account.svelte";

@@ -3,7 +3,7 @@ import type { ChallengeView, MeetingView, SeekView } from "../../net/wire.gen";
 import { live } from "../live.svelte";
 import { go, router } from "../router.svelte";
 import { meeting, playMeanwhile, seek, startMeeting, watchPools } from "./matchmaking.svelte";
-import { aboutText, elapsed, shortClock } from "./waiting";
+import { aboutText, elapsed, shortClock } from "./clocktext";
 
 class FakeSocket {
   readyState = 1;

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/live.svelte";
-import { Asked } from "../../net/asked.svelte";
+import { Asked } from "../../net/fetched.svelte";
 import { actInClub, getClub } from "../../net/clubs";
 import { Task } from "../../net/task.svelte";
 import type { Club } from "../../net/wire.gen";

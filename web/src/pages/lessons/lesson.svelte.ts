@@ -11,7 +11,7 @@ import { TableState, type TableConnection } from "../../table/core/state.svelte"
 import { choosingAt } from "../../table/melds/kind";
 import { capital, spoken } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
-import { placesFor, triedBy } from "./asked";
+import { placesFor, triedBy } from "./targets";
 import { guidedKinds, type Teacher } from "./guided";
 
 /** Suppresses the table's own message in favour of the teacher's. */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { GameCard, OpenTable, Persona } from "../../net/wire.gen";
-import { Following } from "../../net/following.svelte";
+import { Following } from "../../net/polled.svelte";
 import { cleared, familiesOf, settle } from "./rows";
 import { FRIEND, invitation, parseWishes, seatsOf, wishes } from "../../kit/games/invitation.svelte";
 import { left } from "../../kit/games/tabletext";

@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
-import { keepRecord } from "../../kit/keptrecord";
+import { keepRecord } from "../../kit/openedrecord";
 import ReplayPage from "./ReplayPage.svelte";
 
 let shown: object | undefined;

@@ -3,7 +3,7 @@
 import { announce, shout } from "../../kit/live.svelte";
 import { apiError, type ApiError } from "../../net/api";
 import { getTournament, getTournamentPulse } from "../../net/tournaments";
-import { Following } from "../../net/following.svelte";
+import { Following } from "../../net/polled.svelte";
 import type { Tournament } from "../../net/wire.gen";
 import { newsOf } from "./news";
 

@@ -3,7 +3,7 @@
 import { same } from "../../kit/cards/duplicates";
 import { cardName } from "../../kit/cards/names";
 import { announce, shout } from "../../kit/live.svelte";
-import { lost } from "../../net/lost";
+import { lost } from "../../net/unreachable";
 import type { Answer, LinkState, TableSocket } from "../../net/socket";
 import type { Failed, Happened, Hint, Reason, Refused, TableView, Update } from "../../net/wire.gen";
 import { advisedToken } from "./advice";
@@ -16,7 +16,7 @@ import { KIND_NAMES, kindName, type KindName } from "./kinds";
 import type { Play } from "./play";
 import { cardsOf } from "./selection";
 import { still, type Stage } from "./stage";
-import { openShow, stepped, type Showing } from "./showing";
+import { openShow, stepped, type Showing } from "./arrangementchoice";
 import { boardOf, canDo, notNow, resultOf, whyNot } from "./view";
 import { OVER, Voice } from "./voice";
 import { readAloud } from "../../kit/text/aloud";

@@ -13,7 +13,7 @@ import type { TableState } from "../core/state.svelte";
 import { boardOf } from "../core/view";
 import { readAloud } from "../../kit/text/aloud";
 import { capital } from "../../kit/text/pieces";
-import { lost } from "../../net/lost";
+import { lost } from "../../net/unreachable";
 import type { Declaring, GroupView, TableView } from "../../net/wire.gen";
 import { equal, follow, named, placeOf, put, type Grouping, type Place } from "./groups";
 import { recall, remember } from "./groupstore";

@@ -1,6 +1,6 @@
 /** Layout of fanned discards, for games that allow taking deeper ones. Pure geometry. */
 
-import { RATIO } from "./placing";
+import { RATIO } from "./layout";
 
 export interface FanSpot {
   x: number;

@@ -8,7 +8,7 @@ import { tokenOf } from "../core/advice";
 import { cardsOf, candidatesWith } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
 import { fewest, promptFor, tableButtons } from "./buttons";
-import { Choosing } from "./choosing.svelte";
+import { Choosing } from "./meldselection.svelte";
 
 export class TablePlay extends Play {
   readonly choosing: Choosing;

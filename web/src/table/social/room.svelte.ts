@@ -1,7 +1,7 @@
 /** Actions at a table before the game begins: fill seats, leave. */
 
 import { ApiError, fillSeats, leaveTable } from "../../net/api";
-import { lost } from "../../net/lost";
+import { lost } from "../../net/unreachable";
 import { go } from "../../kit/router.svelte";
 import { wishes } from "../../kit/games/invitation.svelte";
 import { say } from "../../kit/say/say";

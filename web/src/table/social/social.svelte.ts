@@ -3,7 +3,7 @@
 import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/live.svelte";
 import { settings } from "../../kit/settings.svelte";
-import { lost } from "../../net/lost";
+import { lost } from "../../net/unreachable";
 import type { Answer, TableSocket } from "../../net/socket";
 import type { Chat, ChatLine, Emote, Emoted, Offer, PlayerView, Said, TableView } from "../../net/wire.gen";
 import { keep, recall } from "./talkstore";

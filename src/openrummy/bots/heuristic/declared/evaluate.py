@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from math import exp
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.adding import added
 from openrummy.bots.heuristic.declared.groups import Held
 from openrummy.bots.heuristic.declared.plans import Asked, HandPlan, plans
-from openrummy.bots.heuristic.notes import neighbours, taken_and_discarded, unseen_faces
+from openrummy.bots.heuristic.exact_sums import added
+from openrummy.bots.heuristic.opponent_notes import neighbours, taken_and_discarded, unseen_faces
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import (
     FACES,

@@ -14,7 +14,7 @@ from openrummy.core.engine import Action, Arrange, Declare, Discard, Draw, Drop,
 from openrummy.core.engine.meld_terms import meld_terms_of, points_of
 from openrummy.core.engine.model.phase import ToDraw
 from openrummy.core.melds.cover import best_cover
-from openrummy.core.melds.listing import holds_meld_with
+from openrummy.core.melds.meld_list import holds_meld_with
 
 _NEAR = 2
 

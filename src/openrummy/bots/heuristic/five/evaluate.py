@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.adding import added
+from openrummy.bots.heuristic.exact_sums import added
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import CardSet, bit, full_pack, in_order, to_set
 from openrummy.core.melds.fivecards import ranked

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from openrummy.bots.heuristic.adding import added
+from openrummy.bots.heuristic.exact_sums import added
 from openrummy.bots.heuristic.knock.weights import drawing, held, knocked
-from openrummy.bots.heuristic.notes import Notes, links, partner_cards, partners
+from openrummy.bots.heuristic.opponent_notes import Notes, links, partner_cards, partners
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import Card, CardSet, in_order
 from openrummy.core.melds.arrange import counts

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from openrummy.bots.base import Judged, Seen, percent
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
-from openrummy.bots.heuristic.knock.lowest import any_count, chance_lowest, edge, likely_limit
-from openrummy.bots.heuristic.notes import take_notes
+from openrummy.bots.heuristic.knock.open_knock import any_count, chance_lowest, edge, likely_limit
+from openrummy.bots.heuristic.opponent_notes import take_notes
 from openrummy.bots.heuristic.style import BEST, Style
-from openrummy.bots.showing import defend, whole_hand
+from openrummy.bots.obvious_moves import defend, whole_hand
 from openrummy.core.cards import Card, CardSet, bit, card_text, in_order
 from openrummy.core.engine import Discard, Draw, Knock, LayOff, Pass, Pile, legal_in, why_not_in
 from openrummy.core.engine.model.phase import Defend, LastTake, OfferUpcard, ToDiscard, ToDraw
-from openrummy.core.engine.showing import best_with, deadwood_of
+from openrummy.core.engine.show_checks import best_with, deadwood_of
 from openrummy.core.engine.turn_rules import kept, may_return
 from openrummy.core.melds.arrange import alternatives, best
 from openrummy.core.melds.plain import chains

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
-from openrummy.bots.heuristic.knock.lowest import any_count
+from openrummy.bots.heuristic.knock.open_knock import any_count
 from openrummy.bots.heuristic.knock.play import evaluator_of
 from openrummy.bots.heuristic.style import BEST
 from openrummy.core.cards import Card, CardSet, bit, card_text, cards_text, in_order, to_set

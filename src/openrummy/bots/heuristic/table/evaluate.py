@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from math import exp
 
-from openrummy.bots.heuristic.adding import added
-from openrummy.bots.heuristic.notes import neighbours, partners
-from openrummy.bots.heuristic.table.sight import TableNotes
+from openrummy.bots.heuristic.exact_sums import added
+from openrummy.bots.heuristic.opponent_notes import neighbours, partners
+from openrummy.bots.heuristic.table.knowledge import TableNotes
 from openrummy.core.cards import FACES, LANE, ONE_PACK, PACK_BITS, Card, CardSet, in_order
 from openrummy.core.engine import Public
 from openrummy.core.engine.turn_rules import may_meld

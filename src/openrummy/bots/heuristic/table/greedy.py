@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.melding import melding_of
-from openrummy.bots.heuristic.table.questions import chosen
+from openrummy.bots.heuristic.table.special_decisions import chosen
 from openrummy.core.engine import (
     Action,
     Discard,

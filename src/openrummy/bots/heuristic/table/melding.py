@@ -26,7 +26,7 @@ from openrummy.core.engine.meld_terms import meld_terms_of, plain, points_of
 from openrummy.core.engine.model.pack import JOKER, only_pack
 from openrummy.core.melds.arrange import best
 from openrummy.core.melds.cover import best_cover
-from openrummy.core.melds.listing import listed, places
+from openrummy.core.melds.meld_list import listed, places
 from openrummy.core.melds.plain import COLUMN, lay_offs
 from openrummy.core.melds.plain import all_melds as all_plain
 from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms, laid

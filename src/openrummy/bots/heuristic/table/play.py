@@ -6,15 +6,15 @@ from dataclasses import replace
 from math import exp
 
 from openrummy.bots.base import Judged, Seen, percent
-from openrummy.bots.heuristic.adding import added
+from openrummy.bots.heuristic.exact_sums import added
 from openrummy.bots.heuristic.style import BEST as STYLE
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.evaluate import LAID_OFF, KnockEvaluator
 from openrummy.bots.heuristic.table.greedy import greedy
-from openrummy.bots.heuristic.table.lines import Turn, TurnLines
+from openrummy.bots.heuristic.table.knowledge import TableNotes
 from openrummy.bots.heuristic.table.melding import melding_of
-from openrummy.bots.heuristic.table.questions import chosen, last_play, two_points_end
-from openrummy.bots.heuristic.table.sight import TableNotes
+from openrummy.bots.heuristic.table.special_decisions import chosen, last_play, two_points_end
+from openrummy.bots.heuristic.table.turn_candidates import Turn, TurnLines
 from openrummy.bots.heuristic.table.weights import BEST as WEIGHTS
 from openrummy.bots.heuristic.table.weights import Weights
 from openrummy.core.cards import (

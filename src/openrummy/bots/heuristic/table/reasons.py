@@ -6,8 +6,8 @@ from openrummy.bots.base import Fact, Judged, Seen, percent
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.evaluate import outs
+from openrummy.bots.heuristic.table.knowledge import TableNotes
 from openrummy.bots.heuristic.table.melding import Melding, melding_of
-from openrummy.bots.heuristic.table.sight import TableNotes
 from openrummy.core.cards import (
     FACES,
     Card,

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from openrummy.analysis.luck.of_game import DealChance, GameWeigher
+from openrummy.analysis.luck.game_luck import DealChance, GameWeigher
 from openrummy.bots.base import Budget
 from openrummy.bots.match import BotTable, bot_seed, game_entropy
 from openrummy.cli.bench.ratings import (
@@ -23,7 +23,7 @@ from openrummy.cli.bench.ratings import (
 from openrummy.club.rating import DRIFT, SPREAD, START
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.rules.catalogue import variant
-from openrummy.lab.arena.pairs import maker
+from openrummy.lab.arena.same_deals import maker
 
 GAME = "gin-challenge"
 PAIRS = (("simple", "fast"), ("fast", "fast"), ("medium", "fast"), ("simple", "simple"))

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
-from openrummy.cli.bench.club.filled import Member, fill
+from openrummy.cli.bench.club.sample_folder import Member, fill
 from openrummy.cli.bench.club.tournaments import pairing_ms, standings_ms
 from openrummy.cli.bench.processes import Process, calling
 from openrummy.club.families import FAMILIES
@@ -102,7 +102,7 @@ def _p99(times: list[float]) -> float:
 
 def serve(data: str) -> None:
     """A server of this folder that answers one person as often as they ask."""
-    from openrummy.cli.bench.announced import Announced
+    from openrummy.cli.bench.announced_server import Announced
     from openrummy.server.app import create_app
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import DATABASE

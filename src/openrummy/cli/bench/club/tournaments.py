@@ -14,7 +14,7 @@ from openrummy.club.tournament.model import Entrant, Pairing, Plan, Tournament
 from openrummy.club.tournament.pairing import drawn, next_round
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.play import wire
-from openrummy.server import garbage
+from openrummy.server import garbage_collection
 from openrummy.server.db.club import metadata
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
@@ -84,7 +84,7 @@ async def _standings(swiss: Tournament, times: int) -> list[float]:
         try:
             store = TournamentStore(database)
             await _keep(store, swiss)
-            garbage.settle()  # as a server does
+            garbage_collection.settle()  # as a server does
             return [await _read(store) for _ in range(times + 1)][1:]
         finally:
             await database.close()

@@ -10,7 +10,7 @@ from itertools import cycle
 from typing import Any
 
 from openrummy.cli.bench.load.connection import Connection
-from openrummy.cli.bench.load.pace import Times, every_second, some_at_once
+from openrummy.cli.bench.load.open_loop import Times, every_second, some_at_once
 from openrummy.cli.bench.processes import Process, calling
 
 
@@ -60,7 +60,7 @@ class _Echo:
 
 def serve() -> None:
     """Run the server in a separate process."""
-    from openrummy.cli.bench.announced import Announced
+    from openrummy.cli.bench.announced_server import Announced
 
     Announced(_echo, lifespan="off").run()
 

@@ -16,9 +16,9 @@ from typing import Any
 
 from openrummy.cli.bench.load import echo, takeover
 from openrummy.cli.bench.load.analyses import Analyses
-from openrummy.cli.bench.load.pace import Times
+from openrummy.cli.bench.load.open_loop import Times
 from openrummy.cli.bench.load.steps import TRIES, Load, Step
-from openrummy.cli.bench.load.stored import Kept, missing, set_up
+from openrummy.cli.bench.load.store_checks import Kept, missing, set_up
 from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.processes import (
     OPENRUMMY,

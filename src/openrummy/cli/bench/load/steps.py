@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from openrummy.cli.bench.load.pace import Times, every_second
+from openrummy.cli.bench.load.open_loop import Times, every_second
 from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.processes import Process
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from openrummy.cli.bench.load.connection import Connection
-from openrummy.cli.bench.load.pace import Times, some_at_once
+from openrummy.cli.bench.load.open_loop import Times, some_at_once
 from openrummy.play import wire
 
 _ENDS = ("big-gin", "gin", "knock", "show")

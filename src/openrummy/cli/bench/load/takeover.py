@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from openrummy.cli.bench.load.connection import Connection, Hear
-from openrummy.cli.bench.load.pace import some_at_once
+from openrummy.cli.bench.load.open_loop import some_at_once
 from openrummy.cli.bench.load.table import Place
 from openrummy.cli.bench.processes import Family
 from openrummy.play import wire

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from openrummy.cli.bench.load.stored import Kept, set_up
+from openrummy.cli.bench.load.store_checks import Kept, set_up
 from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.memory.server import serve
 from openrummy.cli.bench.processes import Process, calling, clients_on, two_cores

@@ -27,12 +27,12 @@ def serve(folder: str, idle: str, traced: str) -> None:
 
 
 async def _serve(folder: Path, idle: float) -> None:
-    from openrummy.cli.bench.announced import Announced
+    from openrummy.cli.bench.announced_server import Announced
     from openrummy.server.app import create_app
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import Folder
     from openrummy.server.db.store import SqlStore
-    from openrummy.server.processes.serving import allow_many_connections
+    from openrummy.server.processes.server_process import allow_many_connections
     from openrummy.server.settings import Settings
 
     allow_many_connections()

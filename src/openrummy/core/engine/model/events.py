@@ -17,7 +17,7 @@ from typing import TypeAlias
 
 from openrummy.core.cards import Card, CardSet
 from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.engine.model.phase import DRAWN, Phase, ToDiscard, ToDraw
 from openrummy.core.engine.model.tablemeld import TableMeld
 from openrummy.core.melds.plain import Meld

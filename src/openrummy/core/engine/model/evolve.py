@@ -9,7 +9,7 @@ from typing import Any
 from openrummy.core.cards import CardSet, gathered, joined, minus, with_card, without
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.change import Fields, changed, draft
+from openrummy.core.engine.model.frozen_values import Fields, changed, draft
 from openrummy.core.engine.model.phase import DRAWN, ToDiscard
 from openrummy.core.engine.model.secret import SECRET, put
 from openrummy.core.engine.model.state import Public, State

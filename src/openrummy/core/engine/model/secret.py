@@ -8,7 +8,7 @@ from typing import Any
 from openrummy.core.cards import Card, CardSet, gathered, joined, minus, with_card, without
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.change import Fields
+from openrummy.core.engine.model.frozen_values import Fields
 from openrummy.core.engine.model.state import SEED, State
 from openrummy.core.scoring.result import Seat
 

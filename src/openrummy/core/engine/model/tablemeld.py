@@ -14,7 +14,7 @@ from openrummy.core.cards import (
     with_card,
     without,
 )
-from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.melds.plain import Meld
 from openrummy.core.melds.wild import Face, LaidMeld
 from openrummy.core.scoring.result import Seat

@@ -9,8 +9,8 @@ from typing import Any
 from openrummy.core.cards import Card, CardSet, gathered, joined, minus, with_card, without
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
-from openrummy.core.engine.model.change import Fields, changed, made
 from openrummy.core.engine.model.evolve import evolve_public
+from openrummy.core.engine.model.frozen_values import Fields, changed, made
 from openrummy.core.engine.model.phase import DRAWN
 from openrummy.core.engine.model.secret import still_held
 from openrummy.core.engine.model.state import Public, State

@@ -9,7 +9,7 @@ from openrummy.core.engine.model.actions import Action, LayDown, LayOff, Refusal
 from openrummy.core.engine.model.phase import Defend, Phase
 from openrummy.core.engine.model.state import State
 from openrummy.core.engine.model.view import View
-from openrummy.core.engine.showing import deadwood_of, open_melds, why_not_shown
+from openrummy.core.engine.show_checks import deadwood_of, open_melds, why_not_shown
 from openrummy.core.engine.table.candidates import additions, fits, is_laid, lay_downs, may_add
 from openrummy.core.melds.arrange import best
 from openrummy.core.melds.plain import Meld, lay_offs

@@ -20,7 +20,7 @@ from openrummy.core.engine.model.evolve import evolve
 from openrummy.core.engine.model.phase import Phase, ToDiscard
 from openrummy.core.engine.model.state import State
 from openrummy.core.engine.model.view import View
-from openrummy.core.engine.showing import (
+from openrummy.core.engine.show_checks import (
     best_with,
     deadwood_of,
     shown_by,

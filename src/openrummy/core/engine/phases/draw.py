@@ -18,7 +18,7 @@ from openrummy.core.cards import (
 from openrummy.core.engine.endings import ended, shuffled_at_last_draw
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Action, Draw, Pass, Pile, Refusal, refuse
-from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.engine.model.phase import (
     LastTake,
     OfferUpcard,
@@ -29,7 +29,7 @@ from openrummy.core.engine.model.phase import (
 )
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.view import View
-from openrummy.core.engine.showing import can_knock_with, can_knock_with_deep
+from openrummy.core.engine.show_checks import can_knock_with, can_knock_with_deep
 from openrummy.core.engine.table.discard_use import Uses, uses
 from openrummy.core.rules.pieces import Rules, TableMelds
 from openrummy.core.scoring.result import Reason, Seat

@@ -22,7 +22,7 @@ from openrummy.core.engine.meld_terms import meld_terms_of, plain
 from openrummy.core.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.turn_rules import may_lay_off
-from openrummy.core.melds.listing import listed, places
+from openrummy.core.melds.meld_list import listed, places
 from openrummy.core.melds.plain import all_melds, lay_offs
 from openrummy.core.melds.plain import is_meld as is_plain_meld
 from openrummy.core.melds.readings import claims
@@ -34,7 +34,7 @@ from openrummy.core.scoring.result import Seat
 def lay_downs(
     rules: Rules, public: Public, hand: CardSet, using: Card | None = None
 ) -> Iterator[LayDown]:
-    """Melds of a hand (:mod:`openrummy.core.melds.listing`), or only those that use a card."""
+    """Melds of a hand (:mod:`openrummy.core.melds.meld_list`), or only those that use a card."""
     terms = meld_terms_of(rules, public)
     required = -1 if using is None else 1 << using
     if plain(terms):

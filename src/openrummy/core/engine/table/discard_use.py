@@ -8,7 +8,7 @@ from openrummy.core.cards import FACES, Card, CardSet
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.turn_rules import discards_last, lays_off_taken, may_lay_off
-from openrummy.core.melds.listing import holds_meld_with, places
+from openrummy.core.melds.meld_list import holds_meld_with, places
 from openrummy.core.melds.wild import MeldTerms
 from openrummy.core.rules.pieces import Rules, TableMelds
 from openrummy.core.scoring.result import Seat

@@ -18,7 +18,7 @@ from openrummy.core.cards import (
 )
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
-from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.engine.model.phase import ToPlay
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.model.view import View, fold

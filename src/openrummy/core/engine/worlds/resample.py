@@ -28,13 +28,13 @@ from typing import TypeAlias
 from openrummy.core.cards import Card, CardSet, gathered, in_order, to_set
 from openrummy.core.cards.rng import Stream
 from openrummy.core.engine.model import events as ev
-from openrummy.core.engine.model.change import changed
+from openrummy.core.engine.model.frozen_values import changed
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.phase import Phase, ToDiscard, ToPlay
 from openrummy.core.engine.model.secret import still_held
 from openrummy.core.engine.model.state import Public, State
 from openrummy.core.engine.model.view import View, fold, view
-from openrummy.core.engine.showing import best_with
+from openrummy.core.engine.show_checks import best_with
 from openrummy.core.engine.step import legal
 from openrummy.core.engine.worlds.hidden import Hidden, Token, hidden_from
 from openrummy.core.engine.worlds.origins import Origins

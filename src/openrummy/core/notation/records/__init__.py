@@ -19,7 +19,7 @@ from openrummy.core.notation.records.record import (
     result_text,
     validate,
 )
-from openrummy.core.notation.records.replaying import (
+from openrummy.core.notation.records.replay import (
     Replayed,
     completed,
     deals_by_cards,

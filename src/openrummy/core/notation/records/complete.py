@@ -33,10 +33,10 @@ from openrummy.core.engine import (
     Refusal,
     Spread,
 )
-from openrummy.core.engine.model.dealt import Known
+from openrummy.core.engine.model.dealt_cards import Known
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.game import Game, GameAction, StartDeal
-from openrummy.core.game.by_cards import board_of, faults, stock_size
+from openrummy.core.game.given_cards import board_of, faults, stock_size
 from openrummy.core.notation.dealt import deal_text
 from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.records.record import RecordEntry, at_action, obvious

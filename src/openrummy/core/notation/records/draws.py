@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from openrummy.core.cards import CardSyntaxError, card_text, parse_card
 from openrummy.core.engine import DealtCards, Draw, Pile
-from openrummy.core.engine.model.dealt import Known
+from openrummy.core.engine.model.dealt_cards import Known
 from openrummy.core.game import GameAction, StartDeal
 from openrummy.core.notation.errors import RecordError, TokenError
 from openrummy.core.notation.records.record import RecordEntry

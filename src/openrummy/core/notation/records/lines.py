@@ -33,7 +33,7 @@ from openrummy.core.engine import (
 )
 from openrummy.core.engine.model.phase import Defend
 from openrummy.core.game import HOST, NO_ENTROPY, Game, StartDeal
-from openrummy.core.game.by_cards import faults
+from openrummy.core.game.given_cards import faults
 from openrummy.core.melds.arrange import best, best_defence
 from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.records.complete import CannotBe, Filled, fill

@@ -1,6 +1,6 @@
 """The record of a game: who played what by which rules, enough to play it again.
 
-:class:`Record` is the game as a value; :mod:`~openrummy.core.notation.records.replaying` plays it.
+:class:`Record` is the game as a value; :mod:`~openrummy.core.notation.records.replay` plays it.
 """
 
 from __future__ import annotations

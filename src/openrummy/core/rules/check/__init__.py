@@ -20,7 +20,7 @@ from openrummy.core.rules.check.declared import HANDS
 from openrummy.core.rules.check.sheet import GAMES, SCORES
 from openrummy.core.rules.check.wild import MELDS
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.rules.reading import allowed, shown
+from openrummy.core.rules.read_pieces import allowed, shown
 from openrummy.core.rules.schema import (
     Many,
     Number,

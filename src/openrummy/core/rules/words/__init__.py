@@ -25,7 +25,7 @@ from openrummy.core.rules.schema import (
 )
 from openrummy.core.rules.setting import HEADINGS, Heading, Rule
 from openrummy.core.rules.text import has, listed, say
-from openrummy.core.rules.words.always import ALWAYS
+from openrummy.core.rules.words.fixed_sentences import ALWAYS
 
 
 @dataclass(frozen=True)

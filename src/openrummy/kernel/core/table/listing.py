@@ -1,4 +1,4 @@
-"""The melds of a hand, selected and ordered as in :mod:`openrummy.core.melds.listing`.
+"""The melds of a hand, selected and ordered as in :mod:`openrummy.core.melds.meld_list`.
 
 Codes are written into ``out`` from index ``n`` on; the index after them is returned.
 """

@@ -17,7 +17,7 @@ import numpy as np
 from openrummy.kernel.core import random
 from openrummy.kernel.core.gin import calls, compiled_rules, deal
 from openrummy.kernel.gin.batch import Numbers, Results
-from openrummy.lab.bench.speed.ours import SEED, Kernel
+from openrummy.lab.bench.speed.kernel_calls import SEED, Kernel
 
 SOURCE = Path(__file__).parents[5] / "bench" / "twin.c"
 

@@ -15,9 +15,9 @@ from openrummy.kernel.gin import batch
 from openrummy.kernel.jit import PLAIN
 from openrummy.lab.bench import NotMeasurable
 from openrummy.lab.bench.speed.c_library import CLibrary, compiled_library, same
-from openrummy.lab.bench.speed.others import openspiel, rlcard
-from openrummy.lab.bench.speed.ours import Engine, Kernel
+from openrummy.lab.bench.speed.kernel_calls import Engine, Kernel
 from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside, rounded
+from openrummy.lab.bench.speed.peer_packages import openspiel, rlcard
 
 _HANDS = 100_000
 _SIGNED = 10_000  # deals of the signature, and those the twin in C has to play alike

@@ -19,7 +19,7 @@ from openrummy.core.engine import (
     why_not_in,
 )
 from openrummy.core.engine.model.phase import Defend, ToDiscard
-from openrummy.core.engine.showing import deadwood_of
+from openrummy.core.engine.show_checks import deadwood_of
 from openrummy.core.melds.arrange import best, counts, least
 from openrummy.core.melds.plain import points
 from openrummy.core.notation.tokens import action_token

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.server.db.database import Rows, columns_of, filled
-from openrummy.server.db.forgetting import forget_elsewhere
+from openrummy.server.db.personal_data import forget_elsewhere
 from openrummy.server.db.schema import columns, devices, metadata
 
 # password: its Argon2 hash, empty if there is none

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from openrummy.club.ledger import FORM, Ledger
 from openrummy.server.db.database import Rows, insert
-from openrummy.server.db.forgetting import FIRST
+from openrummy.server.db.personal_data import FIRST
 from openrummy.server.db.schema import metadata, seats
 
 # body: a Ledger as JSON, up to the outcome of that number

@@ -19,7 +19,7 @@ from typing import Final
 import sqlalchemy as sa
 
 from openrummy.core.rules.text import say
-from openrummy.server.db.file import private
+from openrummy.server.db.file import permissions
 from openrummy.server.db.folder import Folder, FolderError, revision_of
 from openrummy.server.db.postgres.engine import FILES, MODE, shown
 
@@ -54,8 +54,8 @@ def back_up(database: Path, folder: Path) -> Copy:
     target = _target(folder)
     draft = target.with_name(f"{target.name}.part")
     try:
-        folder.mkdir(mode=private.FOLDER, parents=True, exist_ok=True)
-        private.create(draft)
+        folder.mkdir(mode=permissions.FOLDER, parents=True, exist_ok=True)
+        permissions.create(draft)
         with (
             closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as source,
             closing(sqlite3.connect(draft)) as copy,
@@ -148,7 +148,7 @@ def restore(folder: Path, copy: Path) -> tuple[int, Path | None]:
         _known(copy, revision)
         draft = held.database.with_name(f"{held.database.name}.new")
         try:
-            private.create(draft)
+            permissions.create(draft)
             shutil.copyfile(copy, draft)
             if looked_through(draft) != (games, revision):
                 raise CopyFault(say("copies.changed", file=copy))
@@ -195,8 +195,8 @@ def dump(url: sa.URL, folder: Path) -> Path:
     stamp = time.strftime("%Y%m%d-%H%M%S", time.gmtime())
     target = folder / f"openrummy-{stamp}.dump"
     try:
-        folder.mkdir(mode=private.FOLDER, parents=True, exist_ok=True)
-        private.create(target)
+        folder.mkdir(mode=permissions.FOLDER, parents=True, exist_ok=True)
+        permissions.create(target)
     except OSError as error:
         raise CopyFault(say("copies.not-made", folder=folder, why=error.strerror)) from None
     try:

@@ -21,7 +21,7 @@ from openrummy.play.host.tasks import stopped
 from openrummy.server.club.pairing import Challenge, Challenges, Pairing, Waiting
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
-from openrummy.server.live.matchmaking.shown import (
+from openrummy.server.live.matchmaking.messages import (
     challenge_view,
     friend_view,
     meeting_view,
@@ -31,7 +31,7 @@ from openrummy.server.live.matchmaking.shown import (
 )
 from openrummy.server.live.matchmaking.tables import Meeting, Meetings, Person
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.friends import Friends
+from openrummy.server.people.follows import Friends
 from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)

@@ -12,10 +12,10 @@ from openrummy.play.calls import Caller, Guest, get, post
 from openrummy.play.faces import own_face
 from openrummy.play.problems import Problem
 from openrummy.play.seating import shown_name
-from openrummy.server.connections.strangers import SignIns
+from openrummy.server.connections.stranger_limits import SignIns
 from openrummy.server.live.hub import Hub
-from openrummy.server.parts.account.asking import VISITS, AccountBrowser, Browser
-from openrummy.server.parts.asking import OwnAccount
+from openrummy.server.parts.account.dependencies import VISITS, AccountBrowser, Browser
+from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import MAX_BOTS, BotAccounts
 from openrummy.server.people.passkeys import LONGEST_LABEL

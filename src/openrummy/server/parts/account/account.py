@@ -15,10 +15,10 @@ from openrummy.play.faces import own_face
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Rates
-from openrummy.server.parts.account.asking import AccountBrowser, Browser
-from openrummy.server.parts.account.forgetting import Forgetting
-from openrummy.server.parts.asking import OwnAccount
-from openrummy.server.replay.export import Export
+from openrummy.server.parts.account.deletion import Forgetting
+from openrummy.server.parts.account.dependencies import AccountBrowser, Browser
+from openrummy.server.parts.dependencies import OwnAccount
+from openrummy.server.replay.person_export import Export
 from openrummy.server.steady_clock import now
 
 _NAMING = (

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from openrummy.server.cluster.lead import Lead
-from openrummy.server.connections.strangers import SignIns
+from openrummy.server.cluster.leader import Lead
+from openrummy.server.connections.stranger_limits import SignIns
 from openrummy.server.db.database import Database
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.account import access, account
-from openrummy.server.parts.account.forgetting import Forgetting, SignOuts
+from openrummy.server.parts.account.deletion import Forgetting, SignOuts
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
 from openrummy.server.people.guests import Guests
-from openrummy.server.replay.export import Export
+from openrummy.server.replay.person_export import Export
 from openrummy.server.settings import Settings
 
 

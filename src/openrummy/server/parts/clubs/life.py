@@ -11,8 +11,8 @@ from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import DAY, checked_text
 from openrummy.server.db.club.club_life import Result
 from openrummy.server.part import Rates
-from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.parts.clubs.pages import ACTS, LOOKS, MEMBERS, ClubPages, Pages
+from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.steady_clock import now
 
 _YEAR = 366 * DAY

@@ -16,7 +16,7 @@ from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
 from openrummy.server.db.club.club_life import Evening, Note, Result
-from openrummy.server.parts.asking import LISTS
+from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.parts.tables.lobby import Lobby
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now

@@ -17,9 +17,9 @@ from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.ratings import RatingBook, family_title
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.parts.asking import OwnAccount
 from openrummy.server.parts.clubs import life
 from openrummy.server.parts.clubs.pages import ACTS, LOOKS, MEMBERS, Pages
+from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 

@@ -12,10 +12,10 @@ from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, checked_text
 from openrummy.server.club.moderation import Moderation, bar_text
-from openrummy.server.connections.strangers import KnownTables
+from openrummy.server.connections.stranger_limits import KnownTables
 from openrummy.server.db.club.moderation import Report
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.parts.moderation import host
+from openrummy.server.parts.moderation import host_page
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 
@@ -160,7 +160,7 @@ def moderation(accounts: Accounts) -> Moderation:
 
 PART: Final = Part(
     "moderation",
-    calls_in(host, __name__),
+    calls_in(host_page, __name__),
     runs="lead",
     rates=(Rate("reports", a_minute=True),),
     start=(moderation,),

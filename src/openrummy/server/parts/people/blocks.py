@@ -14,7 +14,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.part import Rates
-from openrummy.server.parts.asking import KnownTable
+from openrummy.server.parts.dependencies import KnownTable
 
 _AT_TABLE = ("no-such-table", "not-your-seat", "nobody-there", "too-fast")
 

@@ -26,9 +26,9 @@ from openrummy.server.club.ratings import (
 )
 from openrummy.server.db.club.boards import Board, BoardRow
 from openrummy.server.db.club.ratings import start_of
-from openrummy.server.parts.asking import LISTS, KnownTable
+from openrummy.server.parts.dependencies import LISTS, KnownTable
 from openrummy.server.people.accounts import Accounts
-from openrummy.server.people.friends import Friends
+from openrummy.server.people.follows import Friends
 from openrummy.server.steady_clock import iso, now
 
 FIRST: Final = 20

@@ -7,12 +7,12 @@ from typing import Final
 from openrummy.play.host import Store
 from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.ratings import RatingBook
-from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.leader import Lead
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.parts.people import blocks, devices, friends, leaderboard, person
+from openrummy.server.parts.people import blocks, devices, follows, leaderboard, person
 from openrummy.server.parts.tables.part import GamesOver
-from openrummy.server.people.friends import Friends
+from openrummy.server.people.follows import Friends
 from openrummy.server.views.players.ledgers import Ledgers
 
 
@@ -35,7 +35,7 @@ def merged(hub: Hub, ratings: RatingBook, ledgers: Ledgers) -> None:
 
 PART: Final = Part(
     "people",
-    calls_in(person, leaderboard, friends, blocks, devices),
+    calls_in(person, leaderboard, follows, blocks, devices),
     runs="lead",
     rates=(Rate("follows"), Rate("blocks"), Rate("passes", a_minute=True)),
     start=(Friends, RatingBook, Ledgers, bookkeeper, merged),

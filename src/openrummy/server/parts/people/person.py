@@ -17,7 +17,7 @@ from openrummy.play.calls import Given, Guest, get
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.club.ratings import RatingBook, completed, family_ratings, rating_point
-from openrummy.server.parts.asking import LISTS
+from openrummy.server.parts.dependencies import LISTS
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
 from openrummy.server.steady_clock import iso

@@ -39,7 +39,7 @@ from openrummy.play.views.table_cards import game_card, players
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.processes import score_of
-from openrummy.server.parts.asking import LISTS, OPENINGS, KnownTable
+from openrummy.server.parts.dependencies import LISTS, OPENINGS, KnownTable
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.store import Replays
 from openrummy.server.steady_clock import iso

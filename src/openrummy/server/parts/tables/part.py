@@ -24,8 +24,8 @@ from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.problems import Problem
 from openrummy.server.club.moderation import Moderation
 from openrummy.server.club.ratings import RatingBook
-from openrummy.server.cluster.lead import Lead
-from openrummy.server.connections.strangers import KnownTables
+from openrummy.server.cluster.leader import Lead
+from openrummy.server.connections.stranger_limits import KnownTables
 from openrummy.server.fair.heartbeat import Heartbeat
 from openrummy.server.live.frames import end, read_frames, send
 from openrummy.server.live.hub import Bots, Hub

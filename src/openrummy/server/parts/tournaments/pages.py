@@ -20,8 +20,8 @@ from openrummy.server.club.tournaments.director_actions import directs
 from openrummy.server.db.club.events.rows import Stored, TournamentRow, plan_of
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
-from openrummy.server.parts.asking import LISTS
-from openrummy.server.parts.tournaments.asking import (
+from openrummy.server.parts.dependencies import LISTS
+from openrummy.server.parts.tournaments.dependencies import (
     LOOKS,
     UPLOADS,
     Pages,

@@ -10,14 +10,14 @@ from openrummy.server.club.bookkeeper import Bookkeeper
 from openrummy.server.club.clubs import Clubs
 from openrummy.server.club.ratings import RatingBook
 from openrummy.server.club.tournaments.director import Director
-from openrummy.server.cluster.lead import Lead
+from openrummy.server.cluster.leader import Lead
 from openrummy.server.db.club.clubs import member_of
 from openrummy.server.db.database import Database
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.tables import EventTables
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.parts.account.forgetting import Forgetting
-from openrummy.server.parts.tournaments import acting, pages
+from openrummy.server.parts.account.deletion import Forgetting
+from openrummy.server.parts.tournaments import actions, pages
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.settings import Settings
 from openrummy.server.views.events.tournament import of_club, of_server
@@ -53,7 +53,7 @@ def known_to_others(director: Director, clubs: Clubs, forgetting: Forgetting) ->
 
 PART: Final = Part(
     "tournaments",
-    calls_in(pages, acting),
+    calls_in(pages, actions),
     runs="lead",
     rates=(Rate("acts", setting="tournaments"), Rate("pulses")),
     start=(director, known_to_others),

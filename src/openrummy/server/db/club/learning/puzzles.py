@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import sqlalchemy as sa
 
-from openrummy.analysis.puzzles import memory
-from openrummy.analysis.puzzles.solving import Strength, after, rested
+from openrummy.analysis.puzzles import spaced_repetition
+from openrummy.analysis.puzzles.ratings import Strength, after, rested
 from openrummy.play.puzzles.progress import First, Kept, Solver, TryRow
 from openrummy.server.db.database import Insert, Rows, columns_of, insert, put
 from openrummy.server.db.schema import PERSONAL, columns, metadata
@@ -245,7 +245,7 @@ def _first(connection: sa.Connection, attempt: First) -> Kept:
         )
     if attempt.right:
         return Kept(True, before, stronger)
-    card, due = memory.missed(attempt.at)
+    card, due = spaced_repetition.missed(attempt.at)
     row = {"guest": attempt.guest, "puzzle": attempt.puzzle, "due": due, "card": card}
     connection.execute(sa.insert(cards), row)
     return Kept(True, before, stronger, due)
@@ -284,7 +284,7 @@ def _repeat(connection: sa.Connection, attempt: First) -> int | None:
         return None
     if row.due > attempt.at:
         return int(row.due)
-    card, due = memory.seen_again(row.card, attempt.right, attempt.at)
+    card, due = spaced_repetition.seen_again(row.card, attempt.right, attempt.at)
     if attempt.right and due - attempt.at > _LEARNED:
         connection.execute(sa.delete(cards).where(condition))
         return None

@@ -1,0 +1,211 @@
+"""``openrummy backup``, ``restore`` and ``move``: copies of all that a server keeps."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import threading
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from openrummy.cli.common import Answer, AsJson, Lang, answers, fail, progress, put_json
+from openrummy.cli.play import Data
+from openrummy.cli.serve import Database, options_of
+from openrummy.core.rules.text import say
+
+if TYPE_CHECKING:
+    from openrummy.server.db.copies.move import Moved
+
+To = Annotated[
+    Path | None,
+    typer.Option(
+        "--to", file_okay=False, help="Folder of the copies, by default in the data folder."
+    ),
+]
+Every = Annotated[
+    float,
+    typer.Option(
+        "--every", min=0, help="Keep running; copy after this many seconds if anything changed."
+    ),
+]
+Keep = Annotated[
+    int,
+    typer.Option("--keep", min=0, help="Keep this many copies, delete older ones; 0: keep all."),
+]
+
+
+def backup(
+    to: To = None,
+    every: Every = 0.0,
+    keep: Keep = 0,
+    data: Data = None,
+    database: Database = None,
+    as_json: AsJson = False,
+    lang: Lang = None,
+) -> None:
+    """Copy all that is kept, while the server runs or not, and look the copy through.
+
+    SQLite is copied by itself, PostgreSQL by pg_dump.
+    """
+    from openrummy.server.db.copies.backup import FOLDER, CopyFault
+    from openrummy.server.db.folder import DATABASE
+    from openrummy.server.db.postgres.faults import DatabaseFault
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        set_ = options_of(None, data=data, database=database)
+        path, _ = data_folder(set_.get("data"))
+        folder = (to or path / FOLDER).absolute()
+        if set_.get("database"):
+            if every:
+                fail(say("copies.continuous"))
+            _dumped(set_["database"], folder, as_json)
+            return
+        file = (path / DATABASE).absolute()
+        if not file.exists():
+            fail(say("admin_cli.nothing", path=path))
+        _copied(file, folder, every, keep, as_json)
+    except (CopyFault, DatabaseFault, NoFolder) as error:
+        fail(str(error))
+
+
+def _dumped(database: str, folder: Path, as_json: bool) -> None:
+    from openrummy.server.db.copies.backup import dump
+    from openrummy.server.db.postgres.engine import address_of
+
+    made = dump(address_of(database), folder)
+    size = made.stat().st_size
+    if as_json:
+        put_json({"file": str(made), "bytes": size})
+    else:
+        print(say("copies.dumped", file=made, kilobytes=size // 1000))
+
+
+def _copied(file: Path, folder: Path, every: float, keep: int, as_json: bool) -> None:
+    from openrummy.server.db.copies.backup import Changes, back_up, thin_out
+
+    stopped = threading.Event()
+    if every:
+        for kind in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(kind, lambda *_: stopped.set())
+    changes = Changes(file)
+    try:
+        while not stopped.is_set():
+            if changes.any():
+                made = back_up(file, folder)
+                gone = [str(old) for old in thin_out(folder, keep)]
+                if as_json:
+                    data = asdict(made) | {"file": str(made.file), "deleted": gone}
+                    put_json(data | {"seconds": round(made.seconds, 3)})
+                else:
+                    size = made.bytes // 1000
+                    line = say("copies.made", file=made.file, kilobytes=size, games=made.games)
+                    print(line, flush=True)
+            if not every:
+                return
+            stopped.wait(every)
+    finally:
+        changes.close()
+
+
+@answers()
+def restore(
+    file: Annotated[Path, typer.Argument(exists=True, dir_okay=False, help="A copy.")],
+    data: Data = None,
+    database: Database = None,
+) -> Answer:
+    """Have the server go on from a copy; what was there stays beside it under another name.
+
+    While no server runs. A copy of PostgreSQL goes into a database in which nothing is.
+    """
+    from openrummy.server.db.copies.backup import MAGIC, CopyFault
+    from openrummy.server.db.folder import FolderError
+    from openrummy.server.db.postgres.faults import DatabaseFault
+    from openrummy.server.settings import NoFolder, data_folder
+
+    try:
+        set_ = options_of(None, data=data, database=database)
+        with file.open("rb") as copy:
+            dumped = copy.read(len(MAGIC)) == MAGIC
+        if dumped != bool(set_.get("database")):
+            fail(say("copies.other-kind", kind="dump" if dumped else "file", file=file))
+        if dumped:
+            asyncio.run(_undumped(set_["database"], file))
+            outcome: dict[str, Any] = {"file": str(file)}
+        else:
+            from openrummy.server.db.copies.backup import restore as put_back
+
+            path, _ = data_folder(set_.get("data"))
+            games, aside = put_back(path, file.absolute())
+            outcome = {"file": str(file), "games": games, "aside": str(aside) if aside else None}
+    except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
+        fail(str(error))
+    return Answer(outcome, say("copies.restored", file=file, aside=outcome.get("aside") or "none"))
+
+
+async def _undumped(database: str, file: Path) -> None:
+    from openrummy.server.db.copies.backup import undump
+    from openrummy.server.db.postgres.engine import address_of
+    from openrummy.server.db.postgres.prepare import is_bare, prepared
+
+    url = address_of(database)
+    await is_bare(url)
+    await asyncio.to_thread(undump, url, file)
+    await prepared(url)
+
+
+@answers()
+def move(
+    to: Annotated[
+        str,
+        typer.Option("--to", help="Into this PostgreSQL, such as postgresql://user@host/name."),
+    ] = "",
+    source: Annotated[
+        str, typer.Option("--from", help="Back from this PostgreSQL, into the data folder.")
+    ] = "",
+    data: Data = None,
+) -> Answer:
+    """Take all that is kept in a data folder over to PostgreSQL, or back, and compare it there.
+
+    While no server runs. What it is read from stays; a move that breaks off leaves nothing behind.
+    """
+    from openrummy.server.db.copies.backup import CopyFault
+    from openrummy.server.db.folder import DATABASE, Folder, FolderError
+    from openrummy.server.db.postgres.faults import DatabaseFault
+    from openrummy.server.settings import NoFolder, data_folder
+
+    if bool(to) == bool(source):
+        raise typer.BadParameter(say("copies.one-way"))
+    try:
+        path, _ = data_folder(options_of(None, data=data).get("data"))
+        if to and not (path / DATABASE).exists():
+            fail(say("admin_cli.nothing", path=path))
+        folder = Folder(path)
+        try:
+            folder.prepare()
+            moved = asyncio.run(_moved(folder.database, to or source, back=bool(source)))
+        finally:
+            folder.release()
+    except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
+        fail(str(error))
+    rows = sum(table.rows for table in moved)
+    text = say("copies.moved-back" if source else "copies.moved", rows=rows, tables=len(moved))
+    return Answer({"rows": rows, "tables": [asdict(table) for table in moved]}, text)
+
+
+async def _moved(database: Path, address: str, *, back: bool) -> list[Moved]:
+    from openrummy.server.db.copies.move import in_file, in_postgres, rows_of
+    from openrummy.server.db.copies.move import move as take_over
+    from openrummy.server.db.postgres.engine import address_of
+    from openrummy.server.db.postgres.prepare import prepared
+    from openrummy.server.db.postgres.single_server import sole
+
+    url = address_of(address)
+    await prepared(url)
+    async with sole(url, lambda: None), in_file(database) as file, in_postgres(url) as server:
+        source, target = (server, file) if back else (file, server)
+        with progress(say("copies.moving"), await rows_of(source)) as step:
+            return await take_over(source, target, step)

@@ -1,0 +1,222 @@
+"""One process of a program under test: the lines it is sent and its answers."""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from dataclasses import dataclass, field
+from time import monotonic
+
+from openrummy.bots.base import BotFailed, BotTooSlow
+from openrummy.bots.protocol import messages as msg
+from openrummy.bots.protocol.untrusted import shown
+from openrummy.lab.arena.program import Program, TooMuch
+from openrummy.lab.conformance.finding import Finding, Wrong
+from openrummy.lab.conformance.read_line import read, tag_of
+
+_SHOWN = 300  # characters of a line
+
+
+@dataclass(frozen=True)
+class Patience:
+    """Time limits in seconds: for hello, the first answer, others, and the end.
+
+    An answer that comes ``late`` after that is told from one that never comes.
+    """
+
+    hello: float = 60.0
+    first: float = 60.0
+    answer: float = 30.0
+    goodbye: float = 5.0
+    late: float = 10.0
+
+
+USUAL = Patience()
+
+
+def status(code: int) -> dict[str, str | int]:
+    """An exit code, and the name of the signal that ended a program where one did."""
+    name = signal.Signals(-code).name if -code in set(signal.Signals) else "none"
+    return {"status": code, "signal": name}
+
+
+@dataclass
+class Measured:
+    """Counts of questions in all processes of a run, by type, and the longest answer time."""
+
+    asked: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+
+
+class Talk:
+    """A process, from its start. Raises :class:`Wrong` where it cannot be started."""
+
+    def __init__(self, command: str, patience: Patience, measured: Measured) -> None:
+        self.patience = patience
+        self.measured = measured
+        self.greeting: msg.Greeting | None = None
+        self._sent: list[bytes] = []
+        self._waiting: list[bytes] = []  # queued until something is asked
+        self._asked = b""
+        self._last: tuple[str, bytes] = ("", b"")
+        self._questions = 0
+        try:
+            self._program = Program(command)
+        except BotFailed as error:
+            raise Wrong("cannot-start", why=shown(str(error), 200)) from None
+
+    @property
+    def said(self) -> bytes:
+        """The last line it answered with."""
+        return self._last[1]
+
+    @property
+    def asked(self) -> bytes:
+        """The last line that was sent."""
+        return self._asked
+
+    # ------------------------------------------------------------ saying
+
+    def tell(self, line: bytes) -> None:
+        """Something that gets no answer; it is sent with the next question."""
+        self._waiting.append(line)
+
+    def send(self, line: bytes) -> None:
+        """Send a line, and all that waits before it."""
+        self._waiting.append(line)
+        data = b"".join(self._waiting)
+        self._waiting = []
+        self._sent.append(data)
+        self._asked = line
+        self._program.say(data)
+
+    def hello(self, line: bytes = msg.line_of(msg.Hello(msg.VERSION))) -> msg.Greeting:
+        """Say hello; what it answers. Raises :class:`Wrong`."""
+        answer = self.ask(line, "hello")
+        assert isinstance(answer, msg.Greeting)
+        if answer.protocol != msg.VERSION:
+            raise Wrong(
+                "bad-version",
+                self._last[1],
+                found=shown(str(answer.protocol), 20),
+                right=msg.VERSION,
+            )
+        self.greeting = answer
+        return answer
+
+    def ask(self, line: bytes, kind: str) -> msg.FromBot:
+        """The answer to a question of that type. Raises :class:`Wrong`."""
+        self.measured.asked[kind] += 1
+        self.send(line)
+        said = self._receive(self._seconds(kind))
+        answer, before = read(said), self._last
+        self._last = tag_of(answer), said
+        if isinstance(answer, msg.Error):
+            data = {"name": shown(answer.code, 60), "message": shown(answer.message, 200)}
+            raise Wrong("error", said, **data)
+        if tag_of(answer) != kind:
+            twice = before[0] == self._last[0]
+            data = {"kind": kind, "found": tag_of(answer)}
+            raise Wrong("twice" if twice else "other-type", said, **data)
+        return answer
+
+    def _seconds(self, kind: str) -> float:
+        """Time limit for the answer to a question of that type, in seconds."""
+        if kind == "hello":
+            return self.patience.hello
+        self._questions += 1
+        return self.patience.first if self._questions == 1 else self.patience.answer
+
+    def extra(self, line: bytes, errors: bool = False) -> None:
+        """Say something that is no question, and see that nothing comes of it.
+
+        ``errors``: a line of type error may come. Raises :class:`Wrong`.
+        """
+        self.tell(line)
+        self.settled(line, errors)
+
+    def settled(self, after: bytes, errors: bool = False) -> None:
+        """Check that nothing is left to read: after a hello, its greeting comes next.
+
+        Raises :class:`Wrong` for a line that came ``after`` another one.
+        """
+        last = self._last[0]
+        self.send(msg.line_of(msg.Hello(msg.VERSION)))
+        self.measured.asked["hello"] += 1
+        self._asked = after
+        answer = read(said := self._receive(self.patience.hello))
+        if errors and isinstance(answer, msg.Error):
+            answer = read(said := self._receive(self.patience.hello))
+        if not isinstance(answer, msg.Greeting):
+            kind = tag_of(answer)
+            raise Wrong("twice" if kind == last else "unasked", said, found=kind)
+
+    def _receive(self, seconds: float) -> bytes:
+        begin = monotonic()
+        try:
+            line = self._program.receive(seconds)
+        except BotTooSlow:
+            raise self._silent(seconds, begin) from None
+        except BotFailed as error:
+            raise self._failed(error) from None
+        self.measured.slowest = max(self.measured.slowest, monotonic() - begin)
+        return line
+
+    def _silent(self, seconds: float, begin: float) -> Wrong:
+        """It did not answer in time: is it slow, does its answer lie in a buffer, or neither?"""
+        waited = f"{seconds:g}"
+        try:
+            line = self._program.receive(self.patience.late)
+            return Wrong("slow", line, waited=waited, took=f"{monotonic() - begin:.1f}")
+        except BotTooSlow:
+            self._program.end_input()
+        except BotFailed as error:
+            return self._failed(error)
+        try:
+            return Wrong("not-flushed", self._program.receive(self.patience.goodbye), waited=waited)
+        except BotFailed:
+            return Wrong("no-answer", waited=waited)
+
+    def _failed(self, error: BotFailed) -> Wrong:
+        if isinstance(error, TooMuch):
+            return Wrong("too-much", why=shown(str(error), 200))
+        code = self._program.ended(0.0)
+        return Wrong("closed") if code is None else Wrong("ended", **status(code))
+
+    # ------------------------------------------------------------ its end
+
+    def quit(self) -> int:
+        """Say quit; its exit code. Raises :class:`Wrong`."""
+        self.send(msg.line_of(msg.Quit()))
+        return self._end("deaf-to-quit")
+
+    def end_input(self) -> int:
+        """Close its input; its exit code. Raises :class:`Wrong`."""
+        self._asked = b""
+        self._program.end_input()
+        return self._end("deaf-to-end")
+
+    def _end(self, code: str) -> int:
+        exit_code = self._program.ended(self.patience.goodbye)
+        if exit_code is None:
+            raise Wrong(code, waited=f"{self.patience.goodbye:g}")
+        return exit_code
+
+    def close(self) -> tuple[int, tuple[str, ...]]:
+        """Kill it, if it still runs; how many bytes it wrote to stderr, and which lines."""
+        self._program.words()  # reads to the end
+        complaints = self._program.complaints
+        self._program.close(politely=False)
+        return complaints.size, tuple(complaints.lines())
+
+    def finding(self, wrong: Wrong, stderr: tuple[str, ...]) -> Finding:
+        """The finding of a fault, with the lines that led to it."""
+        return Finding(
+            wrong.code,
+            wrong.data,
+            (),
+            shown(self._asked, _SHOWN),
+            shown(wrong.said or b"", _SHOWN),
+            stderr,
+            b"".join(self._sent),
+        )

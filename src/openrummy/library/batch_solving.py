@@ -1,0 +1,173 @@
+"""Batch solving of hands, with results as an array."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from openrummy.library.card_input import CardsLike, mask_of, read_cards
+from openrummy.library.errors import UsageError, WrongType, quoted
+from openrummy.library.rulesets import Changes, RulesLike, variant_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import numpy as np
+
+    from openrummy.core.cards import CardSet
+    from openrummy.core.rules.pieces import Rules
+
+    Numbers: TypeAlias = "np.ndarray[Any, np.dtype[np.int64]]"
+    Solve: TypeAlias = Callable[[Numbers], Numbers]
+
+
+def solve_many(
+    hands: Iterable[CardsLike] | Numbers,
+    rules: RulesLike = "gin",
+    replace: Changes | None = None,
+    *,
+    after_discard: bool = False,
+    threads: int | None = None,
+) -> Numbers:
+    """The least deadwood points of each hand: int64 [n].
+
+    ``hands`` are texts, :class:`~openrummy.core.cards.Cards` or masks, mixed as you like, or an
+    array of masks [n] of any kind of whole numbers (:mod:`openrummy.core.cards` says which bit is
+    which card). A mask is a hand of one pack. With ``after_discard`` each is one of a card
+    more, and what counts is the least that is left after the best discard.
+
+    With numba (``pip install "openrummy[kernel]"``) and under rules of gin, the compiled kernel
+    works on ``threads`` threads, None: one a core; else the plain solver does the same in this
+    thread. Raises :class:`~openrummy.library.errors.UsageError` for what is no hand and for
+    games with wild cards, of which :class:`~openrummy.library.hand.Hand` solves one at a time;
+    :class:`~openrummy.core.extras.MissingExtra` without numpy.
+
+    >>> solve_many(["As 2s 3s 7d 7c", "Kh Qh Jh Td Tc Ts 5s"]).tolist()
+    [14, 5]
+    """
+    from openrummy.core.extras import need
+    from openrummy.core.rules.text import say
+
+    need("numpy")
+    variant = variant_of(rules, replace)
+    plain_rules = variant.rules
+    if plain_rules.pack.jokers or plain_rules.wild.any or plain_rules.melds.twins:
+        raise UsageError(say("library.many-wild", title=variant.title))
+    cards = _masks(hands, plain_rules)
+    solve = _solver(plain_rules, threads)
+    try:
+        return _after_best(solve, cards) if after_discard else solve(cards)
+    except ValueError:  # both solvers look at all hands at once; which of them it is
+        wrong = _wrong(cards)
+        if wrong is None:
+            raise
+        index, mask = wrong
+        raise UsageError(say("library.no-mask", place=index, mask=mask)) from None
+
+
+def _wrong(cards: Numbers) -> tuple[int, str] | None:
+    """Return the first mask that is no hand of one pack, and its index."""
+    import numpy as np
+
+    from openrummy.core.cards import ONE_PACK
+
+    places = np.flatnonzero(cards & ~ONE_PACK)
+    if not len(places):
+        return None
+    index = int(places[0])
+    return index, hex(int(cards[index]))
+
+
+def _masks(hands: object, rules: Rules) -> Numbers:
+    """All hands as masks of one pack: int64 [n]. UsageError that says which hand is none."""
+    import numpy as np
+
+    from openrummy.core.cards import ONE_PACK
+    from openrummy.core.rules.text import say
+
+    if isinstance(hands, np.ndarray):
+        if hands.ndim != 1 or hands.dtype.kind not in "iuO":
+            raise WrongType(say("library.no-masks", kind=hands.dtype, shape=hands.shape))
+        if hands.dtype.kind != "O":
+            return np.ascontiguousarray(hands.astype(np.int64, casting="unsafe", copy=False))
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise WrongType(say("library.no-hands", value=quoted(hands)))
+    hands = list(hands)
+    if all(type(hand) is int and 0 <= hand <= ONE_PACK for hand in hands):
+        return _masks(np.array(hands, np.int64), rules)
+    players = rules.seating.players[0]
+    masks = [_mask(hand, index, rules, players) for index, hand in enumerate(hands)]
+    return np.array(masks, np.int64)
+
+
+def _mask(hand: Any, index: int, rules: Rules, players: int) -> CardSet:
+    from openrummy.core.cards import ONE_PACK
+    from openrummy.core.rules.text import say
+
+    try:
+        plain = _plain(hand) if isinstance(hand, str) else mask_of(hand)
+        cards = read_cards(hand, rules, players) if plain is None else plain
+    except UsageError as error:
+        raise type(error)(say("library.hand-of", place=index, problem=error)) from None
+    if cards & ~ONE_PACK:
+        raise UsageError(say("library.no-mask", place=index, mask=hex(cards)))
+    return cards
+
+
+def _plain(hand: str) -> CardSet | None:
+    """Parse the usual notation on a fast path; None for any other."""
+    bits = _bits()
+    try:
+        parts = [bits[word] for word in hand.split()]
+    except KeyError:
+        return None
+    mask = sum(parts)
+    return mask if mask.bit_count() == len(parts) else None  # a card twice carries over
+
+
+@cache
+def _bits() -> dict[str, CardSet]:
+    from openrummy.core.cards import bit, card_text, full_pack
+
+    return {card_text(card): bit(card) for card in full_pack()}
+
+
+def _solver(rules: Rules, threads: int | None) -> Solve:
+    """The kernel where it is there and plays these rules, the plain solver otherwise."""
+    import numpy as np
+
+    from openrummy.core.extras import announce_compiling, there
+
+    if there("numba"):
+        announce_compiling()
+        from openrummy.kernel.gin.settings import NotLowered
+        from openrummy.kernel.gin.settings import held as check
+
+        try:
+            check(rules)
+        except NotLowered:
+            pass
+        else:
+            from openrummy.kernel.gin.batch import solve_hands
+
+            return lambda cards: solve_hands(rules, cards, threads)
+    from openrummy.core.melds.arrange import counts
+
+    count = counts(rules.melds, rules.values)
+    return lambda cards: np.fromiter((count[card] for card in cards.tolist()), np.int64, len(cards))
+
+
+def _after_best(solve: Solve, cards: Numbers) -> Numbers:
+    """Return the least deadwood after each hand's best discard."""
+    import numpy as np
+
+    from openrummy.core.cards import ONE_PACK, in_order
+
+    fewest = np.where(cards == 0, 0, np.iinfo(np.int64).max)
+    for card in in_order(ONE_PACK):
+        holders = np.flatnonzero(cards >> card & 1)
+        if len(holders):
+            left = solve(cards[holders] ^ (1 << card))
+            fewest[holders] = np.minimum(fewest[holders], left)
+    return fewest

@@ -1,0 +1,158 @@
+"""Moves the host makes for a seat: the best defence, and passes that are forced."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from openrummy.core import game
+from openrummy.core.cards import FACES, PACK_BITS, Card, CardSet, face_of, in_order, minus, without
+from openrummy.core.engine import (
+    Action,
+    Arrange,
+    LayDown,
+    LayOff,
+    Pass,
+    Public,
+    Spread,
+    View,
+    legal_in,
+    open_melds,
+    view,
+)
+from openrummy.core.engine.card_values import held_points
+from openrummy.core.engine.declared.hands import least_arrangement
+from openrummy.core.engine.meld_terms import meld_terms_of, plain, points_of
+from openrummy.core.engine.model.frozen_values import changed
+from openrummy.core.engine.model.phase import Defend, LastPlay, LastTake, OfferTwo, Phase, ToArrange
+from openrummy.core.engine.table.candidates import additions, may_add
+from openrummy.core.game import HOST, Actor
+from openrummy.core.melds.arrange import best_defence
+from openrummy.core.melds.cover import best_cover
+from openrummy.core.melds.wild import LaidMeld
+from openrummy.core.rules.pieces import Rules
+from openrummy.core.scoring.result import Seat
+from openrummy.play.host.moves import TAKE_BACK, Move
+from openrummy.play.host.progress import Progress
+from openrummy.play.host.rows import TableRow
+
+
+def own_board(progress: Progress, seat: Seat) -> View:
+    """The view of the seat's own board, its drafts left aside; an empty one where it has none."""
+    for board in progress.game.boards:
+        if seat in board.public.active:
+            return view(board, seat)
+    return View(seat, Public())
+
+
+def _own_phase(progress: Progress, seat: Seat) -> Phase:
+    """The phase of the seat's own board, for which no view is needed."""
+    for board in progress.game.boards:
+        if seat in board.public.active:
+            return board.public.phase
+    return Public().phase
+
+
+def to_defend(progress: Progress, table: TableRow) -> Seat | None:
+    """A seat that has to lay off or arrange its hand and has automatic lay-off on."""
+    for seat in game.actors(progress.game):
+        phase = _own_phase(progress, seat)
+        if isinstance(phase, Defend | ToArrange) and table.lay_off[seat] == "auto":
+            return seat
+    return None
+
+
+def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
+    """The moves of the best defence of a seat, from before its drafts (G33, I6)."""
+    board, rules = own_board(progress, seat), progress.rules
+    if isinstance(board.public.phase, ToArrange):
+        return [(seat, Arrange(least_arrangement(rules, board.public, board.hand)))]
+    back: list[tuple[Actor, Move]] = [(seat, TAKE_BACK)] * len(progress.drafts[seat])
+    if rules.on_table:
+        answer = table_defence(rules, board)
+        return [*back, *((seat, action) for action in answer.actions), (seat, Spread(()))]
+    fits = {index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None}
+    best = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
+    laid = [(seat, LayOff(card, list(fits)[index])) for card, index in best.laid]
+    return [*back, *laid, (seat, Spread(best.melds))]
+
+
+def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
+    """The people whose own view leaves no action but passing."""
+    seats = []
+    for seat in game.actors(progress.game):
+        if seat == HOST or not table.seats[seat].person:
+            continue
+        if not isinstance(_own_phase(progress, seat), LastTake | LastPlay | OfferTwo):
+            continue
+        board = own_board(progress, seat)
+        if all(isinstance(action, Pass) for action in legal_in(progress.rules, board)):
+            seats.append(seat)
+    return seats
+
+
+# ---------------------------------------------------------------- a defence on the table
+
+
+@dataclass(frozen=True)
+class TableDefence:
+    """The melds and lay-offs in order, the melds among them, and the cards left."""
+
+    actions: tuple[Action, ...]
+    melds: tuple[LaidMeld, ...]
+    left: CardSet
+
+
+def table_defence(rules: Rules, board: View) -> TableDefence:
+    """The best defence of a hand: exact in plain games; with wilds or duplicates melds come first.
+
+    So they do where lay-offs wait for a meld of its own and none of it is in the exact one.
+    """
+    assert board.seat is not None
+    may = may_add(rules, board.public, board.seat)
+    terms = meld_terms_of(rules, board.public)
+    if plain(terms) and board.hand <= FACES:
+        onto = tuple(meld for meld in open_melds(rules, board) if meld is not None)
+        best = best_defence(rules.melds, rules.values, board.hand, onto)
+        laid = [LayOff(card, meld_index) for card, meld_index in best.laid]
+        downs = [LayDown(meld) for meld in best.melds]
+        melds = tuple(LaidMeld(meld) for meld in best.melds)
+        if may or melds or not laid:
+            return TableDefence((*downs, *laid), melds, best.deadwood)
+    cover = best_cover(terms, points_of(rules), board.hand)
+    melds = () if cover is None else tuple(_counted(meld) for meld in cover.melds)
+    left = board.hand
+    for meld in melds:
+        left = minus(left, meld.cards)
+    offs: list[Action] = []
+    if may or melds:
+        offs, left = _laid_off(rules, board, left)
+    return TableDefence((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
+
+
+def _counted(meld: LaidMeld) -> LaidMeld:
+    """The meld with its copies counted from the first, as it lies on the table (A39)."""
+    seen: dict[Card, int] = {}
+    named: dict[Card, Card] = {}
+    for card in in_order(meld.cards):
+        face = face_of(card)
+        named[card] = Card(face + PACK_BITS * seen.get(face, 0))
+        seen[face] = seen.get(face, 0) + 1
+    stands = tuple(sorted((named[card], face) for card, face in meld.stands))
+    return LaidMeld(sum(1 << card for card in named.values()), stands)
+
+
+def _laid_off(rules: Rules, board: View, hand: CardSet) -> tuple[list[Action], CardSet]:
+    """Each card that fits a meld laid off on it, the highest points first."""
+    public: Public = board.public
+    laid_off: list[Action] = []
+    seat = board.seat
+    assert seat is not None
+    while candidates := list(additions(rules, public, hand)):
+        best = max(
+            candidates, key=lambda candidate: held_points(rules, public, 1 << candidate.card)
+        )
+        grown = public.table[best.meld].grown(seat, best.card, best.stands)
+        table = (*public.table[: best.meld], grown, *public.table[best.meld + 1 :])
+        public, hand = changed(public, table=table), without(hand, best.card)
+        laid_off.append(best)
+    return laid_off, hand

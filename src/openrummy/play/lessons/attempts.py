@@ -1,0 +1,104 @@
+"""Replies to attempts in a lesson: the engine decides legality, the lesson correctness."""
+
+from __future__ import annotations
+
+from openrummy.core import game
+from openrummy.core.cards import CardSet, CardSyntaxError, parse_copy, to_set
+from openrummy.core.engine import Action
+from openrummy.core.notation.errors import TokenError
+from openrummy.core.notation.tokens import parse_action
+from openrummy.core.rules.text import capital, has, say
+from openrummy.play import wire
+from openrummy.play.host import Progress, drafted
+from openrummy.play.lessons.lesson import Lesson, Step
+from openrummy.play.lessons.picture import update, words_of
+from openrummy.play.lessons.right_answers import is_picked, is_right, right_option
+from openrummy.play.lessons.table import LEARNER, played, table_of, view_of
+from openrummy.play.lessons.words import wrong_action, wrong_cards, wrong_option
+from openrummy.play.problems import Problem
+from openrummy.play.views.kinds.declared_groups import NotDeclared, declaring
+from openrummy.play.words.refusals import refused
+
+
+def tried(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer:
+    """The answer to a try. Raises :class:`Problem` ``malformed`` for what cannot be read."""
+    step = lesson.steps[index]
+    if step.kind == "act":
+        return _acted(lesson, index, _action(data.action))
+    progress = table_of(lesson, index)
+    seen = view_of(progress)
+    if step.kind == "pick":
+        cards = _cards(data.cards)
+        right = is_picked(lesson.rules, step, seen, cards)
+        text = "" if right else wrong_cards(lesson, step, seen, cards)
+    else:
+        if data.option not in step.options:
+            raise Problem(400, "malformed")
+        right = data.option == right_option(lesson, step, seen)
+        text = "" if right else wrong_option(lesson, step, seen, data.option)
+    if not right:
+        return _no(text)
+    # what the hand comes to is told now
+    news = None if step.arranged else update(lesson, progress)
+    return _yes(lesson, index, progress, news)
+
+
+def in_groups(lesson: Lesson, index: int, data: wire.LessonGroups) -> wire.Declaring:
+    """The evaluation of a step's hand in these groups. Raises :class:`Problem` ``malformed``."""
+    seen = view_of(table_of(lesson, index))
+    try:
+        return declaring(lesson.rules, seen, wire.AskDeclare(0, data.card, data.groups))
+    except (NotDeclared, CardSyntaxError):
+        raise Problem(400, "malformed") from None
+
+
+def _acted(lesson: Lesson, index: int, action: Action) -> wire.LessonAnswer:
+    step, progress = lesson.steps[index], table_of(lesson, index)
+    state = drafted(progress, LEARNER)
+    refusal = game.why_not(lesson.rules, state, LEARNER, action)
+    if refusal is not None:
+        return _no(capital(refused(refusal).text.removesuffix(".")) + ".")
+    seen = view_of(progress)
+    after = played(progress, action)
+    if not is_right(lesson.rules, step, seen, action, after.game.boards[0].public):
+        return _no(wrong_action(lesson, step, seen, action))
+    return _yes(lesson, index, after, update(lesson, after, progress.versions[LEARNER]))
+
+
+def _yes(
+    lesson: Lesson, index: int, after: Progress, seen: wire.Update | None
+) -> wire.LessonAnswer:
+    text = right_text(lesson, lesson.steps[index], index, after)
+    return wire.LessonAnswer(True, text, seen, index + 1 == len(lesson.steps))
+
+
+def right_text(lesson: Lesson, step: Step, index: int, after: Progress) -> str:
+    """The reply to a right answer; empty where the lesson just goes on.
+
+    It may tell the facts as they were, and as ``then_...`` what they are ``after``.
+    """
+    key = lesson.key(step, "right")
+    if not has(key):
+        return ""
+    values = words_of(lesson, step, table_of(lesson, index))
+    for name, fact in words_of(lesson, step, after).items():
+        values[f"then_{name}"] = fact
+    return say(key, **values)
+
+
+def _no(text: str) -> wire.LessonAnswer:
+    return wire.LessonAnswer(False, text, None, False)
+
+
+def _action(token: str) -> Action:
+    try:
+        return parse_action(token)
+    except TokenError:
+        raise Problem(400, "malformed") from None
+
+
+def _cards(names: list[str]) -> CardSet:
+    try:
+        return to_set(parse_copy(name) for name in names)
+    except (CardSyntaxError, ValueError):
+        raise Problem(400, "malformed") from None

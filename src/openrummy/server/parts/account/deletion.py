@@ -1,0 +1,115 @@
+"""Forgetting a person, and signing people out: what owners ask for, and what hosts do by commands.
+
+The map of devices and the tables in play are in the memory of the server, so a command leaves a
+row in the database, which the server looks for again and again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+
+from openrummy.core.rules.text import say
+from openrummy.play.host import where
+from openrummy.play.host.tasks import stopped
+from openrummy.server.club.bookkeeper import Bookkeeper
+from openrummy.server.db.club.club_export import forget as forget_in_clubs
+from openrummy.server.db.club.host_desk import HostRows
+from openrummy.server.db.database import Database
+from openrummy.server.live.hub import Hub
+from openrummy.server.live.tables import leave_everywhere
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.follows import Friends
+from openrummy.server.people.guests import Guests, fresh_guest
+from openrummy.server.programs.programs import Programs
+from openrummy.server.replay.store import Replays
+from openrummy.server.views.players.ledgers import Ledgers
+
+
+@dataclass(frozen=True)
+class Forgetting:
+    """Keeps nothing of a person; ``leaving`` are asked first, with the guest."""
+
+    database: Database
+    guests: Guests
+    accounts: Accounts
+    friends: Friends
+    hub: Hub
+    books: Bookkeeper
+    ledgers: Ledgers
+    replays: Replays
+    programs: Programs
+    leaving: list[Callable[[str], Awaitable[None]]] = field(default_factory=list)
+
+    async def owner(self, guest: str) -> None:
+        """Keep nothing of an account's owner, nor of their bots. Raises :class:`Problem`."""
+        for program in await self.accounts.rows.owned(guest):
+            await self._forget(program)
+        await self._forget(guest)
+
+    async def _forget(self, guest: str) -> None:
+        """Leave every table and keep nothing of this guest. Raises :class:`Problem`."""
+        self.programs.drop(guest)
+        for leave in self.leaving:
+            await leave(guest)
+        await leave_everywhere(self.hub, guest)
+        await self.books.settle()  # what these games came to is counted under the old name
+        fresh = fresh_guest()
+
+        async def change() -> None:
+            await self.friends.rows.forget(guest)
+            await forget_in_clubs(self.database, guest)
+            await self.hub.forget_guest(guest, fresh, say("seat.deleted"))
+            await self.ledgers.merged(guest, fresh)
+            await self.accounts.rows.forget(guest, fresh)
+
+        await self.guests.part(guest, change)
+        self.replays.forget()
+        await self.hub.processes.everywhere("forget_replays")
+
+
+_LOG = logging.getLogger(__name__)
+_EVERY = 1.0  # seconds
+
+
+class SignOuts:
+    """Looks every second whose devices to sign out, and which accounts to ``delete``."""
+
+    def __init__(
+        self, database: Database, guests: Guests, delete: Callable[[str], Awaitable[None]]
+    ) -> None:
+        self._rows = HostRows(database)
+        self._guests = guests
+        self._delete = delete
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to look."""
+        self._task = asyncio.create_task(self._look(), name="sign-outs")
+
+    async def close(self) -> None:
+        """Look no more; what is left is done at the next start."""
+        await stopped(self._task)
+
+    async def now(self) -> None:
+        """Sign out all who are to be."""
+        for number, guest in await self._rows.to_sign_out():
+            await self._guests.sign_out(guest)
+            await self._rows.signed_out(number)
+
+    async def delete(self) -> None:
+        """Delete the accounts that are to be deleted. Raises what ``delete`` raises."""
+        for key, guest in (await self._rows.to_delete()).items():
+            await self._delete(guest)
+            await self._rows.deleted(key)
+
+    async def _look(self) -> None:
+        while True:
+            for step in (self.now, self.delete):
+                try:
+                    await step()
+                except Exception as error:  # it is tried again
+                    _LOG.error("%s failed: %s", step.__name__, where(error))
+            await asyncio.sleep(_EVERY)

@@ -1,0 +1,136 @@
+"""The browser that asks about an account, and how often it may try."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, Any, Final, TypeAlias
+
+from litestar import Request
+from litestar.datastructures import State
+
+from openrummy.club import names
+from openrummy.club.accounts import Account
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.calls import Given, Limit
+from openrummy.play.problems import Problem
+from openrummy.server.connections.stranger_limits import SignIns
+from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.people.guests import Guests
+from openrummy.server.people.passkeys import place_of
+from openrummy.server.steady_clock import iso, now
+
+# The first that is found in the User-Agent: who is built on another names it as well.
+_BROWSERS: Final = (
+    ("Edge", r"\bEdgA?(iOS)?/"),
+    ("Opera", r"\b(OPR|OPT|Opera)/"),
+    ("Samsung", r"\bSamsungBrowser/"),
+    ("Vivaldi", r"\bVivaldi/"),
+    ("DuckDuckGo", r"\b(DuckDuckGo|Ddg)/"),
+    ("Firefox", r"\b(Firefox|FxiOS)/"),
+    ("Chrome", r"\b(Chrome|CriOS|Chromium|HeadlessChrome)/"),
+    ("Safari", r"\bSafari/"),
+)
+_SYSTEMS: Final = (
+    ("iPhone", r"\biPhone\b"),
+    ("iPad", r"\biPad\b"),
+    ("Android", r"\bAndroid\b"),
+    ("ChromeOS", r"\bCrOS\b"),
+    ("Windows", r"\bWindows\b"),
+    ("Mac", r"\bMacintosh\b"),
+    ("Linux", r"\b(Linux|X11)\b"),
+)
+
+
+def device_name(user_agent: str) -> str:
+    """The name of a device, from what its browser says of itself."""
+    browser, system = _first(_BROWSERS, user_agent), _first(_SYSTEMS, user_agent)
+    if browser and system:
+        return say("account.browser-on", browser=browser, system=system)
+    return browser or system or say("account.some-device")
+
+
+def _first(known: tuple[tuple[str, str], ...], text: str) -> str:
+    return next((name for name, mark in known if re.search(mark, text[:400])), "")
+
+
+VISITS = (Limit("visits", "error.too-fast.changes"),)  # where nothing can be guessed
+
+
+@dataclass(frozen=True)
+class AccountBrowser:
+    """A browser that signs in, or is signed in."""
+
+    request: Request[Any, Any, State]
+    accounts: Accounts
+    guests: Guests
+    sign_ins: SignIns
+
+    @property
+    def guest(self) -> str:
+        """The guest who asks."""
+        return guest_of(self.request.scope)
+
+    @property
+    def device(self) -> str:
+        """The device that asks."""
+        return device_of(self.request.scope)
+
+    @property
+    def host(self) -> str:
+        """The host that was asked, with its port; the guard has held the origin against it."""
+        return self.request.headers.get("host", "")
+
+    @property
+    def called(self) -> str:
+        """A name for the device, as the browser describes itself."""
+        return device_name(self.request.headers.get("user-agent", ""))
+
+    def become(self, guest: str) -> None:
+        """The rest of this request is the guest's."""
+        self.request.scope["state"]["guest"] = guest
+
+    def limit(self, name: str = "") -> None:
+        """Count a try to sign in. Raises :class:`Problem` where there were too many."""
+        if not self.sign_ins.take(address_of(self.request), names.key(name[:200])):
+            raise Problem(429, "too-fast", say("error.too-fast.sign-ins"))
+
+    async def signed_in(self, account: Account, codes: list[str] | None = None) -> wire.OwnAccount:
+        """The device is the account's from now on.
+
+        It gets another cookie: somebody may have copied the one it had before it was worth
+        anything.
+        """
+        self.sign_ins.came_in(address_of(self.request), names.key(account.name))
+        before = self.device
+        await self.guests.renew(before, new_cookie(self.request.scope))
+        self.become(account.guest)
+        await self.note()
+        return await self.shown(account, codes)
+
+    async def note(self) -> None:
+        """Note that the device was here."""
+        await self.accounts.rows.seen(self.device, self.called, now())
+
+    def nobody(self) -> wire.OwnAccount:
+        """No account."""
+        return wire.OwnAccount(signed_in=False, passkeys=bool(place_of(self.host)))
+
+    async def shown(self, account: Account, codes: list[str] | None = None) -> wire.OwnAccount:
+        """An account as its owner sees it."""
+        return wire.OwnAccount(
+            signed_in=True,
+            name=account.name,
+            face=account.face,
+            created=iso(account.created),
+            codes=codes or [],
+            host=account.host,
+            private=account.private,
+            codes_left=await self.accounts.rows.codes_left(account.guest),
+            passkeys=bool(place_of(self.host)),
+        )
+
+
+Browser: TypeAlias = Annotated[AccountBrowser, Given(AccountBrowser)]

@@ -1,0 +1,312 @@
+"""The host's page: to everybody else there is nothing here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
+
+from openrummy.club.accounts import Account
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.calls import Given, Guest, get, post
+from openrummy.play.host import Store, TableRow
+from openrummy.play.problems import Problem
+from openrummy.server.club.clubs import Clubs, short
+from openrummy.server.club.host_desk import HostDesk
+from openrummy.server.db.club.moderation import Report
+from openrummy.server.db.database import Database
+from openrummy.server.metrics.last_hour import quantile
+from openrummy.server.metrics.middleware import Watch
+from openrummy.server.part import Rates
+from openrummy.server.parts.account.deletion import SignOuts
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
+from openrummy.server.views.players.history import LONGEST, named_of, number_of
+from openrummy.version import __version__
+
+_REPORTS = 100
+_TABLES = 50
+_PAGE = 25
+_ABOUT = ("no-such-account", "bad-club", "too-fast")
+
+
+@dataclass(frozen=True)
+class _Host:
+    """The desk of a host, and what stands on it."""
+
+    guest: str
+    desk: HostDesk
+    accounts: Accounts
+    store: Store
+    clubs: Clubs
+
+    async def require(self) -> None:
+        """Raise :class:`Problem`, ``not-found``, for everybody else."""
+        account = await self.accounts.of(self.guest)
+        if account is None or not account.host:
+            raise Problem(404, "not-found")
+
+    async def view(self) -> wire.HostDesk:
+        """The reports that wait for the host, and what the host has set."""
+        desk, store = self.desk, self.store
+        reports = await desk.rows.reports(True, _REPORTS)
+        known = await desk.accounts.all_of(
+            {guest for report in reports for guest in (report.reporter, report.subject)}
+        )
+        waiting = [(table, False) for table in await store.open_tables(_TABLES)]
+        running = [(table, True) for table in await store.running_tables(_TABLES)]
+        return wire.HostDesk(
+            reports=[_report(report, known) for report in reports],
+            registration=await desk.moderation.registration(),
+            invitations=[
+                wire.HostInvitation(short(row.code), row.label, row.until, row.left)
+                for row in await desk.rows.codes(now())
+            ],
+            words=list((await desk.moderation.rows.words()).values()),
+            hosts=[account.name for account in await desk.rows.hosts()],
+            tables=[_table(table, runs) for table, runs in (*waiting, *running)],
+            tournaments=await self.clubs.all_tournaments(),
+        )
+
+    async def account(self, account: Account, note: str) -> wire.HostAccount:
+        """An account as a host sees it."""
+        devices = await self.desk.accounts.devices_of(account.guest)
+        bar = await self.desk.moderation.bar_of(account.guest)
+        return wire.HostAccount(
+            name=account.name,
+            face=account.face,
+            created=account.created,
+            seen=max((device.seen for device in devices), default=0),
+            bot=account.bot,
+            host=account.host,
+            barred=bar.until if bar is not None else 0,
+            why=bar.why if bar is not None else "",
+            note=note,
+            games=(await self.store.games_of(account.guest))[1],
+            devices=len(devices),
+        )
+
+
+async def host_of(
+    guest: Guest, accounts: Accounts, rates: Rates, database: Database, store: Store, clubs: Clubs
+) -> _Host:
+    """The desk of the person who asks, a host.
+
+    Raises :class:`Problem`: ``not-found``, ``too-fast``.
+    """
+    account = await accounts.of(guest)
+    if account is None or not account.host or await accounts.moderation.bar_of(guest) is not None:
+        raise Problem(404, "not-found")
+    if not rates.take("lists", guest):
+        raise Problem(429, "too-fast", say("error.too-fast.questions"))
+    return _Host(guest, HostDesk(database, account.name), accounts, store, clubs)
+
+
+_ForHost: TypeAlias = Annotated[_Host, Given(host_of)]
+
+
+@get("/api/host", errors=("not-found", "too-fast"))
+async def desk(host: _ForHost) -> wire.HostDesk:
+    """The reports that wait for the host, and what the host has set."""
+    return await host.view()
+
+
+def _report(report: Report, known: dict[str, Account]) -> wire.HostReport:
+    by, about = known.get(report.reporter), known.get(report.subject)
+    address = report.place
+    url = f"/t/{address}" if "-" in address else f"/clubs/{address}" if address else ""
+    return wire.HostReport(
+        number=report.number,
+        at=report.at,
+        by=by.name if by is not None else "",
+        kind=_kind(report.kind),
+        name=about.name if about is not None else report.name,
+        account=about is not None,
+        said=report.said,
+        reason=_reason(report.reason),
+        text=report.text,
+        url=url,
+    )
+
+
+def _kind(text: str) -> wire.ReportKind:
+    kinds: tuple[wire.ReportKind, ...] = ("person", "line", "table", "club")
+    return next(kind for kind in kinds if kind == text)
+
+
+def _reason(text: str) -> wire.ReportReason:
+    reasons: tuple[wire.ReportReason, ...] = ("abuse", "cheating", "name", "spam", "other")
+    return next(reason for reason in reasons if reason == text)
+
+
+def _table(table: TableRow, running: bool) -> wire.HostTable:
+    return wire.HostTable(
+        url=f"/t/{table.id}",
+        title=table.title,
+        players=[seat.name for seat in table.seats if seat.name],
+        created=datetime.fromtimestamp(table.created / 1000, UTC).isoformat(),
+        running=running,
+    )
+
+
+@get("/api/host/accounts", errors=("not-found", "too-fast"))
+async def accounts(
+    host: _ForHost,
+    words: str = "",
+    after: Annotated[str, Meta(max_length=LONGEST)] = "",
+) -> wire.HostAccounts:
+    """The accounts of this server, the newest first."""
+    rows = await host.desk.rows.search(words[:60], _PAGE + 1, named_of(after))
+    shown = [await host.account(account, note) for account, note in rows[:_PAGE]]
+    more = len(rows) > _PAGE
+    last = rows[:_PAGE][-1][0] if more else None
+    return wire.HostAccounts(shown, more, f"{last.created}.{last.name}" if last else "")
+
+
+@get("/api/host/trail", errors=("not-found", "too-fast"))
+async def trail(
+    host: _ForHost,
+    after: Annotated[str, Meta(max_length=LONGEST)] = "",
+) -> wire.HostActs:
+    """The acts of hosts, the latest first."""
+    acts = await host.desk.rows.trail(_PAGE + 1, number_of(after))
+    shown = [
+        wire.HostAct(act.at, act.actor, act.act, act.whom, act.more, act.why)
+        for _, act in acts[:_PAGE]
+    ]
+    more = len(acts) > _PAGE
+    return wire.HostActs(shown, more, str(acts[:_PAGE][-1][0]) if more else "")
+
+
+@get("/api/host/load", errors=("not-found", "too-fast"))
+async def load(host: _ForHost, watch: Watch) -> wire.HostLoad:
+    """The load of the server."""
+    return load_view(watch)
+
+
+# ---------------------------------------------------------------- acts
+
+
+@post("/api/host/reports/close", errors=(*_ABOUT, "not-found"))
+async def close_report(host: _ForHost, data: wire.CloseReport) -> wire.HostDesk:
+    """A report was seen to."""
+    await host.desk.close_report(data.number, data.why)
+    return await host.view()
+
+
+@post("/api/host/bar", status=204, errors=(*_ABOUT, "malformed", "not-found"))
+async def bar(host: _ForHost, data: wire.HostBar) -> None:
+    """Bar an account for a while, or no more."""
+    await host.desk.bar(data.name, data.days, data.why)
+
+
+@post("/api/host/rename", status=204, errors=(*_ABOUT, "bad-name", "name-taken", "not-found"))
+async def rename(host: _ForHost, data: wire.HostRename) -> None:
+    """Another name for an account, of which its owner is told."""
+    await host.desk.rename(data.name, data.to, data.why)
+
+
+@post("/api/host/note", status=204, errors=(*_ABOUT, "not-found"))
+async def note(host: _ForHost, data: wire.HostNote) -> None:
+    """Write down something about an account, or delete it."""
+    await host.desk.note(data.name, data.text)
+
+
+@post("/api/host/sign-out", status=204, errors=(*_ABOUT, "not-found"))
+async def sign_out(host: _ForHost, sign_outs: SignOuts, data: wire.HostName) -> None:
+    """Sign all devices of an account out."""
+    await host.desk.sign_out(data.name)
+    await sign_outs.now()
+
+
+@post("/api/host/hosts", errors=(*_ABOUT, "last-host", "not-found"))
+async def make_host(host: _ForHost, data: wire.HostMake) -> wire.HostDesk:
+    """Somebody is a host, or no more."""
+    await host.desk.make_host(data.name, data.on)
+    await host.require()  # they may have made themselves none
+    return await host.view()
+
+
+@post("/api/host/registration", errors=("not-found", "too-fast"))
+async def set_registration(host: _ForHost, data: wire.HostRegistration) -> wire.HostDesk:
+    """Set who may register from now on."""
+    await host.desk.set_registration(data.mode)
+    return await host.view()
+
+
+@post("/api/host/invitations", status=201, errors=("bad-club", "not-found", "too-fast"))
+async def invite(host: _ForHost, data: wire.HostInvite) -> wire.HostInvited:
+    """A code that lets people register; it is told once."""
+    made = await host.desk.invite(data.label, data.days, data.uses)
+    return wire.HostInvited(made.code, made.until, made.left)
+
+
+@post("/api/host/invitations/revoke", errors=("not-found", "too-fast"))
+async def revoke(host: _ForHost, data: wire.HostRevoke) -> wire.HostDesk:
+    """A code holds no more."""
+    await host.desk.revoke(data.id)
+    return await host.view()
+
+
+@post("/api/host/words", errors=("malformed", "not-found", "too-fast"))
+async def filter_word(host: _ForHost, data: wire.HostWord) -> wire.HostDesk:
+    """No name may have this in it, or it may again."""
+    await host.desk.filter(data.word, data.on)
+    return await host.view()
+
+
+@post(
+    "/api/host/clubs/close",
+    status=204,
+    errors=("no-such-club", "bad-club", "not-found", "too-fast"),
+)
+async def close_club(host: _ForHost, data: wire.HostClub) -> None:
+    """Dissolve a club."""
+    await host.desk.close_club(data.id, data.why)
+
+
+_MB = 1_000_000
+
+
+def load_view(watch: Watch) -> wire.HostLoad:
+    """The last hour, and what is now."""
+    recent, now = watch.recent, watch.measures.now
+    minutes = recent.minutes()
+    return wire.HostLoad(
+        version=__version__,
+        since=recent.began,
+        tables=int(now("openrummy_tables")),
+        devices=int(now("openrummy_devices_connected")),
+        spectators=int(now("openrummy_spectators")),
+        analyses=int(now("openrummy_analyses_running")),
+        waiting=int(now("openrummy_analyses_waiting")),
+        memory=round(watch.measures.memory() / _MB),
+        free=round(now("openrummy_disk_free_bytes") / _MB),
+        database=round(now("openrummy_database_bytes") / _MB),
+        usual=quantile(minutes, 0.5),
+        late=quantile(minutes, 0.99),
+        minutes=[
+            wire.HostMinute(
+                minute.at,
+                minute.requests,
+                minute.actions,
+                minute.errors,
+                quantile([minute], 0.99),
+                round(minute.lag, 1),
+            )
+            for minute in minutes
+        ],
+        slow=[
+            wire.HostSlow(
+                slow.at, slow.method, slow.route, slow.status, round(slow.ms), slow.request
+            )
+            for slow in reversed(recent.slow)
+        ],
+        slow_ms=recent.slow_ms,
+        faults=[
+            wire.HostFault(fault.at, fault.text, fault.request) for fault in reversed(recent.faults)
+        ],
+    )

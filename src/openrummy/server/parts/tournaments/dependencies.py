@@ -1,0 +1,96 @@
+"""The tournament that is asked about, the person who asks, and how often."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated, TypeAlias
+
+from openrummy.club.accounts import Account
+from openrummy.play import wire
+from openrummy.play.calls import Given, Limit
+from openrummy.server.club.tournaments.desk import Desk
+from openrummy.server.club.tournaments.director import Director
+from openrummy.server.db.club.events.rows import Stored
+from openrummy.server.errors import refused
+from openrummy.server.live.hub import Hub
+from openrummy.server.parts.dependencies import OwnAccount
+from openrummy.server.people.accounts import Accounts
+from openrummy.server.steady_clock import now
+from openrummy.server.views.events.rounds import Rounds
+from openrummy.server.views.events.tournament import tournament_view, you_view
+
+_ID = re.compile(r"[a-z2-7]{12}")
+_ACTS = 50
+_QUESTIONS = "error.too-fast.questions"
+ACTS = (Limit("acts", _QUESTIONS),)
+LOOKS = (Limit("looks", _QUESTIONS),)
+UPLOADS = (Limit("uploads", _QUESTIONS),)
+
+
+def desk_of(director: Director) -> Desk:
+    """The desk of tournaments."""
+    return director.desk
+
+
+def id_of(tournament_id: str) -> str:
+    """The tournament in the path. Raises :class:`Problem` for what cannot be one."""
+    if not _ID.fullmatch(tournament_id):
+        raise refused("no-such-tournament")
+    return tournament_id
+
+
+TournamentDesk: TypeAlias = Annotated[Desk, Given(desk_of)]
+TournamentId: TypeAlias = Annotated[str, Given(id_of)]
+
+
+async def stored_of(name: TournamentId, desk: TournamentDesk) -> Stored:
+    """The tournament in the path, as it is kept. Raises :class:`Problem`."""
+    stored = await desk.load(name)
+    if stored is None:
+        raise refused("no-such-tournament")
+    return stored
+
+
+def player_of(account: OwnAccount) -> Account:
+    """The account of a person who may enter things. Raises :class:`Problem`."""
+    if account.bot:
+        raise refused("people-only")
+    if account.barred is not None and account.barred > now():
+        raise refused("entry-barred")
+    return account
+
+
+Tournament: TypeAlias = Annotated[Stored, Given(stored_of)]
+PlayerAccount: TypeAlias = Annotated[Account, Given(player_of)]
+
+
+@dataclass(frozen=True)
+class TournamentPages:
+    """Pages of tournaments as people may see them."""
+
+    desk: TournamentDesk
+    hub: Hub
+    accounts: Accounts
+
+    async def shown(self, stored: Stored, guest: str) -> wire.Tournament:
+        """A tournament as a guest sees it."""
+        desk, row = self.desk, stored.row
+        known = await self.accounts.all_of([guest, row.maker])
+        account, maker = known.get(guest), known.get(row.maker)
+        welcome = not row.club or (bool(guest) and await desk.member_of(row.club, guest))
+        may = account is not None and not account.bot and (account.barred or 0) <= now()
+        rounds = Rounds(stored, guest, self.hub.present)
+        host = account is not None and account.host
+        you = you_view(desk, stored, rounds, guest, may, host, welcome)
+        acts = await desk.rows.acts(row.id, _ACTS)
+        name = maker.name if maker is not None else ""
+        return tournament_view(desk, stored, you, rounds, acts, name, guest)
+
+    async def changed(self, stored: Stored, guest: str) -> wire.Tournament:
+        """The same after a change, with which its director goes on."""
+        self.desk.wake(stored.row.id)
+        return await self.shown(stored, guest)
+
+
+Pages: TypeAlias = Annotated[TournamentPages, Given(TournamentPages)]

@@ -1,0 +1,176 @@
+"""Positions that somebody asks about: judged with more and more worlds while they wait."""
+
+from __future__ import annotations
+
+import base64
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from msgspec import msgpack
+
+from openrummy.analysis.position import decision_of
+from openrummy.core.notation.errors import PositionSyntaxError
+from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.text import say
+from openrummy.play import wire
+from openrummy.play.calls import Caller
+from openrummy.play.games import variant_of
+from openrummy.play.host import entropy
+from openrummy.play.limits import Buckets, Kept
+from openrummy.play.problems import Problem
+from openrummy.play.replay.game import Played
+from openrummy.play.replay.own_records import MAX_UPLOAD
+from openrummy.play.review.decision_view import priced_actions
+from openrummy.play.review.results import FoundPosition
+from openrummy.play.review.words import guess_lines, reason_lines
+from openrummy.server.analysis.jobs import Job
+from openrummy.server.analysis.work import PositionWork
+from openrummy.server.analysis.workers import Workers
+from openrummy.server.review.reviews import begin, problem_text
+
+_MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, fewer of long ones
+_BYTES = 10
+
+
+@dataclass(frozen=True)
+class OwnGame:
+    """A record somebody sent, played again."""
+
+    id: str
+    person: str
+    title: str
+    played: Played
+
+
+class OwnGames:
+    """The records sent last."""
+
+    def __init__(self) -> None:
+        self._games: Kept[str, OwnGame] = Kept(_MAX_BYTES)
+
+    def add(self, person: str, title: str, played: Played) -> OwnGame:
+        """Remember one under a name nobody can guess; sent again, it keeps that name."""
+        for known in self._games.values():
+            if known.person == person and known.played.record == played.record:
+                return known
+        game = OwnGame(new_id("record"), person, title, played)
+        self._games.keep(game.id, game, played.size + MAX_UPLOAD)
+        return game
+
+    def of(self, id: str, person: str) -> OwnGame | None:
+        """One that this person sent."""
+        game = self._games.get(id)
+        return game if game and game.person == person else None
+
+
+def new_id(purpose: str) -> str:
+    """A name nobody can guess, that goes into an address."""
+    return base64.b32encode(entropy.draw(_BYTES, purpose)).decode().lower()
+
+
+_MAX_BOARDS = 128
+_FAR = 4.0  # points behind the best beyond which an action is only named
+_SHOWN = 4  # are shown however far they are behind
+
+
+@dataclass(frozen=True)
+class _Asked:
+    person: str
+    job: Job
+
+
+class Boards:
+    """The positions asked about last, each for the person who asked."""
+
+    def __init__(self, workers: Workers, begun: Buckets) -> None:
+        self._workers = workers
+        self._begun = begun
+        self._asked: OrderedDict[str, _Asked] = OrderedDict()
+
+    @property
+    def there(self) -> bool:
+        """True where positions are judged at all."""
+        return self._workers.there
+
+    def ask(self, question: wire.BoardQuestion, caller: Caller) -> wire.BoardAnswer:
+        """Begin to judge a position that was checked.
+
+        Raises a :class:`Problem` where that is too much.
+        """
+        rules = variant_of(question.rules or question.game).rules
+        if not self._workers.there:
+            return _nothing(say("analysis.problem-off"))
+        work = PositionWork(
+            canonical(rules),
+            question.position,
+            question.scores,
+            question.opponent,
+        )
+        job = begin(self._workers, self._begun, caller, msgpack.encode(work))
+        name = new_id("analysis")
+        self._asked[name] = _Asked(caller.guest, job)
+        if len(self._asked) > _MAX_BOARDS:
+            _, oldest = self._asked.popitem(last=False)
+            self._workers.stop(oldest.job)
+        return _answer(name, job)
+
+    def of(self, name: str, person: str) -> wire.BoardAnswer | None:
+        """The answer so far; None where this person has not asked that."""
+        board = self._asked.get(name)
+        if board is None or board.person != person:
+            return None
+        self._workers.ask_about(board.job)
+        return _answer(name, board.job)
+
+    def stop(self, name: str, person: str) -> wire.BoardAnswer | None:
+        """It is enough: what is known stays."""
+        board = self._asked.get(name)
+        if board is None or board.person != person:
+            return None
+        self._workers.stop(board.job)
+        return _answer(name, board.job)
+
+
+def check(question: wire.BoardQuestion) -> None:
+    """Raise the :class:`Problem` with a position in which nothing can be judged for that seat."""
+    rules = variant_of(question.rules or question.game).rules
+    try:
+        asked = decision_of(rules, question.position, question.scores)
+    except PositionSyntaxError as error:
+        raise Problem(400, "bad-position", str(error)) from None
+    if asked.seat != question.seat:
+        raise Problem(400, "bad-position", say("analysis.problem-not-asked"))
+
+
+def _answer(name: str, job: Job) -> wire.BoardAnswer:
+    last = job.result or (job.parts[-1] if job.parts else b"")
+    if not last:
+        state = "done" if job.state == "stopped" else job.state
+        return _nothing(problem_text(job), state, name)
+    position = msgpack.decode(last, type=FoundPosition)
+    decision, prices = position.decision, position.decision.prices
+    near = [
+        index
+        for index, price in enumerate(prices)
+        if index < _SHOWN or price.loss_points.mean < _FAR
+    ]
+    shown = prices[: len(near)]
+    return wire.BoardAnswer(
+        id=name,
+        state="done" if job.state == "stopped" else job.state,
+        problem=problem_text(job),
+        worlds=position.worlds,
+        seconds=position.seconds,
+        actions=priced_actions(shown, None),
+        more=[card for price in prices[len(near) :] for card in price.deed.cards],
+        reasons=reason_lines(decision.reasons),
+        holds=guess_lines(decision.holds),
+        note=say("analysis.note-opinion") if decision.opinion else "",
+        opinion=decision.opinion,
+    )
+
+
+def _nothing(
+    problem: str, state: wire.AnalysisState = "unavailable", name: str = ""
+) -> wire.BoardAnswer:
+    return wire.BoardAnswer(name, state, problem, 0, 0.0, [], [], [], [], "")

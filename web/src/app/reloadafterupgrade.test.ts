@@ -1,0 +1,25 @@
+import { expect, test, vi } from "vitest";
+import { fresh, type Loading } from "./reloadafterupgrade";
+
+function page(now: () => number) {
+  const all = new Map<string, string>();
+  const kept: Loading["kept"] = {
+    getItem: (key) => all.get(key) ?? null,
+    setItem: (key, value) => void all.set(key, value),
+  };
+  return { kept, reload: vi.fn<() => void>(), now };
+}
+
+test("a page older than the server loads itself anew, once", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  let now = 1_000_000;
+  const at = page(() => now);
+  expect(await fresh(async () => 7, at)).toBe(7);
+  const gone = () => Promise.reject(new TypeError("gone"));
+  void fresh(gone, at);
+  await vi.waitFor(() => expect(at.reload).toHaveBeenCalledTimes(1));
+  await expect(fresh(gone, at)).rejects.toThrow("gone");
+  now += 61_000;
+  void fresh(gone, at);
+  await vi.waitFor(() => expect(at.reload).toHaveBeenCalledTimes(2));
+});

@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { laid, RATIO, slotOf, type Box, type Room, type Wanted } from "./layout";
+
+const DESK: Room = { width: 884, height: 190, most: 76, phone: false, fresh: true };
+const HAND: Room = { width: 358, height: 260, most: 52, phone: true, fresh: true };
+
+let next = 0;
+const owned = (owner: number, ...cards: number[]): Wanted => ({
+  owner,
+  melds: cards.map((count) => ({ index: next++, cards: count, start: false, end: false })),
+});
+
+const apart = (a: Box, b: Box): boolean =>
+  a.x + a.width <= b.x + 0.01 || b.x + b.width <= a.x + 0.01 || a.y + a.height <= b.y + 0.01 || b.y + b.height <= a.y + 0.01;
+
+function sound(owners: Wanted[], room: Room): ReturnType<typeof laid> {
+  const all = laid(owners, room);
+  const boxes: Box[] = [...all.areas, ...(all.fresh ? [all.fresh] : [])];
+  boxes.forEach((box, i) => {
+    expect(box.x).toBeGreaterThanOrEqual(0);
+    expect(box.x + box.width).toBeLessThanOrEqual(room.width + 0.01);
+    expect(box.y + box.height).toBeLessThanOrEqual(all.height + 0.01);
+    for (const other of boxes.slice(i + 1)) expect(apart(box, other)).toBe(true);
+  });
+  for (const area of all.areas) {
+    const melds = area.melds.map((meld) => ({ ...meld, height: all.card * RATIO }));
+    melds.forEach((meld, i) => {
+      expect(meld.x + meld.width).toBeLessThanOrEqual(area.width + 0.01);
+      expect(meld.y + meld.height).toBeLessThanOrEqual(area.height);
+      for (const other of melds.slice(i + 1)) expect(apart(meld, other)).toBe(true);
+    });
+  }
+  return all;
+}
+
+describe("melds on the table", () => {
+  it("three and a place for new ones stand in one row, large and with words", () => {
+    const all = sound([owned(2, 4), owned(3, 3), owned(0, 3)], DESK);
+    expect(all.card).toBeGreaterThanOrEqual(72);
+    expect(all.look.words).toBe(true);
+    expect(new Set([...all.areas, all.fresh].map((box) => box?.y))).toEqual(new Set([0]));
+    expect(all.fresh!.x + all.fresh!.width).toBeCloseTo(DESK.width);
+  });
+  it("stand in two columns on a phone", () => {
+    const all = sound([owned(2, 4), owned(3, 3), owned(0, 3)], HAND);
+    expect(all.card).toBeGreaterThanOrEqual(48);
+    expect(all.areas.map(({ y }) => y > 0)).toEqual([false, false, true]);
+    expect(all.fresh?.y).toBe(all.areas[2]?.y);
+  });
+  it("grow smaller before they are scrolled", () => {
+    const many = [0, 1, 2, 3].map((owner) => owned(owner, 3, 3, 4, 5));
+    const all = sound(many, DESK);
+    expect(all.height).toBeLessThanOrEqual(DESK.height);
+    expect(all.card).toBeGreaterThanOrEqual(34);
+    expect(all.card).toBeLessThan(56);
+  });
+  it("of eight players fit a phone's width, scrolled", () => {
+    const all = sound(Array.from({ length: 8 }, (_, owner) => owned(owner, 3, 4)), HAND);
+    expect(all.height).toBeGreaterThan(HAND.height);
+    expect(all.card).toBeGreaterThanOrEqual(40);
+  });
+  it("scrolled, one's own and the place for new ones are in view", () => {
+    const others = [1, 2, 3].map((owner) => owned(owner, 3, 4, 5));
+    for (const own of [[], [owned(0, 3)], [owned(0, 3, 4)]]) {
+      const all = sound([...others, ...own], { ...HAND, own: 0 });
+      expect(all.height).toBeGreaterThan(HAND.height);
+      const mine = all.areas.filter((area) => area.owner === 0);
+      for (const box of [...mine, all.fresh!]) expect(box.y + box.height).toBeLessThanOrEqual(HAND.height);
+      expect(Math.min(...all.areas.filter((area) => area.owner).map((area) => area.y))).toBeGreaterThan(all.fresh!.y);
+    }
+  });
+  it("a run of a whole suit stays inside the room", () => {
+    const all = sound([owned(1, 13)], { ...HAND, width: 328 });
+    const [run] = all.areas[0]!.melds;
+    expect(run!.step).toBeGreaterThan(16);
+  });
+  it("a slot takes its place without moving the rest", () => {
+    const plain = owned(1, 3);
+    const wide = { ...plain, melds: plain.melds.map((meld) => ({ ...meld, start: true, end: true })) };
+    const [a, b] = [laid([plain], DESK), laid([wide], DESK)];
+    expect(b.areas[0]!.melds[0]!.width - a.areas[0]!.melds[0]!.width).toBeCloseTo(2 * slotOf(a.areas[0]!.melds[0]!.step));
+  });
+  it("none: a place for the first one", () => {
+    const all = sound([], DESK);
+    expect(all.fresh).toEqual({ x: 0, y: 0, width: DESK.width, height: expect.any(Number) as number });
+    expect(laid([], { ...DESK, fresh: false })).toMatchObject({ areas: [], fresh: null, height: 0 });
+  });
+  it("never leaves the room, whatever is laid", () => {
+    for (let seed = 1; seed < 400; seed++) {
+      const at = (n: number) => (seed * 7919 + n * 104729) % 97;
+      const owners = Array.from({ length: at(1) % 9 }, (_, owner) =>
+        owned(owner, ...Array.from({ length: 1 + (at(owner + 2) % 5) }, (_, i) => 3 + (at(owner * 5 + i) % 11))),
+      );
+      const room = { width: 240 + at(3) * 9, height: 40 + at(4) * 5, most: at(5) > 48 ? 76 : 52, phone: at(5) <= 48, fresh: at(6) > 30, own: at(7) % 4 };
+      sound(owners, room);
+    }
+  });
+});
