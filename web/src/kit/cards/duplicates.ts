@@ -1,21 +1,21 @@
 /**
- * Several packs: two cards of one face are told apart only where they lie. In one hand,
- * meld or pile the second copy is written "7s'", the third "7s''"; elsewhere it is "7s".
+ * Duplicates in games with several packs. Within a hand, meld or pile the second copy is
+ * written "7s'", the third "7s''"; elsewhere it is "7s".
  */
 
 import { faceOf } from "./names";
 
-/** Jokers are as good as each other. */
+/** Jokers are interchangeable. */
 const kind = (card: string): string => (card.startsWith("X") ? "X" : faceOf(card));
 
-/** The cards with one more of this face, under the next free name. */
+/** Add a card of this face under the next free name. */
 export function withCard(cards: readonly string[], card: string): string[] {
   let name = faceOf(card);
   while (cards.includes(name)) name += "'";
   return [...cards, name];
 }
 
-/** The cards with one less of this face: its last copy goes. */
+/** Remove the last copy of this face. */
 export function withoutCard(cards: readonly string[], card: string): string[] {
   const copies = cards.filter((other) => faceOf(other) === faceOf(card)).sort();
   const last = copies.at(-1);
@@ -28,18 +28,18 @@ export const withCards = (cards: readonly string[], more: readonly string[]): st
 export const withoutCards = (cards: readonly string[], gone: readonly string[]): string[] =>
   gone.reduce<string[]>(withoutCard, [...cards]);
 
-/** Is one of this face among them? */
+/** Return whether the cards include this face. */
 export const holds = (cards: readonly string[], card: string): boolean =>
   cards.some((other) => faceOf(other) === faceOf(card));
 
-/** The same faces, each as often; any joker for any other. */
+/** Return whether both are the same multiset of faces; jokers are interchangeable. */
 export function same(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length) return false;
   const [left, right] = [a.map(kind).sort(), b.map(kind).sort()];
   return left.every((card, i) => card === right[i]);
 }
 
-/** The names under which these faces stand among `cards`; null where one is missing. */
+/** Return the names of these faces among `cards`; null if one is missing. */
 export function cardsFor(cards: readonly string[], faces: readonly string[]): string[] | null {
   const left = [...cards];
   const names: string[] = [];

@@ -1,4 +1,4 @@
-/** A hand in the groups it is drawn in. */
+/** Grouping of a hand for display. */
 
 import type { ReplayHand } from "../../net/wire.gen";
 
@@ -8,15 +8,15 @@ export interface Group {
 }
 
 export interface Measures {
-  /** Of a card, px. */
+  /** Card width in px. */
   width: number;
-  /** From one card of a meld to the next, and of the loose ones, which lie opener. */
+  /** Offset between the cards of a meld, and between loose cards, which overlap less. */
   step: number;
   looseStep: number;
   gap: number;
 }
 
-/** Melds, then what is loose. */
+/** Return the melds, then the loose cards. */
 export function groupsOf(hand: ReplayHand): Group[] {
   const melds = hand.melds.map((cards): Group => ({ kind: isSet(cards) ? "set" : "run", cards }));
   return hand.loose.length ? [...melds, { kind: "deadwood", cards: hand.loose }] : melds;

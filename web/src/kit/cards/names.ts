@@ -1,5 +1,5 @@
 /**
- * Names of cards for eyes and ears. A card is text: "Ks", "Td", "X1" (a joker). The
+ * Display and spoken names of cards. A card is text: "Ks", "Td", "X1" (a joker). The
  * second of two duplicates in one hand, meld or pile is written with an apostrophe, "7s'":
  * a name of its own, the same card for eyes and ears.
  */
@@ -14,7 +14,7 @@ export const RANKS = "A23456789TJQK";
 
 const SUIT_SIGNS: Record<Suit, string> = { s: "♠", h: "♥", d: "♦", c: "♣" };
 
-/** The card as it looks, without the apostrophes that tell duplicates apart. */
+/** Return the card without the apostrophes that distinguish duplicates. */
 export function faceOf(card: string): string {
   return card.replace(/'+$/, "");
 }
@@ -23,13 +23,13 @@ export function isJoker(card: string): boolean {
   return card.startsWith("X");
 }
 
-/** The suit of a card; null for a joker. */
+/** Return the suit of a card; null for a joker. */
 export function suitOf(card: string): Suit | null {
   const suit = faceOf(card).at(1);
   return !isJoker(card) && suit !== undefined && suit in SUIT_SIGNS ? (suit as Suit) : null;
 }
 
-/** The rank as printed: "10" for T, "★" for a joker. */
+/** Return the printed rank: "10" for T, "★" for a joker. */
 export function rankText(card: string): string {
   if (isJoker(card)) return "★";
   return card[0] === "T" ? "10" : (card[0] ?? "");
@@ -48,7 +48,7 @@ export function cardName(card: string | null): string {
   return suit ? say("cards.card", { rank: card[0]!, suit }) : say("cards.joker");
 }
 
-/** What a wild card stands for: "eight of diamonds"; of a rank alone "a king". */
+/** Describe what a wild card stands for: "eight of diamonds", or "a king" for a rank. */
 export function meaning(stands: string): string {
   if (stands.length > 1) return cardName(stands);
   return say("cards.one_of_rank", { rank: stands });
@@ -59,7 +59,7 @@ export function rankNames(rank: string): string {
   return say("cards.ranks", { rank });
 }
 
-/** Several names as one list: "king of spades, ten of diamonds and joker". */
+/** Join card names: "king of spades, ten of diamonds and joker". */
 export function cardNames(cards: readonly string[]): string {
   return listed(cards.map(cardName));
 }

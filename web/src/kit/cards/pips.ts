@@ -1,4 +1,4 @@
-/** Where the pips of a card stand: x, y in a card of 100 × 140, right of the index. */
+/** Pip positions x, y on a card of 100 × 140, right of the index. */
 
 const LEFT = 44;
 const MID = 62;
@@ -18,7 +18,7 @@ const between = (i: number, count: number): number => {
   return ((ys[i] ?? 0) + (ys[i + 1] ?? 0)) / 2;
 };
 
-/** Pip places by rank; below the middle they stand on their heads. */
+/** Pip positions by rank; pips in the lower half are upside down. */
 export const PIPS: Readonly<Record<string, readonly [number, number][]>> = {
   A: [[MID, CENTRE]],
   "2": column(MID, 2),

@@ -1,6 +1,6 @@
 /**
- * The ranks as strokes, so that an index looks and measures the same with every
- * system's fonts. Height 100; `width` is where the ink ends.
+ * Ranks as strokes, so that an index has the same look and size whatever the system's
+ * fonts. Height 100; `width` is the extent of the ink.
  */
 
 export const RANK_STROKE = 19;
@@ -44,5 +44,5 @@ export const RANK_PATHS: Readonly<Record<string, Glyph>> = {
   K: { d: "M14 0V100M76 -1L22 60.5M36.5 43L78.5 101", width: 84 },
 };
 
-/** A nine is a six upside down. */
+/** Whether a rank is drawn upside down: a nine is a six turned. */
 export const isTurned = (rank: string): boolean => rank === "9";

@@ -1,4 +1,4 @@
-/** The four suits as shapes, one unit square each, centred on 0,0: x and y from -0.5 to 0.5. */
+/** Shapes of the four suits in a unit square centred on 0,0: x and y from -0.5 to 0.5. */
 
 import type { Suit } from "./names";
 

@@ -1,19 +1,19 @@
-/** Cards under a table know which rank is wild there, and bear a mark. */
+/** Svelte context with the wild rank of a table, for the mark on its cards. */
 
 import { getContext, setContext } from "svelte";
 
 const KEY = Symbol("wild");
 type Rank = () => string | null;
 
-/** Tell all cards below; `null` takes the mark away. */
+/** Provide the wild rank to all descendants; `null` for none. */
 export function offerWild(rank: Rank): void {
   setContext(KEY, rank);
 }
 
-/** The rank that is wild where a card lies; read it anew each time. */
+/** Return the wild rank in this context; reactive, so don't cache it. */
 export function wildHere(): Rank {
   return getContext<Rank | undefined>(KEY) ?? (() => null);
 }
 
-/** The same as a context to mount with. */
+/** Build a context map for mounting a component. */
 export const wildContext = (rank: string | null): Map<unknown, unknown> => new Map([[KEY, () => rank]]);

@@ -10,28 +10,28 @@ export interface Shape {
   fill?: string;
   stroke?: string;
   width?: number;
-  /** The inner outline is a hole. */
+  /** Whether the inner outline is a hole. */
   hole?: boolean;
 }
 
 export interface FaceArt {
   id: string;
   name: string;
-  /** Colour of the field, of skin and its shade, of the clothes. */
+  /** Colours of background, skin, its shade, and clothes. */
   field: string;
   skin: string;
   shade: string;
   shirt: string;
   eyes?: string;
   mouth?: string;
-  /** A wider or flatter smile. */
+  /** Path of a wider or flatter smile. */
   smile?: string;
-  /** Colour of the brows, which are seen when it goes badly; `brows` are there always. */
+  /** Colour of the brows of a rueful face; those with `brows` always show them. */
   brow?: string;
   brows?: readonly Shape[];
-  /** Ears show. */
+  /** Whether ears are visible. */
   ears?: boolean;
-  /** Something hides where the nose would be. */
+  /** Whether the nose is covered. */
   noseless?: boolean;
   behind?: readonly Shape[];
   clothes?: readonly Shape[];
@@ -319,7 +319,7 @@ export const CHARACTERS: readonly FaceArt[] = [
   },
 ];
 
-/** Faces for people; they may also play as one of the characters. */
+/** Avatars for people, who may also choose a character's. */
 export const GUESTS: readonly FaceArt[] = [
   {
     id: "guest",
@@ -382,7 +382,7 @@ export const FACES: readonly FaceArt[] = [...CHARACTERS, ...GUESTS];
 
 const BY_ID = new Map(FACES.map((face) => [face.id, face]));
 
-/** The face of an id; an unknown one is the plain guest. */
+/** Return the avatar with an id; the plain guest if unknown. */
 export function faceOf(id: string): FaceArt {
   return BY_ID.get(id) ?? GUESTS[0]!;
 }

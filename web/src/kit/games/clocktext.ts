@@ -1,4 +1,4 @@
-/** Clocks and waits, as short as a tile needs them. */
+/** Compact formats of clocks and waiting times for tiles. */
 
 import { say } from "../say/say";
 
@@ -12,7 +12,7 @@ export function shortClock(clock: string): string {
   return Number(bank[2]) ? say("meeting.min_and_s", { minutes, seconds: bank[2]! }) : say("meeting.min", { minutes });
 }
 
-/** "about 20 s", "about 2 min"; empty where nothing is known. */
+/** "about 20 s", "about 2 min"; empty if unknown. */
 export function aboutText(seconds: number | null): string {
   if (seconds === null) return "";
   return seconds < 60

@@ -1,4 +1,4 @@
-/** Games offered at one tap: those a person marked, in this browser, and those last played. */
+/** Quick-start games: those marked in this browser, and those played last. */
 
 import type { GameCard, Lobby } from "../../net/wire.gen";
 import { store, stored } from "../storage";
@@ -8,7 +8,7 @@ const KEY = "openrummy-favourites";
 const OFFERED = 4;
 const MAX_FAVOURITES = 8;
 
-/** Stored text to names; what is no list is none. */
+/** Parse stored names; an empty list if invalid. */
 export function parseMarked(text: string | null): string[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
@@ -20,7 +20,7 @@ export function parseMarked(text: string | null): string[] {
 
 export const marked: { list: string[] } = $state({ list: parseMarked(stored(KEY)) });
 
-/** Mark a game, or take the mark away. The oldest mark goes when there are too many. */
+/** Toggle the mark of a game. The oldest mark is dropped when there are too many. */
 export function mark(game: string): void {
   marked.list = marked.list.includes(game)
     ? marked.list.filter((name) => name !== game)

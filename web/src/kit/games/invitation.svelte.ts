@@ -1,15 +1,15 @@
-/** How one last invited people: who sits where, the clock, who may come. Kept in this browser. */
+/** Options of the last invitation: seats, clock, access. Stored in this browser. */
 
 import { isLevel, type Level } from "./lobby.svelte";
 import type { NewInvitation, Persona, SeatChoice } from "../../net/wire.gen";
 import { say } from "../say/say";
 import { store, stored } from "../storage";
 
-/** In place of a character: a seat for a person. */
+/** Placeholder for a person in a list of characters. */
 export const FRIEND = "";
 
 export interface Wishes {
-  /** The other seats in turn: a character's id, or a friend. */
+  /** The other seats in turn order: a character's id, or a friend. */
   seats: string[];
   level: Level;
   clock: string;
@@ -17,21 +17,21 @@ export interface Wishes {
   watch: boolean;
   chat: boolean;
   rated: boolean;
-  /** The completion rate needed to sit down at a rated table, in percent. */
+  /** Minimum completion rate for joining a rated table, in percent. */
   completion: number;
-  /** Everybody may ask the computer for advice. */
+  /** Whether all players may ask for hints. */
   hints: boolean;
-  /** Players may let the computer play for them; null: the default for this number of players. */
+  /** Whether players may step aside for the computer; null for the default of this table size. */
   aside: boolean | null;
 }
 
-/** Completion rates that may be asked for. */
+/** Completion rates to choose from. */
 export const RATES = [0, 80, 90, 95] as const;
 
 const KEY = "openrummy-invite";
 const MAX_SEATS = 7;
 
-/** Stored text to wishes; what is missing or unknown is as for a first visit. */
+/** Parse stored options; missing or unknown ones get the defaults of a first visit. */
 export function parseWishes(text: string | null): Wishes {
   const fresh: Wishes = { seats: [], level: "medium", clock: "", listed: false, watch: true, chat: true, rated: false, completion: 0, hints: false, aside: null };
   let stored: Partial<Record<keyof Wishes, unknown>>;
@@ -61,7 +61,7 @@ export function keepWishes(): void {
   store(KEY, JSON.stringify(wishes));
 }
 
-/** Change and store the wishes. */
+/** Change and store options. */
 export function wish(change: Partial<Wishes>): void {
   Object.assign(wishes, change);
   keepWishes();
@@ -74,7 +74,7 @@ export function seatsOf(seats: readonly string[], count: number, personas: reado
   return list.map((id) => (known.has(id) ? id : FRIEND));
 }
 
-/** What is sent: the seats in turn after your own, and all that was wished. */
+/** Build the request: the seats in turn order after your own, and all options. */
 export function invitation(
   game: string,
   seats: readonly string[],

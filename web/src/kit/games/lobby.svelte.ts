@@ -1,4 +1,4 @@
-/** The start page's data, and what the person last chose to play. */
+/** Data of the start page, and the choices made for the last game. */
 
 import { ApiError, getLobby } from "../../net/api";
 import type { GameCard, Lobby, Persona, Rating } from "../../net/wire.gen";
@@ -7,7 +7,7 @@ import { store, stored } from "../storage";
 
 export type Level = "easy" | "medium" | "hard";
 export const LEVELS: Readonly<Record<Level, string>> = { easy: say("games.easy"), medium: say("games.medium"), hard: say("games.hard") };
-/** What a level means, in plain words. */
+/** Descriptions of the levels. */
 export const LEVEL_LINES: Readonly<Record<Level, string>> = {
   easy: say("games.beginners_forgets_what_was"),
   medium: say("games.sound_but_remembers_only"),
@@ -17,15 +17,15 @@ export const HONEST = say("games.no_opponent_ever_sees");
 
 export interface Choice {
   game: string;
-  /** Whom one plays. */
+  /** Kind of opponent. */
   with: "computer" | "friends";
   persona: string;
   level: Level;
-  /** By game; a game that is not here has its own target. */
+  /** Chosen targets by game; otherwise the game's default. */
   targets: Record<string, number>;
-  /** By game; a game that is not here is played by as few as it seats. */
+  /** Chosen numbers of players by game; otherwise the minimum. */
   players: Record<string, number>;
-  /** The computer's characters after the first, in turn. */
+  /** Further computer characters, in turn order. */
   others: string[];
 }
 
@@ -62,13 +62,13 @@ export function keepChoice(): void {
   store(KEY, JSON.stringify(choice));
 }
 
-/** The lobby as last heard, kept while one looks at other pages. */
+/** The last lobby received, retained across pages. */
 export const lobby: { data: Lobby | null; error: ApiError | null } = $state({
   data: null,
   error: null,
 });
 
-/** Ask for the lobby now, when the page is seen again, and every few seconds while offline. */
+/** Fetch the lobby now, when the page becomes visible, and every few seconds while offline. */
 export function followLobby(): () => void {
   const abort = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -100,12 +100,12 @@ export function followLobby(): () => void {
   };
 }
 
-/** Ask again now. */
+/** Retry now. */
 export function retryLobby(): void {
   window.dispatchEvent(new Event("openrummy:retry"));
 }
 
-/** A choice that the server no longer offers falls back on its first. */
+/** Replace choices no longer offered by the first one available. */
 function settle(data: Lobby): void {
   const query = new URLSearchParams(location.search);
   const asked = query.get("game");
@@ -119,7 +119,7 @@ function settle(data: Lobby): void {
   if (!levels.includes(choice.level)) choice.level = levels[0] ?? "medium";
 }
 
-/** The game that is chosen. */
+/** Return the chosen game. */
 export function gameOf(data: Lobby): GameCard | undefined {
   return data.games.find((game) => game.name === choice.game) ?? data.games[0];
 }
@@ -130,19 +130,19 @@ export function playersOf(game: GameCard): number {
   return kept !== undefined && game.players.includes(kept) ? kept : Math.min(...game.players);
 }
 
-/** The computer's characters for this many seats: those chosen, then others not yet among them. */
+/** Return characters for this many seats: the chosen ones, then others. */
 export function charactersFor(personas: readonly string[], seats: number): string[] {
   const preferred = [choice.persona, ...choice.others].filter((id) => personas.includes(id));
   const all = [...new Set([...preferred, ...personas])];
   return Array.from({ length: seats }, (_, seat) => all[seat % Math.max(1, all.length)] ?? "");
 }
 
-/** How strong a character is at a level, if that was measured. */
+/** Return the rating of a character at a level, if measured. */
 export function ratingOf(persona: Persona | undefined, level: string): Rating | undefined {
   return persona?.ratings.find((rating) => rating.level === level);
 }
 
-/** Put a character in one of the computer's seats; one who sits elsewhere changes places. */
+/** Assign a character to a seat; a character already seated elsewhere swaps seats. */
 export function seatCharacter(personas: readonly string[], seats: number, seat: number, id: string): void {
   const now = charactersFor(personas, seats);
   const before = now[seat] ?? "";
@@ -154,7 +154,7 @@ export function seatCharacter(personas: readonly string[], seats: number, seat: 
   keepChoice();
 }
 
-/** The default target of a game with this many players. */
+/** Return the default target of a game with this many players. */
 function ownTarget(game: GameCard, players: number): number {
   return game.targets?.find(([count]) => count === players)?.[1] ?? game.target;
 }
@@ -162,7 +162,7 @@ function ownTarget(game: GameCard, players: number): number {
 const targetKey = (game: GameCard, players: number): string =>
   game.targets?.length ? `${game.name}:${players}` : game.name;
 
-/** The targets to choose from for a game, its default among them; none if it has no target. */
+/** Return the targets offered for a game, including its default; empty if it has none. */
 export function targetsOf(game: GameCard, players = playersOf(game)): number[] {
   const own = ownTarget(game, players);
   if (own <= 0) return [];

@@ -1,4 +1,4 @@
-/** Matchmaking: the wait for an opponent, the match, challenges, and the friends who are here. */
+/** Matchmaking: queueing, pairings, challenges, and friends online. */
 
 import { untrack } from "svelte";
 import { newTable, PEOPLE_SOCKET } from "../../net/api";
@@ -17,19 +17,19 @@ import { isLevel } from "./lobby.svelte";
 
 interface Meeting {
   link: LinkState;
-  /** The account's; empty without one. */
+  /** Account name; empty for a guest. */
   name: string;
   pools: PoolView[];
   seek: SeekView | null;
-  /** When one began to wait, by this computer's clock (ms). */
+  /** Start of the wait by the local clock (ms). */
   since: number;
-  /** The table where somebody was found, until both are there. */
+  /** The table of a pairing, until both players are there. */
   pairing: MeetingView | null;
   challenges: ChallengeView[];
   friends: FriendView[];
-  /** Something that has become of a wait or a challenge. */
+  /** News about a wait or a challenge. */
   notice: string;
-  /** Whom one is about to challenge. */
+  /** Name of the player about to be challenged. */
   challenging: string;
 }
 
@@ -46,19 +46,19 @@ export const meeting: Meeting = $state({
   challenging: "",
 });
 
-/** Which page asked last, in all windows; and the name of this one. */
+/** Storage key of the window that asked last, and the id of this window. */
 const HERE = "openrummy-here";
 const OWN = "openrummy-page";
 const MEANWHILE = "openrummy-meanwhile";
 let socket: PeopleSocket | null = null;
 let looking = 0;
 
-/** Connect; once, for as long as the page is open. */
+/** Connect for the lifetime of the page; call once. */
 export function startMeeting(): () => void {
   socket = new PeopleSocket(PEOPLE_SOCKET, { receive, link: (state) => (meeting.link = state) });
   socket.open();
   const stop = $effect.root(() => {
-    // who signs in, out or takes another name is somebody else to the others
+    // signing in or out, or a new name, changes the identity seen by others
     $effect(() => {
       if (account.own && account.own.name !== untrack(() => meeting.name)) askAgain();
     });
@@ -85,11 +85,11 @@ export function askAgain(): void {
   socket?.arrive();
 }
 
-// ------------------------------------------------------------ asking
+// ------------------------------------------------------------ requests
 
 const notSent = (): Reply => ({ type: "failed", code: "offline", text: say("net.nothing_was_sent", { lost: lost() }), id: null });
 
-/** Wait for an opponent. What went wrong, in words; empty when all is well. */
+/** Queue for an opponent. Returns an error message, or "" on success. */
 export async function seek(pool: string, rated: boolean): Promise<string> {
   asksHere();
   meeting.notice = "";
@@ -111,7 +111,7 @@ export async function answerChallenge(id: string, accept: boolean): Promise<stri
   return words(await (socket?.answerChallenge(id, accept) ?? notSent()));
 }
 
-/** Play the computer until somebody comes. Raises `ApiError`. */
+/** Play the computer until an opponent is found. Raises `ApiError`. */
 export async function playMeanwhile(): Promise<void> {
   const computer = meeting.seek?.computer;
   if (!computer) return;
@@ -180,7 +180,7 @@ function foundOpponent(view: MeetingView): void {
   const text = say("meeting.name_has_come", { name: view.opponent, title: view.title });
   call(text);
   shout(text);
-  // from a game with another person nobody is taken away
+  // never leave a game with other people
   if (askedHere() && (game === "" || game === stored(MEANWHILE, session))) {
     if (game) meeting.notice = say("meeting.computer_kept");
     go(view.url);
@@ -210,12 +210,12 @@ function challenged(now: ChallengeView[], over: ChallengeOver | null): void {
   announce(meeting.notice);
 }
 
-/** The table one looks at. */
+/** The table on this page. */
 function here(): { game: string } {
   return { game: tableAt(router.path) };
 }
 
-/** Be heard, and seen in the title of a window behind others. */
+/** Play a sound, and change the title of a background window. */
 function call(text: string): void {
   play("paired", true);
   if (!document.hidden) return;
@@ -229,7 +229,7 @@ function call(text: string): void {
   document.addEventListener("visibilitychange", seen);
 }
 
-/** Of several windows the one that asked last goes to the table. */
+/** Claim navigation to the table: of several windows, the one that asked last follows. */
 function asksHere(): void {
   const own = stored(OWN, session) || Math.random().toString(36).slice(2);
   store(OWN, own, session);

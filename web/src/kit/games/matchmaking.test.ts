@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answer the last question of a page. */
+/** Confirm the last request of a page. */
 const done = (socket: FakeSocket) => socket.says({ type: "done", id: socket.sent.at(-1)!["id"] });
 
 describe("waiting", () => {

@@ -1,22 +1,22 @@
-/** The score pads of this browser: kept in localStorage, nowhere else. */
+/** Score pads, stored in this browser's localStorage only. */
 
 import { store, stored } from "../storage";
 import type { PadDeal } from "../../net/wire.gen";
 
 export interface Pad {
   id: string;
-  /** A name of the catalogue, or a code of house rules. */
+  /** A game's name in the catalogue, or a code of house rules. */
   game: string;
   title: string;
   names: string[];
-  /** Who deals first. */
+  /** First dealer. */
   dealer: number;
-  /** null: the game's own. */
+  /** null for the game's default. */
   target: number | null;
   deals: PadDeal[];
-  /** Whose hand is asked about on the board. */
+  /** Player whose hand is analysed on the board. */
   me?: number;
-  /** ISO times. */
+  /** ISO 8601 times. */
   created: string;
   touched: string;
 }
@@ -27,7 +27,7 @@ export const LONGEST_NAME = 24;
 const KEY = "openrummy-pads";
 const MAX_PLAYERS = 12;
 
-/** Stored text to pads; what is none is left out. */
+/** Parse stored pads, skipping invalid ones. */
 export function parsePads(text: string | null): Pad[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
@@ -37,7 +37,7 @@ export function parsePads(text: string | null): Pad[] {
   }
 }
 
-/** A pad from plain data, or null. The server says what is wrong with single deals. */
+/** Convert plain data to a pad, or null. Deals are validated by the server. */
 export function padOf(data: unknown): Pad | null {
   const { id, game, title, names, dealer, target, deals, me, created, touched } = (data ?? {}) as Partial<Pad>;
   const texts = [id, game, title].every((text) => typeof text === "string" && text !== "");
@@ -95,9 +95,9 @@ function isNumbers(value: unknown): boolean {
 const read = (): Pad[] => parsePads(stored(KEY));
 
 class Pads {
-  /** Last touched first. */
+  /** Pads, last changed first. */
   list: Pad[] = $state.raw(read());
-  /** False where the browser keeps nothing. */
+  /** False if the browser refuses storage. */
   kept = $state(true);
 }
 
@@ -105,10 +105,10 @@ export const pads = new Pads();
 
 function write(list: Pad[]): void {
   pads.list = list.sort((a, b) => b.touched.localeCompare(a.touched)).slice(0, MAX_PADS);
-  pads.kept = store(KEY, JSON.stringify(pads.list)); // else for this page only
+  pads.kept = store(KEY, JSON.stringify(pads.list)); // otherwise for this page only
 }
 
-/** The pads as they are now, other windows' changes among them. */
+/** Return the other pads as stored, including changes by other windows. */
 function others(id: string): Pad[] {
   const list = pads.kept ? read() : [...pads.list];
   return list.filter((pad) => pad.id !== id);
@@ -118,7 +118,7 @@ export function padOfId(id: string): Pad | null {
   return pads.list.find((pad) => pad.id === id) ?? null;
 }
 
-/** Keep a pad as it is now. */
+/** Store a pad. */
 export function keepPad(pad: Pad): void {
   write([pad, ...others(pad.id)]);
 }
@@ -127,13 +127,13 @@ export function forgetPad(id: string): void {
   write(others(id));
 }
 
-/** A name for a pad's address; nobody else ever sees it. */
+/** Return a new id for a pad's address; local to this browser. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return [...bytes].map((byte) => byte.toString(36).padStart(2, "0")).join("");
 }
 
-/** Names that can be told apart: of two players called Ana the second is Ana (2). */
+/** Make names unique: the second Ana becomes Ana (2). */
 function apart(names: readonly string[]): string[] {
   const titles: string[] = [];
   for (const name of names) {
@@ -145,7 +145,7 @@ function apart(names: readonly string[]): string[] {
   return titles;
 }
 
-/** Begin a pad. */
+/** Create a pad. */
 export function newPad(
   fields: Pick<Pad, "game" | "title" | "names" | "target"> & { dealer?: number },
 ): Pad {
@@ -156,7 +156,7 @@ export function newPad(
   return pad;
 }
 
-/** Follow what other windows write; call once while pads are on show. */
+/** Follow changes by other windows while pads are shown; returns a function to stop. */
 export function followPads(): () => void {
   const stored = (event: StorageEvent) => {
     if (event.key === KEY || event.key === null) pads.list = read();

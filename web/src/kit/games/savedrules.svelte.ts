@@ -1,4 +1,4 @@
-/** "My house rules": kept in this browser, newest first. A code holds everything. */
+/** "My house rules": stored in this browser, newest first. Each is fully encoded in its code. */
 
 import type { House } from "../../net/wire.gen";
 import { store, stored } from "../storage";
@@ -12,7 +12,7 @@ export interface Saved {
 const KEY = "openrummy-house";
 const MAX_SAVED = 40;
 
-/** Stored text to a list; what is no house rules is left out. */
+/** Parse stored house rules, skipping invalid entries. */
 export function parseSaved(text: string | null): Saved[] {
   try {
     const stored: unknown = JSON.parse(text ?? "[]");
@@ -39,13 +39,13 @@ function write(list: Saved[]): void {
   store(KEY, JSON.stringify(mine.list));
 }
 
-/** Keep house rules; others of the same name give way. */
+/** Save house rules, replacing any of the same name. */
 export function keep(house: Pick<House, "code" | "title" | "base_title">): void {
   const entry = { code: house.code, title: house.title, base: house.base_title };
   write([entry, ...read().filter((other) => other.title !== entry.title && other.code !== entry.code)]);
 }
 
-/** Forget house rules. */
+/** Delete house rules. */
 export function forget(code: string): void {
   write(read().filter((saved) => saved.code !== code));
 }

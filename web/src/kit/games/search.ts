@@ -1,10 +1,10 @@
-/** Finding games by what people call them. */
+/** Search for games by title and alternative names. */
 
 import type { GameCard } from "../../net/wire.gen";
 import { say } from "../say/say";
 import { either } from "../say/lists";
 
-/** Lower case, accents and signs away: "Gin-Rummy" is found by "gin rummy". */
+/** Normalise case, accents and punctuation: "Gin-Rummy" matches "gin rummy". */
 export function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -14,7 +14,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Games in which every word of the query begins a word; those named so come first. */
+/** Return games in which every query word is a prefix of a word, title matches first. */
 export function search(games: readonly GameCard[], query: string, family = ""): GameCard[] {
   const words = plain(query).split(" ").filter(Boolean);
   const matches: { game: GameCard; rank: number }[] = [];
@@ -29,7 +29,7 @@ export function search(games: readonly GameCard[], query: string, family = ""): 
   return matches.sort((a, b) => a.rank - b.rank).map(({ game }) => game);
 }
 
-/** The other name by which a query finds a game; empty where its title has the words. */
+/** Return the alternative name that matches a query; empty if the title does. */
 export function foundAs(game: GameCard, query: string): string {
   const words = plain(query).split(" ").filter(Boolean);
   const has = (text: string) =>
@@ -42,12 +42,12 @@ function wordsOf(...texts: string[]): string[] {
   return texts.flatMap((text) => plain(text).split(" "));
 }
 
-/** The families of the games, each once, in the order they come. */
+/** Return the distinct families of the games, in order of appearance. */
 export function families(games: readonly GameCard[]): string[] {
   return [...new Set(games.map((game) => game.family))];
 }
 
-/** What a tile says of a game: the rest stands with its rules. */
+/** Return the first sentence of a description, for a tile. */
 export function firstSentence(text: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
 }
@@ -62,12 +62,12 @@ export function playersText(players: readonly number[]): string {
   return say("games.some_players", { some: either(all.map(String)) });
 }
 
-/** "one other", "three others": a few as a word. */
+/** "one other", "three others": small numbers as words. */
 export function counted(others: number): string {
   return say("games.others", { n: others });
 }
 
-/** How long ago, in plain words. */
+/** Format a time relative to now: "2 hours ago". */
 export function ago(then: string, now: number = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(then)) / 1000);
   if (!Number.isFinite(seconds)) return "";

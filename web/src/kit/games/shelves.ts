@@ -1,4 +1,4 @@
-/** The shelves of the start page in their order, and the one that was left open. */
+/** Shelves of the start page in order, and the one left open. */
 
 import type { GameCard } from "../../net/wire.gen";
 import { say } from "../say/say";

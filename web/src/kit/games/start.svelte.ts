@@ -1,4 +1,4 @@
-/** Sitting down with the computer, with what a person last chose for that game. */
+/** Starting a game against the computer with the last choices for it. */
 
 import { ApiError, newTable } from "../../net/api";
 import type { GameCard, Lobby, Persona } from "../../net/wire.gen";
@@ -25,7 +25,7 @@ export async function sitDown(data: Lobby, game: GameCard): Promise<void> {
   go(`/t/${encodeURIComponent(link.id)}`);
 }
 
-/** "to 100, Mara, Medium": how the game will be played when nothing else is chosen. */
+/** "to 100, Mara, Medium": the current choices for a game. */
 export function howPlayed(game: GameCard, personas: readonly Persona[]): string {
   const players = playersOf(game);
   const names = charactersFor(personas.map(({ id }) => id), players - 1);
@@ -35,7 +35,7 @@ export function howPlayed(game: GameCard, personas: readonly Persona[]): string 
   return [points, whom, LEVELS[choice.level]].filter(Boolean).join(say("kit.comma"));
 }
 
-/** One tap deals the cards: which game is being opened, and what went wrong. */
+/** State of starting a game with one tap: the game being opened, and the error. */
 export class Starting {
   game = $state("");
   error: { game: string; text: string } | null = $state(null);

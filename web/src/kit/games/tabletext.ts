@@ -1,8 +1,8 @@
-/** Tables with people in plain words. */
+/** Descriptions of tables with people. */
 
 import { say } from "../say/say";
 
-/** What a table is played to; empty where it is not played to points. */
+/** Describe the target of a table; empty if it is not played to points. */
 export function targetText(target: number): string {
   return target > 0 ? say("games.target_points", { target }) : "";
 }
@@ -12,7 +12,7 @@ export function waitingText(tables: number): string {
   return say("games.tables_waiting_players", { n: tables });
 }
 
-/** How long is left until then, in the largest unit that says it: "2 days", "5 hours". */
+/** Format the remaining time in its largest unit: "2 days", "5 hours". */
 export function left(due: number, now: number = Date.now()): string {
   const minutes = Math.max(0, Math.ceil((due - now) / 60_000));
   if (minutes >= 2 * 24 * 60) return say("games.days", { n: Math.floor(minutes / (24 * 60)) });

@@ -1,4 +1,4 @@
-/** Several names as one. */
+/** Lists of names as text. */
 
 import { say } from "./say";
 

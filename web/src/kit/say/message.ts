@@ -1,6 +1,6 @@
 /** Sentences with gaps, a subset of ICU MessageFormat: {name}, plural, select, nested. */
 
-/** A sentence read: text, and what is filled in. */
+/** Part of a parsed sentence: text, or a placeholder. */
 export type Part = string | Gap | Choice | typeof NUMBER;
 export interface Gap {
   readonly name: string;
@@ -9,13 +9,13 @@ export interface Choice extends Gap {
   readonly kind: "plural" | "select";
   readonly cases: ReadonlyMap<string, readonly Part[]>;
 }
-/** "#": the number of the plural around it. */
+/** "#": the number of the enclosing plural. */
 export const NUMBER = Symbol("#");
 
 const WORD = /\s*(=?\w+)\s*/y;
 
-/** A sentence read. An apostrophe before a brace, or before # in a plural, quotes up to the next one;
- * two are one; any other stands for itself. Raises an Error that says what is wrong. */
+/** Parse a sentence. An apostrophe before a brace, or before # in a plural, quotes up to the
+ * next one; two are an apostrophe; any other is literal. Raises an Error that describes the problem. */
 export function read(text: string): readonly Part[] {
   let at = 0;
 
@@ -84,7 +84,7 @@ export function read(text: string): readonly Part[] {
   return whole;
 }
 
-/** A sentence with its gaps filled, as pieces; neighbouring texts are one. */
+/** Fill the placeholders of a sentence; returns pieces, with adjacent texts merged. */
 export function fill<T>(
   parts: readonly Part[],
   data: Readonly<Record<string, T | string | number>>,

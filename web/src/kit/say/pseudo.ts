@@ -7,7 +7,7 @@ const PLAIN = "aceinosuyzACEINOSUYZ";
 const ACCENTED = "áçéíñóšúýžÁÇÉÍÑÓŠÚÝŽ";
 const OTHER = new Map([...PLAIN].map((letter, at) => [letter, [...ACCENTED][at]!]));
 
-/** A text whose letters are accented and of which two in five stand twice. */
+/** Accent the letters of a text and double two in five. */
 function longer(text: string): string {
   let count = 0;
   return text.replace(/\p{L}/gu, (letter) => {
@@ -25,5 +25,5 @@ function accented(parts: readonly Part[]): readonly Part[] {
   });
 }
 
-/** A sentence read, in the language xx: the gaps are left alone. */
+/** Translate a parsed sentence to the language xx, leaving placeholders alone. */
 export const pseudo = (parts: readonly Part[]): readonly Part[] => ["[", ...accented(parts), "]"];

@@ -1,11 +1,11 @@
-/** Every sentence people read or hear: by its key, in the language of the page. */
+/** Sentences of the interface by key, in the language of the page. */
 
 import { fill, read, type Part } from "./message";
 import { pseudo } from "./pseudo";
 import { ENGLISH, type Takes } from "./text.gen";
 
 export type Key = keyof typeof ENGLISH;
-/** The keys of sentences without gaps. */
+/** Keys of sentences without placeholders. */
 export type Plain = Exclude<Key, keyof Takes>;
 type Data<K extends Key> = K extends keyof Takes ? [data: Takes[K]] : [];
 type Parts<K extends Key, T> = K extends keyof Takes ? [data: { [G in keyof Takes[K]]: Takes[K][G] | T }] : [];
@@ -21,17 +21,17 @@ function chosen(): string {
     const kept = localStorage.getItem(KEPT);
     return kept === "en" || kept === "xx" ? kept : PAGE;
   } catch {
-    return PAGE; // a browser that keeps nothing
+    return PAGE; // storage is unavailable
   }
 }
 
-/** Another language's sentences, if the page brought them: one that is missing is English. */
+/** Return the sentences of another language embedded in the page; missing ones are English. */
 function brought(): Partial<Record<Key, string>> {
   const json = document.getElementById("sentences")?.textContent;
   return json ? (JSON.parse(json) as Partial<Record<Key, string>>) : {};
 }
 
-/** The language sentences are in; it holds until the page is loaded anew. */
+/** Language of the sentences, fixed until the page is reloaded. */
 export const LANGUAGE = chosen();
 const OWN = LANGUAGE === PAGE ? brought() : {};
 const RULES = new Intl.PluralRules(LANGUAGE === "xx" ? "en" : LANGUAGE);
@@ -51,12 +51,12 @@ function message(key: Key): readonly Part[] {
 
 const plural = (count: number): string => RULES.select(count);
 
-/** A sentence as text. */
+/** Return a sentence as text. */
 export function say<K extends Key>(key: K, ...data: Data<K>): string {
   return fill<never>(message(key), data[0] ?? {}, plural).join("");
 }
 
-/** A sentence as pieces: what is filled in may be more than text, and stays what it is. */
+/** Return a sentence as pieces; values of any type stay as they are. */
 export function sayParts<K extends Key, T>(key: K, ...data: Parts<K, T>): (T | string)[] {
   return fill<T>(message(key), (data[0] ?? {}) as Record<string, T | string | number>, plural);
 }

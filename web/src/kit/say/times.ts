@@ -1,4 +1,4 @@
-/** Moments as people read them. */
+/** Dates and times as text. */
 
 import { row } from "./lists";
 import { say } from "./say";

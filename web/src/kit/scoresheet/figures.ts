@@ -1,4 +1,4 @@
-/** Ten digits as one writes them, strokes on a field of 12 × 18. */
+/** Handwritten digits as strokes in a box of 12 × 18. */
 
 const STROKES: Record<string, string> = {
   "0": "M6 1.5C2.5 1.5 1.5 6 1.5 9.5S3 16.5 6 16.5 10.5 13 10.5 9 9 1.5 6 1.5Z",
@@ -17,13 +17,13 @@ const STEP = 12.5;
 
 export interface Stroke {
   path: string;
-  /** From the left. */
+  /** Offset from the left. */
   at: number;
-  /** In degrees: no two digits stand quite alike, and the same number always does. */
+  /** Rotation in degrees: varies by digit, but is the same for the same number. */
   turn: number;
 }
 
-/** A number as strokes, and the width of them all. */
+/** Return the strokes of a number, and their total width. */
 export function strokes(number: number): { parts: Stroke[]; width: number } {
   const parts = [...String(number)].map((digit, index) => ({
     path: STROKES[digit] ?? "",

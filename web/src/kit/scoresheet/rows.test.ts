@@ -98,7 +98,7 @@ describe("the rows of a sheet", () => {
     expect(rows.filter((row) => row.doubled).map((row) => row.label)).toEqual(["Deal 6", "Deal 7"]);
     const [added] = rows.filter((row) => row.kind === "added");
     expect(added?.values).toEqual([[null, null, 12, null]]);
-    // what was added is in the sums from there on
+    // added points are included in all later sums
     const sums = thirteen().columns[0]!.points;
     expect(rows.find((row) => row.key === "deal-7")?.values).toEqual([sums]);
     expect(rows.filter((row) => row.kind === "ahead").map((row) => row.label)).toEqual(["Deal 9", "Deal 10", "Deal 11", "Deal 12", "Deal 13"]);

@@ -1,4 +1,4 @@
-/** A score sheet as rows to write down. */
+/** Rows of a score sheet. */
 
 import type { ColumnView, SheetView } from "../../net/wire.gen";
 import { say } from "../say/say";
@@ -7,20 +7,20 @@ import { listed } from "../say/lists";
 export interface Row {
   key: string;
   label: string;
-  /** By game, then by side; null stays empty. */
+  /** Values by game, then by side; null is an empty cell. */
   values: (number | null)[][];
-  /** The rank that is wild in the deal, "" where jokers alone are; not told where none gets wild. */
+  /** Wild rank of the deal, "" if only jokers are; undefined in games without wild ranks. */
   wild?: string;
-  /** The deal counts double. */
+  /** Whether the deal counts double. */
   doubled?: boolean;
-  /** A deal that is played now or still to come; points that a side added to its own. */
+  /** A current or future deal, or points a side added to its score. */
   kind?: "now" | "ahead" | "added";
 }
 
 const ORDINALS = [say("sheet.win_first"), say("sheet.win_second"), say("sheet.win_third"), say("sheet.win_fourth"), say("sheet.win_fifth"), say("sheet.win_sixth"), say("sheet.win_seventh"), say("sheet.win_eighth"), say("sheet.win_ninth"), say("sheet.win_tenth")];
 const MIN_ROWS = 3;
 
-/** Short names of the lines that close a game; the whole sentence stands below the sheet. */
+/** Short names of the closing lines of a game; the full sentence is shown below the sheet. */
 const CLOSING: Record<string, string> = {
   "shutout-double-deals": say("sheet.shutout"),
   "game-bonus": say("sheet.game_bonus"),
@@ -30,7 +30,7 @@ const CLOSING: Record<string, string> = {
   "shutout-double-total": say("sheet.shutout"),
 };
 
-/** What each side had after each of its own wins: one list a side. */
+/** Return each side's running score after each of its wins. */
 export function running(column: ColumnView): number[][] {
   const sums = column.points.map(() => 0);
   const lists: number[][] = column.points.map(() => []);
@@ -43,7 +43,7 @@ export function running(column: ColumnView): number[][] {
   return lists;
 }
 
-/** The rows of the wins, the same for all games side by side. */
+/** Return the rows of wins, shared by all games side by side. */
 export function winRows(sheet: SheetView): Row[] {
   const lists = sheet.columns.map(running);
   const most = Math.max(MIN_ROWS, ...lists.flat().map((list) => list.length));
@@ -62,7 +62,7 @@ function dealRows(sheet: SheetView): Row[] {
   const sums = sheet.columns.map((column) => column.points.map(() => sheet.start));
   const none = sheet.columns.map((column) => column.points.map(() => null));
   const wilds = [...sheet.wilds, ...sheet.ahead];
-  /** In play, or to be dealt next. */
+  /** The current deal, or the next one. */
   const next = (deals.at(-1) ?? -1) + 1;
   const tell = (deal: number): Pick<Row, "label" | "wild" | "doubled"> => ({
     label: say("kit.deal_n", { n: deal + 1 }),
@@ -109,15 +109,15 @@ export function hasDeals(sheet: SheetView): boolean {
   return sheet.by_deal && sheet.columns.length === 1 && entryRows(sheet).some((row) => row.label !== "");
 }
 
-/** What is written down as the game goes on. */
+/** Return the rows written during the game. */
 export function entryRows(sheet: SheetView): Row[] {
   return sheet.by_deal ? dealRows(sheet) : winRows(sheet);
 }
 
-/** Points, bonuses and totals below the wins. */
+/** Return the rows of points, bonuses and totals below the wins. */
 export function sumRows(sheet: SheetView): Row[] {
   const { columns } = sheet;
-  // deal by deal the last row says it already, and where nothing is added so does the total
+  // omit sums equal to the last row of a deal-by-deal sheet, or to a total without bonuses
   const said = sheet.by_deal && columns.length === 1 && !columns[0]?.lines.length;
   const rows: Row[] = said
     ? []
@@ -143,14 +143,14 @@ export function sumRows(sheet: SheetView): Row[] {
   return rows;
 }
 
-/** How far the sides of a closed game are apart; null while it goes on, or among more than two. */
+/** Return the margin of a finished game of two sides; otherwise null. */
 export function difference(column: ColumnView): number | null {
   const [first, two] = column.totals;
   if (!column.closed || column.totals.length !== 2 || first === undefined || two === undefined) return null;
   return Math.abs(first - two);
 }
 
-/** What each side has on the whole sheet: closed games with their bonuses. */
+/** Return each side's total on the sheet, including bonuses of finished games. */
 export function totals(sheet: SheetView): number[] {
   const sides = sheet.columns[0]?.points.length ?? 0;
   return Array.from({ length: sides }, (_, side) =>
@@ -158,14 +158,14 @@ export function totals(sheet: SheetView): number[] {
   );
 }
 
-/** "open", or the winner of a closed game. */
+/** "open", or the winner of a finished game. */
 export function stateOf(column: ColumnView, names: readonly string[]): string {
   if (!column.closed) return column.target ? say("kit.target", { target: column.target }) : say("sheet.open");
   const won = column.winners.map((side) => names[side] ?? "");
   return won.length ? say("sheet.side_won", { side: listed(won) }) : say("sheet.drawn");
 }
 
-/** Return the names of the sides, from those of their players. */
+/** Build the names of the sides from their players' names. */
 export function sideNames(sheet: Pick<SheetView, "sides">, names: readonly string[]): string[] {
   return sheet.sides.map((seats) => listed(seats.map((seat) => names[seat] ?? say("kit.player_n", { n: seat + 1 }))));
 }

@@ -1,7 +1,7 @@
-/** Text with cards in it, read aloud. */
+/** Text with cards for screen readers. */
 
 import { announce } from "../live.svelte";
 import { pieces, spoken } from "./pieces";
 
-/** Say it when the listener has a moment, its cards by their names. */
+/** Announce politely, with the full names of cards. */
 export const readAloud = (text: string): void => announce(spoken(pieces(text)));

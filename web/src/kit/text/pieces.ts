@@ -1,17 +1,17 @@
-/** Text with cards in it: as pieces for the eye, as words for the ear. */
+/** Text with cards: pieces for display, and plain text for screen readers. */
 
 import { cardName } from "../cards/names";
 import { say, sayParts, type Key } from "../say/say";
 import type { Takes } from "../say/text.gen";
 
-/** Text with cards in it, which are drawn. */
+/** Text, or a card to be drawn. */
 export type Piece = string | { card: string };
 export type Pieces = Piece[];
 
 const CARD = /(10|[2-9AJQK])([♠♥♦♣])/g;
 const SIGNS: Readonly<Record<string, string>> = { "♠": "s", "♥": "h", "♦": "d", "♣": "c" };
 
-/** "Discard the K♠." as pieces, so that the suit is drawn and not a font's. */
+/** Split "Discard the K♠." into pieces, so that the suit is drawn, not taken from a font. */
 export function pieces(text: string): Pieces {
   const parts: Pieces = [];
   let last = 0;
@@ -31,20 +31,20 @@ export const spaced = (cards: readonly string[]): Pieces =>
 
 type Filled<K extends keyof Takes> = { [G in keyof Takes[K]]: Takes[K][G] | Piece | Pieces };
 
-/** A sentence of the catalogue with cards filled in, one or several. */
+/** Fill cards into a sentence of the catalogue. */
 export function sayPieces<K extends keyof Takes>(key: K, data: Filled<K>): Pieces {
   const said = sayParts as (key: Key, data: object) => (Piece | Pieces)[];
   return said(key, data).flat();
 }
 
-/** "A", "A and B", "A, B and C", of what is drawn. */
+/** "A", "A and B", "A, B and C", as pieces. */
 export function listedPieces(all: readonly Piece[]): Pieces {
   if (all.length < 2) return [...all];
   const list = all.slice(0, -1).flatMap((item, i): Pieces => (i ? [say("kit.comma"), item] : [item]));
   return sayPieces("kit.list_and", { list, last: all.at(-1)! });
 }
 
-/** Pieces as words for the ear. */
+/** Return pieces as text for screen readers. */
 export function spoken(parts: Pieces): string {
   return parts.map((part) => (typeof part === "string" ? part : cardName(part.card))).join("");
 }

@@ -1,8 +1,8 @@
-/** The words of the game a beginner meets at the table, found in sentences. Meanings are the glossary's. */
+/** Detection of beginners' terms in sentences. Definitions are in the glossary. */
 
 import { say, type Plain } from "../say/say";
 
-/** Where the glossary has it, and its forms in sentences. Longer words stand first. */
+/** Glossary anchors and the forms in sentences. Longer forms come first. */
 const FORMS: readonly (readonly [anchor: string, key: Plain])[] = [
   ["big-gin", "terms.big_gin"],
   ["pure-run", "terms.pure_run"],
@@ -20,7 +20,7 @@ const FORMS: readonly (readonly [anchor: string, key: Plain])[] = [
 export interface Term {
   /** Its anchor in the glossary. */
   anchor: string;
-  /** As it stands in the sentence. */
+  /** Text in the sentence. */
   text: string;
 }
 

@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** So much later. */
+/** Advance the time. */
 function later(ms: number): void {
   now += ms;
   vi.advanceTimersByTime(ms);

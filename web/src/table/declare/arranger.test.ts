@@ -17,7 +17,7 @@ const update = (table: TableView): Update => ({ type: "update", table, happened:
 
 type Question = { card: string | null; groups: string[][]; answer: (reply: Declaring | Failed) => Promise<void> };
 
-/** A table where every question waits for its answer. */
+/** A table whose requests are answered by the test. */
 function sit(view: TableView) {
   const asked: Question[] = [];
   const act = vi.fn((_: string) => done());
@@ -101,10 +101,10 @@ describe("building groups", () => {
     expect(arranger.grouping.groups).toEqual([["3d", "4d"]]);
     expect(table.hand.picked).toEqual([]);
     table.tap("5d");
-    // a card of the group is as good as the group
+    // tapping a card of the group selects the group
     table.tap("4d");
     expect(arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
-    // beside its cards, with nothing chosen: all of them
+    // tapping beside its cards without a selection selects all of them
     arranger.onGroup(0);
     expect(table.hand.picked).toEqual(["3d", "4d", "5d"]);
     arranger.onGroup("rest");
@@ -129,7 +129,7 @@ describe("building groups", () => {
     press("meld");
     expect(arranger.grouping.groups).toHaveLength(1);
     expect(arranger.grouping.groups[0]).toHaveLength(2);
-    // the third goes left: past the place for a new group into it
+    // move the third card left, past the new-group slot into the group
     press("last");
     const card = table.hand.cursor!;
     press("move-left");
@@ -182,12 +182,12 @@ describe("asking what they are", () => {
         text: "A second run is missing",
       }),
     );
-    // the older one comes late
+    // the older response arrives late
     await asked[0]!.answer(declaring({ text: "old", points: 1 }));
     expect(arranger.check?.points).toBe(63);
     expect(arranger.viewOf(["5d", "4d", "3d"])?.pure).toBe(true);
     expect(live.polite).toContain("A second run is missing");
-    // what is known of a group stays while another is asked about
+    // a group's verdict stays while another is being checked
     arranger.move("rest", ["9c"]);
     expect(arranger.check).toBeNull();
     expect(arranger.viewOf(["3d", "4d", "5d"])?.kind).toBe("run");
@@ -210,7 +210,7 @@ describe("asking what they are", () => {
     await asked.at(-1)!.answer(offline);
     expect(arranger.trouble).toContain("does not answer");
     expect(button(table, "declare")?.reason?.text).toContain("does not answer");
-    // the groups are still your own
+    // your groups are unchanged
     arranger.move("new", ["3d", "4d"]);
     expect(arranger.grouping.groups).toHaveLength(1);
     const before = asked.length;
@@ -360,9 +360,9 @@ describe("dropping", () => {
     table.press("drop");
     expect(act).not.toHaveBeenCalled();
     expect(button(table, "drop")?.label).toEqual(["Keep playing"]);
-    // one can still draw
+    // drawing is still possible
     expect(button(table, "main")?.deed).toEqual({ do: "act", token: "s" });
-    // pressed twice nothing has happened
+    // a double press has no effect
     table.press("drop");
     expect(button(table, "drop-now")).toBeUndefined();
     table.press("drop");

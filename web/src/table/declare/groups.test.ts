@@ -20,7 +20,7 @@ describe("groups of a hand", () => {
   });
 
   it("keep a twin that took the name of the one that went", () => {
-    // of 7s and 7s' the one in no group was discarded: the other is called 7s now
+    // the ungrouped one of 7s and 7s' was discarded: the other is now named 7s
     expect(follow(groups("7s' 8s"), cards("7s 8s Kd"))).toEqual({ groups: groups("7s 8s"), rest: ["Kd"] });
     expect(follow(groups("7s 8s"), cards("7s 7s' 8s")).rest).toEqual(["7s'"]);
     expect(follow(groups("7s 8s", "7s' Kd"), cards("7s 8s Kd")).groups).toEqual(groups("7s 8s", "Kd"));

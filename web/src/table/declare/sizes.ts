@@ -20,8 +20,8 @@ const even = (value: number): number => Math.floor(value / 2) * 2;
 export const HEAD = 48;
 
 /**
- * `others` play, too; `open`: melds of a declaration lie in the middle; `shapes`: there are
- * contracts to fill, for which a small screen needs a line.
+ * Compute the sizes. `others`: number of opponents; `open`: declared melds are shown in the
+ * middle; `shapes`: there are contracts to fill, which take a line on a small screen.
  */
 export function declareSizes(mode: Mode, width: number, height: number, around: { others: number; open?: boolean; shapes?: boolean }): DeclareSizes {
   const { others, open = false, shapes = false } = around;
@@ -29,7 +29,7 @@ export function declareSizes(mode: Mode, width: number, height: number, around: 
   const low = mode === "landscape";
   const back = small ? 30 : low ? 30 : 48;
   const seats = low ? 56 : !small ? seatRows(mode, width, others) * 56 : others <= 4 ? 94 : seatRows(mode, width, others) * 42 + 6;
-  // padding, the pill, the buttons
+  // padding, prompt, buttons
   const fixed = low ? 20 : seats + (small ? 26 + 40 + 60 : 34 + 46 + 62);
   const head = HEAD + 16 + (shapes && small ? 28 : 0);
   const rest = height - fixed - head;

@@ -53,7 +53,7 @@ describe("a promise of the second form", () => {
   });
 });
 
-// ---------------------------------------------------------------- a deal that was seen
+// ---------------------------------------------------------------- an observed deal
 
 const SECRET = "11".repeat(32);
 const SEEDS = ["22".repeat(16), ""];
@@ -173,7 +173,7 @@ const [secondPack, reshuffles, deep, turnedOver, jokers, turned, byDealer, lastD
   Played,
 ];
 
-/** What the check finds of a deal of a played game, after `lie` changed what was seen or told. */
+/** Check a deal of a played game after `lie` altered the observed events or revealed data. */
 function findingsOf(game: Played, deal: number, lie: (seen: Seen, fairs: FairDeal[]) => void = () => {}): Finding[] {
   const { seen, ...copy } = structuredClone(game);
   const fairs = copy.told;
@@ -187,7 +187,7 @@ function findingsOf(game: Played, deal: number, lie: (seen: Seen, fairs: FairDea
 const lies = (findings: Finding[]) => findings.filter((finding) => finding.good === false).map((finding) => finding.text);
 const event = <T extends TableEvent["type"]>(seen: Seen, type: T, nth = 0) =>
   seen.happened.map((event) => event.event).filter((event) => event.type === type)[nth] as Extract<TableEvent, { type: T }>;
-/** Where in the events the `nth` of a type stands. */
+/** Index of the `nth` event of a type. */
 const at = (seen: Seen, type: TableEvent["type"], nth = 0) =>
   seen.happened.map(({ event }, index) => [event.type, index] as const).filter(([name]) => name === type)[nth]![1];
 
@@ -204,7 +204,7 @@ describe("a second pack", () => {
   });
 
   it("shows a card that was drawn from a pack with the used ones in it", () => {
-    // the card this entropy gives of a whole pack, as if nothing had been used before
+    // the card this entropy selects from a full pack, as if no card had been used
     const fresh = knockCard(secondPack.told[2]!.entropy, 2, []);
     expect(fresh).not.toBe(secondPack.seen[2]!.view.boards[0]!.knock_card);
     const findings = findingsOf(secondPack, 2, (seen) => {
@@ -227,7 +227,7 @@ describe("a pile that becomes the stock", () => {
     expect(isSound(findingsOf(reshuffles, 0))).toBe(true);
   });
 
-  /** The first own draw from the stock after the `nth` reshuffle, and the next from there. */
+  /** Indices of your first two draws from the stock after the `nth` reshuffle. */
   function draws(seen: Seen, nth: number) {
     const from = at(seen, "reshuffled", nth);
     return seen.happened
@@ -257,7 +257,7 @@ describe("a pile that becomes the stock", () => {
     const findings = findingsOf(reshuffles, 0, (seen) => {
       const late = seen.happened.slice(at(seen, "reshuffled", 1)).map((item) => item.event);
       const thrown = late.find((event) => event.type === "threw" && event.seat !== 0) as { card: string };
-      thrown.card = draws(seen, 0)[0]!.card; // that was drawn by another
+      thrown.card = draws(seen, 0)[0]!.card; // drawn by another player
     });
     expect(lies(findings)[0]).toContain("was discarded");
   });

@@ -16,7 +16,7 @@ const roots = new Map(Object.entries(vector.roots).map(([size, root]) => [Number
 const checkpoints: Record<string, string> = vector.checkpoints;
 const proofs: Record<string, string[]> = vector.consistency;
 
-/** The tiles of the log while it had `size` entries. */
+/** Tiles of the log at `size` entries. */
 function tile(path: string, hashes = leaves): Uint8Array | null {
   let row = hashes.slice(0, 256);
   while (row.length > 1) row = row.flatMap((hash, n) => (n % 2 ? [node(row[n - 1]!, hash)] : []));
@@ -88,7 +88,7 @@ describe("the promise of a deal", () => {
   let kept: Map<string, string>;
   let source: Source;
 
-  /** The server gives this checkpoint, or a log that was changed. */
+  /** Serve this checkpoint, or an altered log. */
   const gives = (text: string, hashes = leaves) => {
     source.file = (path) => Promise.resolve(path === "checkpoint" ? utf8ToBytes(text) : tile(path, hashes));
   };

@@ -1,5 +1,5 @@
 /**
- * Merkle trees of RFC 6962, in code of this browser's own: proofs computed from tiles
+ * Independent implementation of RFC 6962 Merkle trees: proofs computed from tiles
  * (c2sp.org/tlog-tiles) and checked. Checked against testdata/log.json.
  */
 

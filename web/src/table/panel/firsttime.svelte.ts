@@ -7,7 +7,7 @@ import { kindName } from "../core/kinds";
 import { boardOf, ginWord } from "../core/view";
 
 const KEY = "openrummy.met";
-/** More names than there are games: old house rules are forgotten. */
+/** More than the number of games; old house rules are dropped. */
 const MAX_NAMES = 120;
 
 function kept(): string[] {
@@ -62,7 +62,7 @@ function deal(view: TableView): string {
     : say("panel.first_knock", { limit: board?.limit ?? 0, gin: ginWord(view) });
 }
 
-/** What the buttons at the bottom mean. */
+/** Describe the buttons at the bottom. */
 export const whatButtons = (view: TableView): string => say(BUTTONS[kindName(view)]);
 
 const BUTTONS = {

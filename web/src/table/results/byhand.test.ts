@@ -18,7 +18,7 @@ it("laying off by hand is offered once, after somebody else's knock", () => {
   expect(laidOffForYou(knocked, { ...settings, layOffAsked: true })).toBe(false);
   expect(laidOffForYou(knocked, { ...settings, layOff: "hand" })).toBe(false);
   expect(laidOffForYou(deal(me, [4, 4]), settings)).toBe(false);
-  expect(laidOffForYou(deal(1 - me, [0, 0]), settings)).toBe(false); // on gin nothing is laid off
+  expect(laidOffForYou(deal(1 - me, [0, 0]), settings)).toBe(false); // no layoffs on gin
 });
 
 it("only to a player who has done the lesson", () => {

@@ -6,7 +6,7 @@ import { say } from "../../kit/say/say";
 
 const MAX_POINTS = 9999;
 
-/** May one add points to put the press on? */
+/** Return whether you may add points to double the next deal. */
 export function mayPress(view: TableView): boolean {
   const { press } = view.sheet;
   return view.seat !== null && press !== null && !press.on && press.side === mySide(view);

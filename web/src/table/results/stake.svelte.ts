@@ -1,4 +1,4 @@
-/** A rated table in play: the ratings of its players, and what losing would take from yours. */
+/** Ratings of the players at a rated table, and the rating you would lose. */
 
 import { getTableRatings } from "../../net/api";
 import type { TableRatings, TableView } from "../../net/wire.gen";
@@ -17,7 +17,7 @@ class Stake {
         if (this.#table === view.id) this.#ratings = ratings;
       },
       () => {
-        // the table is played without
+        // play on without ratings
       },
     );
   }
@@ -26,7 +26,7 @@ class Stake {
     return this.#table === view.id ? this.#ratings : null;
   }
 
-  /** The rating of a seat; null where it is not shown. */
+  /** Return the rating of a seat; null if it is not shown. */
   rating(view: TableView, seat: number | undefined): number | null {
     return this.#of(view)?.seats.find((entry) => entry.seat === seat)?.rating ?? null;
   }

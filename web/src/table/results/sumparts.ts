@@ -1,4 +1,4 @@
-/** The lines of a deal's sum by the player who scored. Pure. */
+/** Lines of a deal's sum by scoring player. Pure functions. */
 
 import type { BoardView, LineView } from "../../net/wire.gen";
 
@@ -9,8 +9,8 @@ export interface Part {
 }
 
 /**
- * A part for each seat that scored, who won first. What one player was paid by the others
- * stands in that player's lines: of the others only the total is told.
+ * Return a part for each seat that scored, the winner first. If the others paid the winner,
+ * the lines are the winner's, and the others only have totals.
  */
 export function sumParts(board: BoardView): Part[] {
   const { lines, scores } = board.result!;

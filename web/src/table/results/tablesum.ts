@@ -1,14 +1,14 @@
-/** The sum of a deal with melds on the table: a row for each hand, a column for each thing counted. */
+/** Deal sum of games with open melds: a row per hand, a column per kind of points. */
 
 import type { BoardView } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
 export interface SumRow {
   seat: number;
-  /** By column; null where a hand has nothing of it. */
+  /** Points by column; null if none. */
   counts: (number | null)[];
   total: number;
-  /** Went out. */
+  /** Whether this player went out. */
   out: boolean;
 }
 
@@ -27,7 +27,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   two: say("results.up_two"),
 };
 
-/** Null where the lines say something else: then every line is told. */
+/** Return the table; null if it cannot represent all lines, which are then listed. */
 export function tableSum(board: BoardView): TableSum | null {
   const { result } = board;
   if (!result?.lines.length) return null;
@@ -36,7 +36,7 @@ export function tableSum(board: BoardView): TableSum | null {
   const known = codes.every((code) => code in COLUMNS);
   const once = new Set(result.lines.map((line) => `${line.seat} ${line.code}`)).size === result.lines.length;
   if (!plain || !known || !once) return null;
-  // "melded, held": in the order of the table above
+  // such as "melded, held", in the order of COLUMNS
   const order = Object.keys(COLUMNS).filter((code) => codes.includes(code));
   const seats = result.hands?.length ? result.hands.map((hand) => hand.seat) : board.active;
   const rows = seats.map((seat): SumRow => {
@@ -44,7 +44,7 @@ export function tableSum(board: BoardView): TableSum | null {
     const counts = order.map((code) => lines.find((line) => line.code === code)?.points ?? null);
     return { seat, counts, total: result.scores[seat] ?? 0, out: board.out === seat };
   });
-  // one column that is the score itself needs no second
+  // omit the score column if it equals the only other column
   const same = order.length === 1 && rows.every((row) => (row.counts[0] ?? 0) === row.total);
   return {
     columns: same ? [] : order.map((code) => COLUMNS[code] ?? ""),

@@ -3,7 +3,7 @@ import { views } from "../fixtures/load";
 import type { PlayerView, TableView } from "../../net/wire.gen";
 import { rematchOf } from "./rematch";
 
-/** The end of a game of seat 0 with Ben, and Mara the computer where there are three. */
+/** A finished game of seat 0 with Ben, and with Mara the computer if there are three. */
 function over(room: Partial<TableView["room"]>, more: Partial<TableView> = {}): TableView {
   const view = structuredClone(views.over());
   const [first] = view.players;

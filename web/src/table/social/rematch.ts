@@ -1,17 +1,17 @@
-/** Playing again at the end of a game: who wants to, and what is left to press. */
+/** Rematch after a game: status and buttons. */
 
 import { listed } from "../../kit/say/lists";
 import type { TableView } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
 export interface Rematch {
-  /** What stands above the buttons; empty where nothing was asked yet. */
+  /** Status above the buttons; empty before any request. */
   text: string;
-  /** The main button: a link where the new table stands already; null while one waits. */
+  /** Main button: a link once the new table exists; null while waiting. */
   main: { label: string; href?: string } | null;
-  /** What takes it back or declines. */
+  /** Label of the button to withdraw or decline. */
   no: string;
-  /** One has asked, or agreed. */
+  /** Whether you asked or agreed. */
   mine: boolean;
 }
 

@@ -7,13 +7,13 @@ import { wishes } from "../../kit/games/invitation.svelte";
 import { say } from "../../kit/say/say";
 
 export class Room {
-  /** A seat, all of them, or getting up: what was asked and is not answered yet. */
+  /** Pending request: a seat, all seats, or leaving. */
   sending: number | "all" | "leave" | null = $state(null);
   error = $state("");
 
   constructor(readonly table: string) {}
 
-  /** Give a seat to the computer, or every one that is open. */
+  /** Fill a seat, or all open seats, with computers. */
   fill(seat: number | null): Promise<void> {
     return this.send(seat ?? "all", () => fillSeats(this.table, { seat, level: wishes.level }));
   }

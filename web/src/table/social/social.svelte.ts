@@ -10,7 +10,7 @@ import { keep, recall } from "./talkstore";
 import { say } from "../../kit/say/say";
 
 export type EmoteName = Emote["name"];
-/** The friendly words, in the order in which they are offered. */
+/** Quick replies in display order. */
 export const EMOTES: readonly (readonly [EmoteName, string])[] = [
   ["hello", say("company.hello")],
   ["good-luck", say("company.good_luck")],
@@ -26,14 +26,14 @@ export class Social {
   private all: ChatLine[] = $state.raw([]);
   /** Seats of players this account has blocked everywhere. */
   blocked: number[] = $state.raw([]);
-  /** The friendly word beside each seat just now. */
+  /** Quick reply shown beside each seat. */
   shown: Partial<Record<number, EmoteName>> = $state({});
-  /** What is being written; it stays until the server has it. */
+  /** Draft message, cleared once the server has received it. */
   draft = $state("");
   sending = $state(false);
   /** Error of the last message. */
   error = $state("");
-  /** The panel with the words is in view. */
+  /** Whether the chat panel is visible. */
   open = $state(false);
   private read = $state(0);
   private muted: string[] = $state.raw([]);
@@ -79,7 +79,7 @@ export class Social {
     return !player.bot || player.stand_in === true;
   }
 
-  // ------------------------------------------------------------ what arrives
+  // ------------------------------------------------------------ incoming messages
 
   receive(message: Chat | Said | Emoted): void {
     if (message.type === "chat") this.whole(message);
@@ -90,7 +90,7 @@ export class Social {
   private whole(chat: Chat): void {
     this.all = chat.lines;
     this.blocked = chat.blocked;
-    // sent before the connection broke, though the answer never came
+    // sent before the connection broke, without a reply
     const { waits } = this;
     const own = this.view()?.seat;
     const came = (line: ChatLine) =>
@@ -120,7 +120,7 @@ export class Social {
     if (seat !== view?.seat) announce(`${who.name}: ${wordsOf(name)}`);
   }
 
-  /** All of it has been in view. */
+  /** Mark all messages as read. */
   seen(): void {
     const last = this.all.at(-1)?.number ?? 0;
     if (last <= this.read) return;
@@ -128,7 +128,7 @@ export class Social {
     this.keep();
   }
 
-  // ------------------------------------------------------------ saying
+  // ------------------------------------------------------------ sending
 
   async send(): Promise<void> {
     const text = this.draft.trim().replace(/\s+/gu, " ");
@@ -157,7 +157,7 @@ export class Social {
 
   // ------------------------------------------------------------ offers
 
-  /** Says false, and why for the ear, when it did not go through. */
+  /** Send an offer; on failure announces the reason and returns false. */
   async offer(kind: Offer["kind"]): Promise<boolean> {
     return this.went(await this.connection.offer(kind));
   }

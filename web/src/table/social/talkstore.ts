@@ -1,10 +1,10 @@
-/** What this browser keeps of the talk at a table: how far it was read, who is muted. */
+/** Chat state stored per table in this browser: read position, muted players. */
 
 import { store, stored } from "../../kit/storage";
 
 export interface Kept {
   read: number;
-  /** "seat:name", so that nobody else is muted who sits there later. */
+  /** "seat:name", so that a later player in the seat is not muted. */
   muted: string[];
 }
 
@@ -30,7 +30,7 @@ export function recall(table: string): Kept {
   };
 }
 
-/** Keep it; the tables longest unchanged are forgotten. */
+/** Store the state, dropping the tables unchanged the longest. */
 export function keep(table: string, kept: Kept): void {
   const { [table]: _, ...others } = all();
   const entries = Object.entries(others).slice(-(MAX_TABLES - 1));

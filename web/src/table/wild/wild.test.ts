@@ -140,7 +140,7 @@ describe("naming the rank", () => {
       return event.defaultPrevented;
     };
     expect(press("ArrowRight")).toBe(true);
-    expect(onpick).toHaveBeenLastCalledWith("4"); // three was named before
+    expect(onpick).toHaveBeenLastCalledWith("4"); // three has already been named
     press("k");
     expect(onpick).toHaveBeenLastCalledWith("K");
     press("1");

@@ -1,16 +1,16 @@
-/** Wild rank of the deal on your own board, in words. No rules. */
+/** Descriptions of the deal's wild rank on your own board. No rules. */
 
 import { isJoker, rankNames, rankText } from "../../kit/cards/names";
 import type { TableView } from "../../net/wire.gen";
 import { say } from "../../kit/say/say";
 
-/** What is wild in this deal, for the place beside the stock and the top of a phone. */
+/** Wild rank of a deal, for display beside the stock and in a phone's top bar. */
 export interface WildSign {
-  /** "7"; null where jokers alone are wild, or nothing is named yet. */
+  /** "7"; null if only jokers are wild, or no rank is named yet. */
   rank: string | null;
-  /** The card turned up for it. */
+  /** The turned-up card, if any. */
   turned: string | null;
-  /** It is still to be named or turned up. */
+  /** Whether the rank is still to be named or turned up. */
   open: boolean;
   /** "7s wild", "Jokers wild", "Wild: not named". */
   label: string;
@@ -27,7 +27,7 @@ export function ranksShort(rank: string): string {
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The rank that is wild on your own board; null where none is. */
+/** Return the wild rank of your own board; null if none. */
 export function wildRank(view: TableView | null): string | null {
   return view?.boards[view.own]?.wild ?? null;
 }
@@ -37,7 +37,7 @@ export function isWild(card: string, rank: string | null): boolean {
   return isJoker(card) || (rank !== null && card.startsWith(rank));
 }
 
-/** What a rank and the card turned up for it come to; in a deal without either jokers are wild. */
+/** Build the sign for a rank and its turned-up card; without either only jokers are wild. */
 export function signOf(rank: string | null, turned: string | null, open: boolean): WildSign {
   if (rank !== null) {
     const by = turned && isJoker(turned) ? say("wild.joker_was_turned_up") : "";
@@ -48,7 +48,7 @@ export function signOf(rank: string | null, turned: string | null, open: boolean
   return { rank, turned, open, label: say("wild.jokers_wild"), text: say("wild.only_jokers_wild_deal") };
 }
 
-/** Null in games in which no rank gets wild, and before the first deal. */
+/** Return the wild sign; null in games without wild ranks, and before the first deal. */
 export function wildSign(view: TableView): WildSign | null {
   const board = view.boards[view.own];
   if (!board || view.game.wild === "none") return null;
