@@ -25,7 +25,7 @@ from openrummy.core.scoring.possible_results import DealFacts
 from openrummy.core.scoring.reported_results import declared, knocked, paid, shown, went_out
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.lab.arena import selfplay
-from openrummy.lab.arena.invariants import Checker, facts_of
+from openrummy.lab.arena.invariants import Checker, deal_facts
 from openrummy.lab.arena.selfplay import SelfplayPlan
 from openrummy.play import wire
 from openrummy.play.scorepad.pad import pad_sheet
@@ -162,7 +162,7 @@ class Recounting(Checker):
             return
         for board, result in zip(state.boards, results, strict=True):
             assert result is not None
-            facts = facts_of(self.rules, board, before.standing.counted)
+            facts = deal_facts(self.rules, board, before.standing.counted)
             again = reported(self.rules, facts, result)
             if again is not None:
                 same = (again.scores, again.boxes) == (result.scores, result.boxes)

@@ -60,12 +60,12 @@ def test_a_habit_is_exploited(tree: GameTree) -> None:
 
     habit = tree.strategy(never_knocks)
     assert exploitability(tree, habit) > exploitability(tree, tree.uniform()) > 6
-    with pytest.raises(ValueError, match="weights are wanted"):
+    with pytest.raises(ValueError, match="weights are required"):
         tree.strategy(lambda seen, choices: [1.0])
 
 
 def test_what_cannot_be_written_down_is_refused() -> None:
     with pytest.raises(NotEnumerable, match="too large"):
-        build(resolve("gin", SMALL.split()).rules, most=500)
+        build(resolve("gin", SMALL.split()).rules, max_nodes=500)
     with pytest.raises(NotEnumerable, match=r"knock\.limit"):
         build(resolve("gin", ["knock.limit=knock-card"]).rules)

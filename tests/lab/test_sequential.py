@@ -13,8 +13,7 @@ from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.arena.report import GroupResult, interval
-from openrummy.lab.arena.same_deals import GroupPlan
-from openrummy.lab.arena.sequential import LEVEL, LOOKS, compare, judged, looks
+from openrummy.lab.arena.sequential import LEVEL, LOOKS, compare, judge, looks
 
 RULES = Rules()
 PAIRS = 200
@@ -36,9 +35,9 @@ def test_an_interval_of_a_higher_level_is_wider() -> None:
 
 
 def test_verdicts() -> None:
-    assert judged([1.0, 0.5] * 30).verdict == "proven"
-    assert judged([0.0, 0.5] * 30).verdict == "reversed"
-    comparison = judged([1.0, 0.0] * 30)
+    assert judge([1.0, 0.5] * 30).verdict == "proven"
+    assert judge([0.0, 0.5] * 30).verdict == "reversed"
+    comparison = judge([1.0, 0.0] * 30)
     assert (comparison.verdict, comparison.games, comparison.win_rate) == ("open", 120, 0.5)
 
 
@@ -48,7 +47,7 @@ def test_equal_bots_are_seldom_told_apart() -> None:
     wrong = 0
     for _ in range(2000):
         rates = chance.choices((0.0, 0.5, 1.0), (1, 2, 1), k=PAIRS)
-        wrong += any(judged(rates[:pairs]).verdict != "open" for pairs in looks(2 * PAIRS))
+        wrong += any(judge(rates[:pairs]).verdict != "open" for pairs in looks(2 * PAIRS))
     assert 0 < wrong <= 0.05 * 2000
 
 

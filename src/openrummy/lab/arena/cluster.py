@@ -1,7 +1,7 @@
-"""The work of an arena on machines joined by Ray, an extra for runs one machine is too slow for.
+"""Distribution of an arena over a Ray cluster, an optional extra for long runs.
 
-Every machine needs the same version of openrummy. Ray keeps its processes from call to
-call, so that what a bot has compiled or read stays there.
+Every machine needs the same version of openrummy. Ray reuses its processes between calls, so a
+bot's compiled code and loaded data stay warm.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ ADDRESS = "RAY_ADDRESS"
 
 
 class NoRay(ValueError):
-    """The machines of Ray cannot be reached."""
+    """The Ray cluster cannot be reached."""
 
 
 class Machines:
-    """All processors that Ray has; see :class:`openrummy.lab.arena.workers.Crew`."""
+    """All processors of a Ray cluster; see :class:`openrummy.lab.arena.workers.Crew`."""
 
     def __init__(self, ray: Any, size: int) -> None:
         self._ray = ray
@@ -35,39 +35,39 @@ class Machines:
     ) -> Iterator[tuple[int, T]]:
         """The number of each call and its result, in any order. Raises :class:`NoRay`."""
         remote = self._ray.remote(num_cpus=1)(work)
-        asked = {remote.remote(*call): number for number, call in enumerate(calls)}
-        while asked:
-            ready, _ = self._ray.wait(list(asked), num_returns=1)
+        pending = {remote.remote(*call): number for number, call in enumerate(calls)}
+        while pending:
+            ready, _ = self._ray.wait(list(pending), num_returns=1)
             for reference in ready:
-                yield asked.pop(reference), self._got(reference)
+                yield pending.pop(reference), self._result_of(reference)
 
-    def _got(self, reference: Any) -> Any:
+    def _result_of(self, reference: Any) -> Any:
         try:
             return self._ray.get(reference)
         except self._ray.exceptions.RaySystemError:
-            said = "a machine that Ray joins cannot load what is played: has it this openrummy?"
-            raise NoRay(said) from None
+            text = "a machine that Ray joins cannot load what is played: has it this openrummy?"
+            raise NoRay(text) from None
 
 
 @contextmanager
 def machines(jobs: int) -> Iterator[Machines]:
-    """Machines at ``RAY_ADDRESS``, else ``jobs`` processes on this machine.
+    """The Ray cluster at ``RAY_ADDRESS``, else ``jobs`` processes on this machine.
 
     Raises :class:`NoRay`, and :class:`~openrummy.core.extras.MissingExtra` without Ray.
     """
-    # it is not reported anywhere that Ray runs here
+    # opt out of Ray's usage statistics
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         ray = import_module("ray")
     except ImportError:
         raise MissingExtra("ray", "cluster") from None
-    here = {} if os.environ.get(ADDRESS) else {"num_cpus": jobs, "include_dashboard": False}
-    where = os.environ.get(ADDRESS) or "local"
+    options = {} if os.environ.get(ADDRESS) else {"num_cpus": jobs, "include_dashboard": False}
+    address = os.environ.get(ADDRESS) or "local"
     try:
-        ray.init(address=where, log_to_driver=False, logging_level="ERROR", **here)
+        ray.init(address=address, log_to_driver=False, logging_level="ERROR", **options)
     except Exception as error:  # Ray raises this itself where a start takes too long
         line = next(iter(str(error).splitlines()), type(error).__name__)
-        raise NoRay(f"Ray does not start at {where}: {line}") from None
+        raise NoRay(f"Ray does not start at {address}: {line}") from None
     try:
         yield Machines(ray, max(1, int(ray.cluster_resources().get("CPU", 1))))
     finally:

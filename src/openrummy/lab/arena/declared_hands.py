@@ -1,7 +1,7 @@
 """Card choices of self-play in games where whole hands are declared.
 
-Random play never declares. So a seat discards what is in no meld and has fewest neighbours, and
-takes a discard that leaves fewer cards loose: quick, and good enough to end a deal.
+Random play never declares, so a seat discards an unmelded card with the fewest neighbours and takes
+a discard that leaves fewer loose cards: fast, and good enough to end a deal.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _EACH_ONE = CardPoints((1,) * len(RANKS), joker=3, wild=3)  # wilds are not disc
 
 
 def discard(rules: Rules, seen: View, discards: Sequence[Discard], chance: Stream) -> Discard:
-    """One of the cards in no meld, with fewest neighbours in the hand."""
+    """Choose an unmelded card with the fewest neighbours in the hand."""
     cover = best_cover(meld_terms_of(rules, seen.public), _EACH_ONE, seen.hand)
     assert cover is not None
     loose = {face_of(card) for card in in_order(cover.left)}
@@ -33,7 +33,7 @@ def discard(rules: Rules, seen: View, discards: Sequence[Discard], chance: Strea
 
 
 def _neighbours(hand: CardSet, card: Card) -> int:
-    """Cards of the hand that may come to lie in one meld with this one; wilds have most."""
+    """Number of cards in the hand that could share a meld with this one; highest for wilds."""
     if is_joker(card):
         return len(RANKS)
     return sum(
@@ -47,8 +47,8 @@ def _neighbours(hand: CardSet, card: Card) -> int:
     )
 
 
-def helps(rules: Rules, seen: View) -> bool:
-    """Does the top discard leave no more cards loose than there were?"""
+def improves_hand(rules: Rules, seen: View) -> bool:
+    """True if taking the top discard does not increase the number of loose cards."""
     terms = meld_terms_of(rules, seen.public)
     before = best_cost(terms, _EACH_ONE, seen.hand)
     after = best_cost(terms, _EACH_ONE, with_card(seen.hand, seen.public.pile[-1]))

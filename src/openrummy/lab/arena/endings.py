@@ -1,7 +1,7 @@
-"""Count how deals between computers end: by a player going out, undecided, or not at all.
+"""Ends of deals between computers: a player going out, undecided, or endless.
 
-In some games the cards run out before a player can go out. The bar for those is what racers
-reach on the same deals: players who try only to go out first, whatever it costs.
+In some games the cards run out before a player can go out. Their bar is the share that racers
+reach on the same deals: players who only try to go out first, at any cost.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Reason
 
 MIN_SHARE = 0.95  # share of deals that a player must end
-MAX_TURNS = 100  # of each player; then a deal is broken off as one without end
+MAX_TURNS = 100  # per player; a longer deal is stopped and counted as endless
 _UNDECIDED = (Reason.DEAD, Reason.IDLE, Reason.BLOCK)
-_Z = 1.96  # of the interval of 95 %
-# Points in the hand do not count, nor does what a discard or a meld gives to others.
+_Z = 1.96  # for a 95 % interval
+# Ignores points in the hand and the value of discards and melds to opponents.
 RACER = Style(thrift=0.0, feed=0.0, grip=0.0, shy=0.0, patience=-99.0)
 
 
 @dataclass
 class Endings:
-    """Ends of deals by reason, and turns of each player; ``endless`` deals were broken off."""
+    """Ends of deals by reason, and turns per player; ``endless`` counts deals that were stopped."""
 
     reasons: Counter[Reason] = field(default_factory=Counter)
     endless: int = 0
@@ -42,7 +42,7 @@ class Endings:
 
     @property
     def deals(self) -> int:
-        """Deals played, misdeals aside: those end before anybody plays (G13)."""
+        """Deals played, excluding misdeals, which end before the first turn (G13)."""
         return sum(self.reasons.values()) - self.reasons[Reason.MISDEAL] + self.endless
 
     @property
@@ -65,11 +65,11 @@ class Endings:
         n, share = self.deals, self.share
         if not n:
             return True
-        middle, spread = (
+        centre, spread = (
             share + _Z * _Z / (2 * n),
             sqrt(share * (1 - share) / n + (_Z / (2 * n)) ** 2),
         )
-        return (middle + _Z * spread) / (1 + _Z * _Z / n) >= bar
+        return (centre + _Z * spread) / (1 + _Z * _Z / n) >= bar
 
     @property
     def median_turns(self) -> float:
@@ -78,10 +78,10 @@ class Endings:
 
 
 def tables(names: Sequence[str]) -> Iterator[tuple[str, int]]:
-    """Each game with its minimum, a medium and its maximum number of players.
+    """Each game with its minimum, median and maximum number of players.
 
-    One that plays its deals as a game before it does is left out: sheets, formats, stakes and
-    manners change no deal.
+    Games whose deals are played like those of an earlier game are left out: sheets, formats, stakes
+    and manners change no deal.
     """
     plain, seen = Rules(), set[tuple[Rules, int]]()
     for name in names:
@@ -107,7 +107,7 @@ def play_deals(rules: Rules, players: int, bot: str, deals: int, seed: str) -> E
 
 
 def race(rules: Rules, players: int, deals: int, seed: str) -> Endings:
-    """Play ``deals`` deals between racers: the share that can end before the cards run out."""
+    """Play ``deals`` deals between racers to measure the share that can end in time."""
     return _play(rules, players, lambda: Patient(style=RACER), deals, seed)
 
 
@@ -130,7 +130,7 @@ class _Table:
         self.state = self._after(game.start(rules, players))
 
     def play(self, endings: Endings, deals: int) -> None:
-        """Play deals until the game is over, ``deals`` are counted or one has no end."""
+        """Play until the game is over, ``deals`` deals are counted or a deal is endless."""
         while endings.deals < deals and not game.is_over(self.state):
             entropy = seed_bytes(f"{self.seed} deal {self.state.number}")
             self.state = self._after(game.apply(self.rules, self.state, HOST, StartDeal(entropy)))
@@ -147,10 +147,10 @@ class _Table:
 
     def _play_deal(self) -> None:
         limit = MAX_TURNS * len(self.bots)
-        while (asked := game.actors(self.state)) and asked != (HOST,):
+        while (waiting_actors := game.actors(self.state)) and waiting_actors != (HOST,):
             if max(board.public.turns for board in self.state.boards) > limit:
                 return
-            seat = asked[0]
+            seat = waiting_actors[0]
             action = self.bots[seat].act()
             self.state = self._after(game.apply(self.rules, self.state, seat, action))
 

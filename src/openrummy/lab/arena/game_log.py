@@ -9,14 +9,14 @@ from typing import Any
 from openrummy.bots.match import Tally
 from openrummy.core.notation.records import Player, Record, write
 
-RUN, GROUP, TABLE = "Run", "Group", "Table"  # headers of a record: which game of an arena it is
+RUN, GROUP, TABLE = "Run", "Group", "Table"  # record headers that identify a game of an arena
 
 
 @dataclass(frozen=True)
 class Seated:
-    """The holder of a seat: an entrant as it was named, its label and its version.
+    """The player in a seat: the entrant as named, its label and its version.
 
-    ``seed`` settles its chance: 64 hexadecimal digits.
+    ``seed`` is its random seed: 64 hexadecimal digits.
     """
 
     entrant: str
@@ -53,7 +53,7 @@ def game_log(
 ) -> GameLog:
     """The log of one game.
 
-    ``entropy`` is what its deals come from; ``record`` says of the run what its record is to say.
+    ``entropy`` is the source of its deals; ``record`` holds the headers shared by the run.
     """
     fields = {
         "bots": [seat.entrant for seat in seats],

@@ -1,23 +1,22 @@
 """Invariants of every step of every game.
 
-:class:`Checker` watches one game through the verbs everybody calls and keeps
-each :class:`Violation`. Cheap checks run at every step, costly ones every
-``every``-th:
+:class:`Checker` watches one game through the public functions and collects each
+:class:`Violation`. Cheap checks run at every step, costly ones at every ``every``-th:
 
 =============== ==============================================================
-``cards``       every card of the pack is in exactly one place
-``actors``      an unfinished game asks somebody, and each seat asked can act
-``melds``       every meld on the table is one, with what its wilds stand for
+``cards``       every card of the pack is in exactly one zone
+``actors``      an unfinished game has an actor, and each actor has a legal action
+``melds``       every meld on the table is valid, including what its wilds stand for
 ``legal``       each legal action is accepted, once, by ``why_not`` (costly)
-``wrong-seat``  nobody else may do it, nor the host deal meanwhile
+``wrong-seat``  no other seat may do it, and the host may not deal meanwhile
 ``view``        every view equals the fold of the events redacted for it
 ``position``    position text sets up the same state (costly)
-``world``       another world the seat cannot tell apart has every card, gives it
-                the same view and legal actions (costly)
-``leak``        and, when anybody does the same, the same events (costly)
+``world``       a resampled world consistent with the seat's view has every card
+                and gives the same view and legal actions (costly)
+``leak``        and the same action causes the same visible events (costly)
 ``sheet``       the standing follows from the results alone
-``result``      the table of what can happen in a deal has every result
-``crash``       nothing but a refusal is ever raised
+``result``      the table of possible deal results has every result
+``crash``       no exception but a refusal is raised
 =============== ==============================================================
 """
 
@@ -68,7 +67,7 @@ _NO_ENTROPY = StartDeal(bytes(32))
 
 @dataclass(frozen=True)
 class Violation:
-    """A broken invariant: the check, the step, and what was seen."""
+    """A broken invariant: the check, the step and a description."""
 
     check: str
     deal: int
@@ -80,8 +79,7 @@ class Checker:
     """The checks of one game.
 
     Call :meth:`begin` with the first step and :meth:`follow` after every
-    action. ``rng`` picks what the costly checks look at; ``checks`` counts
-    what was looked at.
+    action. ``rng`` chooses the subject of the costly checks; ``checks`` counts all checks.
     """
 
     def __init__(self, rules: Rules, seats: int, rng: Stream, every: int = 5) -> None:
@@ -101,8 +99,8 @@ class Checker:
         self._steps = 0
 
     def begin(self, step: GameStep) -> None:
-        """The game starts."""
-        self._views = {who: game.view(step.state, who) for who in self._viewers}
+        """Start with the first step of the game."""
+        self._views = {viewer: game.view(step.state, viewer) for viewer in self._viewers}
         self._follow_views(step)
 
     def follow(self, before: Game, actor: Actor, action: GameAction, step: GameStep) -> None:
@@ -145,7 +143,7 @@ class Checker:
         pack = self._packs[len(public.active)]
         self.expect(sorted(all_cards(board)) == pack, check, "cards lost or doubled")
         self.expect(counted, check, "cards counted wrong")
-        self.expect(duplicates, check, "a twin is told apart")
+        self.expect(duplicates, check, "duplicates are told apart")
         self.expect(not known, check, "known of a hand, and not in it")
 
     def _melds(self, state: Game) -> None:
@@ -159,54 +157,54 @@ class Checker:
             self.expect(not wrong, "melds", f"no meld lies there: {wrong}")
 
     def _actors(self, state: Game) -> None:
-        asked = game.actors(state)
-        self.expect(bool(asked) != game.is_over(state), "actors", "nobody is asked")
-        for seat in asked:
+        current_actors = game.actors(state)
+        self.expect(bool(current_actors) != game.is_over(state), "actors", "nobody is asked")
+        for seat in current_actors:
             if seat != HOST:
                 self.expect(
                     bool(game.legal(self.rules, state, seat)), "actors", f"{seat} can do nothing"
                 )
 
     def _wrong_seat(self, before: Game, actor: Actor, action: GameAction) -> None:
-        asked = game.actors(before)
+        current_actors = game.actors(before)
         for other in (HOST, *range(self.seats)):
             host_deals = other == HOST and isinstance(action, StartDeal)
-            if other not in {*asked, actor} and not host_deals:
-                refused = game.why_not(self.rules, before, other, action)
-                self.expect(refused is not None, "wrong-seat", f"{other} may {game_token(action)}")
+            if other not in {*current_actors, actor} and not host_deals:
+                refusal = game.why_not(self.rules, before, other, action)
+                self.expect(refusal is not None, "wrong-seat", f"{other} may {game_token(action)}")
         if actor != HOST and not isinstance(action, AddPoints):  # that comes between deals
-            refused = game.why_not(self.rules, before, HOST, _NO_ENTROPY)
-            self.expect(refused is not None, "wrong-seat", "the host may deal during a deal")
+            refusal = game.why_not(self.rules, before, HOST, _NO_ENTROPY)
+            self.expect(refusal is not None, "wrong-seat", "the host may deal during a deal")
 
     def _follow_views(self, step: GameStep) -> None:
-        for who in self._viewers:
-            seen = self._views[who]
+        for viewer in self._viewers:
+            seen = self._views[viewer]
             for event in step.events:
-                redacted = game.redact(event, who)
+                redacted = game.redact(event, viewer)
                 seen = game.fold(self.rules, seen, redacted)
                 if isinstance(redacted, OnBoard):
-                    self._remember(redacted, who)
-            self._views[who] = seen
+                    self._remember(redacted, viewer)
+            self._views[viewer] = seen
             self.expect(
-                seen == game.view(step.state, who), "view", f"folded events of {who} differ"
+                seen == game.view(step.state, viewer), "view", f"folded events of {viewer} differ"
             )
 
-    def _remember(self, event: OnBoard, who: Seat | None) -> None:
+    def _remember(self, event: OnBoard, viewer: Seat | None) -> None:
         if isinstance(event.event, DealBegan):
-            self._histories[event.board, who] = []
-        self._histories[event.board, who].append(event.event)
+            self._histories[event.board, viewer] = []
+        self._histories[event.board, viewer].append(event.event)
 
     def _sheet(self, before: Game, state: Game) -> None:
         if any(engine.outcome(board) is None for board in state.boards):
             return
-        again = standing(self.rules, state.seats, state.results, state.standing.added)
-        self.expect(again == state.standing, "sheet", "the standing is not its results'")
+        restored = standing(self.rules, state.seats, state.results, state.standing.added)
+        self.expect(restored == state.standing, "sheet", "the standing is not its results'")
         for board in state.boards:
             result = engine.outcome(board)
             assert result is not None
-            facts = facts_of(self.rules, board, before.standing.counted)
-            fitting = fitting_ending(self.rules, facts, result, result.reason)
-            self.expect(not isinstance(fitting, Impossible), "result", f"{fitting}: {result}")
+            facts = deal_facts(self.rules, board, before.standing.counted)
+            ending = fitting_ending(self.rules, facts, result, result.reason)
+            self.expect(not isinstance(ending, Impossible), "result", f"{ending}: {result}")
 
     # ------------------------------------------------------------ costly checks
 
@@ -221,23 +219,23 @@ class Checker:
 
     def _legal(self, state: Game, seat: Seat) -> None:
         actions = game.legal(self.rules, state, seat)
-        # tokens name faces: with several packs the same one twice is the same action twice
+        # tokens name faces: with several packs, equal tokens mean duplicate actions
         tokens = {game_token(action) for action in actions}
         self.expect(len(tokens) == len(actions), "legal", "an action is listed twice")
         for action in actions:
-            refused = game.why_not(self.rules, state, seat, action)
+            refusal = game.why_not(self.rules, state, seat, action)
             token = game_token(action)
-            self.expect(refused is None, "legal", f"{token}: {refused}")
+            self.expect(refusal is None, "legal", f"{token}: {refusal}")
             self.expect(parse_game_token(token) == action, "legal", f"{token} reads differently")
 
     def _position(self, board: engine.State) -> None:
         text = position_text(position_of(board))
         try:
-            again = engine.setup(self.rules, parse_position(text))
+            restored = engine.setup(self.rules, parse_position(text))
         except PositionError as error:
             self.expect(False, "position", f"{error}: {text}")
         else:
-            self.expect(again == board, "position", f"not the same: {text}")
+            self.expect(restored == board, "position", f"not the same: {text}")
 
     def _world(self, number: int, board: engine.State) -> None:
         seat = self._rng.choice(self._viewers)
@@ -250,7 +248,7 @@ class Checker:
             same = engine.legal(self.rules, other, seat) == engine.legal(self.rules, board, seat)
             self.expect(same, "world", f"{seat} has other legal actions")
         for actor in engine.actors(board):
-            # what a seat draws is news to itself: there the same card must come
+            # a seat learns what it draws: the drawn card must be the same
             duplicate = other if actor != seat else _same_draw(board, other)
             if duplicate is not None:
                 self._leak(board, duplicate, actor, seat)
@@ -258,13 +256,13 @@ class Checker:
     def _leak(
         self, board: engine.State, other: engine.State, actor: Seat, viewer: Seat | None
     ) -> None:
-        """The same action in both worlds looks the same, until hands are laid open."""
+        """Check that the same action looks the same in both worlds until hands are revealed."""
         same_hand = board.hands[actor] == other.hands[actor]
         common = [
             option
             for option in engine.legal(self.rules, board, actor)
             if engine.why_not(self.rules, other, actor, option) is None
-            # it lays the hand open: with other deadwood it is another action
+            # revealing a different hand is a different action
             and (same_hand or not isinstance(option, _LAYS_OPEN))
         ]
         if not common:
@@ -277,8 +275,8 @@ class Checker:
         self.expect(seen[0] == seen[1], "leak", f"{game_token(action)}: {viewer} sees more")
 
 
-def facts_of(rules: Rules, board: engine.State, counted: int) -> DealFacts:
-    """The facts settled before a deal, after the ``counted`` deals before it."""
+def deal_facts(rules: Rules, board: engine.State, counted: int) -> DealFacts:
+    """Facts fixed before a deal that follows ``counted`` scored deals."""
     public = board.public
     hands = len(public.active)
     return DealFacts(
@@ -292,22 +290,22 @@ def facts_of(rules: Rules, board: engine.State, counted: int) -> DealFacts:
 
 
 def _same_draw(board: engine.State, other: engine.State) -> engine.State | None:
-    """The other world with the card on top of its stock that lies on top here.
+    """The other world with this board's top stock card moved to the top of its stock.
 
-    None where that card is elsewhere in it.
+    None if that card is not in the other world's stock.
     """
     top = board.stock[-1:]
     if top == other.stock[-1:]:
         return other
     if not set(top) <= set(other.stock):
         return None
-    rest = list(other.stock)
-    rest.remove(top[0])
-    return changed(other, stock=(*rest, *top))
+    other_stock = list(other.stock)
+    other_stock.remove(top[0])
+    return changed(other, stock=(*other_stock, *top))
 
 
 def _as_seen(events: Iterable[Event], viewer: Seat | None) -> Iterator[Event | type[Event]]:
-    """The events as the viewer sees them; once all lies open, or of chance, only their kinds."""
+    """Events as the viewer sees them; only their kinds once hands are open or chance decides."""
     lies_open = shuffled = False
     for event in events:
         lies_open = lies_open or isinstance(event, Showed | Revealed | DealEnded)
@@ -319,7 +317,7 @@ def _as_seen(events: Iterable[Event], viewer: Seat | None) -> Iterator[Event | t
 def step_of(
     rules: Rules, state: Game, actor: Actor, action: GameAction, checker: Checker
 ) -> GameStep | None:
-    """Carry out an action that must be accepted; None, and a violation, if it is not."""
+    """Apply an action that must be accepted; record a violation and return None if it is not."""
     try:
         step = game.apply(rules, state, actor, action)
         checker.follow(state, actor, action, step)

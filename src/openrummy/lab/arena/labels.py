@@ -1,4 +1,4 @@
-"""Labels of bots in tables: programs by the names they give themselves."""
+"""Labels of bots in tables: programs are labelled by the names they report."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ _MAX_LENGTH = 60
 
 
 def labels(bots: Sequence[str], names: Sequence[str]) -> list[str]:
-    """A label for each entrant, all different from one another and from bots of ours.
+    """A unique label for each entrant, distinct from the built-in bots.
 
-    ``names`` are what programs call themselves, empty where one says nothing.
+    ``names`` are those the programs report, empty for a program that reports none.
     """
-    taken: list[str] = []
+    assigned: list[str] = []
     for bot, name in zip(bots, names, strict=True):
         label = name or shown(bot, _MAX_LENGTH)
-        number = len(taken) + 1
-        while label in taken or (name and _is_ours(label)):
+        number = len(assigned) + 1
+        while label in assigned or (name and _is_builtin(label)):
             label, number = f"{name or label} (program {number})", number + 1
-        taken.append(label)
-    return taken
+        assigned.append(label)
+    return assigned
 
 
-def _is_ours(name: str) -> bool:
+def _is_builtin(name: str) -> bool:
     try:
         catalogue.info(name)
     except catalogue.UnknownBot:

@@ -1,7 +1,7 @@
-"""A foreign program: its process, its lines within a time limit, its end.
+"""The process of an external program: I/O with time limits, and its termination.
 
-Nothing it does can hold up its runner: lines are written and read by threads of their own, each
-answer has a deadline, and a program that fails is killed with all it started.
+It cannot block its runner: separate threads write and read lines, each answer has a deadline, and
+a program that fails is killed with all its children.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from openrummy.bots.base import BotFailed, BotTooSlow
 from openrummy.bots.protocol.messages import LONGEST_LINE
 from openrummy.bots.protocol.untrusted import GAP, lines_shown
 
-HEAD, TAIL = 1_000, 2_000  # bytes of stderr kept of its beginning, and as many of its end
-_LINES = 3  # that are shown of each
+HEAD, TAIL = 1_000, 2_000  # bytes of stderr kept of its beginning and of its end
+_LINES = 3  # shown of each
 _LINE = 200  # characters
-MAX_UNREAD = 8_000_000  # bytes it may write before they are read
+MAX_UNREAD = 8_000_000  # limit of unread output in bytes
 GOODBYE_S = 2.0
-_FLOOD = b""  # in place of a line: nobody is reading
+_FLOOD = b""  # sentinel for too much unread output
 
 
 class NoSuchProgram(ValueError):
@@ -34,7 +34,7 @@ class NoSuchProgram(ValueError):
 
 
 def words_of(command: str) -> list[str]:
-    """The words of a command line. Raises :class:`NoSuchProgram`."""
+    """Split a command line into words. Raises :class:`NoSuchProgram`."""
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -47,34 +47,34 @@ def words_of(command: str) -> list[str]:
 
 
 class ProgramEnded(BotFailed):
-    """A program whose output has ended, mostly because the program has."""
+    """A program closed its output, usually because it exited."""
 
 
 class TooMuch(BotFailed):
-    """A program that writes more than anybody reads."""
+    """A program writes more than is read."""
 
 
 class Unread:
-    """Counter of the unread bytes of a program's lines; two threads update it."""
+    """Thread-safe counter of a program's unread output in bytes."""
 
     def __init__(self) -> None:
         self._bytes = 0
         self._lock = Lock()
 
-    def came(self, size: int) -> bool:
-        """A line came in. Is there still room for it?"""
+    def add_unread(self, size: int) -> bool:
+        """Count a line that arrived; True while the total is within the limit."""
         with self._lock:
             self._bytes += size
             return self._bytes <= MAX_UNREAD
 
-    def took(self, size: int) -> None:
-        """A line was read."""
+    def remove_read(self, size: int) -> None:
+        """Discount a line that was read."""
         with self._lock:
             self._bytes -= size
 
 
 class Complaints:
-    """Stderr of a program: its beginning and its end, however long it is."""
+    """Beginning and end of a program's stderr, in bounded memory."""
 
     def __init__(self) -> None:
         self.size = 0
@@ -89,12 +89,12 @@ class Complaints:
         self._tail = (self._tail + chunk[room:])[-TAIL:]
 
     def lines(self) -> list[str]:
-        """The first lines and the last ones, fit to be shown; an ellipsis for those between."""
+        """The first and last lines, sanitised, with an ellipsis for those between."""
         if self.size <= HEAD + TAIL:
-            shown = lines_shown(self._head + self._tail, _LINE)
-            if len(shown) <= 2 * _LINES:
-                return shown
-            return [*shown[:_LINES], GAP, *shown[-_LINES:]]
+            lines = lines_shown(self._head + self._tail, _LINE)
+            if len(lines) <= 2 * _LINES:
+                return lines
+            return [*lines[:_LINES], GAP, *lines[-_LINES:]]
         first, last = (lines_shown(part, _LINE) for part in (self._head, self._tail))
         return [*first[:_LINES], GAP, *last[-_LINES:]]
 
@@ -118,23 +118,23 @@ class Program:
         assert self._process.stderr
         self._unread = Unread()
         self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
-        self._said: SimpleQueue[bytes | None] = SimpleQueue()
+        self._output: SimpleQueue[bytes | None] = SimpleQueue()
         self.complaints = Complaints()
         self._threads = [
-            _started(_write, self._process.stdin, self._to_write),
-            _started(_read, self._process.stdout, self._said, self._unread),
-            _started(_keep, self._process.stderr, self.complaints),
+            _start_thread(_write, self._process.stdin, self._to_write),
+            _start_thread(_read, self._process.stdout, self._output, self._unread),
+            _start_thread(_collect, self._process.stderr, self.complaints),
         ]
 
     def say(self, lines: bytes) -> None:
-        """Have lines written; never waits."""
+        """Queue lines for writing; never blocks."""
         self._to_write.put(lines)
 
     def receive(self, seconds: float) -> bytes:
-        """Its next line. Raises :class:`BotTooSlow` and :class:`BotFailed`."""
+        """Return its next line. Raises :class:`BotTooSlow` and :class:`BotFailed`."""
         until = monotonic() + seconds
         try:
-            line = self._said.get(timeout=max(0.0, until - monotonic()))
+            line = self._output.get(timeout=max(0.0, until - monotonic()))
         except Empty:
             raise BotTooSlow(f"no answer within {seconds:.1f} s") from None
         if line is None:
@@ -143,17 +143,17 @@ class Program:
             raise ProgramEnded(f"it has ended with exit code {self._process.returncode}")
         if line == _FLOOD:
             raise TooMuch(f"more than {MAX_UNREAD} bytes that nobody asked for")
-        self._unread.took(len(line))
+        self._unread.remove_read(len(line))
         if len(line) > LONGEST_LINE:
             raise TooMuch(f"a line of more than {LONGEST_LINE} bytes")
         return line
 
     def end_input(self) -> None:
-        """Close its input."""
+        """Close its stdin."""
         self._to_write.put(None)
 
     def ended(self, seconds: float) -> int | None:
-        """Its exit code once it has ended; None if it has not within ``seconds``."""
+        """Its exit code; None if it does not exit within ``seconds``."""
         try:
             return self._process.wait(seconds)
         except subprocess.TimeoutExpired:
@@ -161,13 +161,12 @@ class Program:
 
     def words(self) -> str:
         """The beginning and end of its stderr, in one line."""
-        # all of a dead program's stderr is read, unless a child of its holds the pipe; else what
-        # there is
+        # wait for the rest of a dead program's stderr, unless a child of it holds the pipe open
         self._threads[2].join(0.2 if self._process.poll() is None else GOODBYE_S)
         return " | ".join(self.complaints.lines())
 
     def close(self, politely: bool = True) -> None:
-        """End it, with everything that it started; returns when it is gone."""
+        """End it with all its children; return when they are gone."""
         if politely:
             self._to_write.put(b'{"type":"quit"}\n')
         self._to_write.put(None)
@@ -183,12 +182,12 @@ class Program:
 def _kill(process: subprocess.Popen[bytes]) -> None:
     with contextlib.suppress(ProcessLookupError, PermissionError):
         if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)  # it leads a process group of its own
+            os.killpg(process.pid, signal.SIGKILL)  # it leads its own process group
         else:
             process.kill()
 
 
-def _started(work: object, *arguments: object) -> Thread:
+def _start_thread(work: object, *arguments: object) -> Thread:
     thread = Thread(target=work, args=arguments, daemon=True)  # type: ignore[arg-type]
     thread.start()
     return thread
@@ -203,19 +202,19 @@ def _write(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
         pipe.close()
 
 
-def _read(pipe: IO[bytes], said: SimpleQueue[bytes | None], unread: Unread) -> None:
+def _read(pipe: IO[bytes], output: SimpleQueue[bytes | None], unread: Unread) -> None:
     with contextlib.suppress(OSError, ValueError), pipe:
         while line := pipe.readline(LONGEST_LINE + 1):
-            if not unread.came(len(line)):
-                said.put(_FLOOD)
+            if not unread.add_unread(len(line)):
+                output.put(_FLOOD)
                 break
-            said.put(line)
+            output.put(line)
             if len(line) > LONGEST_LINE:
                 break  # garbage: stop reading
-    said.put(None)
+    output.put(None)
 
 
-def _keep(pipe: IO[bytes], complaints: Complaints) -> None:
+def _collect(pipe: IO[bytes], complaints: Complaints) -> None:
     with contextlib.suppress(OSError, ValueError), pipe:
         while chunk := os.read(pipe.fileno(), 65_536):
             complaints.add(chunk)

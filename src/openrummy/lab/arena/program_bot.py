@@ -1,8 +1,7 @@
-"""A program of any kind at the table: a bot that asks a process (``docs/engine.md``).
+"""External programs as bots, each in a process of its own (``docs/engine.md``).
 
-The seat's events are written line by line, but only sent with a question, so that a program that
-does not read holds up nobody. A program that fails has lost its game and is started again for the
-next one.
+Events are queued line by line and only sent with a question, so a program that does not read
+blocks nothing. A program that fails loses its game and is restarted for the next one.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.lab.arena.program import Program
 
-START_S = 60.0  # time until a program says hello
-FIRST_S = 60.0  # for the first answer of its first process: it may compile first
-ANSWER_S = 30.0  # for an answer, where no time is set
+START_S = 60.0  # limit for the answer to hello
+FIRST_S = 60.0  # for the first answer of a process, which may have to compile
+ANSWER_S = 30.0  # for an answer without a time control
 GRACE_S = 2.0  # extra time beyond a limit, after which a program counts as hanging
 
 
@@ -36,18 +35,18 @@ class Running:
     def __init__(self, command: str) -> None:
         self.command = command
         self._program: Program | None = None
-        self.name = self.version = ""  # as it calls itself, fit to be shown
+        self.name = self.version = ""  # as the program reports them, sanitised
         self._speaks: list[str] = []
-        self._told: list[bytes] = []
+        self._queue: list[bytes] = []
         self._new = True
 
     def start(self, strangers: bool) -> list[str]:
-        """Start it unless it runs already; what it speaks. Raises BotFailed.
+        """Start it unless it is running; return the dialects it speaks. Raises BotFailed.
 
-        It is greeted when it starts, and again where the others are ``strangers``.
+        It is greeted when it starts, and again if its opponents are new (``strangers``).
         """
         if self._program is None:
-            self._program, self._told = Program(self.command), []
+            self._program, self._queue = Program(self.command), []
         elif not strangers:
             return self._speaks
         greeting = self.ask(msg.Hello(msg.VERSION), START_S)
@@ -62,21 +61,21 @@ class Running:
 
     def tell(self, message: msg.FromReferee) -> None:
         """Queue a message that goes out with the next question."""
-        self._told.append(msg.line_of(message))
+        self._queue.append(msg.line_of(message))
 
     def ask(self, question: msg.FromReferee, seconds: float) -> msg.FromBot:
-        """Its answer. Raises :class:`BotFailed`, above all after ``seconds`` without one."""
+        """Return its answer. Raises :class:`BotFailed`, e.g. if none comes within ``seconds``."""
         if self._program is None:
             raise BotFailed("it is not running")
         self.tell(question)
-        self._program.say(b"".join(self._told))
-        self._told = []
+        self._program.say(b"".join(self._queue))
+        self._queue = []
         if self._new and isinstance(question, msg.Question):
             seconds, self._new = max(seconds, FIRST_S), False
         return _read(self._program.receive(seconds))
 
     def stop(self) -> str:
-        """Kill it; what it wrote to stderr."""
+        """Kill it and return its stderr."""
         program, self._program = self._program, None
         if program is None:
             return ""
@@ -85,15 +84,15 @@ class Running:
         return words
 
     def close(self) -> None:
-        """Let it end by itself, if it does."""
+        """Ask it to quit, then end it."""
         if self._program is not None:
-            self._program.say(b"".join(self._told))
+            self._program.say(b"".join(self._queue))
             self._program.close()
             self._program = None
 
 
 class Foreign(Watcher):
-    """A seat played by a program, for games against the same others; the program outlives them."""
+    """A seat played by a program against the same opponents; the program outlives its games."""
 
     def __init__(self, running: Running, budget: Budget | None = None) -> None:
         super().__init__(budget)
@@ -103,7 +102,7 @@ class Foreign(Watcher):
         self.limit = ANSWER_S if ms is None else ms / 1000 + GRACE_S
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """See :class:`openrummy.bots.base.Bot`; a failure is raised when the seat is asked."""
+        """See :class:`openrummy.bots.base.Bot`; a failure is raised at the seat's next decision."""
         super().begin(rules, seat, seats, seed)
         self._failed: BotFailed | None = None
         numbers = numbers_of(rules) if talks_gin(rules, seats) else {}
@@ -140,7 +139,9 @@ class Foreign(Watcher):
         if self._failed is not None:
             raise self._failed
         try:
-            return self._telling.action(seen, lambda asked: self.running.ask(asked, self.limit))
+            return self._telling.action(
+                seen, lambda question: self.running.ask(question, self.limit)
+            )
         except BotFailed as error:
             self._failed = self._stopped(error)
             raise self._failed from None
@@ -154,9 +155,9 @@ _RUNNING: dict[tuple[str, int], Running] = {}
 
 
 def running(command: str, number: int) -> Running:
-    """The process of a program for the n-th seat it holds at a table, one in this process.
+    """The process of a program for the n-th seat it holds at a table, shared in this process.
 
-    It is started when a game begins, and runs until :func:`programs` or the process ends.
+    It is started when a game begins, and runs until :func:`programs` exits or this process ends.
     """
     _close_at_exit()
     return _RUNNING.setdefault((command, number), Running(command))
@@ -164,7 +165,7 @@ def running(command: str, number: int) -> Running:
 
 @contextmanager
 def programs() -> Iterator[None]:
-    """A run in which programs play: afterwards those of this process are gone."""
+    """Context of a run with external programs: ends those of this process on exit."""
     try:
         yield
     finally:
@@ -173,7 +174,7 @@ def programs() -> Iterator[None]:
 
 @cache
 def _close_at_exit() -> None:
-    Finalize(None, _close_all, exitpriority=10)  # processes of a pool do not come to atexit
+    Finalize(None, _close_all, exitpriority=10)  # atexit does not run in pool processes
 
 
 def _close_all() -> None:
@@ -185,5 +186,5 @@ def _read(line: bytes) -> msg.FromBot:
     try:
         return msg.from_bot(line)
     except msg.BadLine as error:
-        said = shown(line, 80)
-        raise BotFailed(f"{said!r} is no line of the protocol ({error})") from None
+        line_text = shown(line, 80)
+        raise BotFailed(f"{line_text!r} is no line of the protocol ({error})") from None

@@ -1,14 +1,13 @@
-"""One number for each player: Bradley-Terry, in the scale of Elo.
+"""Bradley-Terry ratings on the Elo scale.
 
-The chance that a beats b is ``1 / (1 + 10 ** ((b - a) / 400))``. The ratings are those under which
-what happened is likeliest, with one drawn game added for each two players, so that a player who
-never lost is not rated infinitely high. Only differences mean anything: one player's rating is
-given.
+The probability that a beats b is ``1 / (1 + 10 ** ((b - a) / 400))``. The ratings maximise the
+likelihood of the results, with one drawn game added for each pair of players so that an unbeaten
+player is not rated infinitely high. Only differences are identified: one player's rating is fixed.
 
-The intervals do not believe the model. Games of the same deals share their luck, so
-what is counted is how far the results of each group of games are off their mean, over
-all pairs of players together (a sandwich estimate by groups), with one group of only
-losses and one of only wins added for each pair, as in :func:`arena.report.interval`.
+The intervals do not rely on the model. Games of the same deals share their luck, so
+the variance is a sandwich estimate clustered by groups of games, over all pairs of
+players together, with one group of losses only and one of wins only added for each
+pair, as in :func:`arena.report.interval`.
 """
 
 from __future__ import annotations
@@ -42,16 +41,15 @@ class Rating:
 def fit(
     shares: Shares, players: int, anchor: int, games: int = 2, anchor_rating: float = 1500.0
 ) -> list[Rating]:
-    """The rating of each player, ``anchor``'s being ``anchor_rating``.
+    """Fit the rating of each player; ``anchor`` has ``anchor_rating``.
 
-    Each entry of ``shares`` stands for a group of ``games`` games; those of different pairs at the
-    same index are of the same deals. Everybody has to be linked to the anchor by games. ValueError
-    if a player is not.
+    Each entry of ``shares`` is a group of ``games`` games; entries of different pairs at the same
+    index have the same deals. ValueError if a player is not linked to the anchor by games.
     """
     if len(_linked(shares, anchor)) < players:
         raise ValueError("not all players are linked by games")
     free = [player for player in range(players) if player != anchor]
-    strength = _likeliest(shares, players, free, games)
+    strength = _fit_strengths(shares, players, free, games)
     inverse = np.linalg.inv(_curvature(shares, strength, games)[np.ix_(free, free)])
     spread = _spread(shares, players, games)[np.ix_(free, free)]
     errors = np.zeros(players)
@@ -73,19 +71,19 @@ def log_likelihood(shares: Shares, strength: Floats, games: int) -> float:
     return float(total)
 
 
-def _likeliest(shares: Shares, players: int, free: list[int], games: int) -> Floats:
-    """Newton's method, the step halved until it leads up; strengths in logits."""
+def _fit_strengths(shares: Shares, players: int, free: list[int], games: int) -> Floats:
+    """Maximum likelihood strengths in logits by Newton's method with step halving."""
     strength = np.zeros(players)
     for _ in range(_MAX_STEPS):
-        slope = np.zeros(players)
+        gradient = np.zeros(players)
         for (a, b), won in shares.items():
             expected = (games * len(won) + 1) / (1 + np.exp(strength[b] - strength[a]))
             over = games * sum(won) + 0.5 - expected
-            slope[a] += over
-            slope[b] -= over
+            gradient[a] += over
+            gradient[b] -= over
         step = np.zeros(players)
         curvature = _curvature(shares, strength, games)[np.ix_(free, free)]
-        step[free] = np.linalg.solve(curvature, slope[free])
+        step[free] = np.linalg.solve(curvature, gradient[free])
         before = log_likelihood(shares, strength, games)
         while log_likelihood(shares, strength + step, games) < before - _ENOUGH:
             step /= 2
@@ -96,26 +94,28 @@ def _likeliest(shares: Shares, players: int, free: list[int], games: int) -> Flo
 
 
 def _curvature(shares: Shares, strength: Floats, games: int) -> Floats:
-    """Minus the second derivatives of the log likelihood."""
+    """Negative Hessian of the log likelihood."""
     hessian = np.zeros((len(strength), len(strength)))
     for (a, b), won in shares.items():
-        chance = 1 / (1 + np.exp(strength[b] - strength[a]))
-        hessian += (games * len(won) + 1) * chance * (1 - chance) * _between(a, b, len(strength))
+        probability = 1 / (1 + np.exp(strength[b] - strength[a]))
+        hessian += (
+            (games * len(won) + 1) * probability * (1 - probability) * _between(a, b, len(strength))
+        )
     return hessian
 
 
 def _spread(shares: Shares, players: int, games: int) -> Floats:
-    """The variance of the slope, group by group."""
+    """Covariance of the score (the gradient), clustered by group."""
     groups = max(map(len, shares.values()))
-    off = np.zeros((groups, players))
+    scores = np.zeros((groups, players))
     total = np.zeros((players, players))
     for (a, b), won in shares.items():
         mean = sum(won) / len(won)
-        apart = games * (np.asarray(won) - mean)
-        off[: len(won), a] += apart
-        off[: len(won), b] -= apart
+        residuals = games * (np.asarray(won) - mean)
+        scores[: len(won), a] += residuals
+        scores[: len(won), b] -= residuals
         total += games**2 * (mean**2 + (1 - mean) ** 2) * _between(a, b, players)
-    return np.asarray((total + off.T @ off) * groups / (groups + 1))
+    return np.asarray((total + scores.T @ scores) * groups / (groups + 1))
 
 
 def _linked(shares: Shares, anchor: int) -> set[int]:

@@ -22,11 +22,11 @@ class Sums:
     """One bot's results in some games.
 
     ``played`` counts the games it took part in; ``share`` is its share of their
-    wins, at most 1 per game; ``wins`` are those it shared with no other bot,
-    ``draws`` those it did. ``hands`` are deals times the seats it held; ``decided``
-    are the deals of its games that somebody won, ``deals_won`` those it did. ``times``
-    count its decisions by how long they took, ``longest`` is the longest in seconds.
-    ``luck`` and ``win_luck`` are what chance brought of its points and of its ``share``.
+    wins, at most 1 per game; ``wins`` are those it did not share, ``draws`` those it did. ``hands``
+    are deals times the seats it held; ``decided`` are the deals of its games with a winner,
+    ``deals_won`` those it won. ``times`` is the histogram of its decision times, ``longest`` the
+    longest in seconds. ``luck`` and ``win_luck`` are the parts of its points and of its ``share``
+    that were luck.
     """
 
     played: int = 0
@@ -79,8 +79,8 @@ class Sums:
 class GroupResult:
     """Results of a group of games: the sums of each bot; ``faults``: bots that lost by a fault.
 
-    ``names`` are what programs call themselves, empty for other bots. ``log`` has each game
-    where games are kept.
+    ``names`` are those the programs report, empty for other bots. ``log`` has each game if games
+    are kept.
     """
 
     pair: int
@@ -95,13 +95,13 @@ class GroupResult:
 
     @classmethod
     def empty(cls, number: int, bots: int) -> GroupResult:
-        """A group nothing of which has been played."""
+        """A group without any games."""
         return cls(number, (Sums(),) * bots)
 
     def plus(self, tally: Tally, owners: Sequence[int]) -> GroupResult:
-        """With one more game, in which ``owners`` names each seat's bot.
+        """Add a game; ``owners`` has each seat's bot.
 
-        A bot that did what is refused has lost, whatever seats it held besides.
+        A bot that made an illegal move has lost with all of its seats.
         """
         faulty = {owner for owner, count in zip(owners, tally.illegal, strict=True) if count}
         won = [owners[seat] for seat in tally.winners if owners[seat] not in faulty]
@@ -127,9 +127,9 @@ class GroupResult:
 
 @dataclass(frozen=True)
 class Adjusted:
-    """Figures without what was luck: their mean is the same, their intervals are narrower.
+    """Luck-adjusted figures: the same mean with narrower intervals.
 
-    ``variance_ratio`` is how many times the variance of points between groups was larger.
+    ``variance_ratio`` is the unadjusted variance of points between groups over the adjusted.
     """
 
     win_rate: float
@@ -143,12 +143,11 @@ class Adjusted:
 class BotReport:
     """Figures of one bot.
 
-    ``win_rate`` is its share of the wins of the games it sat in: what several
-    seats win together counts in parts, level games too. ``points_per_deal`` are
-    those of one seat. ``deal_win_rate`` is its share of the deals that somebody won:
-    dead deals and ties stand apart. All have their 95 % confidence interval over groups.
-    ``ms_per_decision`` holds all the time a bot took, divided by its decisions; 99 in a
-    hundred of them took no more than ``ms_p99``, the longest ``ms_max``.
+    ``win_rate`` is its share of the wins of its games: shared wins and tied games count in
+    parts. ``points_per_deal`` are per seat. ``deal_win_rate`` is its share of the deals that
+    had a winner: dead deals and ties are excluded. All have a 95 % confidence interval over
+    groups. ``ms_per_decision`` is the mean decision time, ``ms_p99`` its 99th percentile and
+    ``ms_max`` its maximum.
     """
 
     games: int
@@ -171,14 +170,13 @@ class BotReport:
 
 @dataclass(frozen=True)
 class Report:
-    """Figures of a run; those named a and b are of the first two bots.
+    """Figures of a run; the suffixes a and b are the first two bots.
 
-    ``pairs`` counts groups. ``fair`` is each bot's win rate by pure chance.
-    ``illegal`` (each lost its game) and ``timeouts`` count all bots; ``capped``
-    games reached the cap on deals and ended as they stood. ``deals_undecided`` had no
-    winner: dead, tied or given up. ``lowest_wins``:
-    points count against one. ``faults`` say which bot lost a game by what, ten at most.
-    ``names`` are what programs call themselves.
+    ``pairs`` counts groups. ``fair`` is the win rate expected by chance. ``illegal`` (moves that
+    lost a game) and ``timeouts`` count all bots; ``capped`` games were ended at the cap on deals.
+    ``deals_undecided`` had no winner: dead, tied or given up. ``lowest_wins``: the lowest score
+    wins. ``faults``: the bot and cause of up to ten lost games. ``names`` are those the programs
+    report.
     """
 
     games: int
@@ -213,7 +211,7 @@ class Report:
 
 
 def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report:
-    """The figures of a run, with 95 % intervals counted over groups. ValueError for no group."""
+    """The figures of a run, with 95 % intervals over groups. ValueError for no groups."""
     bots = tuple(map(bot_report, zip(*(group.bots for group in groups), strict=True)))
     a, b = bots[:2]
     return Report(
@@ -252,7 +250,7 @@ def summary(rules: Rules, players: int, groups: Sequence[GroupResult]) -> Report
 
 
 def together(several: Sequence[Sums]) -> Sums:
-    """A bot's results in all of these games."""
+    """Sum a bot's results."""
     plain = {
         field.name: sum(getattr(part, field.name) for part in several)
         for field in fields(Sums)
@@ -263,7 +261,7 @@ def together(several: Sequence[Sums]) -> Sums:
 
 
 def bot_report(groups: Sequence[Sums]) -> BotReport:
-    """The figures of one bot, whose games were played in these groups."""
+    """The figures of one bot over groups."""
     points, hands = [group.points for group in groups], [group.hands for group in groups]
     rates = [group.rate for group in groups]
     won, decided = [group.deals_won for group in groups], [group.decided for group in groups]
@@ -291,7 +289,7 @@ def bot_report(groups: Sequence[Sums]) -> BotReport:
 
 
 def _adjusted(groups: Sequence[Sums]) -> Adjusted:
-    """A share less luck may lie beyond 0 and 1, so its interval is plainly normal."""
+    """Luck-adjusted figures; an adjusted share may exceed 0 to 1, so its interval is normal."""
     rates = [(group.share - group.win_luck) / group.played for group in groups]
     points, hands = (
         [group.points - group.luck for group in groups],
@@ -310,55 +308,54 @@ def _adjusted(groups: Sequence[Sums]) -> Adjusted:
 
 
 def _plain_interval(scores: Sequence[float]) -> tuple[float, float]:
-    """The normal 95 % confidence interval of the mean; of one score that score."""
+    """The normal 95 % confidence interval of the mean; for a single score, that score."""
     mean = sum(scores) / len(scores)
-    off = sum((score - mean) ** 2 for score in scores)
-    half = _Z95 * sqrt(off / max(1, len(scores) - 1) / len(scores))
+    squares = sum((score - mean) ** 2 for score in scores)
+    half = _Z95 * sqrt(squares / max(1, len(scores) - 1) / len(scores))
     return round(mean - half, 4), round(mean + half, 4)
 
 
 def interval(scores: Sequence[float], level: float = 0.95) -> tuple[float, float]:
     """The confidence interval of the mean of scores between 0 and 1.
 
-    Normal, with one score of 0 and one of 1 added when the spread is measured:
-    that keeps a short or one-sided run from looking certain.
+    Normal, with one score of 0 and one of 1 added to the sample variance: that keeps a short
+    or one-sided run from looking certain.
     """
     mean = sum(scores) / len(scores)
     padded = [*scores, 0.0, 1.0]
-    middle = sum(padded) / len(padded)
-    variance = sum((score - middle) ** 2 for score in padded) / (len(padded) - 1)
+    padded_mean = sum(padded) / len(padded)
+    variance = sum((score - padded_mean) ** 2 for score in padded) / (len(padded) - 1)
     half = NormalDist().inv_cdf((1 + level) / 2) * sqrt(variance / len(scores))
     return round(max(0.0, mean - half), 4), round(min(1.0, mean + half), 4)
 
 
 def ratio_interval(sums: Sequence[float], sizes: Sequence[int]) -> tuple[float, float]:
-    """The 95 % confidence interval of ``sum(sums) / sum(sizes)``, group by group.
+    """The 95 % confidence interval of ``sum(sums) / sum(sizes)``, clustered by group.
 
-    Normal, by the spread of what each group's sum is off that ratio. One group
-    alone says nothing of the spread: both ends are the ratio.
+    Normal, from the residuals of the groups' sums. With a single group both ends are the ratio.
     """
     whole = max(1, sum(sizes))
     ratio = sum(sums) / whole
-    many = len(sums)
-    if many == 1:
+    count = len(sums)
+    if count == 1:
         return round(ratio, 3), round(ratio, 3)
-    off = sum((points - ratio * size) ** 2 for points, size in zip(sums, sizes, strict=True))
-    half = _Z95 * sqrt(off * many / (many - 1)) / whole
+    squares = sum((points - ratio * size) ** 2 for points, size in zip(sums, sizes, strict=True))
+    half = _Z95 * sqrt(squares * count / (count - 1)) / whole
     return round(ratio - half, 3), round(ratio + half, 3)
 
 
 def share_interval(parts: Sequence[int], wholes: Sequence[int]) -> tuple[float, float]:
-    """The 95 % confidence interval of ``sum(parts) / sum(wholes)``, a share, group by group.
+    """The 95 % confidence interval of the share ``sum(parts) / sum(wholes)``, clustered by group.
 
-    Normal, with one group of none and one of all added when the spread is measured, as
-    in :func:`interval`. From 0 to 1 if there are no data.
+    Normal, with one group of none and one of all added to the variance, as in
+    :func:`interval`. From 0 to 1 without data.
     """
-    whole, many = sum(wholes), len(wholes)
+    whole, count = sum(wholes), len(wholes)
     if not whole:
         return 0.0, 1.0
     share = sum(parts) / whole
-    usual = whole / many
-    padded = [(0.0, usual), (usual, usual), *zip(parts, wholes, strict=True)]
-    off = sum((part - share * size) ** 2 for part, size in padded)
-    half = _Z95 * sqrt(off * many / (len(padded) - 1)) / whole
+    mean_size = whole / count
+    padded = [(0.0, mean_size), (mean_size, mean_size), *zip(parts, wholes, strict=True)]
+    squares = sum((part - share * size) ** 2 for part, size in padded)
+    half = _Z95 * sqrt(squares * count / (len(padded) - 1)) / whole
     return round(max(0.0, share - half), 4), round(min(1.0, share + half), 4)

@@ -1,8 +1,7 @@
-"""Round robin on the same deals for all pairings, and ratings from it.
+"""Round robin with the same deals for all pairings, and the ratings from it.
 
 A pairing is two bots and their mirrored games, as in :mod:`openrummy.lab.arena.same_deals`. All
-pairings have the same seed, so the same deals; in which order bots are named makes no
-difference to what is played.
+pairings share the seed and so the deals; the order in which bots are named does not matter.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ Progress: TypeAlias = Callable[[Pairing, GroupResult], None]
 
 @dataclass(frozen=True)
 class Robin:
-    """The players of a round robin, and the terms of each pairing: a plan of any bots."""
+    """The players of a round robin, and the terms of each pairing as a plan with any bots."""
 
     bots: tuple[str, ...]
     terms: GroupPlan
@@ -47,13 +46,13 @@ class Robin:
 
     @property
     def anchor(self) -> str:
-        """The bot whose rating is given: the baseline if it plays, else the first bot named."""
+        """The bot with the fixed rating: the baseline if it plays, else the first bot named."""
         return ANCHOR if ANCHOR in self.bots else self.bots[0]
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """A bot's rating, and its figures over all its games; ``ci95`` are over groups of deals."""
+    """A bot's rating and its figures over all its games; ``ci95`` is over groups of deals."""
 
     name: str
     rating: Rating
@@ -62,7 +61,7 @@ class Ranked:
 
 @dataclass(frozen=True)
 class RobinReport:
-    """All pairings, and the bots, best first. ``pairs`` counts the groups of a pairing."""
+    """All pairings, and the bots by rating. ``pairs`` counts the groups of a pairing."""
 
     games: int
     pairs: int
@@ -78,10 +77,10 @@ def play_robin(
     known: Known | None = None,
     progress: Progress | None = None,
 ) -> RobinReport:
-    """Play ``games`` games of each pairing, made up to pairs, and rate the bots.
+    """Play ``games`` games of each pairing, rounded up to pairs, and rate the bots.
 
-    Groups in ``known`` are not played again; ``progress`` hears of each one played.
-    ValueError as for ``play_pairs``, for less than two bots and for one named twice.
+    Groups in ``known`` are not played again; ``progress`` is called with each group played.
+    ValueError as for ``play_pairs``, for fewer than two bots and for duplicate names.
     """
     if len(robin.bots) < 2 or len(set(robin.bots)) < len(robin.bots):
         raise ValueError("a round robin needs two bots or more, each named once")
@@ -93,14 +92,14 @@ def play_robin(
         old = (known or {}).get(pairing, {})
         results[pairing] = {number: result for number, result in old.items() if number < groups}
     sitting = robin.terms.sitting
-    many = chunk(groups * len(results) // sitting, crew, sitting) * sitting
-    asked = _chunks(results, groups, many)
+    chunk_size = chunk(groups * len(results) // sitting, crew, sitting) * sitting
+    chunks = _chunks(results, groups, chunk_size)
     calls = [
-        (robin.plan(pairing), sittings(robin.plan(pairing), numbers)) for pairing, numbers in asked
+        (robin.plan(pairing), sittings(robin.plan(pairing), numbers)) for pairing, numbers in chunks
     ]
     with programs():
         for number, played in crew.results(play_sittings, calls):
-            pairing, requested = asked[number]
+            pairing, requested = chunks[number]
             for result in played:
                 if result.pair in requested:
                     results[pairing][result.pair] = result
@@ -114,12 +113,12 @@ def play_robin(
 
 
 def _chunks(
-    results: Mapping[Pairing, Mapping[int, GroupResult]], groups: int, many: int
+    results: Mapping[Pairing, Mapping[int, GroupResult]], groups: int, chunk_size: int
 ) -> list[tuple[Pairing, list[int]]]:
-    """Groups still to be played, all pairings advancing together, ``many`` groups at a time."""
+    """Groups left to play, all pairings advancing together, ``chunk_size`` groups at a time."""
     chunks = []
-    for start in range(0, groups, many):
-        numbers = range(start, min(groups, start + many))
+    for start in range(0, groups, chunk_size):
+        numbers = range(start, min(groups, start + chunk_size))
         for pairing, known in results.items():
             left = [number for number in numbers if number not in known]
             if left:
@@ -128,13 +127,13 @@ def _chunks(
 
 
 def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> RobinReport:
-    """The report of a round robin that has been played; groups in the order of their numbers."""
+    """The report of a finished round robin; groups in ascending order."""
     names = list(robin.bots)
     shares = {
         (names.index(a), names.index(b)): [result.bots[0].rate for result in groups_of]
         for (a, b), groups_of in groups.items()
     }
-    # imports numpy, which an arena otherwise does without
+    # imported lazily: it needs numpy
     from openrummy.lab.arena.ratings import fit
 
     ratings = fit(shares, len(names), names.index(robin.anchor), anchor_rating=RATED)
@@ -158,7 +157,7 @@ def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> Robi
 
 
 def _overall(name: str, groups: Mapping[Pairing, Sequence[GroupResult]]) -> BotReport:
-    """A bot's figures; what it did with the same deals against all others is one observation."""
+    """A bot's figures; its games of the same deals against all opponents are one observation."""
     own = [
         [result.bots[pairing.index(name)] for result in groups_of]
         for pairing, groups_of in groups.items()

@@ -1,20 +1,20 @@
-"""The same deals again and again until every bot has sat at every seat, over several processes.
+"""Duplicate deals: the same deals replayed until every bot has held every seat.
 
-The unit is a *group*: as many games as there are bots, all of the same deals.
-In the first the bots sit down in order round the table, again from the first
-when seats are left; in each following game everybody's seat goes to the next
-bot in order. So each bot holds each seat once, and luck of cards and seats is
-the same for all. Two bots at any table make a *pair*: A B A B, then B A B A,
-which in a game of teams is team against team. Three bots at four seats: A B C A,
-B C A B, C A B C. One bot alone against three of another: A B B B named in full.
+The unit is a *group*: as many games as there are bots, all with the same deals.
+In the first game the bots are seated in order round the table, starting over if
+seats are left; in each following game every seat passes to the next bot in
+order. So each bot holds each seat once, and card and seat luck are equal for all. Two bots at any
+table make a *pair*: A B A B, then B A B A, which in a game of teams is team against team. Three
+bots at four seats: A B C A, B C A B, C A B C. One bot against three copies of another: name A B B B
+in full.
 
-With more than two bots the order round the table is drawn anew for each group, since it matters
-which opponent picks up a bot's discards. A group is what a resumed run need not play again, and it
-is what the confidence intervals count, because its games share their luck.
+With more than two bots the order round the table is drawn for each group, since it matters which
+opponent picks up a bot's discards. A resumed run skips finished groups, and confidence intervals
+are computed over groups, because the games of a group share their luck.
 
-A *sitting* is a number of groups in a row, played in one process by the same bots: those that learn
-how the others play may remember it from game to game, as people do. In the next sitting all are
-strangers again.
+A *sitting* is a number of consecutive groups played in one process by the same bots: bots that
+model their opponents keep the model from game to game, as people do. The next sitting starts with
+fresh bots.
 """
 
 from __future__ import annotations
@@ -44,11 +44,10 @@ from openrummy.lab.arena.workers import crew as crew_of
 if TYPE_CHECKING:
     from openrummy.analysis.luck.game_luck import GameWeigher
 
-# A name of the bots' catalogue, a program as ``cmd:COMMAND``, or what makes a bot (it must
-# survive pickling).
+# A name in the bot catalogue, a program as ``cmd:COMMAND``, or a picklable bot factory.
 Entrant: TypeAlias = str | Callable[[Budget], Bot]
 Progress: TypeAlias = Callable[[GroupResult], None]
-# What makes a game in the middle of a deal out of 32 bytes; pickled, too.
+# A picklable factory of a game in mid-deal from 32 bytes of entropy.
 Beginning: TypeAlias = Callable[[bytes], GameStep]
 
 MAX_BOTS = 16
@@ -57,12 +56,12 @@ PROGRAM = "cmd:"
 
 @dataclass(frozen=True)
 class GroupPlan:
-    """A complete description of groups, to play any of them anywhere.
+    """A complete description of groups, so any process can play any of them.
 
-    ``more`` are the bots after the first two; ``sitting`` is the number of groups that the same
-    bots play in a row. ``adjusted``: luck is measured as well. ``kept``: every game is kept with
-    its record, and this is what the rules are called there. ``begin`` gives each group the middle
-    of a deal to play on from.
+    ``more`` are the bots after the first two; ``sitting`` is the number of consecutive groups that
+    the same bots play. ``adjusted``: luck is measured as well. ``kept``: every game is recorded,
+    with this as the name of the rules. ``begin`` creates the mid-deal position each group starts
+    from.
     """
 
     a: Entrant
@@ -80,7 +79,7 @@ class GroupPlan:
 
     @property
     def run(self) -> str:
-        """Sixteen hexadecimal digits that are the same for results that belong together."""
+        """Identifier shared by comparable results: 16 hexadecimal digits."""
         parts = [digest(self.rules), self.seed, self.budget, self.cap, self.players, self.sitting]
         begin = [] if self.begin is None else [self.begin]
         identity = repr([*map(tag, self.bots), *parts, *begin])
@@ -100,12 +99,12 @@ def play_pairs(
     progress: Progress | None = None,
     crew: Crew | None = None,
 ) -> Report:
-    """Play ``games`` games, made up to full groups, and report on each bot.
+    """Play ``games`` games, rounded up to full groups, and report on each bot.
 
     Everything but the times follows from the plan, whatever the number of ``jobs`` or the ``crew``
-    that does the work instead of them. Groups in ``known`` (by number) are not played again;
-    ``progress`` is called with each group that was played, in any order. ValueError for no games,
-    for rules that do not seat that many, for too many bots, and for unknown names and programs.
+    that replaces them. Groups in ``known`` (by number) are not played again;
+    ``progress`` is called with each group played, in any order. ValueError for no games,
+    a number of players the rules do not seat, too many bots, and unknown names or programs.
     """
     check(plan, games)
     groups = -(-games // len(plan.bots))
@@ -120,7 +119,7 @@ def play_pairs(
 
 
 def check(plan: GroupPlan, games: int) -> None:
-    """Raise what :func:`play_pairs` would raise for this plan; nothing is played."""
+    """Raise what :func:`play_pairs` would raise for this plan, without playing."""
     if games < 1:
         raise ValueError("an arena needs at least one game")
     if plan.players not in plan.rules.seating.players:
@@ -134,14 +133,14 @@ def check(plan: GroupPlan, games: int) -> None:
 
 
 def can_adjust(plan: GroupPlan) -> bool:
-    """True if luck can be measured in these games: two play, and the kernel knows their deals."""
+    """True if luck can be measured: two bots, and a game the kernel supports."""
     from openrummy.analysis.luck.game_luck import weighs
 
     return len(plan.bots) == 2 and weighs(plan.rules, plan.players)
 
 
 def maker(entrant: Entrant, number: int = 0) -> Callable[[Budget], Bot]:
-    """A maker of the entrant's bots, for the n-th seat (from 0) that it holds at a table.
+    """Factory of the entrant's bots for the n-th seat (from 0) it holds at a table.
 
     Raises :class:`catalogue.UnknownBot` and :class:`NoSuchProgram`.
     """
@@ -156,7 +155,7 @@ def maker(entrant: Entrant, number: int = 0) -> Callable[[Budget], Bot]:
 
 
 def tag(entrant: object) -> str:
-    """An entrant's name, with the version of its play where it has one."""
+    """An entrant's name, with the version of its play if it has a version."""
     try:
         return f"{entrant} {catalogue.info(str(entrant)).version}"
     except catalogue.UnknownBot:
@@ -175,19 +174,19 @@ def lineups(plan: GroupPlan, group: int) -> tuple[tuple[int, ...], ...]:
 
 
 class Cast:
-    """The bots of a sitting, each made when it is first seated."""
+    """The bots of a sitting, created when first seated."""
 
     def __init__(self, plan: GroupPlan) -> None:
         self._plan = plan
-        self._made: dict[int, Bot] = {}
+        self._bots_by_chair: dict[int, Bot] = {}
         self._weigher: GameWeigher | None = None
 
     def weigher(self, number: int) -> GameWeigher | None:
-        """The luck meter for the game of that number; the two change seats before each game."""
+        """The luck meter for game ``number``; the two bots swap seats before each game."""
         if not self._plan.adjusted:
             return None
         if self._weigher is None:
-            # numba and numpy are imported here, and only for those who need them
+            # imported lazily: it needs numba and numpy
             from openrummy.analysis.luck.game_luck import GameWeigher
 
             self._weigher = GameWeigher(self._plan.rules)
@@ -196,27 +195,29 @@ class Cast:
 
     def seated(self, owners: tuple[int, ...]) -> list[Bot]:
         """The bots in seat order, a separate one for each seat; ``owners`` index ``plan.bots``."""
-        many = len(self._plan.bots)
-        return [self._bot(seat // many * many + owner) for seat, owner in enumerate(owners)]
+        bot_count = len(self._plan.bots)
+        return [
+            self._bot(seat // bot_count * bot_count + owner) for seat, owner in enumerate(owners)
+        ]
 
     def _bot(self, chair: int) -> Bot:
-        if chair not in self._made:
+        if chair not in self._bots_by_chair:
             entrants = self._plan.bots * (chair // len(self._plan.bots) + 1)
             number = entrants[:chair].count(entrants[chair])
-            self._made[chair] = maker(entrants[chair], number)(self._plan.budget)
-        return self._made[chair]
+            self._bots_by_chair[chair] = maker(entrants[chair], number)(self._plan.budget)
+        return self._bots_by_chair[chair]
 
 
 def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupResult:
-    """All games of one group (from 0): the same deals, the bots one seat further each time.
+    """Play all games of one group (from 0): the same deals, the bots rotated by one seat each time.
 
-    ``cast`` are the bots of its sitting, which may remember earlier groups; None: new ones.
+    ``cast`` are the bots of its sitting, which may remember earlier groups; None: fresh bots.
     """
     bots, cast = plan.bots, cast or Cast(plan)
     total = GroupResult.empty(group, len(bots))
     names, log = [""] * len(bots), []
     entropy = game_entropy(plan.seed, group)
-    begun = None if plan.begin is None else plan.begin(entropy)
+    first_step = None if plan.begin is None else plan.begin(entropy)
     for number, owners in enumerate(lineups(plan, group)):
         seated = cast.seated(owners)
         table = BotTable(
@@ -227,7 +228,7 @@ def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupRe
             plan.cap,
             cast.weigher(2 * group + number),
             plan.kept is not None,
-            begun,
+            first_step,
         )
         seeds = [
             bot_seed(plan.seed, group, number, owner + seat // len(bots) * len(bots))
@@ -238,14 +239,16 @@ def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupRe
         for owner, bot in zip(owners, seated, strict=True):
             names[owner] = names[owner] or name_of(bot)
         if plan.kept is not None:
-            who = zip((bots[owner] for owner in owners), seated, seeds, strict=True)
+            players = zip((bots[owner] for owner in owners), seated, seeds, strict=True)
             record = Record(plan.rules, (), (), name=plan.kept, headers=((RUN, plan.run),))
-            log.append(game_log(record, group, number, list(starmap(_seated, who)), tally, entropy))
+            log.append(
+                game_log(record, group, number, list(starmap(_seated, players)), tally, entropy)
+            )
     return replace(total, names=tuple(names), log=tuple(log))
 
 
 def name_of(bot: Bot) -> str:
-    """The name a program gives itself; empty for other bots."""
+    """The name a program reports; empty for other bots."""
     return bot.running.name if isinstance(bot, Foreign) else ""
 
 
@@ -258,7 +261,7 @@ def _seated(entrant: Entrant, bot: Bot, seed: bytes) -> Seated:
 
 
 def sittings(plan: GroupPlan, todo: Iterable[int]) -> list[list[int]]:
-    """The groups to play so that all in ``todo`` are: each sitting from its beginning."""
+    """The groups to play to cover ``todo``, each sitting from its beginning."""
     last: dict[int, int] = {}
     for group in sorted(todo):
         last[group // plan.sitting] = group
@@ -266,21 +269,21 @@ def sittings(plan: GroupPlan, todo: Iterable[int]) -> list[list[int]]:
 
 
 def play_sitting(plan: GroupPlan, groups: Iterable[int]) -> Iterator[GroupResult]:
-    """Some groups, one after another, by the same bots."""
+    """Play consecutive groups with the same bots."""
     cast = Cast(plan)
     for group in groups:
         yield play_group(plan, group, cast)
 
 
 def play_sittings(plan: GroupPlan, several: list[list[int]]) -> list[GroupResult]:
-    """Some sittings, one after another: what a process is given at a time."""
+    """Play several sittings in turn: the unit of work of a process."""
     return [result for groups in several for result in play_sitting(plan, groups)]
 
 
 def played(
     plan: GroupPlan, todo: list[int], jobs: int = 1, crew: Crew | None = None
 ) -> Iterator[GroupResult]:
-    """These groups, each as soon as it is played, in any order."""
+    """Play these groups and yield each result as it is finished, in any order."""
     requested = set(todo)
     for result in _played(plan, sittings(plan, todo), jobs, crew):
         if result.pair in requested:
@@ -302,5 +305,5 @@ def _played(
 
 
 def by_number(results: Iterable[GroupResult]) -> dict[int, GroupResult]:
-    """Results of an earlier run, in the form of ``known``."""
+    """Index the results of an earlier run by group number, as ``known`` takes them."""
     return {result.pair: result for result in results}

@@ -1,14 +1,14 @@
-"""Random legal play, or bots, through the reference engine with everything checked.
+"""Random legal play, or bots, through the reference engine with all invariants checked.
 
 The deals of a run are split into batches of :data:`BATCH`; a batch plays games
 one after another, each with its own random streams, until its deals are used
-up. So a run is the same however many processes share it.
+up. So a run does not depend on the number of processes.
 
-Random play hardly ever reaches a knock, so seats have *tempers*, drawn for
-each deal: ``uniform`` does anything, ``eager`` keeps what makes melds and shows
-at once, ``patient`` does the same and shows rarely, which leads to gin, big gin,
-going rummy and the stock running down. ``taker`` hardly touches the stock and
-leads to idle deals; it plays when asked for. ``silent`` shows nothing.
+Random play rarely reaches a knock, so seats have *tempers*, drawn for each deal:
+``uniform`` chooses any action, ``eager`` builds melds and shows at once,
+``patient`` builds melds and shows rarely, which leads to gin, big gin, going
+rummy and an exhausted stock. ``taker`` rarely draws from the stock and leads to
+idle deals; it plays only on request. ``silent`` shows nothing.
 """
 
 from __future__ import annotations
@@ -94,13 +94,12 @@ class SelfplayPlan:
 
 @dataclass
 class Findings:
-    """Findings of a run.
+    """Results of a run.
 
     ``capped`` counts deals ended by the cap on idle turns (G24), ``dead`` those
-    that ran out and score nothing, ``blocked`` those that ran out and were
-    counted, ``reasons`` every end of a deal. ``reshuffled`` counts how often a
-    pile became the stock. ``records`` holds the games as text if they were
-    asked for.
+    that ran out without a score, ``blocked`` those that ran out and were scored,
+    ``reasons`` all ends of deals. ``reshuffled`` counts reshuffles of the pile.
+    ``records`` holds the games as text if requested.
     """
 
     deals: int = 0
@@ -117,26 +116,25 @@ class Findings:
     records: list[str] = field(default_factory=list)
 
     def add(self, other: Findings) -> None:
-        """Count another batch in."""
+        """Add another batch."""
         for name in FIGURES:
             setattr(self, name, getattr(self, name) + getattr(other, name))
         self.samples = (self.samples + other.samples)[:MAX_SAMPLES]
         self.reasons += other.reasons
         self.records += other.records
 
-    def broken(self, batch: int, number: int, violations: Sequence[Violation]) -> None:
+    def add_violations(self, batch: int, number: int, violations: Sequence[Violation]) -> None:
         """Count violations of game ``number`` of a batch."""
         self.violations += len(violations)
         for violation in violations[: MAX_SAMPLES - len(self.samples)]:
-            where: dict[str, int | str] = {"batch": batch, "game": number}
-            self.samples.append(where | vars(violation))
+            location: dict[str, int | str] = {"batch": batch, "game": number}
+            self.samples.append(location | vars(violation))
 
 
 def run(plan: SelfplayPlan, jobs: int = 1, progress: Progress | None = None) -> Findings:
     """Play a plan over ``jobs`` processes; ``progress`` is called with the number of deals done.
 
-    Raises ``ValueError`` for a number of players or deals that cannot be, and
-    for unknown bots.
+    Raises ``ValueError`` for an invalid number of players or deals and for unknown bots.
     """
     if plan.players not in plan.rules.seating.players:
         raise ValueError(f"this game seats {plan.rules.seating.players}, not {plan.players}")
@@ -195,19 +193,19 @@ class _Game:
         self.bots: list[Bot] = []
 
     def play(self) -> None:
-        """Play until the game is over, its deals are used up or something is wrong."""
+        """Play until the game is over, its deals are used up or a check fails."""
         step = game.start(self.plan.rules, self.plan.players)
         self._seat_bots()
         self.checker.begin(step)
         tell(self.bots, step)
         while not game.is_over(step.state) and not self.checker.violations:
-            asked = game.actors(step.state)
-            if asked == (HOST,) and len(step.state.results) >= self.left:
+            current_actors = game.actors(step.state)
+            if current_actors == (HOST,) and len(step.state.results) >= self.left:
                 break
-            following = self._next(step.state, asked)
-            if following is None:
+            next_step = self._next(step.state, current_actors)
+            if next_step is None:
                 break
-            step = following
+            step = next_step
             tell(self.bots, step)
         self._close(step.state)
 
@@ -217,8 +215,10 @@ class _Game:
             bot.begin(self.plan.rules, seat, self.plan.players, seed_bytes(f"bot {seat}"))
             self.bots.append(bot)
 
-    def _next(self, state: Game, asked: Sequence[Actor]) -> GameStep | None:
-        actor = asked[0] if len(asked) == 1 else self.chance.choice(asked)
+    def _next(self, state: Game, current_actors: Sequence[Actor]) -> GameStep | None:
+        actor = (
+            current_actors[0] if len(current_actors) == 1 else self.chance.choice(current_actors)
+        )
         press = state.standing.press if actor == HOST else None
         try:
             action: GameAction
@@ -227,7 +227,7 @@ class _Game:
                 action = AddPoints(press.least + self.chance.below(10))  # W18
             else:
                 action = self._choose(state, actor)
-        except Exception as error:  # a bot may fail in any way: that counts as a finding
+        except Exception as error:  # any failure of a bot is a finding
             self.checker.crashed(error)
             return None
         step = step_of(self.plan.rules, state, actor, action, self.checker)
@@ -266,10 +266,10 @@ class _Game:
         if self.plan.record:
             findings.records.append(text)
         findings.checks += self.checker.checks
-        findings.broken(self.batch, self.number, self.checker.violations)
+        findings.add_violations(self.batch, self.number, self.checker.violations)
 
     def _record(self, state: Game) -> str:
-        """The game as text, read back and, now and then, played again."""
+        """The game as text, parsed back and occasionally replayed."""
         names = self.plan.bots or ("anyone",)
         record = Record(
             self.plan.rules,
@@ -281,11 +281,11 @@ class _Game:
         )
         text = write(record)
         check = self.checker
-        again = read(text)
-        check.expect(again == record, "record", "a record reads differently")
+        parsed = read(text)
+        check.expect(parsed == record, "record", "a record reads differently")
         if (self.batch + self.number) % check.every == 0:
             try:
-                last = [end.step.state for end in replay(again)][-1:]
+                last = [end.step.state for end in replay(parsed)][-1:]
             except ValueError as error:
                 check.crashed(error)
             else:
@@ -302,71 +302,74 @@ class _Game:
 
 
 def deal_tempers(
-    rules: Rules, seats: int, chance: Stream, tempers: Sequence[str] = TEMPERS
+    rules: Rules, seats: int, rng: Stream, tempers: Sequence[str] = TEMPERS
 ) -> list[str]:
     """The temper of each seat in a deal.
 
-    Where any hand may knock, or melds go down one by one, somebody soon ends the deal, so now and
-    then every seat is silent: otherwise the stock would never run out.
+    Where any hand may knock, or melds are laid down one by one, deals end early, so in some deals
+    every seat is silent: otherwise the stock would never run out.
     """
     if rules.declared and not rules.declared.drop:
         # Random play never declares, so an eager seat is needed.
         tempers = [temper for temper in tempers if temper != "uniform"] or tempers
     soon = rules.knock.limit.any_count or rules.on_table
-    if soon and not chance.below(_SELDOM):
+    if soon and not rng.below(_SELDOM):
         return ["silent"] * seats
-    return [chance.choice(tempers) for _ in range(seats)]
+    return [rng.choice(tempers) for _ in range(seats)]
 
 
 def choose(
-    rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, chance: Stream
+    rules: Rules, seen: View, actions: Sequence[GameAction], temper: str, rng: Stream
 ) -> GameAction:
-    """The action of a seat of this temper; any temper may choose any legal action."""
-    if rules.declared and temper != "uniform" and chance.below(_SELDOM):
+    """Choose the action of a seat with this temper; any legal action is possible."""
+    if rules.declared and temper != "uniform" and rng.below(_SELDOM):
         actions = [action for action in actions if not isinstance(action, Drop)]
     shows = [action for action in actions if isinstance(action, _SHOWS)]
     if temper == "silent":
-        return chance.choice([action for action in actions if action not in shows] or actions)
-    if temper == "uniform" or chance.below(10) == 0:
-        return chance.choice(actions)
-    if shows and (temper == "eager" or _begun(seen) or chance.below(8) == 0):
-        return chance.choice(shows)
+        return rng.choice([action for action in actions if action not in shows] or actions)
+    if temper == "uniform" or rng.below(10) == 0:
+        return rng.choice(actions)
+    if shows and (temper == "eager" or _has_started_laying(seen) or rng.below(8) == 0):
+        return rng.choice(shows)
     draws = [action for action in actions if isinstance(action, Draw)]
     if draws:
-        return _draw(rules, seen, draws, temper) or chance.choice(actions)
+        return _draw(rules, seen, draws, temper) or rng.choice(actions)
     discards = [action for action in actions if isinstance(action, Discard)]
     if not discards:
-        return chance.choice(actions)
+        return rng.choice(actions)
     if rules.declared:
-        return declared_hands.discard(rules, seen, discards, chance)
-    left = [_least(rules, without(seen.hand, discard.card)) for discard in discards]
+        return declared_hands.discard(rules, seen, discards, rng)
+    left = [_approximate_deadwood(rules, without(seen.hand, discard.card)) for discard in discards]
     fewest = min(left)
-    return chance.choice(
+    return rng.choice(
         [discard for discard, count in zip(discards, left, strict=True) if count == fewest]
     )
 
 
-def _begun(seen: View) -> bool:
-    """Has the seat put anything on the table in this turn? Then it goes on: it may go rummy."""
+def _has_started_laying(seen: View) -> bool:
+    """True if the seat has laid down or added cards this turn, so it goes on: it may go rummy."""
     phase = seen.public.phase
     return isinstance(phase, ToPlay) and (phase.laid > 0 or phase.added)
 
 
-def _least(rules: Rules, hand: int) -> int:
-    """About the points left over; second copies are loose, and jokers are kept."""
+def _approximate_deadwood(rules: Rules, hand: int) -> int:
+    """Approximate deadwood points; second copies count as loose, jokers as melded."""
     duplicates = hand & ~FACES & ~(JOKERS * ALL_COPIES)
     return least(rules.melds, rules.values, hand & ONE_PACK) + points(rules.values, duplicates)
 
 
 def _draw(rules: Rules, seen: View, draws: Sequence[Draw], temper: str) -> Draw | None:
-    """The discard if it helps, else the stock."""
+    """Draw the discard if it helps, else from the stock."""
     stock = next((draw for draw in draws if draw.pile is Pile.STOCK), None)
-    taken = next((draw for draw in draws if draw.pile is Pile.DISCARD), None)
-    if taken is None or temper == "taker":
-        return taken or stock
+    from_pile = next((draw for draw in draws if draw.pile is Pile.DISCARD), None)
+    if from_pile is None or temper == "taker":
+        return from_pile or stock
     if rules.declared:
-        return taken if declared_hands.helps(rules, seen) else stock
+        return from_pile if declared_hands.improves_hand(rules, seen) else stock
     top = seen.public.pile[-1]
-    value = _least(rules, bit(top))
-    helps = _least(rules, with_card(seen.hand, top)) < _least(rules, seen.hand) + value
-    return taken if helps else stock
+    value = _approximate_deadwood(rules, bit(top))
+    helps = (
+        _approximate_deadwood(rules, with_card(seen.hand, top))
+        < _approximate_deadwood(rules, seen.hand) + value
+    )
+    return from_pile if helps else stock

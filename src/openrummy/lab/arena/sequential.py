@@ -1,10 +1,8 @@
-"""Is one bot better than another? A group-sequential test, ended as soon as the result is clear.
+"""Group-sequential comparison of two bots, stopped as soon as the result is clear.
 
-Looking at an interval again and again until it pleases finds differences too often. So there are
-few interim looks, after set shares of all games, and at each the interval is as wide as for 95 %
-divided over all looks (Bonferroni): with four it is that of 98.75 %. Whichever look ends the
-comparison, the chance of a wrong verdict stays within 5 %, and that of the wrong order within half
-of that.
+Repeated looks at an interval inflate the error rate. So there are few interim looks, after fixed
+shares of the games, each with a Bonferroni-corrected interval: 98.75 % for four looks. The
+probability of a wrong verdict is at most 5 %, and of the wrong order half of that.
 """
 
 from __future__ import annotations
@@ -26,9 +24,9 @@ _MIN_PAIRS = 2  # a single pair has no interval
 class Comparison:
     """Result of a comparison.
 
-    ``win_rate`` is the first bot's; ``interval`` is the one looked at, ``ci95`` the plain
-    one of the games played. ``verdict``: "proven", the first is better; "reversed", the
-    second is; "open", neither can be said after all games.
+    ``win_rate`` is the first bot's; ``interval`` is the corrected interval, ``ci95`` the
+    uncorrected. ``verdict``: "proven", the first is better; "reversed", the second is; "open",
+    undecided after all games.
     """
 
     games: int
@@ -39,7 +37,7 @@ class Comparison:
 
 
 def looks(games: int) -> tuple[int, ...]:
-    """The numbers of pairs after which an interim look is taken; the last is all of them."""
+    """Numbers of pairs at the interim looks; the last is all of them."""
     pairs = -(-games // _BOTS)
     return tuple(sorted({max(_MIN_PAIRS, round(part * pairs)) for part in LOOKS}))
 
@@ -51,10 +49,10 @@ def compare(
     known: Mapping[int, float] | None = None,
     progress: Callable[[GroupResult], None] | None = None,
 ) -> Comparison:
-    """Play up to ``games`` games, four at least, of the plan's two bots and decide which is better.
+    """Play up to ``games`` games (minimum four) of the plan's two bots and decide which is better.
 
-    ``known`` holds the first bot's share of the wins of pairs played before; ``progress``
-    is called with each pair played now. ValueError for other than two bots.
+    ``known`` holds the first bot's share of the wins of pairs played earlier; ``progress``
+    is called with each pair played now. ValueError unless there are two bots.
     """
     if len(plan.bots) != _BOTS:
         raise ValueError("two bots are compared, no more")
@@ -64,14 +62,14 @@ def compare(
             rates[result.pair] = result.bots[0].rate
             if progress is not None:
                 progress(result)
-        judgement = judged([rates[pair] for pair in range(pairs)])
+        judgement = judge([rates[pair] for pair in range(pairs)])
         if judgement.verdict != "open":
             break
     return judgement
 
 
-def judged(rates: list[float]) -> Comparison:
-    """Verdict at one look on the first bot's shares of the wins, pair by pair."""
+def judge(rates: list[float]) -> Comparison:
+    """The verdict at one look, from the first bot's share of the wins of each pair."""
     low, high = interval(rates, LEVEL)
     return Comparison(
         games=_BOTS * len(rates),

@@ -1,7 +1,7 @@
 """Mergeable histogram of decision times, in steps of a sixteenth of an octave.
 
-A run may have millions of decisions, come from several processes and be resumed, so single times
-are not kept. A quantile read from the counts is at most 4.5 % too large.
+A run may have millions of decisions, span several processes and be resumed, so single times are
+not kept. A quantile from the histogram is at most 4.5 % too large.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ from typing import TypeAlias
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 
 _STEPS = 16  # an octave
-_SHORTEST = 1e-6  # seconds; all below count as this
+_SHORTEST = 1e-6  # seconds; shorter times are clamped to this
 
 
 def step_of(seconds: float) -> int:
-    """The number of the step a time falls into."""
+    """The step number of a time in seconds."""
     return floor(_STEPS * log2(max(seconds, _SHORTEST) / _SHORTEST))
 
 
 def counted(times: Iterable[float]) -> Steps:
-    """The counts of some times, in seconds."""
+    """The histogram of times in seconds."""
     return tuple(sorted(Counter(map(step_of, times)).items()))
 
 
@@ -38,7 +38,7 @@ def added(*several: Steps) -> Steps:
 
 
 def quantile(steps: Steps, part: float) -> float:
-    """The time in seconds that ``part`` (0 to 1) of the decisions did not exceed; 0 for none."""
+    """The ``part`` quantile (0 to 1) of decision times in seconds; 0 if there are none."""
     target = part * sum(count for _, count in steps)
     reached = 0
     for step, count in steps:

@@ -1,7 +1,7 @@
 """Workers of a run: this process, or several that live as long as the run.
 
-Work is a function and the arguments of each call. A process that has loaded a bot
-keeps what it has compiled or read for all calls it gets.
+Work is a function and the arguments of each call. Processes keep the compiled code
+and data of the bots they have loaded from call to call.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Any, Protocol, TypeVar
 
 T = TypeVar("T")
 
-_CHUNKS = 16  # chunks of a run per process, so that the last ones end together
-_LARGEST = 8  # calls of one chunk: something is heard, and kept, again and again
+_CHUNKS = 16  # chunks per process, so that processes finish at about the same time
+_LARGEST = 8  # calls per chunk, for regular progress reports and checkpoints
 
 
 class Crew(Protocol):
-    """A worker; ``size`` calls are done at a time."""
+    """A pool of workers; ``size`` calls run at a time."""
 
     size: int
 
@@ -51,15 +51,13 @@ class Processes:
     def results(
         self, work: Callable[..., T], calls: Sequence[tuple[Any, ...]]
     ) -> Iterator[tuple[int, T]]:
-        asked = {self._pool.submit(work, *call): number for number, call in enumerate(calls)}
-        for done in as_completed(asked):
-            yield asked[done], done.result()
+        pending = {self._pool.submit(work, *call): number for number, call in enumerate(calls)}
+        for done in as_completed(pending):
+            yield pending[done], done.result()
 
 
 def chunk(total: int, workers: Crew, weight: int = 1) -> int:
-    """Best chunk size for ``total`` tasks; ``weight``: the number of tasks
-    that make up one.
-    """
+    """Best chunk size for ``total`` tasks, each with ``weight`` units of work."""
     if workers.size == 1:
         return 1
     return max(1, min(_LARGEST // weight, total // (workers.size * _CHUNKS)))

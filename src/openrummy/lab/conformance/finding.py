@@ -1,4 +1,4 @@
-"""Faults of a program, and things worth a look, with what would be right."""
+"""Faults of a program, and warnings, with the expected behaviour."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Literal, TypeAlias
 from openrummy.core.rules.text import say
 
 Level: TypeAlias = Literal["wrong", "look"]
-# Findings that cost no game, but are worth a look.
+# Codes of findings that are warnings: they cost no game.
 LOOKS = frozenset(("exit-code", "no-name", "stderr", "untried"))
 
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing, as often as it was found: in all of ``trials``.
+    """A finding, once for all ``trials`` it occurred in.
 
-    ``data`` fills in the sentences. ``asked`` is the line of the referee that led to it and
-    ``said`` what the program wrote, both fit to be shown and empty where there was none;
-    ``stderr`` are the first and the last lines of its complaints. ``sent`` are all lines that
-    went to that process before.
+    ``data`` are the parameters of the sentences. ``asked`` is the line of the referee that led to
+    it and ``said`` the line the program wrote, both sanitised and empty if there was none;
+    ``stderr`` has the first and last lines of its stderr. ``sent`` are all lines sent to that
+    process.
     """
 
     code: str
@@ -48,9 +48,9 @@ class Finding:
 
 
 class Wrong(Exception):
-    """A trial ends here: the program did something wrong, ``code`` says what.
+    """Ends a trial: the program made the fault ``code``.
 
-    ``said`` is the line it wrote, where it is a line that is wrong.
+    ``said`` is the line it wrote, if the fault is in a line.
     """
 
     def __init__(self, code: str, said: bytes | None = None, /, **data: str | int) -> None:

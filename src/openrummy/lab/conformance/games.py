@@ -1,4 +1,4 @@
-"""Whole games of every kind with a program at one seat and bots of ours at the others."""
+"""Whole games of every kind with the program in one seat and built-in bots in the others."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from openrummy.lab.conformance.program_process import Talk
 from openrummy.lab.conformance.read_line import tag_of
 
 OPPONENT = "simple"
-_MAX_SHOWN = 12  # actions or cards that are listed
+_MAX_SHOWN = 12  # actions or cards listed
 
 
 @dataclass(frozen=True)
 class GamePlan:
-    """A game to play: its rules, players, and the most deals."""
+    """A game to play: its rules, number of players and maximum number of deals."""
 
     game: str
     settings: tuple[str, ...]
@@ -41,17 +41,17 @@ class GamePlan:
 
     @property
     def rules(self) -> Rules:
-        """The law of it."""
+        """Its rules."""
         return resolve(self.game, self.settings).rules
 
     @property
     def gin(self) -> bool:
-        """May it be told in the dialect gin?"""
+        """True if the gin dialect can express it."""
         return talks_gin(self.rules, self.players)
 
 
-# Every kind of play, tables of two, three and four. Where any hand may knock, every question of
-# gin is asked whatever a program does.
+# Every kind of play, at tables of two, three and four. A knock limit of 100 makes sure that every
+# question of the gin dialect is asked, whatever the program does.
 GAMES = (
     GamePlan("gin", ("knock.limit.points=100",), 2, 4),
     GamePlan("gin", (), 2, 4),
@@ -67,10 +67,9 @@ GAMES = (
 
 
 class Candidate(Watcher):
-    """The seat of the program: it is sent events and questions in turn, and its answers are held to
-    the rules.
+    """The seat of the program, which receives events and questions and whose answers are checked.
 
-    ``dress`` may add to every line, as a later referee would.
+    ``dress`` may add keys to every line, as a later referee would.
     """
 
     def __init__(self, talk: Talk, dress: Callable[[bytes], bytes] = bytes) -> None:
@@ -93,7 +92,7 @@ class Candidate(Watcher):
             self._tell(message)
 
     def choose(self, seen: Seen) -> Action:
-        """The program's answer. Raises :class:`Wrong`, also for what the rules refuse."""
+        """Return the program's answer. Raises :class:`Wrong`, also for illegal actions."""
         self._last: msg.FromBot | None = None
         try:
             action = self.telling.action(seen, self._ask)
@@ -101,8 +100,8 @@ class Candidate(Watcher):
             raise self._unreadable(seen, str(error)) from None
         refusal = why_not_in(seen.rules, seen.board, action)
         if refusal is not None:
-            what = {"action": _token(action), "why": _why(refusal), "rule": refusal.rule}
-            raise Wrong("illegal", self.talk.said, **what, legal=self._legal(seen))
+            data = {"action": _token(action), "why": _refusal_text(refusal), "rule": refusal.rule}
+            raise Wrong("illegal", self.talk.said, **data, legal=self._legal(seen))
         return action
 
     def _tell(self, message: msg.FromReferee) -> None:
@@ -113,7 +112,7 @@ class Candidate(Watcher):
         return self._last
 
     def _unreadable(self, seen: Seen, why: str) -> Wrong:
-        """The fault of a message whose contents mean no action."""
+        """The fault of a message that does not translate to an action."""
         data = {"why": shown(why, 200), "legal": self._legal(seen)}
         if isinstance(self._last, msg.Finish) and self._last.melds is None:
             return Wrong("no-big-gin", self.talk.said)
@@ -121,15 +120,15 @@ class Candidate(Watcher):
         return Wrong(code, self.talk.said, **data)
 
     def _legal(self, seen: Seen) -> str:
-        """Some of what would be right, in the words of the talk."""
+        """Some legal answers, in the dialect of the talk."""
         legal = legal_in(seen.rules, seen.board)
         if not self.telling.gin:
-            return _some(map(_token, legal))
+            return _some_of(map(_token, legal))
         match self._last:
             case msg.Take():
-                return _some(sorted({source_of(action) for action in legal}))
+                return _some_of(sorted({source_of(action) for action in legal}))
             case msg.Discard():
-                return _some(_token(action) for action in legal if isinstance(action, Discard))
+                return _some_of(_token(action) for action in legal if isinstance(action, Discard))
             case _:
                 return example_of(tag_of(self._last))
 
@@ -143,7 +142,7 @@ def play(talk: Talk, plan: GamePlan, seat: Seat, dress: Callable[[bytes], bytes]
     name = f"check-{plan.game}-{plan.players}-{seat}"
     table = BotTable(plan.rules, bots, seed_bytes(name), cap=plan.deals)
     tally = table.play([seed_bytes(f"{name}-{index}") for index in range(plan.players)])
-    assert not tally.faults, tally.faults  # whatever is refused was raised before
+    assert not tally.faults, tally.faults  # refused actions were raised before
     return tally.deals
 
 
@@ -154,15 +153,15 @@ def _token(action: Action) -> str:
         return tag_of(action)
 
 
-def _why(refusal: Refusal) -> str:
-    """The sentence of a refusal; cards are said as the protocol writes them."""
+def _refusal_text(refusal: Refusal) -> str:
+    """The sentence of a refusal, with cards in the notation of the protocol."""
     data = dict(refusal.data)
     if "card" in data:
         data["card_name"] = data["card"]
     return say(f"refusal.{refusal.code}", **data).removesuffix(".")
 
 
-def _some(words: Iterable[str]) -> str:
+def _some_of(words: Iterable[str]) -> str:
     shown_words = list(words)
     more = ["…"] if len(shown_words) > _MAX_SHOWN else []
     return " ".join(shown_words[:_MAX_SHOWN] + more)

@@ -1,4 +1,4 @@
-"""One process of a program under test: the lines it is sent and its answers."""
+"""A conversation with one process of the program under test."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _SHOWN = 300  # characters of a line
 
 @dataclass(frozen=True)
 class Patience:
-    """Time limits in seconds: for hello, the first answer, others, and the end.
+    """Time limits in seconds: for hello, the first answer, other answers and the exit.
 
-    An answer that comes ``late`` after that is told from one that never comes.
+    ``late`` is the extra time that separates a slow answer from a missing one.
     """
 
     hello: float = 60.0
@@ -35,7 +35,7 @@ USUAL = Patience()
 
 
 def status(code: int) -> dict[str, str | int]:
-    """An exit code, and the name of the signal that ended a program where one did."""
+    """An exit code, and the name of the signal that killed the program, if any."""
     name = signal.Signals(-code).name if -code in set(signal.Signals) else "none"
     return {"status": code, "signal": name}
 
@@ -49,14 +49,14 @@ class Measured:
 
 
 class Talk:
-    """A process, from its start. Raises :class:`Wrong` where it cannot be started."""
+    """A process under test. Raises :class:`Wrong` if it cannot be started."""
 
     def __init__(self, command: str, patience: Patience, measured: Measured) -> None:
         self.patience = patience
         self.measured = measured
         self.greeting: msg.Greeting | None = None
         self._sent: list[bytes] = []
-        self._waiting: list[bytes] = []  # queued until something is asked
+        self._waiting: list[bytes] = []  # queued until the next question
         self._asked = b""
         self._last: tuple[str, bytes] = ("", b"")
         self._questions = 0
@@ -75,14 +75,14 @@ class Talk:
         """The last line that was sent."""
         return self._asked
 
-    # ------------------------------------------------------------ saying
+    # ------------------------------------------------------------ sending
 
     def tell(self, line: bytes) -> None:
-        """Something that gets no answer; it is sent with the next question."""
+        """Queue a message without an answer; it is sent with the next question."""
         self._waiting.append(line)
 
     def send(self, line: bytes) -> None:
-        """Send a line, and all that waits before it."""
+        """Send the queued lines and this one."""
         self._waiting.append(line)
         data = b"".join(self._waiting)
         self._waiting = []
@@ -91,7 +91,7 @@ class Talk:
         self._program.say(data)
 
     def hello(self, line: bytes = msg.line_of(msg.Hello(msg.VERSION))) -> msg.Greeting:
-        """Say hello; what it answers. Raises :class:`Wrong`."""
+        """Send hello and return the greeting. Raises :class:`Wrong`."""
         answer = self.ask(line, "hello")
         assert isinstance(answer, msg.Greeting)
         if answer.protocol != msg.VERSION:
@@ -105,19 +105,19 @@ class Talk:
         return answer
 
     def ask(self, line: bytes, kind: str) -> msg.FromBot:
-        """The answer to a question of that type. Raises :class:`Wrong`."""
+        """Send a question and return the answer. Raises :class:`Wrong`."""
         self.measured.asked[kind] += 1
         self.send(line)
-        said = self._receive(self._seconds(kind))
-        answer, before = read(said), self._last
-        self._last = tag_of(answer), said
+        line = self._receive(self._seconds(kind))
+        answer, before = read(line), self._last
+        self._last = tag_of(answer), line
         if isinstance(answer, msg.Error):
             data = {"name": shown(answer.code, 60), "message": shown(answer.message, 200)}
-            raise Wrong("error", said, **data)
+            raise Wrong("error", line, **data)
         if tag_of(answer) != kind:
             twice = before[0] == self._last[0]
             data = {"kind": kind, "found": tag_of(answer)}
-            raise Wrong("twice" if twice else "other-type", said, **data)
+            raise Wrong("twice" if twice else "other-type", line, **data)
         return answer
 
     def _seconds(self, kind: str) -> float:
@@ -128,28 +128,28 @@ class Talk:
         return self.patience.first if self._questions == 1 else self.patience.answer
 
     def extra(self, line: bytes, errors: bool = False) -> None:
-        """Say something that is no question, and see that nothing comes of it.
+        """Send a line that is not a question and check that it is not answered.
 
-        ``errors``: a line of type error may come. Raises :class:`Wrong`.
+        ``errors``: an answer of type error is allowed. Raises :class:`Wrong`.
         """
         self.tell(line)
-        self.settled(line, errors)
+        self.expect_silence(line, errors)
 
-    def settled(self, after: bytes, errors: bool = False) -> None:
-        """Check that nothing is left to read: after a hello, its greeting comes next.
+    def expect_silence(self, after: bytes, errors: bool = False) -> None:
+        """Check that no answer is left unread: the next line must be the greeting to a hello.
 
-        Raises :class:`Wrong` for a line that came ``after`` another one.
+        Raises :class:`Wrong` for an extra line in answer to ``after``.
         """
         last = self._last[0]
         self.send(msg.line_of(msg.Hello(msg.VERSION)))
         self.measured.asked["hello"] += 1
         self._asked = after
-        answer = read(said := self._receive(self.patience.hello))
+        answer = read(line := self._receive(self.patience.hello))
         if errors and isinstance(answer, msg.Error):
-            answer = read(said := self._receive(self.patience.hello))
+            answer = read(line := self._receive(self.patience.hello))
         if not isinstance(answer, msg.Greeting):
             kind = tag_of(answer)
-            raise Wrong("twice" if kind == last else "unasked", said, found=kind)
+            raise Wrong("twice" if kind == last else "unasked", line, found=kind)
 
     def _receive(self, seconds: float) -> bytes:
         begin = monotonic()
@@ -163,7 +163,7 @@ class Talk:
         return line
 
     def _silent(self, seconds: float, begin: float) -> Wrong:
-        """It did not answer in time: is it slow, does its answer lie in a buffer, or neither?"""
+        """The fault of a missing answer: slow, left in an output buffer, or absent."""
         waited = f"{seconds:g}"
         try:
             line = self._program.receive(self.patience.late)
@@ -183,15 +183,15 @@ class Talk:
         code = self._program.ended(0.0)
         return Wrong("closed") if code is None else Wrong("ended", **status(code))
 
-    # ------------------------------------------------------------ its end
+    # ------------------------------------------------------------ ending
 
     def quit(self) -> int:
-        """Say quit; its exit code. Raises :class:`Wrong`."""
+        """Send quit and return the exit code. Raises :class:`Wrong`."""
         self.send(msg.line_of(msg.Quit()))
         return self._end("deaf-to-quit")
 
     def end_input(self) -> int:
-        """Close its input; its exit code. Raises :class:`Wrong`."""
+        """Close its stdin and return the exit code. Raises :class:`Wrong`."""
         self._asked = b""
         self._program.end_input()
         return self._end("deaf-to-end")
@@ -203,7 +203,7 @@ class Talk:
         return exit_code
 
     def close(self) -> tuple[int, tuple[str, ...]]:
-        """Kill it, if it still runs; how many bytes it wrote to stderr, and which lines."""
+        """Kill it if it is running; return the size of its stderr in bytes and some lines of it."""
         self._program.words()  # reads to the end
         complaints = self._program.complaints
         self._program.close(politely=False)

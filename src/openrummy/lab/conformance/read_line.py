@@ -1,4 +1,4 @@
-"""A line that a program wrote: the message it is, or what is wrong with it."""
+"""Parsing of a line that a program wrote, with exact faults."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from openrummy.lab.conformance.finding import Wrong
 
 KINDS = tuple(str(message.__struct_config__.tag) for message in get_args(msg.FromBot))
 _MISSING = re.compile(r"missing required field `(\w+)`")
-_WHERE = re.compile(r"(.*) - at `\$\.?(.*)`$")
+_PATH = re.compile(r"(.*) - at `\$\.?(.*)`$")
 _MAX_LENGTH = 200
 
 
 def read(line: bytes) -> msg.FromBot:
-    """The message of a line. Raises :class:`Wrong`."""
+    """Parse a line. Raises :class:`Wrong`."""
     try:
         return msg.from_bot(line)
     except msg.BadLine as error:
@@ -29,13 +29,13 @@ def read(line: bytes) -> msg.FromBot:
 
 
 def tag_of(message: object) -> str:
-    """The type of a message, as it is written."""
+    """The type of a message on the wire."""
     config = getattr(message, "__struct_config__", None)
     return str(config.tag) if config else ""
 
 
 def _kind_of(line: bytes) -> str:
-    """The type of a line, one that a bot may write. Raises :class:`Wrong`."""
+    """The type of a line, if a bot may send it. Raises :class:`Wrong`."""
     try:
         message = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -52,13 +52,13 @@ def _kind_of(line: bytes) -> str:
 
 
 def _wrong_key(line: bytes, kind: str, error: str) -> Wrong:
-    """A key is missing, or holds what it should not."""
+    """The fault of a key that is missing or has an invalid value."""
     example = "" if kind == "error" else example_of(kind)
-    why, where = error, ""
-    if match := _WHERE.match(error):
-        why, where = match[1], match[2]
+    why, path = error, ""
+    if match := _PATH.match(error):
+        why, path = match[1], match[2]
     missing = _MISSING.search(why)
-    key = ".".join(filter(None, (where, missing[1] if missing else "")))
+    key = ".".join(filter(None, (path, missing[1] if missing else "")))
     top = re.split(r"[.\[]", key, maxsplit=1)[0]
     takes = next(
         (key_doc.takes for key_doc in keys("bot") if (key_doc.type, key_doc.name) == (kind, top)),

@@ -1,4 +1,4 @@
-"""A whole run: every trial and every game, each with a process of its own, and what was found."""
+"""A complete run: every trial and every game, each with its own process."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from openrummy.lab.conformance.program_process import USUAL, Measured, Patience,
 from openrummy.lab.conformance.trials import TALKS, TRIALS, Trial
 
 State: TypeAlias = Literal["good", "wrong", "skipped"]
-# After this many answers that never came the run stops waiting for more.
+# The run stops after this many missing answers.
 _MAX_SILENT = 3
 _SILENT = ("no-answer", "slow", "not-flushed")
-_FATAL = ("cannot-start",)  # nothing else can be tried
+_FATAL = ("cannot-start",)  # no other trial can run
 _QUESTIONS = {"gin": ("draw", "discard", "finish", "defend"), "events": ("act",)}
 
 
 @dataclass(frozen=True)
 class Tried:
-    """A trial, and how it went; ``deals`` were played in it."""
+    """The outcome of a trial; ``deals`` is the number of deals played."""
 
     name: str
     state: State
@@ -35,7 +35,7 @@ class Tried:
 
 @dataclass
 class Result:
-    """Result of a run. ``asked`` counts questions by type, ``slowest_ms`` is of all answers."""
+    """Result of a run. ``asked`` counts questions by type, ``slowest_ms`` is the slowest answer."""
 
     name: str = ""
     version: str = ""
@@ -47,12 +47,12 @@ class Result:
 
     @property
     def ok(self) -> bool:
-        """Is nothing wrong? What is only worth a look does not count."""
+        """True if there are no faults; warnings do not count."""
         return not any(finding.level == "wrong" for finding in self.findings)
 
 
 class Run:
-    """A run in progress; ``progress`` is called with each trial when it is over."""
+    """A run in progress; ``progress`` is called with the outcome of each trial."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Run:
         self._silent = 0
 
     def trials(self, trials: Sequence[Trial] = TRIALS) -> None:
-        """Try these, until one shows that nothing else can be tried."""
+        """Run trials until one proves that no other can run."""
         for trial in trials:
             if self._stopped or (trial.talk and trial.talk not in self._spoken):
                 self._done(Tried(trial.name, "skipped"))
@@ -76,22 +76,22 @@ class Run:
                 self._try(trial.name, trial.run)
 
     def games(self, games: Sequence[GamePlan] = GAMES) -> None:
-        """Play these, the program at a seat in turn."""
+        """Play games, with the program in a different seat each time."""
         for number, plan in enumerate(games):
             seat = number % plan.players
             name = game_name(plan, seat)
             if self._stopped or not self._can_play(plan):
                 self._done(Tried(name, "skipped"))
             else:
-                self._try(name, partial(_game, plan, seat))
+                self._try(name, partial(_play_two_games, plan, seat))
 
     def finish(self) -> Result:
-        """The result, with what was never asked although it is spoken."""
+        """Return the result, with a warning for question types that were never asked."""
         result, measured = self.result, self._measured
         kinds = [kind for talk in self._spoken for kind in _QUESTIONS[talk]]
-        left = [kind for kind in kinds if not measured.asked[kind]]
-        if left and result.ok:
-            self._keep(Finding("untried", {"kinds": " ".join(left)}))
+        unasked = [kind for kind in kinds if not measured.asked[kind]]
+        if unasked and result.ok:
+            self._add_finding(Finding("untried", {"kinds": " ".join(unasked)}))
         result.asked = dict(measured.asked)
         result.slowest_ms = round(1000 * measured.slowest, 1)
         result.findings.sort(key=lambda finding: finding.level != "wrong")
@@ -106,7 +106,7 @@ class Run:
 
     @property
     def _first_failed(self) -> bool:
-        """Has it never said hello as it should?"""
+        """True if no trial has had a valid greeting."""
         return bool(self.result.trials) and not self.result.speaks
 
     @property
@@ -123,32 +123,32 @@ class Run:
             deals = work(talk) or 0
         except Wrong as error:
             wrong = error
-        except BotFailed as error:  # it cannot be seated
+        except BotFailed as error:  # the bot cannot be seated
             wrong = Wrong("no-cards", why=shown(str(error), 200), legal="")
         size, stderr = talk.close() if talk else (0, ())
         if talk and talk.greeting is not None:
-            self._greeted(talk.greeting)
+            self._take_greeting(talk.greeting)
         state: State = "good"
         if wrong is not None:
             self._silent += wrong.code in _SILENT
             finding = talk.finding(wrong, stderr) if talk else Finding(wrong.code, wrong.data)
             state = "wrong" if finding.level == "wrong" else "good"
-            self._keep(replace(finding, trials=(name,)))
+            self._add_finding(replace(finding, trials=(name,)))
         elif size:
-            self._keep(Finding("stderr", {"bytes": size}, (name,), stderr=stderr))
+            self._add_finding(Finding("stderr", {"bytes": size}, (name,), stderr=stderr))
         self._done(Tried(name, state, deals))
 
-    def _greeted(self, greeting: msg.Greeting) -> None:
+    def _take_greeting(self, greeting: msg.Greeting) -> None:
         result = self.result
         if not result.speaks:
             result.name = shown(greeting.name, MAX_NAME)
             result.version = shown(greeting.version, MAX_NAME)
             result.speaks = tuple(shown(dialect, MAX_NAME) for dialect in greeting.speaks[:8])
             if not greeting.name:
-                self._keep(Finding("no-name", {}, ("start",)))
+                self._add_finding(Finding("no-name", {}, ("start",)))
 
-    def _keep(self, finding: Finding) -> None:
-        """Keep a finding once: the same in another trial only adds that trial."""
+    def _add_finding(self, finding: Finding) -> None:
+        """Add a finding, merged with the same finding of other trials."""
         for index, known in enumerate(self.result.findings):
             same = finding.code == "stderr" or finding.data == known.data
             if known.code == finding.code and same:
@@ -167,7 +167,7 @@ def check(
     patience: Patience = USUAL,
     progress: Callable[[Tried], None] | None = None,
 ) -> Result:
-    """Try out the program of a command line. Raises :class:`NoSuchProgram`."""
+    """Check the program of a command line. Raises :class:`NoSuchProgram`."""
     run = Run(command, patience, progress)
     run.trials()
     run.games()
@@ -175,16 +175,16 @@ def check(
 
 
 def game_name(plan: GamePlan, seat: int) -> str:
-    """A game as a trial is named; rules that were changed stand behind it."""
+    """The trial name of a game, with its changed settings."""
     settings = f" {' '.join(plan.settings)}" if plan.settings else ""
     return say(
         "bot_check_run.game", game=plan.game, settings=settings, players=plan.players, seat=seat
     )
 
 
-def _game(plan: GamePlan, seat: int, talk: Talk) -> int:
-    """Two games in a row with other seats, as an arena plays them."""
+def _play_two_games(plan: GamePlan, seat: int, talk: Talk) -> int:
+    """Play two games in a row with swapped seats, as an arena does."""
     talk.hello()
     deals = play(talk, plan, seat) + play(talk, plan, (seat + 1) % plan.players)
-    talk.settled(talk.asked)
+    talk.expect_silence(talk.asked)
     return deals

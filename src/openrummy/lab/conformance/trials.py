@@ -1,6 +1,6 @@
-"""Trials of a program besides games: greetings, unknown lines, large numbers, ends.
+"""Trials without whole games: greetings, unknown lines, large numbers, exits.
 
-A trial talks to a fresh process and raises :class:`Wrong` at the first thing that is wrong.
+A trial talks to a fresh process and raises :class:`Wrong` at the first fault.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _OTHER = ["Ah", "2c", "3d", "4h", "5s", "6c", "7d", "8h", "Ts", "Jd"]
 
 @dataclass(frozen=True)
 class Trial:
-    """A trial by its name, and whether it is only for programs that speak the dialect ``talk``."""
+    """A trial; with ``talk``, it is only for programs that speak that dialect."""
 
     name: str
     run: Callable[[Talk], None]
@@ -33,78 +33,74 @@ class Trial:
 
 
 def start(talk: Talk) -> None:
-    """It says hello, and which talk it knows."""
+    """The program answers hello and names a known dialect."""
     greeting = talk.hello()
     if not set(greeting.speaks) & set(TALKS):
         raise Wrong("speaks", talk.said, talks=" ".join(TALKS))
 
 
 def greeted_again(talk: Talk) -> None:
-    """Hello is said before each sitting, and may hold more than today."""
+    """Hello is sent before each sitting and may have unknown keys."""
     talk.hello()
-    talk.hello(dressed(msg.line_of(msg.Hello(msg.VERSION))))
+    talk.hello(with_unknown_keys(msg.line_of(msg.Hello(msg.VERSION))))
 
 
-def unknown(talk: Talk) -> None:
-    """A line of a later version is no reason to give up; to say so is allowed."""
+def unknown_message(talk: Talk) -> None:
+    """The program survives an unknown message; an error in reply is allowed."""
     talk.hello()
     talk.extra(b'{"type":"weather","sky":"clear"}\n', errors=True)
 
 
-def unanswered(talk: Talk) -> None:
-    """Messages that are no questions get no answer: a game begins and ends before anything is
-    asked.
-    """
+def unanswered_messages(talk: Talk) -> None:
+    """Messages other than questions are not answered, even if a game ends without a question."""
     talk.hello()
     talk.extra(msg.line_of(msg.Game(0)) + msg.line_of(msg.Over([1], "left")))
 
 
-def once(talk: Talk) -> None:
-    """A question gets one line."""
+def answered_once(talk: Talk) -> None:
+    """A question is answered by exactly one line."""
     talk.hello()
     for message in (msg.Game(0), msg.Deal(_HAND, 0, 1, "Kh")):
         talk.tell(msg.line_of(message))
-    asked = msg.line_of(msg.AskDraw(["discard", "pass"], _HAND, "Kh"))
-    talk.ask(asked, "draw")
-    talk.settled(asked)
+    question = msg.line_of(msg.AskDraw(["discard", "pass"], _HAND, "Kh"))
+    talk.ask(question, "draw")
+    talk.expect_silence(question)
 
 
 def quits(talk: Talk) -> None:
-    """It ends when it is unanswered so."""
+    """The program exits on quit."""
     talk.hello()
-    _good(talk.quit())
+    _check_exit(talk.quit())
 
 
 def input_ends(talk: Talk) -> None:
-    """It ends when nothing more can come."""
+    """The program exits when its stdin is closed."""
     talk.hello()
-    _good(talk.end_input())
+    _check_exit(talk.end_input())
 
 
 def large_numbers(talk: Talk) -> None:
-    """Scores of a million, time of a day, and the whole stock: all that the messages allow."""
+    """Extreme values that the messages allow: scores of a million, a day of thinking time."""
     talk.hello()
     for message in _large_deal():
-        talk.tell(dressed(msg.line_of(message)))
+        talk.tell(with_unknown_keys(msg.line_of(message)))
     may: list[msg.Source] = ["discard", "pass"]
-    asked = msg.AskDraw(may, _OTHER, "Kh")
-    answer = talk.ask(dressed(msg.line_of(asked)), "draw")
+    question = msg.AskDraw(may, _OTHER, "Kh")
+    answer = talk.ask(with_unknown_keys(msg.line_of(question)), "draw")
     assert isinstance(answer, msg.Take)
     if answer.take not in may:
         raise Wrong("not-allowed", talk.said, action=answer.take, legal=" ".join(may))
 
 
 def long_lines(talk: Talk) -> None:
-    """Lines of 200,000 bytes, with unknown keys; in gin's own words for programs that speak only
-    gin.
-    """
+    """Lines of 200,000 bytes with unknown keys, in gin for programs that speak nothing else."""
     greeting = talk.hello()
     gin = GamePlan("gin", (), 2, 1)
-    play(talk, _LONG_GAME if "events" in greeting.speaks else gin, 1, dressed)
+    play(talk, _LONG_GAME if "events" in greeting.speaks else gin, 1, with_unknown_keys)
 
 
 def _large_deal() -> Iterator[msg.FromReferee]:
-    """A game that ends at once with as many points as can be; then the next one."""
+    """A game that ends at once with extreme scores, then the start of the next one."""
     numbers = {"target": 10_000, "game_bonus": 0, "box": 0}
     scores = [-_LARGE, _LARGE]
     yield msg.Game(0, {"base": "gin"}, numbers, 2, "f" * 64, 86_400_000.0, 2**31)
@@ -115,14 +111,14 @@ def _large_deal() -> Iterator[msg.FromReferee]:
     yield msg.Deal(_OTHER, 0, 1, "Kh", limit=_LARGE, factor=100)
 
 
-def dressed(line: bytes) -> bytes:
-    """The line with unknown keys, as a later version may have them."""
+def with_unknown_keys(line: bytes) -> bytes:
+    """Add unknown keys to a line, as a later version may."""
     data: dict[str, Any] = json.loads(line)
     data |= {"later": {"version": [2, 2**53, -1.5e300]}, "padding": "x" * _PADDING}
     return json.dumps(data).encode() + b"\n"
 
 
-def _good(code: int) -> None:
+def _check_exit(code: int) -> None:
     if code:
         raise Wrong("exit-code", **status(code))
 
@@ -130,9 +126,9 @@ def _good(code: int) -> None:
 TRIALS = (
     Trial("start", start),
     Trial("again", greeted_again),
-    Trial("unknown", unknown),
-    Trial("told", unanswered),
-    Trial("once", once, "gin"),
+    Trial("unknown", unknown_message),
+    Trial("told", unanswered_messages),
+    Trial("once", answered_once, "gin"),
     Trial("quit", quits),
     Trial("end", input_ends),
     Trial("numbers", large_numbers, "gin"),

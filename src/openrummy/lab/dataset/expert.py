@@ -22,9 +22,9 @@ from openrummy.lab.dataset.schema import ENDS
 
 
 class RecordedTable(BotTable):
-    """A table of two that writes down every deal and every decision.
+    """A table for two that records every deal and every decision.
 
-    ``number`` is that of the game, ``first`` that of its first deal.
+    ``number`` is the number of the game, ``first`` that of its first deal.
     """
 
     def __init__(
@@ -39,14 +39,14 @@ class RecordedTable(BotTable):
     def _apply(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
         step = super()._apply(state, actor, action)
         if isinstance(action, StartDeal):
-            self._begins(step.state)
+            self._record_start(step.state)
         elif isinstance(action, Action):
-            self._acts(state, action)
+            self._record_decision(state, action)
         if len(step.state.results) > len(state.results):
-            self._ends(step.state)
+            self._record_result(step.state)
         return step
 
-    def _begins(self, state: Game) -> None:
+    def _record_start(self, state: Game) -> None:
         board = state.boards[0]
         self._line = PlayedDeal.of(board)
         own, other = self._scores(state)
@@ -69,10 +69,10 @@ class RecordedTable(BotTable):
         points = standing.columns[-1].points
         return points[standing.side_of(0)], points[standing.side_of(1)]
 
-    def _acts(self, before: Game, action: Action) -> None:
+    def _record_decision(self, before: Game, action: Action) -> None:
         board = before.boards[0]
         if isinstance(board.public.phase, Defend):
-            return  # the best defence is shown for everybody
+            return  # lay-offs are played by the best defence, not decided
         self._line.did(action)
         row, act = row_of(board), self._line.acts[-1]
         seat = int(row[d.SEAT])
@@ -81,12 +81,12 @@ class RecordedTable(BotTable):
             int(row[column]) for column in (d.HANDS + seat, d.KNOWN + 1 - seat, d.GONE)
         )
         top = int(pile[-1]) if pile else d.NONE
-        done = [self._deal["deal"], self._step, seat, int(row[d.PHASE]), act >> 6, act & 63]
-        of_seat = [hand, known, gone, top, int(row[d.LEFT]), int(row[d.TURNS])]
-        self.decisions.append(done + of_seat)
+        played_deals = [self._deal["deal"], self._step, seat, int(row[d.PHASE]), act >> 6, act & 63]
+        seat_columns = [hand, known, gone, top, int(row[d.LEFT]), int(row[d.TURNS])]
+        self.decisions.append(played_deals + seat_columns)
         self._step += 1
 
-    def _ends(self, state: Game) -> None:
+    def _record_result(self, state: Game) -> None:
         result = state.results[-1]
         self.deals.append(
             self._deal
@@ -107,29 +107,29 @@ class RecordedTable(BotTable):
 def record(
     rules: Rules, seed: int, first: int, number: int, worlds: int | None = None
 ) -> tuple[dict[str, Numbers], Numbers, Numbers]:
-    """Deals of games between two experts who have never met: columns, stocks, decisions.
+    """Record deals between two fresh experts: columns of deals, stocks, decisions.
 
-    They learn how the opponent plays from game to game. ``number`` deals are recorded. ``worlds``:
-    the number that each decision is tried in, None: the expert's own. The same for the same seed
-    and ``first``.
+    They model the opponent from game to game. ``number`` deals are recorded. ``worlds`` is the
+    number of sampled worlds per decision, None for the default. Deterministic in the seed and
+    ``first``.
     """
     budget = Budget(work=worlds)
     bots = [catalogue.make("expert", budget) for _ in range(2)]
     tables: list[RecordedTable] = []
-    done, game = 0, 0
-    while done < number:
+    played_deals, game = 0, 0
+    while played_deals < number:
         about = f"dataset-{seed}-{first}"
-        table = RecordedTable(rules, bots, about, game, first + done)
+        table = RecordedTable(rules, bots, about, game, first + played_deals)
         table.play([bot_seed(about, game, 0, index) for index in range(2)])
         tables.append(table)
-        done, game = done + len(table.deals), game + 1
+        played_deals, game = played_deals + len(table.deals), game + 1
     return _cut(tables, first, number)
 
 
 def _cut(
     tables: Sequence[RecordedTable], first: int, number: int
 ) -> tuple[dict[str, Numbers], Numbers, Numbers]:
-    """Everything recorded, up to the last deal that was asked for."""
+    """Concatenate the tables, cut after ``number`` deals."""
     deals = [deal for table in tables for deal in table.deals][:number]
     stocks = [stock for table in tables for stock in table.stocks][:number]
     rows = [row for table in tables for row in table.decisions if row[t.DEAL] < first + number]

@@ -1,4 +1,4 @@
-"""Deals by the fast player, recorded as the kernel plays them."""
+"""Deals of the fast player, recorded from the kernel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def record(
 ) -> tuple[dict[str, Numbers], Numbers, Numbers]:
     """Deals ``first`` to ``first + number - 1``: columns of deals, stocks, rows of decisions.
 
-    The same for the same seed, whatever else is made.
+    Deterministic in the seed, whatever other parts are made.
     """
     bench = Bench(rules, "fast", "fast", number, seed)
     ends = bench.play(t.ENDS, first=first)

@@ -1,7 +1,7 @@
-"""The two tables of the data set, column by column: docs/dataset.md tells them to people.
+"""The columns of the data set's two tables, documented in docs/dataset.md.
 
-A card is a number, 13 for each suit (clubs, diamonds, hearts, spades) and the rank from ace, 0,
-to king, 12. A set of cards is a word with a bit a card.
+A card is 13 times its suit (clubs, diamonds, hearts, spades) plus its rank from ace, 0, to king,
+12. A set of cards is a word with one bit per card.
 """
 
 from __future__ import annotations
@@ -32,24 +32,26 @@ _NO_CARD = (d.PASS, d.STOCK, d.TAKE, d.SHOW_ALL)
 
 
 def numbers(cards: Numbers) -> Numbers:
-    """Cards of the kernel as they are numbered here; -1 stays."""
+    """Convert kernel cards to card numbers; -1 is kept."""
     return np.where(cards < 0, -1, 13 * (cards >> 4) + (cards & 15))
 
 
 def words(cards: Numbers) -> Numbers:
-    """Sets of cards of the kernel as words of 52 bits."""
+    """Convert kernel card sets to words of 52 bits."""
     suits = [(cards >> 16 * suit & 0x1FFF) << 13 * suit for suit in range(4)]
     return suits[0] | suits[1] | suits[2] | suits[3]
 
 
-def deals_table(columns: Mapping[str, Numbers], stock: Numbers, who: Mapping[str, str]) -> Any:
-    """The table of deals; ``stock``: uint8 [n, 31], ``who``: what is the same in all rows."""
+def deals_table(
+    columns: Mapping[str, Numbers], stock: Numbers, constants: Mapping[str, str]
+) -> Any:
+    """The table of deals; ``stock``: uint8 [n, 31], ``constants``: columns with one value."""
     pa = pyarrow()
     n = len(stock)
     short, small = pa.int16(), pa.int8()
-    made = {
+    columns_by_name = {
         "deal": pa.array(columns["deal"], pa.int64()),
-        **{name: pa.array([text] * n, pa.string()) for name, text in who.items()},
+        **{name: pa.array([text] * n, pa.string()) for name, text in constants.items()},
         "game_number": _or_null(columns["game"], pa.int32()),
         "score_0": _or_null(columns["score_0"], short),
         "score_1": _or_null(columns["score_1"], short),
@@ -61,7 +63,7 @@ def deals_table(columns: Mapping[str, Numbers], stock: Numbers, who: Mapping[str
             pa.array(numbers(stock.astype(np.int64)).astype(np.uint8).ravel()), stock.shape[1]
         ),
         "limit": pa.array(columns["limit"], short),
-        "reason": _named(columns["reason"], dict(enumerate(ENDS))),
+        "reason": _decoded(columns["reason"], dict(enumerate(ENDS))),
         "winner": _or_null(columns["winner"], small),
         "knocker": _or_null(columns["knocker"], small),
         **{
@@ -69,11 +71,11 @@ def deals_table(columns: Mapping[str, Numbers], stock: Numbers, who: Mapping[str
             for name in ("points_0", "points_1", "deadwood_0", "deadwood_1", "turns")
         },
     }
-    return pa.table(made)
+    return pa.table(columns_by_name)
 
 
 def decisions_table(rows: Numbers) -> Any:
-    """The table of decisions from rows of the kernel: int64 [n, 12 or more]."""
+    """The table of decisions from kernel rows: int64 [n, 12 or more]."""
     pa = pyarrow()
     kinds, cards = rows[:, t.KIND], rows[:, t.CARD]
     card = np.where(np.isin(kinds, _NO_CARD), -1, cards)
@@ -82,8 +84,8 @@ def decisions_table(rows: Numbers) -> Any:
             "deal": pa.array(rows[:, t.DEAL], pa.int64()),
             "step": pa.array(rows[:, t.STEP], pa.int16()),
             "seat": pa.array(rows[:, t.SEAT], pa.int8()),
-            "phase": _named(rows[:, t.PHASE], PHASES),
-            "action": _named(kinds, ACTIONS),
+            "phase": _decoded(rows[:, t.PHASE], PHASES),
+            "action": _decoded(kinds, ACTIONS),
             "card": _or_null(numbers(card), pa.uint8()),
             "hand": pa.array(words(rows[:, t.HAND]).astype(np.uint64)),
             "known": pa.array(words(rows[:, t.KNOWN]).astype(np.uint64)),
@@ -95,18 +97,18 @@ def decisions_table(rows: Numbers) -> Any:
     )
 
 
-def _named(values: Numbers, names: Mapping[int, str]) -> Any:
-    """Numbers as the words they stand for."""
+def _decoded(values: Numbers, names: Mapping[int, str]) -> Any:
+    """Decode numbers into their names."""
     pa = pyarrow()
-    places = np.zeros(max(names) + 1, np.int8)
+    positions = np.zeros(max(names) + 1, np.int8)
     for index, number in enumerate(names):
-        places[number] = index
+        positions[number] = index
     words_ = pa.array([*names.values()], pa.string())
-    return pa.DictionaryArray.from_arrays(pa.array(places[values]), words_).dictionary_decode()
+    return pa.DictionaryArray.from_arrays(pa.array(positions[values]), words_).dictionary_decode()
 
 
 def _or_null(values: Numbers | Sequence[int], kind: Any) -> Any:
-    """Values with -1 as null."""
+    """Convert values, with -1 as null."""
     pa = pyarrow()
     array = np.asarray(values)
     return pa.array(np.maximum(array, 0), pa.int64(), mask=array < 0).cast(kind)

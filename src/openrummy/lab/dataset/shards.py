@@ -1,4 +1,4 @@
-"""Making the data set part by part: what is finished stays, whatever stops the making."""
+"""Creation of the data set in parts, which can be interrupted and resumed."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from openrummy.core.rules.text import say
 from openrummy.lab.arena.workers import Crew
 from openrummy.lab.dataset import schema
 
-#: Deals in a part of each player.
+#: Deals per part of each player.
 FAST, EXPERT = 10_000, 100
 VERSION = 1
 
 
 @dataclass(frozen=True)
 class Order:
-    """Order of a data set: the game, the seed, and the number of deals of each player.
+    """Parameters of a data set: the game, the seed and the number of deals of each player.
 
-    ``worlds``: in how many the expert tries each decision; None: as it plays elsewhere.
+    ``worlds`` is the number of sampled worlds per expert decision; None for the default.
     """
 
     game: str
@@ -33,9 +33,9 @@ class Order:
     worlds: int | None = None
 
     def about(self) -> dict[str, Any]:
-        """Fields that must not change when making goes on."""
-        kept = {name: value for name, value in asdict(self).items() if name not in _MAY_GROW}
-        return kept | {"version": VERSION, "shards": {"fast": FAST, "expert": EXPERT}}
+        """The parameters that must not change when creation is resumed."""
+        fixed = {name: value for name, value in asdict(self).items() if name not in _MAY_GROW}
+        return fixed | {"version": VERSION, "shards": {"fast": FAST, "expert": EXPERT}}
 
 
 _MAY_GROW = ("fast", "expert")
@@ -58,18 +58,18 @@ class Shard:
         return folder / self.player / f"{table}-{self.first:08}-{self.number}.parquet"
 
     def done(self, folder: Path) -> bool:
-        """Is it finished, or one with more deals? The table of deals comes last."""
-        made = self._made(folder)
-        return any(size >= self.number and file.name.startswith("deals") for size, file in made)
+        """True if it or a larger version is finished; the table of deals is written last."""
+        files = self._existing(folder)
+        return any(size >= self.number and file.name.startswith("deals") for size, file in files)
 
     def tidy(self, folder: Path) -> None:
-        """Take away what was made when fewer deals were asked for: these hold them too."""
-        for size, file in list(self._made(folder)):
+        """Delete smaller versions of this part."""
+        for size, file in list(self._existing(folder)):
             if size < self.number:
                 file.unlink()
 
-    def _made(self, folder: Path) -> Iterator[tuple[int, Path]]:
-        """Files that begin with its first deal, with their numbers of deals."""
+    def _existing(self, folder: Path) -> Iterator[tuple[int, Path]]:
+        """Existing files with the same first deal, with their numbers of deals."""
         for file in (folder / self.player).glob(f"*-{self.first:08}-*.parquet"):
             yield int(file.stem.rpartition("-")[2]), file
 
@@ -84,26 +84,27 @@ def shards(order: Order) -> list[Shard]:
 
 
 def make(order: Order, folder: Path, crew: Crew, report: Callable[[int], None]) -> int:
-    """Make what is missing; returns the number of deals made. ``report`` is called with them as
-    they come.
+    """Create the missing parts and return the number of deals created.
 
-    Raises :class:`OtherData` where the folder was begun with another order,
-    :class:`~openrummy.core.rules.load.UnknownVariant` where there is no such game, and
+    ``report`` is called with the number of deals of each finished part.
+
+    Raises :class:`OtherData` if the folder has a data set of other parameters,
+    :class:`~openrummy.core.rules.load.UnknownVariant` for an unknown game, and
     :class:`~openrummy.analysis.studies.extra.Missing` without pyarrow.
     """
     pyarrow()
-    variant(order.game)  # nothing is begun for a game that there is not
+    variant(order.game)  # fail before the folder is created
     _begin(order, folder)
-    left = []
+    missing = []
     for shard in shards(order):
         if shard.done(folder):
-            shard.tidy(folder)  # it may have been stopped just before
+            shard.tidy(folder)  # the last run may have been interrupted before this
             report(shard.number)
         else:
-            left.append(shard)
-    for number, _ in crew.results(make_shard, [(order, shard, folder) for shard in left]):
-        report(left[number].number)
-    return sum(shard.number for shard in left)
+            missing.append(shard)
+    for number, _ in crew.results(make_shard, [(order, shard, folder) for shard in missing]):
+        report(missing[number].number)
+    return sum(shard.number for shard in missing)
 
 
 def _begin(order: Order, folder: Path) -> None:
@@ -118,7 +119,7 @@ def _begin(order: Order, folder: Path) -> None:
 
 
 def make_shard(order: Order, shard: Shard, folder: Path) -> None:
-    """Make one part and put it in its place whole."""
+    """Create one part and move its files into place atomically."""
     rules = variant(order.game).rules
     if shard.player == "fast":
         from openrummy.lab.dataset.fast import record
@@ -130,9 +131,9 @@ def make_shard(order: Order, shard: Shard, folder: Path) -> None:
         columns, stocks, decisions = expert.record(
             rules, order.seed, shard.first, shard.number, order.worlds
         )
-    who = {"player": shard.player, "opponent": shard.player, "rules": order.game}
+    constants = {"player": shard.player, "opponent": shard.player, "rules": order.game}
     _write(schema.decisions_table(decisions), shard.file(folder, "decisions"))
-    _write(schema.deals_table(columns, stocks, who), shard.file(folder, "deals"))
+    _write(schema.deals_table(columns, stocks, constants), shard.file(folder, "deals"))
     shard.tidy(folder)
 
 

@@ -1,6 +1,6 @@
-"""Small games of gin solved: every deal and line of play, best responses, equilibria.
+"""Exact solution of small gin games: full game trees, best responses, equilibria.
 
-``build`` writes all of a small game down as the arrays of ``tree``; ``values`` says what
-strategies are worth in it, what the best answer to one is and how far a pair is from an
-equilibrium; ``cfr`` finds one. A game is small by its rules: few ranks, suits and cards (A41).
+``build`` expands a small game into the arrays of ``tree``; ``values`` computes values of
+strategies, best responses and exploitability; ``cfr`` finds an equilibrium. A game is small by its
+rules: few ranks, suits and cards (A41).
 """

@@ -1,4 +1,4 @@
-"""Construction of the game tree: the engine plays every deal in every way."""
+"""Construction of the game tree: the engine plays every line of every deal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _STOCK = Draw(Pile.STOCK)
 
 
 class _Moment(NamedTuple):
-    """A node without children yet; ``draws``: chance turns the top of the stock."""
+    """An unexpanded node; ``draws``: chance draws the top of the stock."""
 
     node: int
     state: State
@@ -47,7 +47,7 @@ class _Nodes:
     names: dict[int, str] = field(default_factory=dict)
 
     def add(self, parent: int, edge: int, chance: float, information: tuple[int, int]) -> int:
-        """Add a node at which no seat is to act yet; returns its index."""
+        """Add a node without a player and return its index."""
         node = len(self.parent)
         self.parent.append(parent)
         self.child.append(0)
@@ -67,9 +67,9 @@ class _Nodes:
 
 @dataclass
 class _Sets:
-    """The information sets found so far."""
+    """The information sets known so far."""
 
-    places: dict[tuple[Seat, int], int] = field(default_factory=dict)
+    index_of: dict[tuple[Seat, int], int] = field(default_factory=dict)
     seat: list[Seat] = field(default_factory=list)
     first: list[int] = field(default_factory=lambda: [0])
     node: list[int] = field(default_factory=list)
@@ -82,10 +82,10 @@ class _Sets:
 class _Builder:
     """The tree under construction."""
 
-    def __init__(self, rules: Rules, most: int) -> None:
-        self.rules, self.most = rules, most
+    def __init__(self, rules: Rules, max_nodes: int) -> None:
+        self.rules, self.max_nodes = rules, max_nodes
         self.nodes, self.sets = _Nodes(), _Sets()
-        self._known: dict[str, int] = {"": 0}
+        self._text_indices: dict[str, int] = {"": 0}
         self.texts = [""]
 
     def begin(self, dealer: Seat) -> list[_Moment]:
@@ -103,17 +103,17 @@ class _Builder:
         return moments
 
     def grow(self, moment: _Moment) -> list[_Moment]:
-        """Add the children of a node one by one."""
+        """Add the children of a node and return them."""
         node, state = moment.node, moment.state
-        asked = actors(state)
-        if not asked:
+        current_actors = actors(state)
+        if not current_actors:
             result = state.public.result
             assert result is not None
             self.nodes.points[node] = float(result.scores[0] - result.scores[1])
             return []
-        [seat] = asked
+        [seat] = current_actors
         if moment.draws:
-            return self._turned(node, state, seat)
+            return self._draw_outcomes(node, state, seat)
         moments = []
         choices = self._decide(node, state, seat)
         first = self.sets.first[self.nodes.set_of[node]]
@@ -127,8 +127,8 @@ class _Builder:
                 moments.append(self._after(node, edge, 1.0, (step.state, step.events)))
         return moments
 
-    def _turned(self, node: int, state: State, seat: Seat) -> list[_Moment]:
-        """Add a chance node: every card of the stock is equally likely on top."""
+    def _draw_outcomes(self, node: int, state: State, seat: Seat) -> list[_Moment]:
+        """Add the outcomes of a chance node: every card of the stock is equally likely on top."""
         moments = []
         for card in sorted(state.stock):
             stock = (*(other for other in state.stock if other != card), card)
@@ -141,31 +141,33 @@ class _Builder:
         self, parent: int, edge: int, chance: float, step: tuple[State, tuple[Event, ...]]
     ) -> _Moment:
         state, events = step
-        information = self._tell(self.nodes.information[parent], events)
+        information = self._states_after(self.nodes.information[parent], events)
         return _Moment(self._add(parent, edge, chance, information), state)
 
     def _add(self, parent: int, edge: int, chance: float, information: tuple[int, int]) -> int:
-        if len(self.nodes.parent) >= self.most:
-            raise NotEnumerable(f"more than {self.most} nodes: the game is too large for a tree")
+        if len(self.nodes.parent) >= self.max_nodes:
+            raise NotEnumerable(
+                f"more than {self.max_nodes} nodes: the game is too large for a tree"
+            )
         return self.nodes.add(parent, edge, chance, information)
 
-    def _tell(self, before: tuple[int, int], events: Iterable[Event]) -> tuple[int, int]:
-        """The knowledge of both seats after these events, as indices of texts."""
-        own, other = (self._place(seat, before[seat], events) for seat in (0, 1))
+    def _states_after(self, before: tuple[int, int], events: Iterable[Event]) -> tuple[int, int]:
+        """The information states of both seats after these events, as indices of texts."""
+        own, other = (self._information_index(seat, before[seat], events) for seat in (0, 1))
         return own, other
 
-    def _place(self, seat: Seat, before: int, events: Iterable[Event]) -> int:
+    def _information_index(self, seat: Seat, before: int, events: Iterable[Event]) -> int:
         lines = [event_text(event.redact(seat)) for event in events]
         text = "; ".join(line for line in (self.texts[before], *lines) if line)
-        index = self._known.setdefault(text, len(self.texts))
+        index = self._text_indices.setdefault(text, len(self.texts))
         if index == len(self.texts):
             self.texts.append(text)
         return index
 
     def _decide(self, node: int, state: State, seat: Seat) -> tuple[Action, ...]:
-        """Legal actions of a seat at a node, by the information set it belongs to."""
+        """Assign a node to its information set and return the legal actions."""
         sets, text = self.sets, self.nodes.information[node][seat]
-        number = sets.places.setdefault((seat, text), len(sets.seat))
+        number = sets.index_of.setdefault((seat, text), len(sets.seat))
         if number == len(sets.seat):
             choices = legal(self.rules, state, seat)
             sets.seat.append(seat)
@@ -180,24 +182,24 @@ class _Builder:
         return sets.choices[number]
 
 
-def build(rules: Rules, dealer: Seat = 0, most: int = MAX_NODES) -> GameTree:
-    """The tree of a deal by these rules.
+def build(rules: Rules, dealer: Seat = 0, max_nodes: int = MAX_NODES) -> GameTree:
+    """Build the tree of a deal by these rules.
 
-    Raises :class:`~openrummy.lab.equilibrium.deals.NotEnumerable` for games whose chance is more
-    than the order of one pack, and for those with more than ``most`` nodes.
+    Raises :class:`~openrummy.lab.equilibrium.deals.NotEnumerable` for games with chance events
+    other than one shuffle, and for trees of more than ``max_nodes`` nodes.
     """
     check(rules)
-    grown = _Builder(rules, most)
-    level = grown.begin(dealer)
+    builder = _Builder(rules, max_nodes)
+    level = builder.begin(dealer)
     levels = [slice(0, 1)]
     while level:
         levels.append(slice(level[0].node, level[-1].node + 1))
-        level = [child for moment in level for child in grown.grow(moment)]
-    nodes, sets = grown.nodes, grown.sets
+        level = [child for moment in level for child in builder.grow(moment)]
+    nodes, sets = builder.nodes, builder.sets
     chance, parent = np.array(nodes.chance), np.array(nodes.parent, np.int32)
     luck = np.ones(len(parent))
-    for some in levels[1:]:
-        luck[some] = luck[parent[some]] * chance[some]
+    for level_nodes in levels[1:]:
+        luck[level_nodes] = luck[parent[level_nodes]] * chance[level_nodes]
     return GameTree(
         rules=rules,
         dealer=dealer,
@@ -210,13 +212,13 @@ def build(rules: Rules, dealer: Seat = 0, most: int = MAX_NODES) -> GameTree:
         chance=chance,
         points=np.array(nodes.points),
         information=np.array(nodes.information, np.int32),
-        texts=tuple(grown.texts),
+        texts=tuple(builder.texts),
         names=nodes.names,
         sets=InformationSets(
             seat=np.array(sets.seat, np.int8),
             first=np.array(sets.first, np.int32),
             node=np.array(sets.node, np.int32),
-            texts=tuple(grown.texts[text] for text in sets.text),
+            texts=tuple(builder.texts[text] for text in sets.text),
             actions=tuple(sets.actions),
             views=tuple(sets.views),
             choices=tuple(sets.choices),

@@ -1,7 +1,7 @@
-"""An equilibrium of a small game, by counterfactual regret minimisation.
+"""Equilibrium of a small game by counterfactual regret minimisation.
 
-CFR+ (Tammelin, 2014): the seats take turns, regrets below 0 are forgotten, and what was played in
-round *t* counts *t* times in the average, which nears an equilibrium.
+CFR+ (Tammelin, 2014): the seats are updated in turn, regrets are clipped at 0, and the strategy of
+iteration *t* has weight *t* in the average, which converges to an equilibrium.
 """
 
 from __future__ import annotations
@@ -15,47 +15,51 @@ from openrummy.lab.equilibrium.values import node_values, reaches
 
 
 def cfr(tree: GameTree, rounds: int) -> Numbers:
-    """The average strategy of both seats after this many rounds."""
+    """The average strategy of both seats after ``rounds`` iterations."""
     for strategy in iterations(tree, rounds):
         average = strategy
     return average
 
 
 def iterations(tree: GameTree, rounds: int) -> Iterator[Numbers]:
-    """The average strategy after each round."""
+    """Yield the average strategy after each iteration."""
     if rounds < 1:
         raise ValueError(f"at least one round is played, not {rounds}")
     regrets = np.zeros(len(tree.sets.actions))
-    played = np.zeros(len(tree.sets.actions))
+    strategy_sums = np.zeros(len(tree.sets.actions))
     for number in range(1, rounds + 1):
         for seat in (0, 1):
-            _improve(tree, seat, regrets, played, number)
-        yield _shares(tree, played)
+            _improve(tree, seat, regrets, strategy_sums, number)
+        yield _shares(tree, strategy_sums)
 
 
-def _improve(tree: GameTree, seat: int, regrets: Numbers, played: Numbers, number: int) -> None:
-    """Run a round of one seat: update its regrets and its strategy."""
+def _improve(
+    tree: GameTree, seat: int, regrets: Numbers, strategy_sums: Numbers, number: int
+) -> None:
+    """Run one iteration for a seat: update its regrets and its average strategy."""
     sets = tree.sets
     strategy = _shares(tree, regrets)
     reach = reaches(tree, strategy)
     values = node_values(tree, strategy) * (1 if seat == 0 else -1)
     weight = reach[1 - seat] * tree.luck
-    done = np.flatnonzero((tree.edge >= 0) & (tree.player[tree.parent] == seat))
-    # node values are weighted by the others' reach probabilities
-    gains = np.bincount(tree.edge[done], weight[done] * values[done], minlength=len(regrets))
-    means = np.add.reduceat(gains * strategy, sets.first[:-1])
-    own = np.repeat(sets.seat == seat, sets.count)
-    better = gains - np.repeat(means, sets.count)
-    regrets[own] = np.maximum(regrets + better, 0)[own]
-    now = _shares(tree, regrets)
-    often = np.repeat(reaches(tree, now)[seat][sets.node], sets.count)
-    played[own] += (number * often * now)[own]
+    own_nodes = np.flatnonzero((tree.edge >= 0) & (tree.player[tree.parent] == seat))
+    # node values are weighted by the reach probabilities of opponent and chance
+    action_values = np.bincount(
+        tree.edge[own_nodes], weight[own_nodes] * values[own_nodes], minlength=len(regrets)
+    )
+    set_values = np.add.reduceat(action_values * strategy, sets.first[:-1])
+    own_edges = np.repeat(sets.seat == seat, sets.count)
+    advantages = action_values - np.repeat(set_values, sets.count)
+    regrets[own_edges] = np.maximum(regrets + advantages, 0)[own_edges]
+    next_strategy = _shares(tree, regrets)
+    own_reach = np.repeat(reaches(tree, next_strategy)[seat][sets.node], sets.count)
+    strategy_sums[own_edges] += (number * own_reach * next_strategy)[own_edges]
 
 
 def _shares(tree: GameTree, weights: Numbers) -> Numbers:
-    """Normalise weights in each information set; uniform if all are 0."""
+    """Normalise weights in each information set; uniform where all are 0."""
     sets = tree.sets
     total = np.repeat(np.add.reduceat(weights, sets.first[:-1]), sets.count)
-    even = np.repeat(1.0 / sets.count, sets.count)
-    np.divide(weights, total, out=even, where=total > 0)
-    return even
+    shares = np.repeat(1.0 / sets.count, sets.count)
+    np.divide(weights, total, out=shares, where=total > 0)
+    return shares

@@ -1,4 +1,4 @@
-"""Every deal of a small pack, as the engine starts it."""
+"""Enumeration of the deals of a small pack, as started by the engine."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _STOCKS = ("dead", "last-take", "50th-card")
 
 
 class NotEnumerable(ValueError):
-    """A game with chance besides the order of one pack, or one that is too large."""
+    """A game with chance events other than one shuffle, or a game that is too large."""
 
 
 def check(rules: Rules) -> None:
-    """Raise :class:`NotEnumerable` unless it is gin for two whose only chance is one shuffle."""
-    wrong = {
+    """Raise :class:`NotEnumerable` unless it is gin for two with a single shuffle."""
+    unsupported = {
         "seating.players": any(
             in_a_deal(rules.seating, player) != 2 for player in rules.seating.players
         ),
@@ -31,32 +31,32 @@ def check(rules: Rules) -> None:
         "deal.by_deal": bool(rules.deal.by_deal),
         "ending.stock": rules.ending.stock not in _STOCKS,
     }
-    for piece, is_wrong in wrong.items():
-        if is_wrong:
+    for piece, is_unsupported in unsupported.items():
+        if is_unsupported:
             raise NotEnumerable(f"{piece}: games with this are not written down whole")
 
 
 def starts(rules: Rules, dealer: Seat) -> Iterator[Step]:
-    """All equally likely deals: both hands and the upcard; the stock's order is left open."""
+    """Yield all equally likely deals of hands and upcard; the stock's order is arbitrary."""
     cards = deck(rules, 2)
     setup = DealSetup(dealer=dealer, first=1 - dealer)
-    each = rules.deal.hand_size(2)
+    hand_size = rules.deal.hand_size(2)
     extra = int(rules.opening.extra)
-    for first in combinations(cards, each + extra):
+    for first in combinations(cards, hand_size + extra):
         left = [card for card in cards if card not in first]
-        for second in combinations(left, each):
-            rest = tuple(card for card in left if card not in second)
-            for stock in _turned(rest) if rules.opening.upcard else (rest,):
-                yield start_with(rules, setup, (*stock, *_dealt(first, second)[::-1]))
+        for second in combinations(left, hand_size):
+            remaining = tuple(card for card in left if card not in second)
+            for stock in _with_each_on_top(remaining) if rules.opening.upcard else (remaining,):
+                yield start_with(rules, setup, (*stock, *_dealing_order(first, second)[::-1]))
 
 
-def _dealt(first: tuple[Card, ...], second: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Both hands in the order in which they are dealt, card by card."""
+def _dealing_order(first: tuple[Card, ...], second: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The cards of both hands in dealing order."""
     both = [card for pair in zip(first, second, strict=False) for card in pair]
     return (*both, *first[len(second) :])
 
 
-def _turned(rest: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """Orders of the other cards, bottom first, with each of them on top once."""
-    for card in rest:
-        yield (*(other for other in rest if other != card), card)
+def _with_each_on_top(remaining: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
+    """Orders of the remaining cards, bottom first, with each card on top once."""
+    for card in remaining:
+        yield (*(other for other in remaining if other != card), card)

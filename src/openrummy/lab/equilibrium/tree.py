@@ -17,7 +17,7 @@ CHANCE: Final = -1
 OVER: Final = -2
 
 Numbers: TypeAlias = NDArray[np.float64]
-Places: TypeAlias = NDArray[np.int32]
+Indices: TypeAlias = NDArray[np.int32]
 
 
 @dataclass(frozen=True)
@@ -25,19 +25,19 @@ class InformationSets:
     """Information sets of a tree: the actions by seat and information state.
 
     An *edge* is an action in an information set; ``first[i]`` to ``first[i + 1]`` are those of
-    set ``i``. ``actions`` are their tokens, ``views`` and ``choices`` what a policy sees.
+    set ``i``. ``actions`` are their tokens, ``views`` and ``choices`` the input of a policy.
     """
 
     seat: NDArray[np.int8]
-    first: Places
-    node: Places  # one of the set's nodes
+    first: Indices
+    node: Indices  # one of the set's nodes
     texts: tuple[str, ...]
     actions: tuple[str, ...]
     views: tuple[View, ...]
     choices: tuple[tuple[Action, ...], ...]
 
     @property
-    def count(self) -> Places:
+    def count(self) -> Indices:
         """Number of actions in each set."""
         return np.diff(self.first)
 
@@ -46,37 +46,37 @@ class InformationSets:
 class GameTree:
     """Every line of play of a deal.
 
-    Node 0 is the root; ``levels`` are the nodes of each depth, and the children of a node lie
-    beside each other from ``child``. ``player`` is a seat, ``CHANCE`` or ``OVER``; ``edge`` what
-    was done to get there (-1: chance, with ``chance`` as its probability), ``points`` what seat 0
-    scores minus seat 1's, where the deal is over. ``information`` is the index in
+    Node 0 is the root; ``levels`` are the nodes of each depth, and the children of a node are
+    consecutive from ``child``. ``player`` is a seat, ``CHANCE`` or ``OVER``; ``edge`` is the action
+    that led there (-1: chance, with probability ``chance``), ``points`` the score of seat 0 minus
+    seat 1's at the end of the deal. ``information`` is the index in
     ``texts`` of each seat's information state.
     """
 
     rules: Rules
     dealer: Seat
     levels: tuple[slice, ...]
-    parent: Places
-    child: Places
-    children: Places
+    parent: Indices
+    child: Indices
+    children: Indices
     player: NDArray[np.int8]
-    edge: Places
+    edge: Indices
     chance: Numbers
     points: Numbers
-    information: Places
+    information: Indices
     texts: tuple[str, ...]
     names: dict[int, str]  # by node, the card dealt by chance
     sets: InformationSets
-    set_of: Places  # by node; -1: no decision
+    set_of: Indices  # by node; -1: no decision
     luck: Numbers  # chance's reach probability of each node
 
     def __len__(self) -> int:
         return len(self.parent)
 
     def strategy(self, choose: Callable[[View, tuple[Action, ...]], Sequence[float]]) -> Numbers:
-        """The strategy that weighs actions by a function of the view: probabilities by edge.
+        """Tabulate a policy: probabilities by edge.
 
-        ``choose`` answers a view and the legal actions with a weight for each.
+        ``choose`` returns a weight for each legal action of a view.
         """
         probabilities = np.zeros(len(self.sets.actions))
         for index, (seen, choices) in enumerate(
@@ -84,7 +84,7 @@ class GameTree:
         ):
             weights = np.asarray(choose(seen, choices), np.float64)
             if weights.shape != (len(choices),) or weights.min() < 0 or not weights.sum():
-                raise ValueError(f"{len(choices)} weights are wanted, not {weights}")
+                raise ValueError(f"{len(choices)} weights are required, not {weights}")
             first = self.sets.first[index]
             probabilities[first : first + len(choices)] = weights / weights.sum()
         return probabilities
