@@ -69,8 +69,17 @@ def test_a_comparison_ends_when_it_is_plain_and_goes_on_where_it_stopped() -> No
 @pytest.mark.slow
 def test_the_bench_compares_each_level_with_the_next(tmp_path: Path) -> None:
     file = tmp_path / "levels.jsonl"
-    asked = ("bench", "levels", "--rules", "gin-challenge", "--games", "4", "--resume", str(file))
-    first = run_command(*asked, "--json")
+    planned_comparisons = (
+        "bench",
+        "levels",
+        "--rules",
+        "gin-challenge",
+        "--games",
+        "4",
+        "--resume",
+        str(file),
+    )
+    first = run_command(*planned_comparisons, "--json")
     assert [(row["better"], row["worse"]) for row in first.json] == list(
         zip(LEVELS[1:], LEVELS, strict=False)
     )
@@ -80,24 +89,26 @@ def test_the_bench_compares_each_level_with_the_next(tmp_path: Path) -> None:
     # of other versions, and a line that broke off
     other = json.dumps({"of": "other", "pair": 0, "rate": 1.0})
     file.write_text("\n".join([other, *lines, '{"of": "']))
-    assert run_command(*asked, "--json").json == first.json
+    assert run_command(*planned_comparisons, "--json").json == first.json
     assert file.read_text().splitlines() == [other, *lines]
-    assert "98.75 %" in run_command(*asked).out
+    assert "98.75 %" in run_command(*planned_comparisons).out
 
 
 @pytest.mark.parametrize("line", ["[]", "{}", '{"of": "a", "pair": 0, "rate": 2}', "no"])
 def test_a_file_of_something_else_is_refused(line: str, tmp_path: Path) -> None:
     file = tmp_path / "levels.jsonl"
     file.write_text(line + "\n")
-    asked = run_command("bench", "levels", "--rules", "gin", "--games", "4", "--resume", str(file))
-    assert "line 1 is no result" in asked.refused()
+    planned_comparisons = run_command(
+        "bench", "levels", "--rules", "gin", "--games", "4", "--resume", str(file)
+    )
+    assert "line 1 is no result" in planned_comparisons.refused()
     assert "no game" in run_command("bench", "levels", "--rules", "nothing").refused()
 
 
 def test_a_new_version_of_a_level_is_measured_anew(monkeypatch: pytest.MonkeyPatch) -> None:
-    from openrummy.lab.bench.levels import asked
+    from openrummy.lab.bench.levels import planned_comparisons
 
-    series = asked(["gin"])[0]
+    series = planned_comparisons(["gin"])[0]
     before = series.key("0")
     info = catalogue.info("medium")
     newer = {**vars(info), "version": info.version + 1}

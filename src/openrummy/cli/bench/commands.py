@@ -451,9 +451,9 @@ def levels(
     which makes 95 % for all looks together. Exit 1 when an order is not proven.
     """
     from openrummy.core.rules.catalogue import variant
-    from openrummy.lab.bench.levels import asked, measure
+    from openrummy.lab.bench.levels import measure, planned_comparisons
 
-    comparisons = asked([variant(name).name for name in names or _all_games()], deals)
+    comparisons = planned_comparisons([variant(name).name for name in names or _all_games()], deals)
     with progress("comparisons", len(comparisons)) as done:
         rows = measure(comparisons, games, seed, jobs, resume, lambda _: done(1))
 

@@ -1,5 +1,5 @@
-"""Speed and soundness of engines and bots, beside something measured in the same run."""
+"""Benchmarks of engines and bots, each against a reference measured in the same run."""
 
 
 class NotMeasurable(ValueError):
-    """Nothing can be measured that way; the text says why."""
+    """The measurement is impossible; the message says why."""

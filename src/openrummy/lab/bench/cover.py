@@ -1,4 +1,4 @@
-"""Speed of covering hands with wild cards, beside plain hands of gin."""
+"""Speed of covering hands with wild cards, relative to plain gin hands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _JOKERS = "X1 X2 X1 X2"
 
 
 class _Job(NamedTuple):
-    """Hands of a size with a number of wilds, or one hand, and what is asked."""
+    """A workload: random hands of a size with a number of wilds, or one fixed hand."""
 
     name: str
     terms: MeldTerms
@@ -74,24 +74,24 @@ _JOBS = (
 
 
 def measure(hands: int) -> dict[str, Any]:
-    """Milliseconds of this process a hand, on fresh tables and on kept ones.
+    """Processor time per hand in milliseconds, with cold and warm tables.
 
     Keys: ``plain_ms`` (:func:`openrummy.core.melds.arrange.best`, 13 cards of one pack, the
-    ratios' base), ``all_melds`` and ``all_melds_ms`` (15 cards, four of them
-    jokers: most melds found, median time) and ``jobs``, a list of ``name hands
-    cold_ms cold_worst_ms warm_ms ratio``. The hands are the same every time.
+    base of the ratios), ``all_melds`` and ``all_melds_ms`` (15 cards including four jokers:
+    maximum number of melds, median time) and ``jobs``, a list of ``name hands
+    cold_ms cold_worst_ms warm_ms ratio``. The hands are the same in every run.
     """
     rng = random.Random(_SEED)
     pack = full_pack()
     gin = [to_set(rng.sample(pack, 13)) for _ in range(hands)]
     plain = median(_milliseconds(arrange.best, _HIGH, Values(), hand) for hand in gin)
     melds = MeldTerms(_HIGH)
-    dealt = [_dealt(rng, _Job("", melds, 15, 4)) for _ in range(hands)]
+    dealt = [_random_hand(rng, _Job("", melds, 15, 4)) for _ in range(hands)]
     return {
         "plain_ms": round(plain, 3),
         "all_melds": max(len(_melds(melds, hand)) for hand in dealt),
         "all_melds_ms": round(median(_milliseconds(_melds, melds, hand) for hand in dealt), 3),
-        "jobs": [_measured(rng, job, hands, plain) for job in _JOBS],
+        "jobs": [_measure_job(rng, job, hands, plain) for job in _JOBS],
     }
 
 
@@ -99,17 +99,19 @@ def _melds(terms: MeldTerms, hand: CardSet) -> list[LaidMeld]:
     return list(listed(terms, hand))
 
 
-def _measured(rng: random.Random, job: _Job, hands: int, plain: float) -> dict[str, Any]:
-    tried = [parse_cards(job.hand, 2)] if job.hand else [_dealt(rng, job) for _ in range(hands)]
+def _measure_job(rng: random.Random, job: _Job, hands: int, plain: float) -> dict[str, Any]:
+    hands_to_cover = (
+        [parse_cards(job.hand, 2)] if job.hand else [_random_hand(rng, job) for _ in range(hands)]
+    )
     cold: list[float] = []
     warm: list[float] = []
-    for hand in tried:
+    for hand in hands_to_cover:
         tables_of.cache_clear()
         for times in (cold, warm):
             times.append(_milliseconds(best_cover, job.terms, _POINTS, hand, job.demands, job.most))
     return {
         "name": job.name,
-        "hands": len(tried),
+        "hands": len(hands_to_cover),
         "cold_ms": round(median(cold), 3),
         "cold_worst_ms": round(max(cold), 3),
         "warm_ms": round(median(warm), 3),
@@ -117,7 +119,7 @@ def _measured(rng: random.Random, job: _Job, hands: int, plain: float) -> dict[s
     }
 
 
-def _dealt(rng: random.Random, job: _Job) -> CardSet:
+def _random_hand(rng: random.Random, job: _Job) -> CardSet:
     begin = parse_cards(job.begin)
     cards = [card for card in full_pack(job.packs, 2) if not begin >> card & 1]
     wild = [card for card in cards if job.terms.wilds.may_be(card)]

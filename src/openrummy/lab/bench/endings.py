@@ -1,4 +1,4 @@
-"""``openrummy bench endings``: do deals between computers end by somebody going out?"""
+"""``openrummy bench endings``: share of deals between computers that a player ends."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from openrummy.core.rules.text import say
 from openrummy.lab.arena.endings import MIN_SHARE, Endings, play_deals, race, tables
 
 DEALS, QUICK = 40, 6
-CAREFUL = 80  # deals at least of a row that falls short, and of racers
+CAREFUL = 80  # minimum deals of a row below the bar, and of racers
 Row = tuple[str, int, str]  # game, number of players, bot
 
 
 def rows(names: Sequence[str] | None, bots: Sequence[str] | None) -> list[Row]:
-    """Each table of these games with each bot; without names all games, without bots the levels.
+    """Each table of these games with each bot; defaults are all games and the levels.
 
     Raises :class:`~openrummy.bots.catalogue.UnknownBot` and
     :class:`~openrummy.core.rules.load.UnknownVariant`.
@@ -29,30 +29,30 @@ def rows(names: Sequence[str] | None, bots: Sequence[str] | None) -> list[Row]:
 
 
 def measure(
-    asked: Sequence[Row], deals: int, seed: str, progress: Callable[[int], None]
+    requested_rows: Sequence[Row], deals: int, seed: str, progress: Callable[[int], None]
 ) -> list[dict[str, Any]]:
     """Play ``deals`` deals of each row.
 
     Keys: ``name players bot deals share reachable bar endless turns reasons enough why``.
-    ``turns`` is the median of a player's turns. A row below
-    :data:`~openrummy.lab.arena.endings.MIN_SHARE` is played anew with :data:`CAREFUL` deals at
-    least; where its cards run out, racers play as many, once a table. ``bar`` is their share,
-    ``reachable``, where that lies below ``MIN_SHARE`` with 95 % certainty, else ``MIN_SHARE``.
-    ``enough`` is False where the share of the row lies below the bar with 95 % certainty; a game
-    that plays its stock once is excused where racers cannot reach ``MIN_SHARE`` either.
+    ``turns`` is the median number of turns per player. A row below
+    :data:`~openrummy.lab.arena.endings.MIN_SHARE` is replayed with at least :data:`CAREFUL` deals;
+    if its cards run out, racers play the same number, once per table. ``bar`` is their share,
+    ``reachable``, if that is below ``MIN_SHARE`` at 95 % confidence, else ``MIN_SHARE``.
+    ``enough`` is False if the row's share is below the bar at 95 % confidence; a game that plays
+    its stock only once is excused if racers cannot reach ``MIN_SHARE`` either.
     """
-    raced: dict[tuple[str, int], Endings] = {}
+    races: dict[tuple[str, int], Endings] = {}
     measured = []
-    for name, players, bot in asked:
-        rules, dealt = variant(name).rules, f"{seed} {name} {players}"
-        endings = play_deals(rules, players, bot, deals, dealt)
-        table, many = (name, players), max(deals, CAREFUL)
+    for name, players, bot in requested_rows:
+        rules, deal_seed = variant(name).rules, f"{seed} {name} {players}"
+        endings = play_deals(rules, players, bot, deals, deal_seed)
+        table, careful_deals = (name, players), max(deals, CAREFUL)
         if endings.share < MIN_SHARE:
-            if many > deals:
-                endings = play_deals(rules, players, bot, many, dealt)
-            if endings.undecided and table not in raced:
-                raced[table] = race(rules, players, many, dealt)
-        racers = raced.get(table)
+            if careful_deals > deals:
+                endings = play_deals(rules, players, bot, careful_deals, deal_seed)
+            if endings.undecided and table not in races:
+                races[table] = race(rules, players, careful_deals, deal_seed)
+        racers = races.get(table)
         bar = MIN_SHARE if racers is None or racers.reaches(MIN_SHARE) else racers.share
         blocked = bar < MIN_SHARE and rules.ending.stock == "block"  # an end like any other (T10)
         enough = blocked or endings.reaches(bar)
@@ -77,7 +77,7 @@ def measure(
 
 
 def _why(share: float, bar: float, enough: bool) -> str:
-    """A sentence why a share below 95 % is enough, or is not; empty for the others."""
+    """The verdict on a share below ``MIN_SHARE`` as a sentence; empty for other shares."""
     if share >= MIN_SHARE:
         return ""
     if not enough:

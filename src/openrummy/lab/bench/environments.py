@@ -1,7 +1,7 @@
-"""``bench envs``: environments of gin side by side, in steps of random play.
+"""``bench envs``: speed of gin environments in steps of random play.
 
-A step is one decision of a player, with what it observes and what it may do; choosing among that
-by chance is part of it. Every one is driven as its own documentation has it, from Python.
+A step is one decision, including its observation, its legal actions and the random choice. Every
+environment is driven from Python as its documentation shows.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _PACKAGES = ("gymnasium", "pettingzoo", "open-spiel", "rlcard", "numba", "numpy"
 
 
 def _vector() -> Work:
-    """Ours, many deals with both seats."""
+    """Our vector environment, with both seats of many deals."""
     from openrummy.lab.envs.rows import Rows
 
     rows = Rows("gin", _ROWS, 1, fresh=False)
@@ -36,7 +36,7 @@ def _vector() -> Work:
 
 
 def _stepwise(steps: Iterator[None]) -> Work:
-    """Takes steps, each time from where the last ones ended: a deal is begun when one is over."""
+    """Work that continues an iterator of steps from call to call."""
 
     def work(number: int) -> None:
         for _ in islice(steps, number):
@@ -46,7 +46,7 @@ def _stepwise(steps: Iterator[None]) -> Work:
 
 
 def _gymnasium() -> Iterator[None]:
-    """Ours for Gymnasium, one deal at a time against an opponent by chance."""
+    """Our Gymnasium environment, one deal at a time against a random opponent."""
     gymnasium: Any = import_module("gymnasium")
     import_module("openrummy.lab.envs")
     env = gymnasium.make("openrummy/gin-v0", opponent="random")
@@ -60,7 +60,7 @@ def _gymnasium() -> Iterator[None]:
 
 
 def _agents(module: str) -> Iterator[None]:
-    """A table of two agents of PettingZoo."""
+    """A PettingZoo table with two agents."""
     table: Any = import_module(module).env()
     for deal in count():
         table.reset(seed=deal)
@@ -72,7 +72,7 @@ def _agents(module: str) -> Iterator[None]:
 
 
 def _openspiel() -> Iterator[None]:
-    """OpenSpiel's own gin, state by state."""
+    """OpenSpiel's gin, state by state."""
     pyspiel: Any = import_module("pyspiel")
     game, chance = pyspiel.load_game("gin_rummy"), random.Random(7)
     while True:
@@ -88,7 +88,7 @@ def _openspiel() -> Iterator[None]:
 
 
 def _rlcard() -> Iterator[None]:
-    """RLCard's environment, with the state that its agents are given."""
+    """RLCard's environment, including the state for its agents."""
     env: Any = import_module("rlcard").make("gin-rummy", config={"seed": 7})
     chance = random.Random(7)
     while True:
@@ -98,7 +98,7 @@ def _rlcard() -> Iterator[None]:
             yield
 
 
-#: By the name in the answer: what makes it, and what has to be installed for it.
+#: By name in the result: the factory of steps, and the required package.
 OTHERS: dict[str, tuple[Callable[[], Iterator[None]], str]] = {
     "gymnasium": (_gymnasium, "gymnasium"),
     "agents": (lambda: _agents("openrummy.lab.envs.aec"), "pettingzoo"),
@@ -112,7 +112,7 @@ OTHERS: dict[str, tuple[Callable[[], Iterator[None]], str]] = {
 
 
 def measure(plan: PairsPlan, done: Callable[[int], None]) -> dict[str, Any]:
-    """Steps a second of the processor, medians of pairs; null and named where one is missing."""
+    """Steps per second of processor time, medians of pairs; null for missing packages."""
     ours = _vector()
     rates: list[float] = []
     figures: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""Times of ``legal`` in each game, the sizes of its lists, and duplicates in them."""
+"""Times of ``legal`` in each game, and the lengths of its lists and their duplicates."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 from openrummy.lab.arena.selfplay import choose, deal_tempers
 
-BASE = "gin"  # the game whose median all others are compared with
+BASE = "gin"  # the game whose median is the base of the ratios
 MAX_RATIO = 20.0
 
 
 @dataclass
-class _Found:
-    """Times in nanoseconds of this thread's own, one for each call."""
+class _Tally:
+    """Thread times in nanoseconds, one per call."""
 
     times: array[int] = field(default_factory=lambda: array("q"))
     most: int = 0
@@ -35,17 +35,17 @@ class _Found:
 def measure(
     names: Sequence[str], deals: int, seed: str, progress: Callable[[int], None]
 ) -> dict[str, Any]:
-    """Play ``deals`` of each game by chance and time every ``legal`` a seat is asked for.
+    """Play ``deals`` random deals of each game and time every call of ``legal``.
 
     Keys: ``deals``, ``gin_median_us``, ``games`` (a list of ``name players calls
     median_us p99_us max_us ratio most_actions duplicates``, where ``ratio`` is
     ``p99_us`` to the median of gin), ``over`` (the games whose ratio is above
-    :data:`MAX_RATIO`) and ``duplicates``: lists in which an action stood
-    twice, duplicates being one card.
+    :data:`MAX_RATIO`) and ``duplicates``: lists that contain an action twice, with
+    duplicate cards counting as the same.
     """
     every = list(dict.fromkeys((BASE, *names)))
     tallies = {
-        name: _played(variant(name).rules, deals, f"{seed} {name}", progress) for name in every
+        name: _play_deals(variant(name).rules, deals, f"{seed} {name}", progress) for name in every
     }
     base = median(tallies[BASE].times)
     games = [_row(name, tallies[name], base) for name in names]
@@ -58,7 +58,7 @@ def measure(
     }
 
 
-def _row(name: str, tally: _Found, base: float) -> dict[str, Any]:
+def _row(name: str, tally: _Tally, base: float) -> dict[str, Any]:
     times = sorted(tally.times)
     p99 = times[len(times) * 99 // 100]
     return {
@@ -74,32 +74,34 @@ def _row(name: str, tally: _Found, base: float) -> dict[str, Any]:
     }
 
 
-def _played(rules: Rules, deals: int, seed: str, progress: Callable[[int], None]) -> _Found:
-    """Play deals, each of a new game, with every number of players in turn."""
-    tally = _Found()
+def _play_deals(rules: Rules, deals: int, seed: str, progress: Callable[[int], None]) -> _Tally:
+    """Play single deals of new games, cycling through the numbers of players."""
+    tally = _Tally()
     allowed = rules.seating.players
     for number in range(deals):
-        _deal(rules, allowed[number % len(allowed)], seed_bytes(f"legal {seed} {number}"), tally)
+        _play_deal(
+            rules, allowed[number % len(allowed)], seed_bytes(f"legal {seed} {number}"), tally
+        )
         progress(1)
     return tally
 
 
-def _deal(rules: Rules, seats: int, entropy: bytes, tally: _Found) -> None:
-    chance = stream(entropy, 0, "play")
-    tempers = deal_tempers(rules, seats, chance)
-    # where ranks are wild in turn, any of them
-    before = changed(game.start(rules, seats).state, wilds=tuple(range(chance.below(13))))
+def _play_deal(rules: Rules, seats: int, entropy: bytes, tally: _Tally) -> None:
+    rng = stream(entropy, 0, "play")
+    tempers = deal_tempers(rules, seats, rng)
+    # where ranks are wild in turn, start from any of them
+    before = changed(game.start(rules, seats).state, wilds=tuple(range(rng.below(13))))
     state = game.apply(rules, before, HOST, StartDeal(entropy)).state
-    while (asked := game.actors(state)) and HOST not in asked:
-        seat = asked[0]
+    while (current_actors := game.actors(state)) and HOST not in current_actors:
+        seat = current_actors[0]
         actions = _legal_timed(rules, state, seat, tally)
         seen = next(board for board in game.view(state, seat).boards if seat in board.public.active)
-        action = choose(rules, seen, actions, tempers[seat], chance)
+        action = choose(rules, seen, actions, tempers[seat], rng)
         state = game.apply(rules, state, seat, action).state
 
 
 def _legal_timed(
-    rules: Rules, state: game.Game, seat: Seat, tally: _Found
+    rules: Rules, state: game.Game, seat: Seat, tally: _Tally
 ) -> tuple[game.GameAction, ...]:
     begin = thread_time_ns()
     actions = game.legal(rules, state, seat)

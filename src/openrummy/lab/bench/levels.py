@@ -1,4 +1,4 @@
-"""``openrummy bench levels``: is medium better than easy, and hard than medium, game by game?"""
+"""``openrummy bench levels``: comparison of each level with the next weaker one, by game."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from openrummy.lab.arena.same_deals import GroupPlan
 from openrummy.lab.arena.sequential import compare
 from openrummy.lab.bench import NotMeasurable
 
-# each level and the next weaker one
+# each level with the next weaker one
 STEPS = tuple(zip(LEVELS[1:], LEVELS, strict=False))
 
 
 @dataclass(frozen=True)
-class Asked:
-    """One comparison: a game with its fewest players, the stronger level and the weaker."""
+class PlannedComparison:
+    """A planned comparison: a game with its fewest players, the stronger level and the weaker."""
 
     name: str
     rules: Rules
@@ -39,32 +39,32 @@ class Asked:
         return self.rules.seating.players[0]
 
     def key(self, seed: str) -> str:
-        """Everything that must be the same for results to belong together."""
+        """Key under which results can be combined."""
         names = (self.better, self.worse)
         bots = [f"{name} {catalogue.info(name).version}" for name in names]
         return " ".join([digest(self.rules), str(self.players), str(self.deals), *bots, seed])
 
 
-def asked(names: Sequence[str], deals: int = MAX_DEALS) -> list[Asked]:
-    """The comparisons of these games, each ended as it stands after ``deals`` deals."""
+def planned_comparisons(names: Sequence[str], deals: int = MAX_DEALS) -> list[PlannedComparison]:
+    """The comparisons of these games, whose games end after at most ``deals`` deals."""
     games = [(name, variant(name).rules) for name in names]
-    return [Asked(name, rules, *step, deals) for name, rules in games for step in STEPS]
+    return [PlannedComparison(name, rules, *step, deals) for name, rules in games for step in STEPS]
 
 
 def measure(
-    comparisons: Sequence[Asked],
+    comparisons: Sequence[PlannedComparison],
     games: int,
     seed: str,
     jobs: int,
     resume: Path | None,
     done: Callable[[dict[str, Any]], None],
 ) -> list[dict[str, Any]]:
-    """Every comparison in turn, as data; ``done`` hears of each.
+    """Run the comparisons in turn and return them as data; ``done`` is called with each.
 
-    In the file ``resume`` every pair is kept as it is played. Pairs there of other rules,
-    seeds or versions of the bots are left alone.
+    Every pair is appended to the file ``resume``. Pairs in it of other rules, seeds or versions of
+    the bots are ignored.
     """
-    kept = _kept(resume) if resume else {}
+    stored_rates = _read_rates(resume) if resume else {}
     results = []
     for comparison in comparisons:
         key = comparison.key(seed)
@@ -76,7 +76,7 @@ def measure(
             cap=comparison.deals,
             players=comparison.players,
         )
-        order = compare(plan, games, jobs, kept.get(key), _keeper(resume, key))
+        order = compare(plan, games, jobs, stored_rates.get(key), _recorder(resume, key))
         about = {"name": comparison.name, "players": comparison.players}
         results.append(
             about | {"better": comparison.better, "worse": comparison.worse} | asdict(order)
@@ -85,8 +85,8 @@ def measure(
     return results
 
 
-def _keeper(path: Path | None, key: str) -> Callable[[GroupResult], None]:
-    def keep(group: GroupResult) -> None:
+def _recorder(path: Path | None, key: str) -> Callable[[GroupResult], None]:
+    def append(group: GroupResult) -> None:
         if path is not None:
             with path.open("a", encoding="utf-8") as file:
                 print(
@@ -94,11 +94,11 @@ def _keeper(path: Path | None, key: str) -> Callable[[GroupResult], None]:
                     file=file,
                 )
 
-    return keep
+    return append
 
 
-def _kept(path: Path) -> dict[str, dict[int, float]]:
-    """For each comparison the pairs in the file. A last line that broke off is dropped."""
+def _read_rates(path: Path) -> dict[str, dict[int, float]]:
+    """Read the stored pairs of each comparison; an incomplete last line is dropped."""
     lines = path.read_text("utf-8", "replace").split("\n") if path.exists() else [""]
     if lines[-1]:
         path.write_text("\n".join([*lines[:-1], ""]), encoding="utf-8")

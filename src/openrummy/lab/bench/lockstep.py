@@ -1,4 +1,4 @@
-"""``openrummy bench lockstep``: kernel and engine side by side, deal by deal."""
+"""``openrummy bench lockstep``: comparison of kernel and engine, deal by deal."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from openrummy.core.rules.pieces import Rules
 
-_PIECE = 500  # deals of a game that a process plays at a time
+_PIECE = 500  # deals per task of a process
 
 
 @dataclass
 class Compared:
-    """Result of playing a game in both engines; ``difference`` names the first one."""
+    """Result of playing a game in both engines; ``difference`` describes the first difference."""
 
     name: str
     players: int
@@ -24,9 +24,9 @@ class Compared:
 
 
 def numbers_of(rules: Rules) -> tuple[int, ...]:
-    """The numbers of players a game is compared with.
+    """The numbers of players to compare a game with.
 
-    Of games in which two hands are dealt whatever the number of players, only the fewest.
+    Only the smallest for games that always deal two hands.
     """
     from openrummy.kernel.supported import played_with, plays_gin
 
@@ -37,7 +37,7 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
 def measure(
     games: list[tuple[str, Rules]], deals: int, seed: int, jobs: int, done: Callable[[int], None]
 ) -> list[Compared]:
-    """Play deals of each game with each number of players; ``done`` hears of those played."""
+    """Play deals of each game with each number of players; ``done`` is called with their number."""
     totals: dict[tuple[str, int], Compared] = {}
     work = []
     for name, rules in games:
@@ -59,7 +59,7 @@ def measure(
 
 
 def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Compared:
-    """Some deals, in this process."""
+    """Compare deals in this process."""
     from openrummy.kernel.supported import plays_gin
 
     if plays_gin(rules):

@@ -1,7 +1,7 @@
-"""Plays the same deal in the kernel and in the engine, and compares them action by action.
+"""Lockstep comparison of kernel and engine on deals of gin.
 
-After every action both have to agree on everything a deal of gin is made of: the cards of
-each hand, stock and pile, the turn, what may be done (in the same order) and the result.
+After every action both must agree on the whole state: the cards of each hand, stock and
+pile, the turn, the legal actions (in order) and the result.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from openrummy.kernel.gin.batch import REASONS
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.kernel.gin.rows import PHASES, number_of
 
-_SENSE = 0.8  # how often an action is one that brings a deal to its end
+_SENSE = 0.8  # share of actions that bring the end of the deal nearer
 
 
 @dataclass
 class Compared:
-    """Result of a comparison; ``difference`` says where the two disagreed, empty if never."""
+    """Result of a comparison; ``difference`` describes the first difference, empty if none."""
 
     deals: int = 0
     actions: int = 0
@@ -43,7 +43,7 @@ class Compared:
 
 
 class KernelDeal:
-    """One deal in the kernel, read and played in the engine's terms."""
+    """Adapter of a kernel deal to the engine's terms."""
 
     def __init__(self, compiled_rules: Array, row: Array | None = None) -> None:
         self._compiled_rules = compiled_rules
@@ -57,7 +57,7 @@ class KernelDeal:
         return self._rows[0]
 
     def start(self, pack: list[Card], dealer: int, knock_card: Card | None) -> None:
-        """Begin with a known pack, top card first."""
+        """Start with a known pack, top card first."""
         self.row.view(np.uint8)[8 * d.ORDER : 8 * d.ORDER + len(pack)] = pack
         calls.start(self._compiled_rules, self._rows, 0, dealer, _or_none(knock_card))
 
@@ -70,16 +70,16 @@ class KernelDeal:
             actions += [_number(d.KNOCK_CARD, card)] * (knocks >> card & 1)
         if self.row[d.PHASE] == d.DEFEND:
             for index in range(self.row[d.MELDS]):
-                fit = int(calls.laid_on(self._compiled_rules, self._rows, 0, index))
-                actions += [_number(d.LAY_OFF + index, card) for card in in_order(fit)]
+                lay_offs = int(calls.laid_on(self._compiled_rules, self._rows, 0, index))
+                actions += [_number(d.LAY_OFF + index, card) for card in in_order(lay_offs)]
         return actions + [_number(kind) for kind in (d.SHOW_ALL, d.SPREAD) if kinds >> kind & 1]
 
     def apply(self, action: int) -> None:
-        """Carry out an action."""
+        """Apply an action."""
         calls.apply(self._compiled_rules, self._rows, 0, action)
 
     def facts(self) -> dict[str, object]:
-        """Everything both know of a deal."""
+        """The state in the form shared by kernel and engine."""
         row, over = self.row, self.row[d.PHASE] == d.OVER
         bytes_of = row.view(np.uint8)
         pile = bytes_of[8 * d.DISCARDS : 8 * d.DISCARDS + row[d.PILE]]
@@ -118,7 +118,7 @@ _NUMBERS = {
 
 
 def _number(kind: int, card: int = 0) -> int:
-    """The number of an action, as :func:`openrummy.kernel.core.gin.deal.action`, for Python."""
+    """Python version of :func:`openrummy.kernel.core.gin.deal.action`."""
     return 64 * kind + card
 
 
@@ -127,7 +127,7 @@ def _or_none(value: int | None) -> int:
 
 
 def facts(state: State) -> dict[str, object]:
-    """The facts of a deal in the engine, as :meth:`KernelDeal.facts`."""
+    """The state of an engine deal, as :meth:`KernelDeal.facts`."""
     public, over = state.public, isinstance(state.public.phase, Over)
     knocker = public.knocker
     facts_: dict[str, object] = {
@@ -149,11 +149,11 @@ def facts(state: State) -> dict[str, object]:
     return facts_
 
 
-# ---------------------------------------------------------------- both together
+# ---------------------------------------------------------------- comparison
 
 
 def compare(rules: Rules, deals: int, seed: int = 0) -> Compared:
-    """Play this many deals in both; stops at the first difference. Raises NotLowered."""
+    """Play ``deals`` deals in both, up to the first difference. Raises NotLowered."""
     compiled_rules, compared = lower(rules), Compared()
     random, kernel_deal = Random(seed), KernelDeal(compiled_rules)
     for number in range(deals):
@@ -173,7 +173,7 @@ def compare(rules: Rules, deals: int, seed: int = 0) -> Compared:
 def _both(
     rules: Rules, kernel_deal: KernelDeal, random: Random, dealer: int, compared: Compared
 ) -> Iterator[tuple[State, act.Action | None]]:
-    """Each state of a deal in the engine with the action that follows; begins the kernel's deal."""
+    """Start a deal in both and yield the engine's states with the action chosen in each."""
     pack = list(full_pack())
     random.shuffle(pack)
     knock_card = random.choice(pack) if rules.knock.limit.second_pack else None
@@ -190,22 +190,22 @@ def _both(
 
 
 def _difference(rules: Rules, kernel_deal: KernelDeal, state: State) -> str:
-    here, there = facts(state), kernel_deal.facts()
-    for name, value in here.items():
-        if value != there[name]:
-            return f"{name} is {value} in the engine and {there[name]} in the kernel"
+    in_engine, in_kernel = facts(state), kernel_deal.facts()
+    for name, value in in_engine.items():
+        if value != in_kernel[name]:
+            return f"{name} is {value} in the engine and {in_kernel[name]} in the kernel"
     seat = getattr(state.public.phase, "seat", None)
     if seat is not None:
-        may = [number_of(action) for action in legal(rules, state, seat)]
-        if may != kernel_deal.legal():
-            return f"legal are {may} in the engine and {kernel_deal.legal()} in the kernel"
+        expected = [number_of(action) for action in legal(rules, state, seat)]
+        if expected != kernel_deal.legal():
+            return f"legal are {expected} in the engine and {kernel_deal.legal()} in the kernel"
     return ""
 
 
 def sensible(
     state: State, seat: int, actions: tuple[act.Action, ...], random: Random
 ) -> act.Action:
-    """Any action, or one that brings melds together, so that deals end in every way there is."""
+    """A random action, biased towards building melds, so that deals reach every kind of end."""
     if random.random() < _SENSE:
         ending = [action for action in actions if isinstance(action, act.Knock | act.BigGin)]
         if ending and random.random() < 0.5:
@@ -220,6 +220,6 @@ def sensible(
 
 
 def _neighbours(hand: int, card: Card) -> int:
-    """Number of cards in the hand that are near this one."""
+    """Number of cards in the hand that are adjacent to this one."""
     near = COLUMN << card % 16 | (1 << card) << 1 | (1 << card) << 2 | (1 << card) >> 1
     return ((near | (1 << card) >> 2) & hand & ~(1 << card)).bit_count()

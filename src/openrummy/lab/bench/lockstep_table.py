@@ -1,4 +1,4 @@
-"""Deals played in the kernel and in the engine at once, compared after every action."""
+"""Lockstep comparison of kernel and engine on deals with melds on the table."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ MAX_SAMPLES = 5
 class Compared:
     """Result of a lockstep comparison.
 
-    ``actions`` counts what was done by its name, ``ends`` how deals ended; ``samples``
-    says of the first differences what differed.
+    ``actions`` counts actions by name, ``ends`` the reasons of ends; ``samples`` describes
+    the first differences.
     """
 
     deals: int = 0
@@ -47,31 +47,31 @@ class Compared:
     samples: list[str] = field(default_factory=list)
 
     def differ(self, number: int, what: str) -> None:
-        """Count a deal in which something differed."""
+        """Count a deal with a difference."""
         self.differences += 1
         if len(self.samples) < MAX_SAMPLES:
             self.samples.append(f"deal {number}: {what}")
 
 
 def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0) -> Compared:
-    """Play deals ``first`` and on at random in both; a deal that differs is not played on.
+    """Play random deals from ``first`` on in both, each up to its first difference.
 
-    In every other deal no seat discards while it can do something else, so that much is melded;
-    where melds are held, most discards are those of cards that are of least use.
+    In every other deal no seat discards while it can do something else, so that many cards are
+    melded; where melds are held, most discards are the least useful cards.
 
-    Compared are the legal actions and their order, and after every action all that is
-    known of the deal: hands, stock, pile, table, turn, counts, result. Raises
+    The comparison covers the legal actions with their order and, after every action, the whole
+    state: hands, stock, pile, table, turn, counts, result. Raises
     :class:`~openrummy.kernel.gin.settings.NotLowered`.
     """
     both = _Both(rules, seats, seed)
-    with np.errstate(over="ignore"):  # random words wrap round, also as plain Python
+    with np.errstate(over="ignore"):  # random words overflow, also in plain Python
         for number in range(first, first + deals):
             both.play(number)
     return both.compared
 
 
 class _Both:
-    """Row 0 is the kernel's deal, row 1 the engine's."""
+    """Rows of a comparison: row 0 is the kernel's deal, row 1 the engine's."""
 
     def __init__(self, rules: Rules, seats: int, seed: int) -> None:
         self.rules, self.seats, self.seed = rules, seats, seed
@@ -81,7 +81,7 @@ class _Both:
         self.compared = Compared()
 
     def play(self, number: int) -> None:
-        """One deal to its end or its first difference."""
+        """Play one deal to its end or its first difference."""
         self.compared.deals += 1
         for what in self._faults(number):
             self.compared.differ(number, what)
@@ -105,7 +105,7 @@ class _Both:
             listed = tuple(action_of(compiled_rules, known, code) for code in codes)
             expected_actions = tuple(map(without_melds, expected))
             if listed != expected_actions:
-                yield f"legal {_apart(listed, expected_actions)}"
+                yield f"legal {_list_difference(listed, expected_actions)}"
             if self.rules.held:
                 choice = expected.index(sensible(step.state, seat, expected, chance))
             else:
@@ -124,7 +124,7 @@ class _Both:
             self.compared.ends[result.reason] += 1
 
     def _pack(self, number: int) -> tuple[DealSetup, tuple[Card, ...]]:
-        """The setup of a deal, and the pack in the engine's order, also in row 0."""
+        """Shuffle a pack in row 0; return the setup and the pack in the engine's order."""
         calls.pack(self.compiled_rules, self.cards, 0, self.seed, number)
         dealer, ranks = number % self.seats, self.rules.wild
         wild = ranks.order[number % len(ranks.order)] - 1 if ranks.order else -1
@@ -141,7 +141,7 @@ class _Both:
         return setup, tuple(pack[::-1])
 
     def _reshuffled(self, step: Step) -> None:
-        """Give the kernel the engine's order of a shuffled stock where it waits for one."""
+        """Copy the engine's order of a reshuffled stock to the kernel if it waits for it."""
         if self.words[0, c.PHASE] != c.SHUFFLING:
             return
         self.compared.reshuffles += 1
@@ -154,17 +154,17 @@ class _Both:
     def _state_fault(self, step: Step, when: str = "") -> Iterator[str]:
         put_state(self.words, self.cards, 1, step.state)
         if columns := differences(self.words, self.cards, 0, 1):
-            mine, theirs = (self.words[row, columns[0] % c.WORDS] for row in (0, 1))
-            yield f"columns {columns} ({mine} and not {theirs}){when}"
+            in_kernel, in_engine = (self.words[row, columns[0] % c.WORDS] for row in (0, 1))
+            yield f"columns {columns} ({in_kernel} and not {in_engine}){when}"
 
 
-def _apart(mine: tuple[Action, ...], others: tuple[Action, ...]) -> str:
-    """The actions that only one of two lists holds, or the point where their orders diverge."""
-    only = [action for action in mine if action not in others]
-    missing = [action for action in others if action not in mine]
-    if only or missing:
-        return f"has {only[:3]}, has not {missing[:3]}"
+def _list_difference(actual: tuple[Action, ...], expected: tuple[Action, ...]) -> str:
+    """Describe the difference of two lists of actions: membership, or else order."""
+    extra = [action for action in actual if action not in expected]
+    missing = [action for action in expected if action not in actual]
+    if extra or missing:
+        return f"has {extra[:3]}, has not {missing[:3]}"
     index = next(
-        (n for n, two in enumerate(zip(mine, others, strict=False)) if len(set(two)) > 1), 0
+        (n for n, pair in enumerate(zip(actual, expected, strict=False)) if len(set(pair)) > 1), 0
     )
-    return f"in another order from place {index} on ({len(mine)} and {len(others)})"
+    return f"in another order from position {index} on ({len(actual)} and {len(expected)})"

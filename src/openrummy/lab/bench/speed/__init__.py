@@ -1,1 +1,1 @@
-"""Speed of the kernel, beside the same algorithm in C, the engine and other projects."""
+"""Speed of the kernel, relative to the same algorithm in C, the engine and other projects."""

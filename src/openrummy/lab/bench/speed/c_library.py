@@ -1,4 +1,4 @@
-"""The kernel's algorithm in C, compiled here and now: ``bench/twin.c``."""
+"""The kernel's algorithm in C, compiled on demand from ``bench/twin.c``."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from openrummy.lab.bench.speed.kernel_calls import SEED, Kernel
 
 SOURCE = Path(__file__).parents[5] / "bench" / "twin.c"
 
-# gcc keeps numbers that do not fit elsewhere in the widest registers where there are any,
-# which makes the C a third slower: it shall be as quick as it can be
+# With AVX-512, gcc spills to the widest registers, which makes the C code a third slower; the
+# first flags avoid that.
 _FLAGS = (("-O3", "-march=native", "-mno-avx512f"), ("-O3", "-march=native"), ("-O3",))
-_LONGEST = 120.0  # seconds for a compiler
+_LONGEST = 120.0  # seconds, for the compiler
 _PLACES = {"T": compiled_rules, "D": deal, "C": calls, "R": random}
 
 
 class CLibrary:
-    """Hands and deals of the same tables as the kernel's, by the library that was compiled."""
+    """Hands and deals by the compiled C library, with the kernel's tables."""
 
     def __init__(self, library: Path, kernel: Kernel) -> None:
         self._library: Any = ctypes.CDLL(str(library))
@@ -37,11 +37,11 @@ class CLibrary:
         self._points: Numbers = np.zeros_like(kernel.cards)
 
     def solve(self, number: int) -> None:
-        """Compute the least deadwood of this many hands, the same ones again and again."""
+        """Compute the least deadwood of ``number`` hands, cycling through the hands."""
         for begin in range(0, number, len(self._cards)):
             count = min(len(self._cards), number - begin)
-            where = (_address(array) for array in (self._tables, self._cards, self._points))
-            self._library.least_deadwood(*where, ctypes.c_int64(count))
+            addresses = (_address(array) for array in (self._tables, self._cards, self._points))
+            self._library.least_deadwood(*addresses, ctypes.c_int64(count))
 
     def points(self) -> Numbers:
         """The least deadwood of every hand."""
@@ -57,7 +57,7 @@ class CLibrary:
 
 
 def same(reference: CLibrary, other: Kernel, deals: int) -> bool:
-    """Do both find the same for every hand and in this many deals?"""
+    """True if both agree on every hand and on ``deals`` deals."""
     expected, actual = vars(reference.play(deals)), vars(other.play(deals))
     played = all(np.array_equal(expected[name], actual[name]) for name in expected)
     return played and np.array_equal(reference.points(), other.points())
@@ -69,7 +69,7 @@ def _address(array: Numbers) -> ctypes.c_void_p:
 
 @contextmanager
 def compiled_library(kernel: Kernel) -> Iterator[CLibrary | None]:
-    """The library while it is needed; None without a compiler, or without its source."""
+    """Context with the compiled library; None without a compiler or the source."""
     program = compiler()
     if program is None or not SOURCE.is_file():
         yield None
@@ -81,7 +81,7 @@ def compiled_library(kernel: Kernel) -> Iterator[CLibrary | None]:
 
 
 def places() -> str:
-    """The numbers of the kernel's own modules, as names of C."""
+    """The constants of the kernel's modules as C macros."""
     return "".join(
         f"#define {prefix}_{name} ({value})\n"
         for prefix, module in _PLACES.items()
@@ -91,7 +91,7 @@ def places() -> str:
 
 
 def compiler() -> str | None:
-    """The compiler of this system, if there is one."""
+    """Path of the system's C compiler, if any."""
     for name in (os.environ.get("CC", ""), "cc", "gcc", "clang"):
         if name and (path := shutil.which(name)):
             return path

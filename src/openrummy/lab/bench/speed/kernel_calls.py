@@ -1,4 +1,4 @@
-"""Our side of every pair: the kernel as anybody can call it, on one core, and the engine."""
+"""Our side of every pair: the kernel by its public interface, on one core, and the engine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEED = 0
 
 
 class Kernel:
-    """Hands solved and deals played by compiled code; counts of work as in :mod:`pairs`."""
+    """Hands and deals by compiled code; the methods are work as in :mod:`pairs`."""
 
     def __init__(self, rules: Rules, hands: list[CardSet]) -> None:
         self._rules = rules
@@ -31,12 +31,12 @@ class Kernel:
         self.cards: Numbers = np.array(hands, np.int64)
 
     def solve(self, number: int) -> None:
-        """Compute the least deadwood of this many hands, the same ones again and again."""
+        """Compute the least deadwood of ``number`` hands, cycling through the hands."""
         for begin in range(0, number, len(self.cards)):
             batch.solve_hands(self._rules, self.cards[: number - begin], threads=1)
 
     def solve_singly(self, number: int) -> None:
-        """The same, a call for each hand."""
+        """Compute the least deadwood of ``number`` hands, one call each."""
         least = self._least
         for begin in range(0, number, len(self._hands)):
             for hand in self._hands[: number - begin]:
@@ -56,7 +56,7 @@ class Kernel:
 
 
 class Engine:
-    """The same by the reference: action by action, in plain Python."""
+    """Hands and deals by the reference engine in plain Python."""
 
     def __init__(self, rules: Rules, hands: list[CardSet]) -> None:
         self._rules, self._hands = rules, hands
@@ -64,7 +64,7 @@ class Engine:
         self._played = 0
 
     def solve(self, number: int) -> None:
-        """Compute the least deadwood of this many hands, a call each; none is known before."""
+        """Compute the least deadwood of ``number`` hands, one call each, without cached results."""
         melds, values, hands = self._rules.melds, self._rules.values, self._hands
         for begin in range(0, number, len(hands)):
             arrange.counts(melds, values).clear()

@@ -1,4 +1,4 @@
-"""All of ``bench kernel``: what is timed beside what."""
+"""Measurements of ``bench kernel``."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from openrummy.lab.bench.speed.pairs import PairsPlan, Work, beside, rounded
 from openrummy.lab.bench.speed.peer_packages import openspiel, rlcard
 
 _HANDS = 100_000
-_SIGNED = 10_000  # deals of the signature, and those the twin in C has to play alike
-# OpenSpiel brings scipy along, and numba imports all of it wherever it is installed. Who
-# installs this project alone does not have it.
+_SIGNED = 10_000  # deals of the signature, and of the check against the C reference
+# OpenSpiel installs scipy, and numba imports all of it if it is installed. Without OpenSpiel it
+# is not installed.
 _FIRST_USE = """
 import sys
 sys.modules["scipy"] = None
@@ -38,9 +38,9 @@ print(perf_counter() - begin, process_time() - spent)
 
 
 class _Row(NamedTuple):
-    """One thing measured: the name of our rate, our side, and the others by name.
+    """A measurement: the name of our rate, our work, and the others' by name.
 
-    ``ratio`` begins the names of the ratios; another that is None is not there.
+    ``ratio`` is the prefix of the names of the ratios; None marks a missing project.
     """
 
     rate: str
@@ -51,10 +51,10 @@ class _Row(NamedTuple):
 
 
 def measure(plan: PairsPlan, progress: Callable[[int], None]) -> dict[str, Any]:
-    """Run it all; the keys of the answer stand in ``docs/cli.md``.
+    """Run all measurements; ``docs/cli.md`` documents the keys of the result.
 
-    ``c_agrees`` is False when the twin in C does not find what the kernel finds: then
-    there are no figures beside it.
+    ``c_agrees`` is False if the C reference disagrees with the kernel: then there are no
+    figures for it.
     """
     if PLAIN:
         raise NotMeasurable("OPENRUMMY_KERNEL=plain compiles nothing: there is nothing to measure")
@@ -66,7 +66,7 @@ def measure(plan: PairsPlan, progress: Callable[[int], None]) -> dict[str, Any]:
     with compiled_library(kernel) as in_c:
         agrees = same(in_c, kernel, _SIGNED) if in_c else None
         for row in _rows(kernel, engine, in_c if agrees else None, hands):
-            figures |= _measured(row, plan)
+            figures |= _measure_row(row, plan)
             progress(1)
     figures |= _environments()
     progress(1)
@@ -102,8 +102,8 @@ def _rows(
 STEPS = 6  # calls of ``progress``
 
 
-def _measured(row: _Row, plan: PairsPlan) -> dict[str, Any]:
-    """Our rate, then the ratio to each other and its rate; null for a project that is not there."""
+def _measure_row(row: _Row, plan: PairsPlan) -> dict[str, Any]:
+    """Our rate, then the ratio to each project and its rate; null for a missing project."""
     rates: list[float] = []
     figures: dict[str, Any] = {}
     for name, other in row.others.items():
@@ -118,10 +118,10 @@ def _measured(row: _Row, plan: PairsPlan) -> dict[str, Any]:
 
 
 def _first_use(repeat: int) -> dict[str, float]:
-    """Median seconds of a fresh process until a hand is solved and a deal played.
+    """Median time until a fresh process has solved a hand and played a deal.
 
-    By the clock and of the processor. The machine code is on disk by then: a run before
-    the first makes sure of it.
+    In seconds, wall and processor time. A warm-up run makes sure that the machine code is cached
+    on disk.
     """
     times = [_run_first_use() for _ in range(repeat + 1)][1:]
     return {
@@ -138,7 +138,7 @@ def _run_first_use() -> tuple[float, float]:
 
 
 def _environments() -> dict[str, Any]:
-    """Steps of the vector environment; null where its packages are not installed."""
+    """Speed of the vector environment; null if its packages are not installed."""
     try:
         from openrummy.lab.envs import bench
     except ImportError:

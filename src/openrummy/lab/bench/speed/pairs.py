@@ -1,4 +1,4 @@
-"""Two ways to do the same work, timed turn by turn so that a busy moment hits them both."""
+"""Paired timing: two works are timed alternately, so that load on the machine affects both."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from statistics import median
 from time import process_time
 from typing import TypeAlias
 
-#: Does a number of something: hands, deals.
+#: Performs a number of units of work, such as hands or deals.
 Work: TypeAlias = Callable[[int], object]
 
 
 @dataclass(frozen=True)
 class PairsPlan:
-    """Number of pairs, and about how many seconds of the processor each side of a pair takes."""
+    """Number of pairs, and the approximate processor time of each side in seconds."""
 
     pairs: int = 7
     seconds: float = 0.3
 
 
-#: One pair, as long as any: in a few milliseconds the start of a game is most of what is timed.
+#: A single pair of full length: a shorter one would mostly measure the start of a game.
 QUICK = PairsPlan(pairs=1)
 
 
 @dataclass(frozen=True)
 class Beside:
-    """Medians: how many a second of the processor each side did, and the ratio of the two."""
+    """Medians of both rates in units per second of processor time, and of their ratio."""
 
     rate: float
     other: float
@@ -34,14 +34,14 @@ class Beside:
 
 
 def rounded(number: float) -> float:
-    """Four figures are more than a busy machine can tell."""
+    """Round to four significant figures, the most that a measurement supports."""
     return float(f"{number:.4g}")
 
 
-def beside(mine: Work, other: Work, plan: PairsPlan) -> Beside:
-    """Time both, in turns; which of the two begins changes from pair to pair."""
-    works = (mine, other)
-    numbers = [_enough(work, plan.seconds) for work in works]
+def beside(own_work: Work, other: Work, plan: PairsPlan) -> Beside:
+    """Time both alternately; the side that starts changes from pair to pair."""
+    works = (own_work, other)
+    numbers = [_calibrated_number(work, plan.seconds) for work in works]
     rates: list[tuple[float, float]] = []
     for pair in range(plan.pairs):
         pace = [0.0, 0.0]
@@ -50,13 +50,13 @@ def beside(mine: Work, other: Work, plan: PairsPlan) -> Beside:
         rates.append((pace[0], pace[1]))
     return Beside(
         median(ours for ours, _ in rates),
-        median(two for _, two in rates),
-        median(ours / two for ours, two in rates),
+        median(other_rate for _, other_rate in rates),
+        median(ours / other_rate for ours, other_rate in rates),
     )
 
 
-def _enough(work: Work, seconds: float) -> int:
-    """The number that takes about this long, once everything it needs is there."""
+def _calibrated_number(work: Work, seconds: float) -> int:
+    """The number of units that take about ``seconds``, after a warm-up."""
     work(1)
     number, spent = 1, _spent(work, 1)
     while spent < seconds / 4:

@@ -1,4 +1,4 @@
-"""Gin rummy of other projects, where they are installed, by the quickest way they have."""
+"""Gin rummy of other projects, if installed, by their fastest interface."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from openrummy.core.cards import CardSet, in_order
 
 
 class OpenSpiel:
-    """OpenSpiel by its default rules: ten cards, knocking with ten, 25 for gin and for an undercut.
+    """OpenSpiel with its default rules: ten cards, knocking with ten, 25 for gin and undercuts.
 
-    Whole deals are played by its own bots within its own compiled loop, on copies of
-    one state at the beginning.
+    Whole deals are played by its own bots in its own compiled loop, on copies of one initial
+    state.
     """
 
     def __init__(self, hands: list[CardSet]) -> None:
@@ -28,7 +28,7 @@ class OpenSpiel:
         self._simple = [self._spiel.make_simple_gin_rummy_bot(terms, seat) for seat in (0, 1)]
 
     def solve(self, number: int) -> None:
-        """Compute the least deadwood of this many hands, a call each."""
+        """Compute the least deadwood of ``number`` hands, one call each."""
         least = self._utils.min_deadwood
         for begin in range(0, number, len(self._hands)):
             for hand in self._hands[: number - begin]:
@@ -56,12 +56,12 @@ def openspiel(hands: list[CardSet]) -> OpenSpiel | None:
 
 
 class RLCard:
-    """RLCard's game and judge; lists for agents that every step would build are left out."""
+    """RLCard's game and judge, without the state for agents that every step would build."""
 
     def __init__(self) -> None:
         module = import_module("rlcard.games.gin_rummy.game")
         self._game: Any = module.GinRummyGame()
-        self._game.get_state = _nothing
+        self._game.get_state = _empty_state
         self._rng = random.Random(7)
 
     def play(self, number: int) -> None:
@@ -74,8 +74,8 @@ class RLCard:
                 game.step(actions[int(chance() * len(actions))])
 
 
-def _nothing(player_id: int) -> dict[str, Any]:
-    """In place of what a player sees."""
+def _empty_state(player_id: int) -> dict[str, Any]:
+    """Replacement for the state of a player."""
     return {}
 
 
