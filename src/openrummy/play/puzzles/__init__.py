@@ -1,1 +1,1 @@
-"""Puzzles as people see them: the question, and what is said of an answer."""
+"""Puzzles for players: questions, attempts, answers and their explanations."""

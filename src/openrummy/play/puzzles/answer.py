@@ -1,4 +1,4 @@
-"""The answer of a puzzle as it is sent: prices, reasons, hints, where it comes from."""
+"""The answer to a puzzle on the wire: prices, reasons, hints, source."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def answer_of(
 
 
 def _reasons(puzzle: Puzzle, reasons: Sequence[Reason]) -> list[wire.ReasonLine]:
-    """At most three; where points mislead, that comes first, and none calls it close."""
+    """At most three reasons; misleading points come first, and closeness is left out."""
     if puzzle.by is not By.CHANCE:
         return reason_lines(reasons)
     score = wire.ReasonLine(say("puzzle.why-score"), say("puzzle.why-score-text"))
@@ -72,7 +72,7 @@ def _reasons(puzzle: Puzzle, reasons: Sequence[Reason]) -> list[wire.ReasonLine]
 
 
 def _tokens(puzzle: Puzzle, asked: Question) -> dict[str, list[str]]:
-    """By the token of each price the tokens of choices that mean the same."""
+    """Tokens of the equivalent choices, by the token of each price."""
     tokens: dict[str, list[str]] = {price.action: [] for price in puzzle.prices}
     for choice in asked.choices:
         price = puzzle.price(choice.token)
@@ -107,14 +107,14 @@ def _priced(
 
 
 class FoundWhy(Struct):
-    """Reasons for the best action; where no action is asked for, what the opponent may hold."""
+    """Reasons for the best action, or the opponent's possible cards if no action is asked for."""
 
     reasons: list[Reason] = []
     guesses: list[Guess] = []
 
 
 class Why(NamedTuple):
-    """The state of the work, a problem if there is one, and the reasons."""
+    """State of the computation, a problem if it failed, and the reasons."""
 
     state: wire.AnalysisState
     problem: str
@@ -122,10 +122,10 @@ class Why(NamedTuple):
 
 
 class Reasons(Protocol):
-    """Finds reasons by puzzle and by what was tried."""
+    """Source of reasons by puzzle and attempt."""
 
     def of(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
-        """The reasons by now; asking begins the work."""
+        """The reasons available now; the first call starts the computation."""
 
 
 # ---------------------------------------------------------------- in words
@@ -148,14 +148,14 @@ def cost_text(puzzle: Puzzle, deed: Deed, price: PuzzlePrice | None) -> str:
 
 
 def nudges(puzzle: Puzzle) -> list[str]:
-    """Hints where to look, the broadest first: none names an action or a card."""
+    """Hints, the broadest first: none names an action or a card."""
     sentences = [say(f"puzzle.look-{puzzle.theme}")]
     keys = [f"puzzle.look-at-{tag}" for tag in puzzle.tags]
     return [*sentences, *(say(key) for key in keys if has(key))][:_MAX_NUDGES]
 
 
 def source_text(source: Source) -> str:
-    """The players of the game a puzzle comes from, and its position in that game."""
+    """The players of a puzzle's source game, and the position in that game."""
     first, *rest = source.players
     return say(
         "puzzle.source",
@@ -167,6 +167,6 @@ def source_text(source: Source) -> str:
 
 
 def player_text(name: str) -> str:
-    """The name of one of our computer players."""
+    """The display name of a computer player."""
     key = f"puzzle.player-{name}"
     return say(key) if has(key) else name

@@ -1,4 +1,4 @@
-"""The book of puzzles, and the choice of the next one."""
+"""The book of puzzles, and the selection of the next puzzle."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.analysis.puzzles.model import Puzzle, Theme
 from openrummy.analysis.puzzles.ratings import Strength
 from openrummy.play.host import entropy
 
-_NEAR = 24  # puzzles next to a rating, of which one is drawn
+_NEAR = 24  # puzzles nearest to a rating, of which the next is drawn
 _DAILY = (1300.0, 1900.0)  # as hard is a puzzle of the day
 _ASKED_DAILY = (Theme.UPCARD, Theme.DRAW, Theme.DISCARD, Theme.KNOCK)
 
@@ -31,14 +31,14 @@ class Book:
         self.daily = lru_cache(8)(self._daily)
 
     def _daily(self, date: str) -> str:
-        """The puzzle of a day, the same for all; empty where the book has none."""
+        """The puzzle of a day, the same for all players; empty if the book has none."""
         low, high = _DAILY
         fitting = [
             puzzle.id
             for puzzle in self.puzzles.values()
             if puzzle.theme in _ASKED_DAILY and low <= puzzle.rating <= high
         ]
-        # the smallest hash: a longer book another day changes few of the days before
+        # by the smallest hash, so that a longer book changes few earlier days
         return min(fitting or self.puzzles, key=lambda name: _hash(date, name), default="")
 
     def next(
@@ -70,7 +70,7 @@ class Book:
 
 
 def by_the_book(puzzle: Puzzle) -> Strength:
-    """Strength of a puzzle before anybody tried it, as Glicko-2 has it."""
+    """Glicko-2 strength of a puzzle before its first attempt."""
     return Strength(puzzle.rating, puzzle.deviation)
 
 
@@ -79,5 +79,5 @@ def _hash(date: str, name: str) -> bytes:
 
 
 def _below(most: int) -> int:
-    """A number below ``most``, drawn by chance; 0 for none."""
+    """A random number below ``most``; 0 for none."""
     return int.from_bytes(entropy.draw(8, "puzzle"), "big") % most if most else 0

@@ -1,4 +1,4 @@
-"""The overview of puzzles: themes, the day, what is to be seen again, how one does over time."""
+"""The overview of puzzles: themes, daily puzzle, repetitions due, rating history."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LEADERS = 5
 
 
 async def overview(puzzles: Puzzles, guest: str) -> wire.PuzzleOverview:
-    """All of it for one person."""
+    """The overview for a player."""
     book, rows, now = await puzzles.book(), puzzles.rows, puzzles.clock()
     counts = await rows.counts(guest)
     solver = await rows.solver(guest)
@@ -60,6 +60,6 @@ async def _day(puzzles: Puzzles, guest: str) -> wire.PuzzleDay | None:
 
 
 async def leaders(puzzles: Puzzles, guest: str) -> list[wire.RushBest]:
-    """Those who solved most in a rush today."""
+    """Today's leaders by puzzles solved in a rush."""
     best = await puzzles.rushes.leaders(day_began(puzzles.clock()), _LEADERS)
     return [wire.RushBest(leader.name, leader.right, leader.guest == guest) for leader in best]

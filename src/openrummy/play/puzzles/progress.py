@@ -1,4 +1,4 @@
-"""Puzzles as people tried them, and their rushes, as somebody keeps both."""
+"""Interfaces of the store of attempts and rushes."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.analysis.puzzles.ratings import Strength
 
 @dataclass(frozen=True)
 class Solver:
-    """A person who solves puzzles: strength, number of rated ones, the one that may count next."""
+    """A player's strength, number of rated attempts, and the puzzle that may be rated next."""
 
     strength: Strength = Strength()
     rated: int = 0
@@ -20,7 +20,7 @@ class Solver:
 
 @dataclass(frozen=True)
 class TryRow:
-    """The first try of a person at a puzzle."""
+    """A player's first attempt at a puzzle."""
 
     puzzle: str
     at: int
@@ -32,10 +32,10 @@ class TryRow:
 
 @dataclass(frozen=True)
 class First:
-    """A try to be kept as the first one: by whom, at what, when, and in which rush.
+    """A first attempt to store: player, puzzle, moment and rush.
 
-    ``begun`` is the strength of the puzzle by the book. ``rated``: it counts if it may: where it
-    was offered, or is the puzzle of the ``day``.
+    ``begun`` is the puzzle's initial strength. ``rated``: it is rated if eligible, i.e. if the
+    puzzle was offered or is the puzzle of the ``day``.
     """
 
     guest: str
@@ -52,7 +52,7 @@ class First:
 
 @dataclass(frozen=True)
 class Kept:
-    """The effect of a try. ``due``: when the puzzle comes again (ms; None: not)."""
+    """The effect of an attempt. ``due``: moment of the repetition (ms), None without one."""
 
     first: bool
     before: Strength | None = None
@@ -62,7 +62,7 @@ class Kept:
 
 @dataclass(frozen=True)
 class Rush:
-    """A rush of a person, with what it has come to."""
+    """A player's rush and its result so far."""
 
     number: int
     guest: str
@@ -76,7 +76,7 @@ class Rush:
 
 @dataclass(frozen=True)
 class Leader:
-    """A person with an account that shows itself, and the most they solved in one rush."""
+    """A player with a public account, and the most puzzles they solved in a rush."""
 
     guest: str
     name: str
@@ -84,68 +84,68 @@ class Leader:
 
 
 class PuzzleProgress(Protocol):
-    """The tries of every person, and the strengths that follow from them."""
+    """The attempts of all players, and the resulting strengths."""
 
     async def keep(self, attempt: First) -> Kept:
-        """Keep a first try, with what it changes; a second one changes nothing."""
+        """Store a first attempt and its effects; later attempts change nothing."""
 
     async def give_up(self, attempt: First) -> Kept:
-        """The same, of a person who asks for the answer."""
+        """Store a request for the answer as a first attempt."""
 
     async def tried(self, guest: str, puzzle: str) -> TryRow | None:
-        """The first try of a person at a puzzle."""
+        """A player's first attempt at a puzzle."""
 
     async def when_tried(self, guest: str) -> dict[str, int]:
-        """The puzzles a person has tried, with the moment (ms)."""
+        """The puzzles a player has tried, with the moments (ms)."""
 
     async def missed_in(self, guest: str, rush: int) -> list[str]:
-        """The puzzles missed in a rush, in order."""
+        """Puzzles missed in a rush, in order."""
 
     async def solver(self, guest: str) -> Solver:
-        """The person as a solver."""
+        """The solver of a player."""
 
     async def offer(self, guest: str, puzzle: str) -> None:
-        """Note that this puzzle may count next."""
+        """Record that this puzzle may be rated next."""
 
     async def strengths(self) -> Mapping[str, Strength]:
-        """The strengths of puzzles that were tried for a rating."""
+        """Strengths of puzzles with rated attempts."""
 
     async def strength(self, puzzle: str) -> Strength | None:
-        """The strength of one of them."""
+        """Strength of a puzzle with rated attempts."""
 
     async def chosen(self, puzzle: str) -> Mapping[str, int]:
-        """Counts of what people chose at first."""
+        """Counts of the players' first choices."""
 
     async def due(self, guest: str, now: int) -> Sequence[str]:
-        """The puzzles to be seen again by now, the longest due first."""
+        """Puzzles due for repetition, the longest due first."""
 
     async def card(self, guest: str, puzzle: str) -> int | None:
-        """The moment from which a puzzle is to be seen again."""
+        """The moment from which a puzzle is due for repetition."""
 
     async def waiting(self, guest: str, now: int) -> int:
-        """The number of puzzles to be seen again later."""
+        """Number of puzzles with a later repetition."""
 
     async def counts(self, guest: str) -> Mapping[str, tuple[int, int]]:
-        """The numbers of tries, and of right ones, by theme."""
+        """Numbers of attempts and of correct ones, by theme."""
 
     async def history(self, guest: str, most: int) -> Sequence[tuple[int, float, float]]:
-        """Moment, rating and deviation after the last rated tries, in order."""
+        """Moment, rating and deviation after the last rated attempts, in order."""
 
 
 class RushProgress(Protocol):
-    """The rushes of every person."""
+    """The rushes of all players."""
 
     async def begin(self, guest: str, begun: int, ends: int, puzzle: str) -> None:
-        """Begin a rush; one that ran is over."""
+        """Begin a rush and end a running one."""
 
     async def last(self, guest: str) -> Rush | None:
-        """The last rush of a person."""
+        """A player's last rush."""
 
     async def step(self, now: Rush, right: bool, puzzle: str, over: bool) -> bool:
-        """Note a try and the next puzzle; False where it was tried before."""
+        """Record an attempt and the next puzzle; False for a repeated attempt."""
 
     async def best(self, guest: str, since: int, but: int = 0) -> int | None:
-        """The most a person solved in a rush that began since then, ``but`` for that one."""
+        """A player's best number of solved puzzles since ``since``, excluding rush ``but``."""
 
     async def leaders(self, since: int, most: int) -> Sequence[Leader]:
-        """Those who solved most in a rush that began since then."""
+        """Leaders by puzzles solved in a rush begun since ``since``."""

@@ -1,4 +1,4 @@
-"""The question of a puzzle without its answer, built from the seat's view alone."""
+"""The question of a puzzle, built from the seat's view without the answer."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _KINDS: dict[str, wire.ChoiceKind] = {"pass-last": "pass", "wait": "discard"}
 
 @dataclass(frozen=True)
 class Question:
-    """A puzzle as it is asked, and the deed of each choice by its token."""
+    """The question of a puzzle, and the deed of each choice by token."""
 
     board: wire.PuzzleBoard
     choices: tuple[wire.PuzzleChoice, ...]
@@ -38,7 +38,7 @@ class Question:
 
 
 def question_of(puzzle: Puzzle) -> Question:
-    """The question; its choices are in the order of cards or tokens, never of prices."""
+    """Build the question; choices are ordered by card or token, never by price."""
     decision = decision_of(puzzle.rules, puzzle.position)
     seen = decision.seen
     if puzzle.theme is Theme.HOLDS:
@@ -47,13 +47,13 @@ def question_of(puzzle: Puzzle) -> Question:
     else:
         actions = _actions(puzzle, seen)
         deeds = {action_token(action): deed_of(seen, action) for action in actions}
-        order = sorted(deeds, key=_place)
+        order = sorted(deeds, key=_choice_order)
     choices = tuple(_choice(token, deeds[token]) for token in order)
     return Question(_board(seen), choices, deeds)
 
 
 def view_of(puzzle: Puzzle, asked: Question, **state: object) -> wire.PuzzleView:
-    """A puzzle as it is sent; ``state`` is how the person stands to it."""
+    """A puzzle on the wire; ``state`` is the player's status."""
     return wire.PuzzleView(
         id=puzzle.id,
         game=puzzle.game,
@@ -73,7 +73,7 @@ def title_of(theme: Theme) -> str:
 
 
 def deed_text(deed: Deed) -> str:
-    """``Discard K♠``; of a card that may be held its name."""
+    """``Discard K♠``, or the name of a card the opponent may hold."""
     return say("puzzle.card", card=_named(deed.cards[0])) if deed.code == "card" else to_do(deed)
 
 
@@ -84,14 +84,14 @@ def _named(card: str) -> str:
 
 
 def _actions(puzzle: Puzzle, seen: Seen) -> list[Action]:
-    """All that can be done. Where melds are shown or laid off, what the puzzle sets apart."""
+    """The legal actions; for showing and laying off, those that the puzzle distinguishes."""
     if puzzle.theme in (Theme.SHOW, Theme.LAY_OFF):
         return [parse_action(price.action) for price in puzzle.prices]
     return list(legal_in(seen.rules, seen.board))
 
 
-def _place(token: str) -> tuple[int, int, str]:
-    """Piles first, then discards and knocks by their card."""
+def _choice_order(token: str) -> tuple[int, int, str]:
+    """Sort key of choices: piles first, then discards and knocks by card."""
     action = parse_action(token)
     card = action.card if isinstance(action, Discard | Knock) else None
     return (not isinstance(action, Draw), -1 if card is None else card, token)

@@ -1,4 +1,4 @@
-"""A rush: as many puzzles as you can in five minutes by the server's clock; three wrong end it."""
+"""Puzzle rush: as many puzzles as possible in five minutes; three mistakes end it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from openrummy.play.puzzles.solving import Puzzles
 
 LONG = 5 * 60_000  # ms
 MAX_WRONG = 3
-_EASIEST, _STEP = 900, 45  # each puzzle is so much harder
+_EASIEST, _STEP = 900, 45  # rating increase per puzzle
 
 
 async def begin(puzzles: Puzzles, guest: str) -> wire.RushView:
-    """Begin a rush; one that runs goes on."""
+    """Begin a rush, or continue a running one."""
     running = await puzzles.rushes.last(guest)
     if running is not None and not _over(puzzles, running):
         return await _view(puzzles, running)
@@ -30,20 +30,20 @@ async def begin(puzzles: Puzzles, guest: str) -> wire.RushView:
 
 
 async def look(puzzles: Puzzles, guest: str) -> wire.RushView:
-    """The rush of somebody as it stands, or what their last came to."""
+    """The state of a player's running rush, or the result of their last."""
     rush = await puzzles.rushes.last(guest)
     return await _view(puzzles, rush or Rush(0, guest, 0, 0, 0, 0, "", True))
 
 
 async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.RushView:
-    """A try in a rush; what comes too late changes nothing."""
+    """Handle an attempt in a rush; a late one changes nothing."""
     rush = await puzzles.rushes.last(guest)
     if rush is None:
         raise Problem(404, "no-rush")
     if _over(puzzles, rush) or rush.puzzle != request.puzzle:
         return await _view(puzzles, rush)
-    puzzle, asked = await puzzles.puzzle(rush.puzzle), await puzzles.question(rush.puzzle)
-    if request.action not in asked.deeds:
+    puzzle, question = await puzzles.puzzle(rush.puzzle), await puzzles.question(rush.puzzle)
+    if request.action not in question.deeds:
         raise Problem(400, "no-such-choice")
     right, now = puzzle.solves(request.action), puzzles.clock()
     attempt = First(
@@ -61,9 +61,12 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
         after = await _next(puzzles, guest, rush.right + rush.wrong + 1, rush.begun, puzzle.id)
     if await puzzles.rushes.step(rush, right, after, not after):
         await puzzles.rows.keep(attempt)
-    best = next(deed for token, deed in asked.deeds.items() if puzzle.solves(token))
+    best = next(deed for token, deed in question.deeds.items() if puzzle.solves(token))
     last = wire.RushLast(
-        puzzle.id, right, deed_text(asked.deeds[request.action]), "" if right else deed_text(best)
+        puzzle.id,
+        right,
+        deed_text(question.deeds[request.action]),
+        "" if right else deed_text(best),
     )
     changed = await puzzles.rushes.last(guest)
     assert changed is not None
@@ -71,7 +74,7 @@ async def try_it(puzzles: Puzzles, guest: str, request: wire.RushTry) -> wire.Ru
 
 
 async def _next(puzzles: Puzzles, guest: str, index: int, since: int, now: str = "") -> str:
-    """The puzzle at a place of a rush, none that was tried since it began."""
+    """The puzzle at an index of a rush, excluding those tried since it began."""
     book, tried = await puzzles.book(), await puzzles.rows.when_tried(guest)
     if now:
         tried = tried | {now: puzzles.clock()}
@@ -85,7 +88,7 @@ def _over(puzzles: Puzzles, rush: Rush) -> bool:
 async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None) -> wire.RushView:
     over, now = _over(puzzles, rush), puzzles.clock()
     book = await puzzles.book()
-    asked = not over and rush.puzzle in book.puzzles
+    is_open = not over and rush.puzzle in book.puzzles
     missed = await puzzles.rows.missed_in(rush.guest, rush.number) if over else []
     return wire.RushView(
         begun=rush.number > 0,
@@ -94,7 +97,7 @@ async def _view(puzzles: Puzzles, rush: Rush, last: wire.RushLast | None = None)
         right=rush.right,
         wrong=rush.wrong,
         most=MAX_WRONG,
-        puzzle=await puzzles.view(rush.guest, rush.puzzle) if asked else None,
+        puzzle=await puzzles.view(rush.guest, rush.puzzle) if is_open else None,
         last=last,
         best_day=await puzzles.rushes.best(rush.guest, day_began(now), rush.number),
         best=await puzzles.rushes.best(rush.guest, 0, rush.number),

@@ -18,11 +18,11 @@ from openrummy.play.puzzles.book import Book, by_the_book
 from openrummy.play.puzzles.progress import First, Kept, PuzzleProgress, RushProgress, TryRow
 from openrummy.play.puzzles.question import Question, question_of, view_of
 
-LATELY = 30 * DAY_MS  # once all were tried, those come that were tried before
+LATELY = 30 * DAY_MS  # age at which tried puzzles are offered again
 
 
 class Puzzles:
-    """The puzzles of a server; what takes time is done by ``in_thread``."""
+    """The puzzles of a server; ``in_thread`` runs slow work."""
 
     def __init__(
         self,

@@ -1,1 +1,1 @@
-"""Analysis as people read it: a game, a decision, habits."""
+"""Presentation of the analysis: a game, a decision, habits."""

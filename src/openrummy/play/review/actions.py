@@ -1,4 +1,4 @@
-"""Actions as far as a sentence needs them: a code, the cards, the points left."""
+"""Actions reduced to the facts that sentences need: a code, cards, remaining points."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from openrummy.play.views.card_texts import texts
 
 
 class Deed(Struct, omit_defaults=True):
-    """``code`` of ``analysis.do`` and ``analysis.did`` in the sentences, with its facts.
+    """The facts of an action; ``code`` is the key below ``analysis.do`` and ``analysis.did``.
 
-    ``cards`` are those that move; ``points`` what is left after a knock; ``melds`` the cards that
-    are shown, a meld each; ``rank`` the one that is named wild.
+    ``cards`` are the cards that move, ``points`` the deadwood of a knock, ``melds`` the cards of
+    each meld shown, ``rank`` the rank named as wild.
     """
 
     code: str
@@ -46,7 +46,7 @@ class Deed(Struct, omit_defaults=True):
 
 
 def deed_of(seen: Seen, action: Action) -> Deed:
-    """An action of the seat that is asked there."""
+    """The deed of a legal action of the viewer."""
     public = seen.board.public
     match action:
         case Pass():
@@ -75,7 +75,7 @@ def deed_of(seen: Seen, action: Action) -> Deed:
 
 
 def _elsewhere(action: Action) -> Deed:
-    """The deed of an action with melds on the table, or of a declared hand."""
+    """The deed of an action in games with melds on the table or declared hands."""
     match action:
         case LayDown(meld=meld):
             return Deed("lay-down", texts(meld))

@@ -1,7 +1,7 @@
-"""Judgement for the coach: a thread of its own, at a small effort, so that nobody waits long.
+"""Verdicts for the coach, computed in a separate thread at a low effort.
 
-The kernel lets the interpreter go while it plays worlds out, and one decision is judged at a
-time; a table does not feel it. Until what is compiled is loaded nothing is judged.
+The kernel releases the GIL during playouts, and decisions are judged one at a time, so tables are
+not slowed down. Nothing is judged until the compiled code is loaded.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from openrummy.play.review.words import reason_lines
 if TYPE_CHECKING:  # analysis takes time to import
     from openrummy.analysis.prices import Effort, Pricer
 
-_WORLDS, _SHORT = 512, 128  # of the small effort
+_WORLDS, _SHORT = 512, 128  # of the low effort
 _MAX_GAMES = 4
 
 
 class CoachJudge:
-    """Judges decisions once ``ready`` says that what is compiled is loaded.
+    """Judge of decisions, active once ``ready`` reports that the compiled code is loaded.
 
-    ``effort``: for each, by default a small one.
+    ``effort`` is that of each decision, low by default.
     """
 
     def __init__(self, ready: Callable[[], bool], effort: Effort | None = None) -> None:
@@ -42,7 +42,7 @@ class CoachJudge:
         self._warm = False
 
     async def __call__(self, decision: Decision) -> Verdict | None:
-        """The verdict on a decision; None in games that are not judged, or before all is ready."""
+        """The verdict on a decision; None for unsupported games, or until the code is loaded."""
         if not self._ready():
             return None
         loop = asyncio.get_running_loop()
@@ -50,9 +50,9 @@ class CoachJudge:
         return None if result is None else verdict_of(result)
 
     def get_ready(self, rules: Rules) -> bool:
-        """Somebody will want decisions of this game judged: load what is still on disk.
+        """Prepare to judge decisions of a game: load its compiled code in the judging thread.
 
-        It takes some seconds the first time, in the thread that judges. False: not yet.
+        The first time takes a few seconds. False if it is not ready yet.
         """
         if not self._ready():
             return False
@@ -62,16 +62,16 @@ class CoachJudge:
         return True
 
     def _load(self, rules: Rules) -> None:
-        """Judge the first decision of the game, which nobody hears of."""
+        """Judge the first decision of the game to load its code; the result is dropped."""
         from openrummy.analysis.reasons import reasons
         from openrummy.analysis.warm import first_decision
 
-        with suppress(ValueError):  # a game that is not judged
+        with suppress(ValueError):  # an unsupported game
             priced = self._pricer(rules).price(first_decision(rules))
             found_decision(priced, reasons(priced))
 
     def close(self) -> None:
-        """Judge no more."""
+        """Stop judging."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _find(self, decision: Decision) -> FoundDecision | None:
@@ -96,7 +96,7 @@ class CoachJudge:
 
 
 def verdict_of(decision: FoundDecision) -> Verdict:
-    """A decision's judgement, ready to be read."""
+    """The verdict on a priced decision."""
     card, played = decision_card(decision, 0), played_price(decision)
     chance = played.chance.mean if played and played.chance else None
     actions = priced_actions(decision.prices, decision.played)

@@ -1,4 +1,4 @@
-"""One decision: the price of each action, and the reasons, on the board as it was."""
+"""Review of a decision: prices of its actions, reasons, and the board at the time."""
 
 from __future__ import annotations
 
@@ -21,11 +21,13 @@ from openrummy.play.review.words import guess_lines, reason_lines, to_do
 
 
 def decision_view(subject: Subject, decision: FoundDecision) -> wire.DecisionView:
-    """A decision of a game that is over. KeyError where its entry is none of a deal."""
+    """A decision of a finished game. KeyError if its entry does not belong to a deal."""
     deal, step = steps_of(subject.played)[decision.entry]
     state = before(subject.played, deal, step)
-    # what is as good as anything was not missed
-    missed = decision.played not in (0, None) and not _equal(decision.prices[decision.played])
+    # equally good actions do not count as missed
+    missed = decision.played not in (0, None) and not _is_within_error(
+        decision.prices[decision.played]
+    )
     played = [] if decision.did is None else decision.did.cards
     better = decision.prices[0].deed.cards if missed else []
     return wire.DecisionView(
@@ -35,7 +37,7 @@ def decision_view(subject: Subject, decision: FoundDecision) -> wire.DecisionVie
         board=open_board(subject.played, state, decision.seat),
         drew=decision.drew,
         played=played,
-        better=better if better != played else [],  # the same card, and other melds
+        better=better if better != played else [],  # the same card with other melds
         note=_note(decision),
         opinion=decision.opinion,
         position=_position(subject, state, (deal, step), decision.seat),
@@ -44,8 +46,8 @@ def decision_view(subject: Subject, decision: FoundDecision) -> wire.DecisionVie
 
 
 def priced_actions(prices: Sequence[FoundPrice], played: int | None) -> list[wire.PricedAction]:
-    """Actions with their prices, best first; none is marked best where another may equal it."""
-    equal = [_equal(price) for price in prices]
+    """Actions with their prices, best first; the best is marked only if no other may equal it."""
+    equal = [_is_within_error(price) for price in prices]
     contested = any(equal[1:])
     return [
         wire.PricedAction(
@@ -68,8 +70,8 @@ def priced_actions(prices: Sequence[FoundPrice], played: int | None) -> list[wir
     ]
 
 
-def _equal(price: FoundPrice) -> bool:
-    """Is it no further behind the best than chance explains?"""
+def _is_within_error(price: FoundPrice) -> bool:
+    """True if its loss to the best is within the sampling error."""
     loss = price.loss or price.loss_points
     return loss.mean <= Z95 * loss.error
 
@@ -89,7 +91,7 @@ def _note(decision: FoundDecision) -> str:
 
 
 def _position(subject: Subject, state: Game, moment: tuple[int, int], seat: Seat) -> str:
-    """The moment as the seat knew it, for the analysis board; empty where that has no such game."""
+    """The position as the seat knew it, for the analysis board; empty for unsupported games."""
     rules = subject.played.record.rules
     view = game.view(state, seat)
     own = place_of(state, seat)
@@ -104,5 +106,5 @@ def _position(subject: Subject, state: Game, moment: tuple[int, int], seat: Seat
     ]
     try:
         return seen_text(rules, view.boards[own], view.standing, events)
-    except ValueError:  # not of two
+    except ValueError:  # more than two hands
         return ""

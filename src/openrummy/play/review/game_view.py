@@ -1,4 +1,4 @@
-"""A game that was analysed, as one seat's decisions: the answer of the review."""
+"""Review of an analysed game as the decisions of one seat."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Z95 = 1.96
 
 @dataclass(frozen=True)
 class Subject:
-    """A game to be reviewed: ``id`` opens it, ``speaker`` names its seats for the reader."""
+    """A game to review: ``id`` opens it, ``speaker`` names its seats for the reader."""
 
     id: str
     title: str
@@ -42,7 +42,7 @@ class Subject:
 
 @dataclass(frozen=True)
 class Known:
-    """The analysis of a game so far: ``review`` once it is there, decisions before that."""
+    """The analysis of a game so far: the decisions, and the ``review`` once it is finished."""
 
     state: wire.AnalysisState
     problem: str = ""
@@ -66,7 +66,7 @@ def steps_of(played: Played) -> dict[int, tuple[int, int]]:
 
 
 def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
-    """A game as the decisions of a seat; as far as it is known."""
+    """The review of a game for a seat, as far as it is analysed."""
     played, review = subject.played, known.review
     places = steps_of(played)
     own = [
@@ -110,7 +110,7 @@ def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
 
 
 def decision_card(decision: FoundDecision, step: int) -> wire.DecisionCard:
-    """A decision in a list."""
+    """A decision as an entry of the list."""
     price = played_price(decision)
     best = decision.prices[0] if decision.prices else None
     return wire.DecisionCard(
@@ -131,12 +131,12 @@ def decision_card(decision: FoundDecision, step: int) -> wire.DecisionCard:
 
 
 def played_price(decision: FoundDecision) -> FoundPrice | None:
-    """The price of what was done, where it has one."""
+    """The price of the action played, if it has a price."""
     return None if decision.played is None else decision.prices[decision.played]
 
 
 def _at_the_end(played: Played, seat: Seat) -> float | None:
-    """1 for the winner of the game, 0 for a loser; shared among several winners."""
+    """Win probability at the end: 1 for the winner, 0 for a loser, shared by several winners."""
     result = played.end.result
     if result is None:
         return None
@@ -160,7 +160,7 @@ def _deals(
 
 
 def _points(played: Played, deal: int, seat: Seat) -> int:
-    """Points of a deal for a seat's side, minus those of the others."""
+    """Points of a deal for a seat's side minus those of the others."""
     before, after = played.rounds[deal].before.standing, played.rounds[deal].after.standing
     if after.deals == before.deals or after.last is None:
         return 0
@@ -170,7 +170,7 @@ def _points(played: Played, deal: int, seat: Seat) -> int:
 
 
 def kind_counts(kinds: Sequence[KindSummary], by_chance: bool) -> list[wire.KindCount]:
-    """The decisions by kind; what they lost in chances too, where those can be told."""
+    """Decisions by kind, with the win probability they lost if ``by_chance``."""
     return [
         wire.KindCount(
             kind=kind.kind.value,

@@ -1,4 +1,4 @@
-"""Games that were analysed, added up for one person: the answer of the page of habits."""
+"""A player's analysed games in aggregate, for the page of habits."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from openrummy.play.review.game_view import Z95, kind_counts, played_price
 from openrummy.play.review.results import FoundDecision, FoundReview
 from openrummy.play.review.words import advice_lines, done, grade_view
 
-_COSTLY = 8  # mistakes that are listed
+_COSTLY = 8  # mistakes listed
 
 
 @dataclass(frozen=True)
 class Counted:
-    """The part of an analysed game that counts: the seat's figures, its costliest mistakes."""
+    """The contribution of an analysed game: the seat's figures and its costliest mistakes."""
 
     id: str
     seat: Seat
@@ -31,7 +31,7 @@ class Counted:
 
 
 def counted(id: str, seat: Seat, review: FoundReview) -> Counted | None:
-    """The play of a seat in a game; None where it is an opinion, or nothing was asked."""
+    """A seat's contribution; None for an opinion or a game without decisions."""
     about = next((candidate for candidate in review.seats if candidate.seat == seat), None)
     if about is None or review.opinion:
         return None
@@ -50,7 +50,7 @@ def habits_view(
     advice: Sequence[Reason],
     unreviewed: list[str],
 ) -> wire.HabitsView:
-    """Over games, the oldest first; ``unreviewed`` are those that would count too."""
+    """Aggregate games, oldest first; ``unreviewed`` games would count too."""
     about = [play.about for _, play in games]
     worst = [(play.id, each) for _, play in games for each in play.mistakes]
     worst.sort(key=lambda each: _cost(each[1]), reverse=True)
@@ -98,7 +98,7 @@ def _mistake(id: str, decision: FoundDecision) -> wire.CostlyMistake:
 
 
 def _cost(decision: FoundDecision) -> tuple[float, float]:
-    """The loss of a decision: in chances of the game, then in points of the deal."""
+    """The loss of a decision: in win probability, then in points."""
     price = played_price(decision)
     if price is None:
         return 0.0, 0.0
@@ -106,7 +106,7 @@ def _cost(decision: FoundDecision) -> tuple[float, float]:
 
 
 def _grade(several: Sequence[Grade]) -> Grade:
-    """The grade over several games, each as much as it has decisions."""
+    """The grade over several games, weighted by their decisions."""
     many = sum(grade.decisions for grade in several)
     if not many:
         return Grade(0, 0.0, 0.0, 0.0, 0.0)

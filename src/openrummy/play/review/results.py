@@ -1,7 +1,7 @@
-"""Results of the analysis, as kept and as sent between processes: no hidden state in them.
+"""Serialisable results of the analysis, for storage and between processes.
 
-A decision keeps the action taken and the price of each action; the position itself follows
-from the record of the game.
+A decision has the action taken and the price of each action; the position follows from the record
+of the game.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class FoundReview(Struct, omit_defaults=True):
 
 
 class FoundPosition(Struct, omit_defaults=True):
-    """A position that was asked about, with the worlds and seconds spent on it."""
+    """The analysis of a position, with the worlds and seconds spent on it."""
 
     decision: FoundDecision
     worlds: int
@@ -96,17 +96,19 @@ class FoundPosition(Struct, omit_defaults=True):
 def found_decision(
     priced: Priced, reasons: Iterable[Reason] = (), holds: Iterable[Guess] = ()
 ) -> FoundDecision:
-    """A priced decision as it is kept."""
+    """Convert a priced decision for storage."""
     decision = priced.decision
-    several = _shown_with_different_melds(priced)
+    multi_meld_cards = _shown_with_different_melds(priced)
     return FoundDecision(
         entry=decision.entry,
         deal=decision.deal,
         move=decision.move,
         seat=decision.seat,
         kind=decision.kind,
-        did=None if decision.played is None else _deed(decision.seen, decision.played, several),
-        prices=[_price(decision.seen, price, several) for price in priced.prices],
+        did=None
+        if decision.played is None
+        else _deed(decision.seen, decision.played, multi_meld_cards),
+        prices=[_price(decision.seen, price, multi_meld_cards) for price in priced.prices],
         played=priced.played,
         mark=priced.mark,
         real=priced.real,
@@ -119,7 +121,7 @@ def found_decision(
 
 
 def priced_again(decision: Decision, repriced: FoundDecision) -> Priced:
-    """A decision with the prices that were found for it."""
+    """Replace the prices of a decision by its stored prices."""
     prices = tuple(
         Price(
             parse_action(price.token),
@@ -144,7 +146,7 @@ def priced_again(decision: Decision, repriced: FoundDecision) -> Priced:
 
 
 def found_review(review: Review, decisions: Iterable[FoundDecision]) -> FoundReview:
-    """A review as it is kept, with its ``decisions`` as they are kept."""
+    """Convert a review for storage, with its converted ``decisions``."""
     advice = {
         seat_review.seat: list(
             summary_advice(
@@ -159,12 +161,12 @@ def found_review(review: Review, decisions: Iterable[FoundDecision]) -> FoundRev
 
 
 def pack(review: FoundReview) -> bytes:
-    """A review in few bytes: 345 decisions of a long game take 60 kB."""
+    """Compress a review: 345 decisions of a long game take 60 kB."""
     return zlib.compress(json.encode(review), 6)
 
 
 def unpack(data: bytes) -> FoundReview | None:
-    """A review that was packed; None for one of another time that does not fit any more."""
+    """Decompress a review; None if its format is outdated."""
     try:
         unpacked = zlib.decompressobj().decompress(data, _MAX_UNPACKED)
         return json.decode(unpacked, type=FoundReview)
@@ -173,40 +175,40 @@ def unpack(data: bytes) -> FoundReview | None:
 
 
 def _shown_with_different_melds(priced: Priced) -> frozenset[Card]:
-    """The cards with which a knock can show different melds."""
+    """Knock cards that allow several arrangements of melds."""
     knocks = Counter(
         price.action.card for price in priced.prices if isinstance(price.action, Knock)
     )
     return frozenset(card for card, count in knocks.items() if count > 1)
 
 
-def _deed(seen: Seen, action: Action, several: frozenset[Card]) -> Deed:
-    """The deed of an action; a knock names its melds where several arrangements are possible."""
+def _deed(seen: Seen, action: Action, multi_meld_cards: frozenset[Card]) -> Deed:
+    """The deed of an action; a knock names its melds if several arrangements are possible."""
     deed = deed_of(seen, action)
-    if isinstance(action, Knock) and action.card in several and deed.code == "knock":
+    if isinstance(action, Knock) and action.card in multi_meld_cards and deed.code == "knock":
         deed.code = "knock-showing"
     return deed
 
 
-def _price(seen: Seen, price: Price, several: frozenset[Card]) -> FoundPrice:
+def _price(seen: Seen, price: Price, multi_meld_cards: frozenset[Card]) -> FoundPrice:
     return FoundPrice(
         action_token(price.action),
-        _deed(seen, price.action, several),
-        _short(price.points),
-        _short(price.loss_points),
-        None if price.chance is None else _short(price.chance),
-        None if price.loss is None else _short(price.loss),
+        _deed(seen, price.action, multi_meld_cards),
+        _rounded_estimate(price.points),
+        _rounded_estimate(price.loss_points),
+        None if price.chance is None else _rounded_estimate(price.chance),
+        None if price.loss is None else _rounded_estimate(price.loss),
         price.worlds,
     )
 
 
-def _short(estimate: Estimate) -> Estimate:
-    """Without the digits that say nothing."""
+def _rounded_estimate(estimate: Estimate) -> Estimate:
+    """Round an estimate to its significant digits."""
     return Estimate(round(estimate.mean, _DIGITS), round(estimate.error, _DIGITS))
 
 
 def _drew(seen: Seen) -> str:
-    """The card this seat has drawn this turn, if it is to go on with it."""
+    """The card the seat has drawn this turn, if its turn goes on."""
     for event in reversed(seen.history):
         seat = getattr(event, "seat", None)
         if isinstance(event, Drew) and seat == seen.seat and event.card is not None:

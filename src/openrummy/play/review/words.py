@@ -1,4 +1,4 @@
-"""Sentences of the analysis: actions done or to be done, kinds, what counted most."""
+"""Sentences of the analysis: actions, kinds of decisions, the main cause of a result."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _Z95 = 1.96
 
 def to_do(deed: Deed) -> str:
     """``Discard K♠``."""
-    return _said("do", deed)
+    return _deed_sentence("do", deed)
 
 
 def done(deed: Deed) -> str:
-    """``discarded 9♦``, to go on after who it was."""
-    return _said("did", deed)
+    """``discarded 9♦``, to follow the name of the player."""
+    return _deed_sentence("did", deed)
 
 
-def _said(form: str, deed: Deed) -> str:
+def _deed_sentence(form: str, deed: Deed) -> str:
     named = [cards(name) for name in deed.cards]
     rank = "" if deed.rank is None else say(f"ranks.{RANK_NAMES[deed.rank]}")
     return say(
@@ -48,7 +48,7 @@ def _said(form: str, deed: Deed) -> str:
 
 
 def headline(speaker: Speaker, played: Played, seat: Seat) -> str:
-    """``You lost to northfold 72–106``; of more than two sides only how the game ended."""
+    """``You lost to northfold 72–106``; with more than two sides only how the game ended."""
     end = played.end
     if end.result is None:
         return say("analysis.not-over")
@@ -91,7 +91,7 @@ def what_counted(speaker: Speaker, review: SeatReview) -> str:
 
 
 def grade_view(grade: Grade) -> wire.GradeView:
-    """The grade of a player, or the sentence that too little is known."""
+    """The grade of a player, or the sentence that there are too few decisions."""
     text = say("analysis.grade" if grade.letter else "analysis.no-grade", decisions=grade.decisions)
     return wire.GradeView(
         grade.letter, text, grade.decisions, grade.lost, grade.low, grade.high, grade.rate
@@ -99,23 +99,23 @@ def grade_view(grade: Grade) -> wire.GradeView:
 
 
 def assumed_text(assumed: str) -> str:
-    """The opponent that the analysis assumed; empty where none is named."""
+    """The opponent model of the analysis; empty if it has no name."""
     key = f"analysis.assumed-{assumed}"
     return say(key) if has(key) else ""
 
 
 def reason_lines(reasons: Sequence[Reason], names: Sequence[str] = ()) -> list[wire.ReasonLine]:
-    """Reasons as sentences; ``names`` of all seats are those of the opponent and others."""
+    """Reasons as sentences; ``names`` are the names of all seats."""
     sentences = [sentence(reason, names=names) for reason in reasons]
     return [wire.ReasonLine(line.title, line.text, list(line.cards)) for line in sentences]
 
 
 def guess_lines(guesses: Sequence[Guess]) -> list[wire.HeldGuess]:
-    """The opponent's possible cards, in words that follow its name."""
+    """The opponent's possible cards, as sentences that follow its name."""
     sentences = [(guess_sentence(guess), guess.share) for guess in guesses]
     return [wire.HeldGuess(said.text, list(said.cards), share) for said, share in sentences]
 
 
 def advice_lines(advice: Sequence[Reason]) -> list[str]:
-    """Habits in words."""
+    """Habits as sentences."""
     return [advice_sentence(habit) for habit in advice]

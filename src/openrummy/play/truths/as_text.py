@@ -41,7 +41,7 @@ def as_csv(truth: wire.Truth) -> str:
 
 
 def markdown(all_of: Iterable[wire.Truth], plots: str) -> str:
-    """The page of all studies; ``plots``: the folder of the plots, as seen from the page."""
+    """The page of all studies; ``plots``: the folder of the plots, relative to the page."""
     truths = list(all_of)
     lines = [f"# {say('truths.title')}", "", say("truths.about"), "", say("truths.remake"), ""]
     lines += [f"- [{truth.question}](#{truth.name}) {truth.answer}" for truth in truths]
@@ -102,19 +102,19 @@ def _table(game: wire.TruthGame, table: wire.TruthTable) -> Iterator[str]:
     yield "| --- |" + " --- |" * len(heads)
     for first in firsts:
         if two:
-            rest = [figure(table, cells.get((first, column))) for column in columns]
+            other_columns = [figure(table, cells.get((first, column))) for column in columns]
         else:
             row = cells[(first,)]
-            rest = [figure(table, row), _written(table, row.second, row.second_within)]
-            rest.append(f"{row.n:,}")
-        yield f"| {first} | " + " | ".join(rest) + " |"
+            other_columns = [figure(table, row), _written(table, row.second, row.second_within)]
+            other_columns.append(f"{row.n:,}")
+        yield f"| {first} | " + " | ".join(other_columns) + " |"
     yield ""
     if table.note:
         yield from (table.note, "")
 
 
 def figure(table: wire.TruthTable, row: wire.TruthRow | None) -> str:
-    """A figure with its interval, and whether the second player agrees."""
+    """A figure with its interval, and a mark if the second player disagrees."""
     if row is None:
         return ""
     return _written(table, row.value, row.within) + _AGREES[row.agrees]

@@ -1,4 +1,4 @@
-"""The page of a study: its figures with the sentences of the catalogue."""
+"""The page of a study: its figures and their sentences."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from openrummy.play import wire
 
 
 def names() -> tuple[str, ...]:
-    """All studies that have figures, in the order of the plan."""
+    """Names of the studies with figures, in planned order."""
     return tuple(name for name in plan().deals if figures(name) is not None)
 
 
 @cache
 def truths() -> wire.TruthList:
-    """The list of them."""
+    """List the studies."""
     return wire.TruthList([_card(truth(name)) for name in names()])
 
 
@@ -29,7 +29,7 @@ def _card(truth: wire.Truth) -> wire.TruthCard:
 
 @cache
 def truth(name: str) -> wire.Truth:
-    """A study by name. KeyError where there is none, or no figures yet."""
+    """A study by name. KeyError if it does not exist or has no figures yet."""
     result = figures(name)
     if result is None:
         raise KeyError(name)
@@ -37,7 +37,7 @@ def truth(name: str) -> wire.Truth:
 
 
 def page(result: StudyResult) -> wire.Truth:
-    """Figures with the sentences that belong to them."""
+    """Combine figures with their sentences."""
     name, facts = result.study, result.facts
     state = _state(result)
     drawn = [game.table(result.plot.table) for game in result.games]
@@ -80,7 +80,7 @@ def _why_withdrawn(name: str) -> str:
 
 
 def _numbered(key: str) -> Iterator[str]:
-    """The keys key-1, key-2 and so on that there are."""
+    """The catalogue keys key-1, key-2 and so on that exist."""
     number = 1
     while has(f"{key}-{number}"):
         yield f"{key}-{number}"
@@ -121,6 +121,6 @@ def _row(by: tuple[str, ...], row: Row) -> wire.TruthRow:
 
 
 def label(kind: str, value: str) -> str:
-    """The label of a row in words; numbers and ranks stand for themselves."""
+    """The label of a row; numbers and ranks are left as they are."""
     key = f"truths.{kind}.{value}"
     return say(key) if has(key) else value

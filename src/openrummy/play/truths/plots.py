@@ -1,4 +1,4 @@
-"""Studies drawn as SVG, for light and for dark paper."""
+"""SVG plots of studies, for light and dark backgrounds."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from openrummy.analysis.studies.extra import matplotlib
 from openrummy.core.rules.text import say
 from openrummy.play import wire
 
-#: Ink, ink of labels, hairlines, and the three lines, on light and on dark paper.
+#: Colours of text, labels, hairlines and the three lines, on light and dark backgrounds.
 THEMES = {
     "light": ("#1f2321", "#545b57", "#dcd8cc", ("#1a664c", "#1556b0", "#a87512")),
     "dark": ("#ebe8e0", "#b4b8b3", "#3a403c", ("#6fc3a2", "#8db8ff", "#e9be57")),
@@ -20,7 +20,7 @@ _MARKS = ("o", "s", "^")
 
 
 def draw(truth: wire.Truth, folder: Path) -> list[Path]:
-    """Write NAME-light.svg and NAME-dark.svg; the files. The first game is drawn.
+    """Write NAME-light.svg and NAME-dark.svg with the first game; return the files.
 
     Raises :class:`~openrummy.analysis.studies.extra.Missing` without matplotlib.
     """
@@ -39,7 +39,7 @@ def _draw(truth: wire.Truth, theme: str, file: Path) -> None:
     from matplotlib.figure import Figure
 
     _, label, hair, colours = THEMES[theme]
-    # the same figures give the same file: no date, and ids from one salt
+    # reproducible files: no date, and ids from a fixed salt
     how: dict[Any, Any] = {
         "svg.hashsalt": truth.name,
         "svg.fonttype": "none",
@@ -93,12 +93,12 @@ def _put_flat(axes: Any, table: wire.TruthTable, colour: str) -> None:
 
 
 def drawn_table(truth: wire.Truth) -> wire.TruthTable:
-    """The table that a study draws, of its first game."""
+    """The table that a study plots, of its first game."""
     return next(table for table in truth.games[0].tables if table.name == truth.plot.table)
 
 
 def lines_of(plot: wire.TruthPlot, table: wire.TruthTable) -> dict[str, list[wire.TruthRow]]:
-    """The rows of each line by its name; without series there is one, without a name."""
+    """The rows of each line by name; without series a single line with an empty name."""
     if not plot.series:
         return {"": list(table.rows)}
     lines = {}

@@ -1,4 +1,4 @@
-"""The advice of a good player, in words."""
+"""The advice of a strong player, as text."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def known_of(match: Match, seat: Seat) -> tuple[GameView, list[Event]]:
 def advise(
     rules: Rules, known: tuple[GameView, list[Event]], speaker: Speaker, id: int
 ) -> tuple[Action, wire.Hint]:
-    """The best action for the seat of a view, and the advice in words.
+    """The best action for the viewer, with its reasons as text.
 
-    Raises ValueError where that seat is not asked.
+    Raises ValueError if the viewer is not to act.
     """
     view, events = known
     advice = hint(rules, view, events)
@@ -51,7 +51,7 @@ def advise(
 def corrected(
     first: wire.Hint, actions: Sequence[wire.PricedAction], reasons: Sequence[wire.ReasonLine]
 ) -> wire.Hint:
-    """The first advice replaced by the best of ``actions`` (best first), with its reasons."""
+    """Replace the first advice by the best of ``actions`` (best first), with its reasons."""
     best, other = actions[0], next(action for action in actions if action.played)
     if best.chance is None or other.chance is None:
         text = say(

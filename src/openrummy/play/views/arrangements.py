@@ -1,4 +1,4 @@
-"""Melds and deadwood of a hand, and what it may show, as the browser draws them."""
+"""Melds and deadwood of a hand, and its possible shows, for the browser."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def arrangement(rules: Rules, shown: Arrangement, token: str = "") -> wire.Arran
 
 
 def arrangement_of(melds: Melds, shown: Arrangement, token: str = "") -> wire.ArrangementView:
-    """The same under these melds."""
+    """Convert a hand split under the given meld rules."""
     return wire.ArrangementView(
         melds=[_meld_view(melds, meld, None) for meld in shown.melds],
         deadwood=texts(shown.deadwood),
@@ -51,8 +51,8 @@ def arrangement_of(melds: Melds, shown: Arrangement, token: str = "") -> wire.Ar
 
 
 def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.ArrangementView]:
-    """The ways to show the hand now, discarding ``discarded`` (None: big gin), best first."""
-    if not rules.held:  # they are on the table already, or are asked for
+    """Possible shows of the hand when discarding ``discarded`` (None: big gin), best first."""
+    if not rules.held:  # the melds are on the table already, or the phase asks for them
         return []
     hand = seen.hand if discarded is None else seen.hand & ~bit(discarded)
     limit = 0 if discarded is None else seen.public.limit
@@ -63,13 +63,13 @@ def shows(rules: Rules, seen: View, discarded: Card | None) -> list[wire.Arrange
         )
         if why_not_in(rules, seen, action) is None:
             shown = arrangement(rules, alternative, action_token(action))
-            shown.takes = _takes(rules, seen, alternative)
+            shown.takes = _possible_lay_offs(rules, seen, alternative)
             options.append(shown)
     return options
 
 
-def _takes(rules: Rules, seen: View, shown: Arrangement) -> list[str]:
-    """Cards that fit a meld shown and may be in another hand; none against gin."""
+def _possible_lay_offs(rules: Rules, seen: View, shown: Arrangement) -> list[str]:
+    """Cards that could be laid off on a shown meld and may be in another hand; none against gin."""
     if not shown.deadwood or rules.knock.lay_off == "none":
         return []
     gone = seen.hand | sum(bit(card) for card in seen.public.pile)

@@ -1,4 +1,4 @@
-"""One deal of a table as the browser draws it."""
+"""A deal of a table, for the browser."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
 
 
 def dropped(public: Public) -> list[wire.DroppedView]:
-    """Players who gave the deal up or declared wrongly (I7, I5)."""
+    """Players that dropped out or declared wrongly (I7, I5)."""
     return [wire.DroppedView(seat, points, seat in public.wrong) for seat, points in public.dropped]
 
 

@@ -1,4 +1,4 @@
-"""Cards by name, as the wire has them: hands, piles, and the card that came last."""
+"""Cards in wire notation: hands, piles and the newest card."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from openrummy.core.cards import (
 
 
 def texts(cards: CardSet) -> list[str]:
-    """The cards of a set as texts, suit by suit."""
+    """Texts of the cards of a set, suit by suit."""
     return [copy_text(card) for card in by_face(cards)] if cards else []
 
 
 def pile_texts(cards: Sequence[Card]) -> list[str]:
-    """The cards of a pile, bottom first: the lowest copy of a face has the plain name."""
+    """Texts of a pile, bottom first: the lowest copy of a face has the plain name."""
     plain = [card_text(card) for card in cards]
     if len(set(plain)) == len(plain):
         return plain
@@ -37,7 +37,7 @@ def pile_texts(cards: Sequence[Card]) -> list[str]:
 
 
 def newest(hand: CardSet, card: Card | None) -> str | None:
-    """The name in the hand of a card that came to it last; None where it is gone."""
+    """The text of the card that came to the hand last; None if it is gone."""
     if card is None or not hand >> face_of(card) & 1:
         return None
     return copy_text(Card(face_of(card) + PACK_BITS * (copies(hand, card) - 1)))

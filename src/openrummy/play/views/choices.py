@@ -1,4 +1,4 @@
-"""The choices of a seat and the reasons against the rest: buttons, piles and cards."""
+"""A seat's legal choices, and the reasons against the others: buttons, piles and cards."""
 
 from __future__ import annotations
 
@@ -17,28 +17,28 @@ BEST_DEFENCE = "best-defence"
 
 
 def can(rules: Rules, seen: View) -> list[wire.CanAct]:
-    """The seat's legal actions, with the points that each leaves."""
+    """The seat's legal actions, with the points left after each."""
     view = view_of(rules)
     return [view.can(rules, seen, action) for action in legal_in(rules, seen)]
 
 
 def cannot(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """Return the buttons and cards that stay visible though impossible."""
+    """Return the buttons and cards shown as disabled."""
     kinds: set[str] = {action.kind for action in possible}
     own = view_of(rules).cannot(rules, seen, kinds)
     return [*_no_draws(rules, seen, possible), *own, *_no_discards(rules, seen)]
 
 
 def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """The piles that may not be drawn from, while the seat is asked to draw."""
-    if not _asked(seen):
+    """The piles that may not be drawn from, while the seat is to draw."""
+    if not _is_to_act(seen):
         return []
     if not isinstance(seen.public.phase, OfferUpcard | ToDraw | LastTake):
         return []
     refusals = []
     pile = pile_texts(seen.public.pile)
-    for kind, where in (("draw", Pile.STOCK), ("take", Pile.DISCARD)):
-        refusal = why_not_in(rules, seen, Draw(where))
+    for kind, pile_name in (("draw", Pile.STOCK), ("take", Pile.DISCARD)):
+        refusal = why_not_in(rules, seen, Draw(pile_name))
         if refusal is not None:
             card = pile[-1] if pile and kind == "take" else None
             refusals.append(wire.CannotAct(kind, refused(refusal), card))
@@ -46,9 +46,9 @@ def _no_draws(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wir
 
 
 def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
-    """Every card of the hand that may not be discarded now."""
+    """The cards of the hand that may not be discarded now."""
     hand = list(in_order(seen.hand & FACES))
-    discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and _asked(seen)
+    discarding = isinstance(seen.public.phase, ToDiscard | ToPlay) and _is_to_act(seen)
     if hand and not discarding:  # the same for every card
         refusal = why_not_in(rules, seen, Discard(hand[0]))
         assert refusal is not None
@@ -62,6 +62,6 @@ def _no_discards(rules: Rules, seen: View) -> list[wire.CannotAct]:
     return refusals
 
 
-def _asked(seen: View) -> bool:
+def _is_to_act(seen: View) -> bool:
     """Return whether the viewer is to act."""
     return seen.seat is not None and seen.seat == getattr(seen.public.phase, "seat", None)

@@ -1,4 +1,4 @@
-"""The parts of a table's game that the browser needs to draw it."""
+"""The facts of a table's rules that the browser needs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from openrummy.play.words.pad import class_names
 
 
 def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
-    """The game of a table."""
+    """The game information of a table."""
     seats = len(match.table.seats)
     table, declared = rules.on_table, rules.declared
     return wire.GameInfo(
@@ -45,7 +45,7 @@ def game_info(match: Match, rules: Rules, speaker: Speaker) -> wire.GameInfo:
 
 
 def _hand_values(rules: Rules) -> list[tuple[str, int]]:
-    """The classes of five cards and the points of each, the best first (F6)."""
+    """The classes of five-card hands with their points, best first (F6)."""
     score = rules.score_as(HandScore)
     if score is None:
         return []
@@ -53,5 +53,5 @@ def _hand_values(rules: Rules) -> list[tuple[str, int]]:
 
 
 def shape_of(number: int) -> list[int]:
-    """The lengths of the runs a shape asks for: 5433 is 5, 4, 3 and 3 (N4)."""
+    """The run lengths of a shape: 5433 is 5, 4, 3 and 3 (N4)."""
     return [int(digit) for digit in str(number)]

@@ -63,7 +63,7 @@ def prompt(
         return say("prompt.stand-in", name=stand_in_name(match.table.seats[speaker.viewer]))
     phase = seen.public.phase
     if isinstance(phase, Over):
-        return _others_play(match, view) or _between_deals(match, speaker)
+        return _other_boards_prompt(match, view) or _between_deals(match, speaker)
     if lays_off_by_itself(match, speaker.viewer, seen):
         arranging = isinstance(phase, ToArrange)
         return say("prompt.arranging" if arranging else "prompt.laying-off")
@@ -145,7 +145,7 @@ def _to_discard(rules: Rules, phase: ToDiscard, may: list[wire.CanAct]) -> str:
 def _to_play(
     speaker: Speaker, seen: View, phase: ToPlay, may: list[wire.CanAct], drafted: bool
 ) -> str:
-    """The prompt of a turn with melds on the table, after the draw."""
+    """The prompt after the draw in games with melds on the table."""
     if phase.use and phase.taken is not None:
         return say("prompt.use-first", card=short(phase.taken))
     if not seen.hand:
@@ -170,8 +170,8 @@ def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
     return say("prompt.thinking" if row.bot else "prompt.wait-for", name=who)
 
 
-def _others_play(match: Match, view: GameView) -> str:
-    """The prompt of a player who waits for other boards; empty when none is played."""
+def _other_boards_prompt(match: Match, view: GameView) -> str:
+    """The prompt of a player waiting for other boards; empty if none is in play."""
     running = sum(not isinstance(board.public.phase, Over) for board in view.boards)
     if match.dealing() or not running:
         return ""

@@ -1,4 +1,4 @@
-"""The link from a resumed game to its origin: a decision in a review, or a position."""
+"""The link from a resumed game to its origin, a reviewed decision or a position."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BOARDS: OrderedDict[tuple[str, Seat], str] = OrderedDict()
 
 
 def return_link(match: Match, seat: Seat) -> str:
-    """The address for the person in that seat; empty for a game that was not resumed."""
+    """The address for the player in ``seat``; empty for a game that was not resumed."""
     table = match.table
     if not table.resumed or not table.seats[seat].guest:
         return ""
@@ -30,12 +30,12 @@ def return_link(match: Match, seat: Seat) -> str:
             if len(_BOARDS) > _MAX_TABLES:
                 _BOARDS.popitem(last=False)
         return _BOARDS[key]
-    link, entry, whose = table.event.removeprefix(AGAIN).split(":")
-    return f"/games/{link}/review?seat={whose}&entry={entry}"
+    link, entry, perspective = table.event.removeprefix(AGAIN).split(":")
+    return f"/games/{link}/review?seat={perspective}&entry={entry}"
 
 
 def _to_board(match: Match, seat: Seat) -> str:
-    """The address of the analysis board with the first position, as the seat saw it."""
+    """The address of the analysis board with the first position as the seat saw it."""
     rules = match.progress.rules
     view = game.view(game.start(rules, len(match.table.seats)).state, seat)
     events: list[Event] = []

@@ -1,4 +1,4 @@
-"""A score sheet for the browser, at a table and on the pad alike."""
+"""A score sheet for the browser, for tables and the score pad."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ def sheet_view(
     wilds: Sequence[int | None] = (),
     begun: int = 0,
 ) -> wire.SheetView:
-    """The sheet in the words of ``speaker``; ``result`` is the game's, also a forfeit.
+    """Build the sheet, with the names of ``speaker``; ``result`` may be a forfeit.
 
-    ``wilds`` are the wild ranks of the deals so far and ``begun`` is how many have begun,
-    the one in play among them.
+    ``wilds`` are the wild ranks of the deals so far; ``begun`` counts the deals begun, including
+    the current one.
     """
     begun = max(begun, standing.deals)
     return wire.SheetView(
@@ -47,7 +47,7 @@ def sheet_view(
 
 
 def game_sheet(speaker: Speaker, rules: Rules, view: GameView | Game) -> wire.SheetView:
-    """The sheet of a game in play, or played."""
+    """The sheet of a running or finished game."""
     wilds = list(view.wilds)
     running = bool(view.boards) and view.boards[0].public.result is None
     wild = view.boards[0].public.wild if running else None
@@ -60,12 +60,12 @@ def game_sheet(speaker: Speaker, rules: Rules, view: GameView | Game) -> wire.Sh
 
 
 def _rank(wild: int | None) -> str:
-    """A rank as the wire has it; empty where jokers alone are wild."""
+    """A wild rank on the wire; empty if only jokers are wild."""
     return "" if wild is None else RANKS[wild]
 
 
 def _ahead(rules: Rules, so_far: int) -> list[int | None]:
-    """The wild ranks of the deals to come, where the rules name them all."""
+    """The wild ranks of the remaining deals, if the rules fix them all."""
     if not rules.wild.order:
         return []
     order = rules.wild.order
@@ -76,7 +76,7 @@ def _ahead(rules: Rules, so_far: int) -> list[int | None]:
 def _doubled(
     rules: Rules, standing: Standing, wilds: Sequence[int | None], begun: int
 ) -> list[int]:
-    """The deals so far that counted double: by the press, or for their wild rank (W10, W18)."""
+    """Deals so far that count double: by the press, or for their wild rank (W10, W18)."""
     ranks = rules.score.doubled if rules.score_as(LeftScore) else ()
     pressed = {number for number in standing.doubled if number < begun}
     by_rank = {index for index, wild in enumerate(wilds) if wild is not None and wild + 1 in ranks}
@@ -84,7 +84,7 @@ def _doubled(
 
 
 def _press(speaker: Speaker, rules: Rules, standing: Standing, begun: int) -> wire.PressView | None:
-    """The press for the deal in play, or between deals for the next."""
+    """The press of the current deal, or between deals of the next."""
     press = standing.press
     if press is None:
         return None
@@ -92,7 +92,7 @@ def _press(speaker: Speaker, rules: Rules, standing: Standing, begun: int) -> wi
 
 
 def press_view(speaker: Speaker, rules: Rules, press: Press, running: bool) -> wire.PressView:
-    """The press; ``running``: the deal it is about is in play, and nobody adds points."""
+    """The press; ``running``: its deal is in play, and no points may be added."""
     side = None if running else press.side
     text = press_text(speaker, press, rules.sheet.press_lead, running)
     return wire.PressView(press.on, side, press.least if side is not None else 0, text)

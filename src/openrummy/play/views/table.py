@@ -1,7 +1,6 @@
-"""The data one seat, or a spectator, needs to draw a table.
+"""The view of a table for a seat or a spectator.
 
-Built from the viewer's own game view and nothing else, so that a secret cannot
-get in by a slip of a key.
+Built only from the viewer's game view, so a typing error cannot leak a secret.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ from openrummy.play.words.speaker import gin_word
 
 
 def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None) -> wire.TableView:
-    """The table as ``viewer`` sees it now, own drafts included; ``speaker``: as it is known."""
+    """The table as ``viewer`` sees it now, including own drafts; ``speaker`` if already built."""
     rules, view = match.progress.rules, match.view(viewer)
     speaker = speaker or speaker_of(match, viewer)
     own = _own(view, viewer)
@@ -91,7 +90,7 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
 
 
 def _last_decision(match: Match, viewer: Seat | None) -> int:
-    """The row of the viewer's last decision, where it may be taken back; else 0."""
+    """The row of the viewer's last decision if it can be taken back, else 0."""
     if viewer is None or not match.can_take_decision_back(viewer):
         return 0
     decided = match.decided(viewer)
@@ -99,7 +98,7 @@ def _last_decision(match: Match, viewer: Seat | None) -> int:
 
 
 def _press(match: Match, viewer: Seat | None) -> list[wire.CanAct]:
-    """The least points that put the press on, where the viewer may add them (W18)."""
+    """The minimum points that put the press on, if the viewer may add them (W18)."""
     state = match.progress.game
     press = state.standing.press
     if viewer is None or press is None or not press.least:
@@ -139,13 +138,13 @@ def _room(match: Match, viewer: Seat | None) -> wire.RoomView:
 
 
 def _tournament(event: str) -> str:
-    """The page of the tournament that a table was opened for; empty for any other table."""
+    """The page of the table's tournament; empty for other tables."""
     kind, _, path = event.partition(":")
     return f"/tournaments/{path.partition(':')[0]}" if kind == "t" else ""
 
 
 def _deals(event: str) -> str:
-    """The page of the deals that many play at tables of this event; empty for any other."""
+    """The page of the event's shared deals; empty for other events."""
     name = event.removeprefix(DEALS).partition(":")[0]
     return deals_path(name) if event.startswith(DEALS) else ""
 
@@ -164,14 +163,14 @@ def _clock(match: Match) -> wire.ClockView | None:
 
 
 def speaker_of(match: Match, viewer: Seat | None) -> Speaker:
-    """The names at this table, as the viewer's texts use them."""
+    """The names at this table for the viewer's texts."""
     rules, sides = match.progress.rules, match.progress.game.standing.sides
     gin = gin_word(rules)
     return Speaker(tuple(_name(row.name) for row in match.table.seats), viewer, sides, gin)
 
 
 def _name(name: str) -> str:
-    """The name for others: a guest without one is ``You`` to themselves only."""
+    """The name shown to others: only the guest sees ``You`` for a missing name."""
     return say("who.guest") if name == "You" else name
 
 
@@ -235,7 +234,7 @@ def _round(match: Match, speaker: Speaker, view: GameView) -> wire.RoundView | N
 
 
 def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.ArrangementView | None:
-    """The result of "Lay off for me", from before the seat's own drafts."""
+    """The result of "Lay off for me" before the seat's drafts."""
     assert viewer is not None
     if not isinstance(seen.public.phase, ToArrange | Defend):
         return None
@@ -254,7 +253,7 @@ def _best_defence(match: Match, viewer: Seat | None, seen: View) -> wire.Arrange
 
 
 def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
-    """The same where melds are laid down on the table."""
+    """The result of "Lay off for me" in games with melds on the table."""
     defence = table_defence(rules, seen)
     return wire.ArrangementView(
         melds=[laid_view(rules, seen.public, meld) for meld in defence.melds],

@@ -1,4 +1,4 @@
-"""Tables and games as the cards of the start page."""
+"""Cards of tables and games for the start page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from openrummy.play.views.kinds import view_of
 
 
 def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCard:
-    """A table of a guest, as its seat sees it."""
+    """The card of a guest's table, from its seat's view."""
     view = game.view(drafted(progress, seat), seat)
     boards = [board for board in view.boards if seat in board.public.active]
     board = boards[0] if boards else View(seat, Public())
@@ -61,7 +61,7 @@ def table_card(table: TableRow, progress: Progress, seat: Seat) -> wire.TableCar
 
 
 def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.TableCard:
-    """The card of a finished game, from its stored outcome, so that nothing is replayed."""
+    """The card of a finished game from its stored outcome, without a replay."""
     sheet = standing_at_start(table.rules, len(table.seats))
     around = [(seat + offset) % len(table.seats) for offset in range(1, len(table.seats))]
     points = {sheet.side_of(index): figures.score for index, figures in enumerate(outcome.seats)}
@@ -90,7 +90,7 @@ def card_of_outcome(table: TableRow, outcome: Outcome, seat: Seat) -> wire.Table
 
 @lru_cache(maxsize=500)
 def standing_at_start(rules: str, seats: int) -> Standing:
-    """The empty sheet of a game by these canonical rules, which knows the sides."""
+    """The empty score sheet of a game by canonical rules, with its sides."""
     return game.start(parse_canonical(rules), seats).state.standing
 
 
@@ -103,7 +103,7 @@ def players(table: TableRow, sheet: Standing) -> list[wire.CardPlayer]:
 
 
 def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
-    """The points of each side; once the game is over, with its bonuses."""
+    """The points of each side, including bonuses once the game is over."""
     if view.result is not None:
         return view.result.totals
     sheet = view.standing
@@ -111,7 +111,7 @@ def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
 
 
 def game_card(variant: Variant) -> wire.GameCard:
-    """A game of the catalogue."""
+    """The card of a game in the catalogue."""
     return wire.GameCard(
         name=variant.name,
         title=variant.title,
@@ -130,7 +130,7 @@ def game_card(variant: Variant) -> wire.GameCard:
 
 
 def shelf_of(variant: Variant) -> wire.Shelf:
-    """The section of a game on the start page: its family, with the knocking games in three."""
+    """The start page section of a game: its family; the knocking games have three sections."""
     rules = variant.rules
     if variant.family == "wild":
         return "wild"
@@ -144,7 +144,7 @@ def shelf_of(variant: Variant) -> wire.Shelf:
 
 
 def _sample(rules: Rules) -> list[str]:
-    """Three cards that are a meld, always the same ones for the same rules."""
+    """A sample meld of three cards, deterministic in the rules."""
     chance = hashlib.sha256(b"picture " + canonical(rules).encode()).digest()
     if chance[0] % 2:
         rank, left_out = chance[1] % 13, chance[2] % 4
