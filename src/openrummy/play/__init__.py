@@ -1,1 +1,1 @@
-"""Tables for people, independent of the transport: host, words, lessons, drills."""
+"""The application layer, independent of the transport: tables, sentences, lessons, drills."""

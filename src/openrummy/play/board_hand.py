@@ -24,7 +24,7 @@ _MAX_CARDS = 14
 
 @get("/api/board/games", public=True, errors=("no-such-game", "bad-code"))
 async def board_games(rules: str = "") -> wire.BoardGames:
-    """The games for two that the board sets up; with ``rules`` the house rules of that code."""
+    """Games for two that the board supports; with ``rules`` the house rules of that code."""
     if not rules:
         return await asyncio.to_thread(_all_games)
     variant = variant_of(rules)
@@ -52,7 +52,7 @@ def _game(variant: Variant, name: str) -> wire.BoardGame:
 
 
 def _limit(rules: Rules, upcard: str) -> int | None:
-    """The most deadwood to knock with; None where a card says it that is not known."""
+    """The knock limit; None if it depends on an unknown card."""
     try:
         return terms_for(rules, _single(upcard)).limit
     except ValueError:

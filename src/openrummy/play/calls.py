@@ -1,6 +1,6 @@
-"""Calls: functions that each answer one request, independent of the transport.
+"""Calls: request handlers independent of the transport.
 
-A call is a typed function, decorated with its method, its path and what may be refused::
+A call is a typed function, decorated with its method, its path and its error codes::
 
     @post("/api/drills/{name:str}/try", limits=DRAFTS, errors=("no-such-drill", "no-question"))
     async def try_drill(drills: Drills, guest: Guest, name: str, data: wire.DrillTry)
@@ -9,15 +9,15 @@ A call is a typed function, decorated with its method, its path and what may be 
 
 Each parameter gets its value by its name or its type:
 
-- a name that stands in the path: that part of the path;
-- ``data``: the struct that was sent;
-- a type with :class:`Given` (as :data:`Guest`): what its function returns, which may itself take
-  parameters as a call does;
+- a name in the path: that part of the path;
+- ``data``: the struct in the body;
+- a type with :class:`Given` (as :data:`Guest`): the result of its function, which may itself
+  take parameters as a call does;
 - a service, by its type;
-- anything else: a parameter of the query. ``msgspec.Meta`` beside its type says what it may be.
+- anything else: a query parameter, validated by the ``msgspec.Meta`` of its type.
 
-A server carries calls over HTTP. Those that stand in this house need neither a web framework nor a
-database, so that a worker in a browser can carry them as well.
+A server serves calls over HTTP. The calls of this package need neither a web framework nor a
+database, so a worker in a browser can serve them as well.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ P = ParamSpec("P")
 
 @dataclass(frozen=True)
 class Caller:
-    """The person who asks: a ``guest``, empty for nobody, at a ``device`` and an ``address``."""
+    """The caller: a ``guest`` (may be empty), with a ``device`` and an ``address``."""
 
     guest: str
     device: str = ""
@@ -67,7 +67,7 @@ class Given:
 
 
 def guest_of(caller: Caller) -> str:
-    """The guest who asks."""
+    """The guest of the caller."""
     return caller.guest
 
 
@@ -77,7 +77,7 @@ RawBody = NewType("RawBody", bytes)
 
 
 class Bounded(Protocol):
-    """Calls functions whose work a visitor can make large, within a bound of processor time."""
+    """Runner of functions with unbounded work, within a limit of processor time."""
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
         """Value of a function of a module, whose arguments and value can be pickled.
@@ -88,7 +88,7 @@ class Bounded(Protocol):
 
 
 class InThread(Protocol):
-    """Calls functions in a thread, their time counted for the person who asks."""
+    """Runner of functions in a thread that charges their time to the caller."""
 
     async def __call__(self, function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Value of a function. Raises :class:`~openrummy.play.problems.Problem`: ``too-fast``."""
@@ -116,12 +116,12 @@ class Limit:
 
 @dataclass(frozen=True)
 class Reply(Generic[T]):
-    """An answer that is encoded already, or a file; ``T`` is what is in it."""
+    """An encoded response or a file; ``T`` is the type of its content."""
 
     body: bytes | str
     media_type: str = "application/json"
     headers: Mapping[str, str] = field(default_factory=dict)
-    status: int | None = None  # None: that of its call
+    status: int | None = None  # None: the status of its call
 
 
 @dataclass(frozen=True)
@@ -133,11 +133,11 @@ class Call:
     function: Callable[..., Any]
     errors: tuple[str, ...] = ()
     limits: tuple[Limit, ...] = ()
-    runs: Runs | None = None  # None: where its part does
-    public: bool = False  # nothing secret is in the answer: it may be compressed
+    runs: Runs | None = None  # None: where the rest of its room runs
+    public: bool = False  # the response has no secrets and may be compressed
     status: int = 200
-    max_body: int | None = None  # bytes; None: as large as any body may be
-    carried: Mapping[str, Any] = field(default_factory=dict)  # what only its carrier understands
+    max_body: int | None = None  # bytes; None: the general limit
+    carried: Mapping[str, Any] = field(default_factory=dict)  # data for the transport only
 
     @property
     def name(self) -> str:
@@ -157,7 +157,7 @@ def call(
     max_body: int | None = None,
     **carried: Any,
 ) -> Callable[[Callable[..., Any]], Call]:
-    """Make a call of the function that this decorates."""
+    """Decorate a function as a call."""
 
     def made(function: Callable[..., Any]) -> Call:
         return Call(
@@ -176,10 +176,10 @@ def call(
     return made
 
 
-get = partial(call, "GET")  # only looks
-post = partial(call, "POST")  # changes something, or is sent more than fits into a path
-delete = partial(call, "DELETE")  # ends something
-socket = partial(call, "WS")  # a connection that stays open
+get = partial(call, "GET")  # reads only
+post = partial(call, "POST")  # changes state, or has a body
+delete = partial(call, "DELETE")  # deletes
+socket = partial(call, "WS")  # WebSocket
 
 
 def _with_limits(errors: tuple[str, ...], limits: tuple[Limit, ...]) -> tuple[str, ...]:

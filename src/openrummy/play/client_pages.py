@@ -1,4 +1,4 @@
-"""First parts of the client's addresses, as in web/src/app/routes.ts; a test compares them."""
+"""First path segments of the client's pages; a test compares them with web/src/app/routes.ts."""
 
 from __future__ import annotations
 

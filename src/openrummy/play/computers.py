@@ -20,7 +20,7 @@ _LEVEL = "medium"  # of a stand-in
 
 
 class UnknownPersona(LookupError):
-    """No character of that name."""
+    """There is no character with that name."""
 
 
 def lobby_personas() -> list[wire.Persona]:
@@ -44,7 +44,7 @@ def _ratings(name: str) -> list[wire.Rating]:
 
 
 def persona(name: str) -> personas.Persona:
-    """A character by id. Raises :class:`UnknownPersona`."""
+    """Find a character by id. Raises :class:`UnknownPersona`."""
     try:
         return personas.persona(name)
     except KeyError:
@@ -52,7 +52,7 @@ def persona(name: str) -> personas.Persona:
 
 
 def at_strength(points: float) -> tuple[personas.Persona, str]:
-    """The character and the level nearest to a rating; the first one where none was measured."""
+    """The character and level nearest to a rating; the first character if none is measured."""
     measured = [
         (abs(rating.points - points), order, character, level)
         for order, character in enumerate(personas.personas())
@@ -70,9 +70,9 @@ def _never() -> bool:
 
 
 def bot_for(row: SeatRow, ready: Ready = _never) -> Bot:
-    """The bot of a seat; where its character is gone, one of the same level plays on.
+    """The bot of a seat; if its character no longer exists, one of the same level.
 
-    Where its level searches, it does once ``ready`` says that nobody has to wait for it.
+    If its level searches, it does so once ``ready`` reports that the code is compiled.
     """
     level = row.level if row.persona else row.bot
     if not row.persona and level not in LEVELS:

@@ -1,4 +1,4 @@
-"""Days by UTC, of moments in ms since 1970."""
+"""UTC days of moments in ms since 1970."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ def day_of(now: int) -> str:
 
 
 def day_began(now: int) -> int:
-    """The moment in which the day of another moment began."""
+    """The start of the day of a moment."""
     return now // DAY_MS * DAY_MS
 
 
 def starts(day: str) -> int:
-    """The moment in which a day begins. ValueError for what is no day."""
+    """The start of a day. ValueError for an invalid day."""
     parsed = date.fromisoformat(day)
     if parsed.isoformat() != day:
         raise ValueError(day)

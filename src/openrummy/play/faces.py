@@ -1,6 +1,6 @@
-"""The faces a person may play as: guests, and every character's (P2).
+"""Faces for players: the guests' and every character's (P2).
 
-They are drawn by the browser (``web/src/kit/faces/faces.ts``); a test compares the two lists.
+The browser draws them (``web/src/kit/faces/faces.ts``); a test compares the two lists.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FACES = frozenset((*GUESTS, *(persona.face for persona in personas())))
 def free_face(face: str, taken: Collection[str]) -> str:
     """Return the face requested, or another if it is taken at the table.
 
-    Raises :class:`Problem` when nobody looks like what was asked for.
+    Raises :class:`Problem` for an unknown face.
     """
     own = own_face(face)
     others = (other for other in (*GUESTS, *sorted(FACES)) if other not in taken)

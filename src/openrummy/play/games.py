@@ -1,4 +1,4 @@
-"""The rules that a table or a request names: a catalogue game, or house rules by code."""
+"""Lookup of rules by name: a catalogue game, or house rules by code."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from openrummy.play.problems import Problem
 
 
 def game_of_code(code: str) -> Variant:
-    """The game of a code. Raises a :class:`Problem` that says what is wrong with it."""
+    """Decode a game. Raises a :class:`Problem` with the fault."""
     try:
         return catalogue.from_code(code)
     except RulesError as error:
@@ -31,7 +31,7 @@ def _refused(why: Wrong) -> Problem:
 
 
 def variant_of(name: str) -> Variant:
-    """The game of that name, or the house rules of that code, to be played here.
+    """The playable game of a name or code.
 
     Raises :class:`Problem`, also for rules by which a turn would take too long.
     """
@@ -42,7 +42,7 @@ def variant_of(name: str) -> Variant:
 
 
 def named(name: str) -> Variant:
-    """The game of that name, or the house rules of that code. Raises :class:`Problem`."""
+    """The game of a name or code. Raises :class:`Problem`."""
     if is_code(name):
         return game_of_code(name)
     try:
@@ -58,12 +58,12 @@ def rules_name(table: TableRow) -> str:
 
 @lru_cache(maxsize=1_000)
 def name_of_rules(game: str, title: str, rules: str) -> str:
-    """The name of a game with these canonical rules, or a code that holds them."""
+    """The name of a game with these canonical rules, or else their code."""
     known = game in catalogue.names()
     if known and canonical(catalogue.variant(game).rules) == rules:
         return game
     base = game if known else game.removesuffix("-house").removesuffix("-own")
     try:
         return encode(Shared(title, base, parse_canonical(rules)))
-    except RulesError:  # kept by a version that allowed more
+    except RulesError:  # stored by a version with higher limits
         return game

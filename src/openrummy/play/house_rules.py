@@ -1,4 +1,4 @@
-"""House rules: the form, a draft checked as it is typed, a code opened."""
+"""House rules: the form, validation of drafts, decoding of codes."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from openrummy.play.rule_pages import rule_sections
 
 MAX_BODY = 24 * 1024
 _MAX_SETTINGS = 300
-_FOR_STUDIES = {"pack.ranks", "pack.suits"}  # what too_slow refuses whatever it is set to
+_FOR_STUDIES = {"pack.ranks", "pack.suits"}  # always refused by too_slow
 _Sort: TypeAlias = Literal["number", "switch", "word", "kind", "list", "table"]
 _SORTS: dict[type, _Sort] = {
     Number: "number",
@@ -72,7 +72,7 @@ def _form() -> wire.HouseForm:
 
 
 def _entries(entries: Sequence[FormEntry]) -> list[wire.HouseEntry]:
-    """The settings of a table here; small packs are for programs (A41)."""
+    """The settings offered for tables; small packs are for programs (A41)."""
     return [_entry(entry) for entry in entries if entry.path not in _FOR_STUDIES]
 
 

@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 
 class Bucket:
-    """A token bucket: ``rate`` a second in the long run, ``burst`` at once."""
+    """A token bucket: ``rate`` tokens per second, up to ``burst`` at once."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -21,7 +21,7 @@ class Bucket:
         self._at = time.monotonic()
 
     def take(self) -> bool:
-        """Take one token; False where none is left."""
+        """Take a token; False if none is left."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
@@ -34,16 +34,16 @@ class Bucket:
 class Work:
     """A budget of processor time (s) for each of many keys.
 
-    ``rate`` comes back each second, ``burst`` may be used at once. A key that has used more is
-    refused until it has come back: the cost of a request is known only afterwards.
+    ``rate`` is refilled per second, up to ``burst``. The cost of a request is known only
+    afterwards, so a key may overdraw its budget and is refused until that is refilled.
     """
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self._rate, self._burst, self._most = rate, burst, most
-        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds, and when
+        self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()  # seconds used, and when
 
     def may(self, key: str) -> bool:
-        """Return whether this key has time left now."""
+        """True if the key has time left now."""
         return self._now(key) < self._burst
 
     def spend(self, key: str, seconds: float) -> None:
@@ -59,7 +59,7 @@ class Work:
 
 
 class Buckets:
-    """A bucket for each of many keys; the ones longest unused are forgotten."""
+    """Token buckets by key; the least recently used are dropped."""
 
     def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
         self._rate = rate
@@ -68,7 +68,7 @@ class Buckets:
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
     def take(self, key: str) -> bool:
-        """Take one token of this key; False where none is left."""
+        """Take a token of a key; False if none is left."""
         bucket = self._buckets.pop(key, None) or Bucket(self._rate, self._burst)
         self._buckets[key] = bucket
         if len(self._buckets) > self._most:
@@ -77,7 +77,7 @@ class Buckets:
 
 
 class Lately(Generic[K, V]):
-    """The latest value of each key, for at most ``most`` keys; the oldest are forgotten."""
+    """The latest value of each key, for at most ``most`` keys; the oldest are dropped."""
 
     def __init__(self, most: int = 10_000) -> None:
         self._most = most
@@ -87,23 +87,23 @@ class Lately(Generic[K, V]):
         return len(self._noted)
 
     def note(self, key: K, value: V) -> None:
-        """Note the value of a key."""
+        """Store the value of a key."""
         self._noted[key] = value
         self._noted.move_to_end(key)
         if len(self._noted) > self._most:
             self._noted.popitem(last=False)
 
     def get(self, key: K, otherwise: V) -> V:
-        """The value noted for the key, else ``otherwise``."""
+        """The value of a key, else ``otherwise``."""
         return self._noted.get(key, otherwise)
 
     def forget(self, key: K) -> None:
-        """Forget the key."""
+        """Drop a key."""
         self._noted.pop(key, None)
 
 
 class Kept(Generic[K, V]):
-    """Values by key, of at most ``max_bytes`` together; those unused longest are dropped."""
+    """An LRU cache of at most ``max_bytes`` in total."""
 
     def __init__(self, max_bytes: int) -> None:
         self._max_bytes = max_bytes
@@ -111,7 +111,7 @@ class Kept(Generic[K, V]):
         self.size = 0  # bytes
 
     def get(self, key: K) -> V | None:
-        """The value of a key; None where it is not kept."""
+        """The value of a key; None if it is not stored."""
         if key not in self._kept:
             return None
         self._kept.move_to_end(key)
@@ -134,6 +134,6 @@ class Kept(Generic[K, V]):
             self.size -= dropped
 
     def clear(self) -> None:
-        """Drop all of them."""
+        """Drop all values."""
         self._kept.clear()
         self.size = 0

@@ -1,4 +1,4 @@
-"""Refusals shown to people: a code, and its sentence in the catalogue."""
+"""Refusals shown to users: a code, and its sentence in the catalogue."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from openrummy.play import wire
 
 
 class Problem(Exception):
-    """A refused request: a status as in HTTP, a code, and the code's sentence or a closer one."""
+    """A refused request: an HTTP status, a code, and the code's sentence or a more specific one."""
 
     def __init__(self, status: int, code: str, text: str = "") -> None:
         self.status_code = status
@@ -17,5 +17,5 @@ class Problem(Exception):
 
 
 def failed(code: str, id: int | None = None) -> wire.Failed:
-    """A named error for a connection; the codes are those of ``failure`` in the sentences."""
+    """An error message for a connection; the codes are the keys below ``failure``."""
     return wire.Failed(code, say(f"failure.{code}"), id)

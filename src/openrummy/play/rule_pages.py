@@ -1,4 +1,4 @@
-"""Reading: the rules of games, the glossary, the history, and the search over them."""
+"""Reading pages: the rules of games, the glossary, the history, and their search."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from openrummy.play.games import named
 from openrummy.play.views.table_cards import game_card
 from openrummy.play.words.clock import time_rules
 
-_MAX_NAMED = 3  # games named in one line of the search
+_MAX_NAMED = 3  # games named per search result
 
 
 def rule_sections(rules: Rules) -> list[wire.RuleSection]:
-    """The law in plain words, by heading."""
+    """The rules in plain words, by heading."""
     lines = describe(rules)
     sections = [
         wire.RuleSection(
@@ -184,7 +184,7 @@ def _sheet(example: rule_pages.Example) -> Iterator[wire.ScoreRow]:
 
 @cache
 def learn_page() -> wire.Learn:
-    """The games in the order of the catalogue, the words and the history."""
+    """The games in catalogue order, the glossary and the history."""
     games = [catalogue.variant(name) for name in catalogue.names()]
     return wire.Learn(
         games=[game_card(game) for game in games],
@@ -253,7 +253,7 @@ def _lines_by_rule() -> dict[str, list[tuple[Variant, RuleSentence]]]:
 
 @cache
 def search_index() -> wire.SearchIndex:
-    """Games, words and every sentence of the rules, each sentence once."""
+    """Games, glossary entries and the distinct sentences of the rules."""
     learn = learn_page()
     games = [
         wire.SearchItem("game", game.title, game.summary, game.also, f"/rules/{game.name}")

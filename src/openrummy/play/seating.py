@@ -1,4 +1,4 @@
-"""Seating: a person first, a computer or an invited person in every other seat."""
+"""Seating of a table: the creator, and computers or invited people in the other seats."""
 
 from __future__ import annotations
 
@@ -28,10 +28,10 @@ from openrummy.play.host import (
 from openrummy.play.problems import Problem
 from openrummy.play.table_names import new_key
 
-# codes by which a table is refused
+# error codes of seating
 ERRORS = ("malformed", "players", "no-such-opponent", "no-such-face")
 _LONGEST_NAME = 24
-# of a guest with name and face: the name and face to sit down with
+# maps a guest's name and face to those at the table
 Seated: TypeAlias = Callable[[str, str, str], Awaitable[tuple[str, str]]]
 
 
@@ -46,7 +46,7 @@ def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRo
 
 
 def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[SeatRow, ...]:
-    """The seats of a table with seats for people. Raises :class:`Problem`."""
+    """The seats of a table with open seats for people. Raises :class:`Problem`."""
     players_of(rules, len(data.seats) + 1)
     if all(seat.who == "computer" for seat in data.seats):
         raise Problem(400, "no-open-seat", say("error.no-open-seat.leave"))
@@ -81,7 +81,7 @@ def person_seat(
 def computer_seat(
     name: str, level: str, others: Sequence[SeatRow] = (), wished: Sequence[str] = ()
 ) -> SeatRow:
-    """A computer's seat; without a name the character that is there, or wished for, least often.
+    """A computer's seat; without a name the least frequent character of the table and wishes.
 
     Raises :class:`Problem`.
     """
@@ -142,7 +142,7 @@ def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
 
 
 def _rarest(here: Sequence[str]) -> str:
-    """The character that sits there least often: twice only where all others do."""
+    """The least frequent character at the table: one repeats only if all are seated."""
     return min((persona.id for persona in lobby_personas()), key=list(here).count)
 
 
@@ -183,13 +183,13 @@ async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
         key=new_key() if table.maker else "",
         next="",
         due=None,
-        event="",  # a rematch is for nothing, and its cards are its own
+        event="",  # a rematch has no stake and new cards
         shared=False,
     )
 
 
 async def _called(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[SeatRow, ...]:
-    """Return these seats with the current names and faces of their people."""
+    """Return these seats with the current names and faces of their players."""
     called = list(seats)
     for seat, row in enumerate(seats):
         if row.guest:

@@ -33,17 +33,17 @@ _WHO = _words(
     turtle vole weasel whale wolf wren
     """
 )
-# Digits and letters that nobody takes for another.
+# Unambiguous digits and letters.
 _LETTERS = "0123456789abcdefghjkmnpqrstvwxyz"
 _LENGTH = 10
-# Names given before ended in a number.
+# Older names end in a number.
 _SHAPE = re.compile(rf"[a-z]{{2,12}}-[a-z]{{2,12}}-(?:[0-9]{{2,4}}|[{_LETTERS}]{{{_LENGTH}}})")
 
 
 def new_id() -> str:
     """Return an unpredictable name of 62 bits; it may be taken.
 
-    Anybody who knows the name of an unlisted table may watch it, unless watching is off.
+    It acts as a capability: knowing it suffices to watch an unlisted table, unless watching is off.
     """
     drawn = int.from_bytes(entropy.draw(8, "table name"))
     letters = "".join(_LETTERS[drawn >> 5 * index & 31] for index in range(_LENGTH))
@@ -52,17 +52,17 @@ def new_id() -> str:
 
 
 def new_key() -> str:
-    """A key that opens a table to its holder: 80 random bits."""
+    """A key that admits its holder to a table: 80 random bits."""
     return base64.b32encode(entropy.draw(10, "key")).decode().lower()
 
 
 def invite_path(table: TableRow) -> str:
-    """The link to an open seat; empty where none is open, or nobody can come."""
+    """The link to an open seat; empty if no seat is open or nobody can join."""
     return f"/j/{table.id}-{table.key}" if table.key and table.gathering else ""
 
 
 def deals_path(name: str) -> str:
-    """The page of the deals of that id: of a day, whose id has hyphens, or of a challenge."""
+    """The page of shared deals: of a day, whose id has hyphens, or of a challenge."""
     return f"/daily/{name}" if "-" in name else f"/beat/{name}"
 
 

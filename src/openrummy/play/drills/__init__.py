@@ -1,8 +1,7 @@
-"""Exercises in reading and counting cards: questions from a seed, each with its one answer.
+"""Exercises in reading and counting cards, generated from a seed with a unique answer.
 
-A round is ten questions that grow harder. What is asked and what is right follow from the seed,
-the drill and the number of the question alone; :func:`question` makes them, with the solver and
-by counting cards.
+A round is ten questions of increasing difficulty. Question and answer follow from the seed, the
+drill and the number of the question alone; :func:`question` generates them.
 """
 
 from openrummy.play.drills.model import DRILLS, QUESTIONS, Question

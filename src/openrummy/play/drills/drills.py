@@ -18,9 +18,9 @@ from openrummy.play.host import entropy
 from openrummy.play.problems import Problem
 from openrummy.play.words.cards import card_name
 
-LONGEST: Final = 60_000  # ms: no question counts for more
-STALE: Final = 30 * 60_000  # ms: a round left for so long is not gone on with
-_POINTS = 60  # rounds shown of a drill
+LONGEST: Final = 60_000  # ms: maximum time counted per question
+STALE: Final = 30 * 60_000  # ms: age at which an unfinished round is dropped
+_POINTS = 60  # rounds shown per drill
 
 
 class Drills:
@@ -39,12 +39,12 @@ class Drills:
         elif not running.asked:
             await self.rows.ask(running.number, now)
         running = await self.rows.running(guest, drill)
-        if running is None:  # ended from elsewhere in between
+        if running is None:  # ended by another request meanwhile
             raise Problem(409, "no-question")
         return _asked(running, await _question(running))
 
     async def try_it(self, guest: str, name: str, data: wire.DrillTry) -> wire.DrillAnswer:
-        """Judge a try at the question that is asked."""
+        """Judge an attempt at the current question."""
         drill, now = _drill(name), self.clock()
         running = await self.rows.running(guest, drill)
         if running is None or not running.asked or data.number != len(running.went) + 1:
@@ -129,7 +129,7 @@ def _answer(
     result: wire.DrillPoint | None,
     before: Round | None,
 ) -> wire.DrillAnswer:
-    """``result`` is that of the round, if it is over, ``before`` the best until now."""
+    """``result`` is that of a finished round, ``before`` the previous best."""
     best = result is not None and (before is None or _goodness(_point(before)) < _goodness(result))
     return wire.DrillAnswer(
         right=right,

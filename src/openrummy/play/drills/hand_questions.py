@@ -1,4 +1,4 @@
-"""Questions about a hand alone: least deadwood, the cards left over, outs to a knock."""
+"""Questions about a hand alone: least deadwood, unmelded cards, outs to a knock."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from openrummy.core.cards import CardSet, in_order, to_set
 from openrummy.core.cards.rng import Stream
 from openrummy.core.engine.step import terms_for
 from openrummy.core.melds.arrange import all_best, best, least
-from openrummy.play.drills.hands import around, overlap, shown, some
-from openrummy.play.drills.model import Drill, Question, rules, unseen
+from openrummy.play.drills.hands import around, overlap, random_cards, shown
+from openrummy.play.drills.model import Drill, Question, rules, unseen_cards
 
 _OPTIONS = 5
 _OUTS = {1: (1, 6), 2: (3, 12), 3: (6, 24)}  # by level
@@ -23,12 +23,12 @@ def deadwood(chance: Stream, level: int) -> Question | None:
         return None
     arranged = best(rules().melds, rules().values, hand)
     numbers = _numbers(chance, arranged.points, (1, 2, 3, 5, 10))
-    asked = _asked("deadwood", level, hand)
-    return replace(asked, numbers=numbers, right=frozenset({numbers.index(arranged.points)}))
+    question = _question_about("deadwood", level, hand)
+    return replace(question, numbers=numbers, right=frozenset({numbers.index(arranged.points)}))
 
 
 def leftover(chance: Stream, level: int) -> Question | None:
-    """A question for the cards left over, of a hand in which they are unique."""
+    """A question for the unmelded cards of a hand in which they are unique."""
     hand = _hand(chance, level)
     if hand is None:
         return None
@@ -42,20 +42,22 @@ def leftover(chance: Stream, level: int) -> Question | None:
     right = frozenset(
         index for index, card in enumerate(cards) if arrangements[0].deadwood >> card & 1
     )
-    return replace(_asked("leftover", level, hand), cards=cards, right=right, many=True)
+    return replace(_question_about("leftover", level, hand), cards=cards, right=right, many=True)
 
 
 def outs(chance: Stream, level: int) -> Question | None:
     """A question for the number of unseen cards that allow a knock, once drawn."""
     hand = around(chance, 2 if level > 1 else 1)
-    pile = some(chance, unseen(hand), _SEEN[level])
-    drawn = tuple(card for card in in_order(unseen(hand, to_set(pile))) if lets_knock(hand, card))
+    pile = random_cards(chance, unseen_cards(hand), _SEEN[level])
+    drawn = tuple(
+        card for card in in_order(unseen_cards(hand, to_set(pile))) if lets_knock(hand, card)
+    )
     low, high = _OUTS[level]
     if least(rules().melds, rules().values, hand) <= limit() or not low <= len(drawn) <= high:
         return None
     numbers = _numbers(chance, len(drawn), (1, 2, 3, 4))
     return replace(
-        _asked("outs", level, hand),
+        _question_about("outs", level, hand),
         pile=pile,
         numbers=numbers,
         right=frozenset({numbers.index(len(drawn))}),
@@ -71,7 +73,7 @@ def lets_knock(hand: CardSet, card: int) -> bool:
 
 
 def limit() -> int:
-    """The most deadwood to knock with."""
+    """The knock limit."""
     return terms_for(rules(), None, None).limit
 
 
@@ -83,8 +85,8 @@ def _hand(chance: Stream, level: int) -> CardSet | None:
     return hand if fit else None
 
 
-def _asked(drill: Drill, level: int, hand: CardSet) -> Question:
-    """A question about the hand, still without its right answer."""
+def _question_about(drill: Drill, level: int, hand: CardSet) -> Question:
+    """A question about the hand, without its answer yet."""
     arranged = best(rules().melds, rules().values, hand)
     return Question(
         drill,

@@ -9,7 +9,7 @@ from openrummy.core.cards.rng import Stream
 from openrummy.core.melds.plain import Meld, all_melds
 from openrummy.play.drills.model import HAND, rules
 
-_SMALL = 4  # cards in the largest meld a hand is dealt around
+_SMALL = 4  # cards in the largest meld that a hand is dealt around
 
 
 @cache
@@ -19,7 +19,7 @@ def _small_melds() -> tuple[Meld, ...]:
 
 
 def overlap(hand: CardSet) -> int:
-    """Number of cards in a hand for which two melds compete, neither of which holds the other."""
+    """Number of cards in a hand contested by two melds, neither of which contains the other."""
     melds = all_melds(rules().melds, hand)
     shared = 0
     for meld in melds:
@@ -44,10 +44,10 @@ def around(chance: Stream, melds: int, touching: bool = False) -> CardSet:
 
 
 def shown(hand: CardSet) -> tuple[Card, ...]:
-    """The cards of a hand by rank, so that it does not tell its melds."""
+    """The cards of a hand by rank, which does not reveal its melds."""
     return tuple(sorted(in_order(hand), key=lambda card: (rank_of(card), suit_of(card))))
 
 
-def some(chance: Stream, cards: CardSet, many: int) -> tuple[Card, ...]:
+def random_cards(chance: Stream, cards: CardSet, many: int) -> tuple[Card, ...]:
     """``many`` of these cards, in random order."""
     return chance.shuffled(tuple(in_order(cards)))[:many]

@@ -20,11 +20,11 @@ HAND: Final = 10  # cards
 class Question:
     """A question with its options and right answer.
 
-    ``hand`` in the order it is shown; ``pile``: what was discarded, bottom first; ``taken``:
-    what the opponent took from it and holds. The options are ``numbers`` or else ``cards``;
-    ``right`` are the indices of those to choose: exactly one unless ``many``. ``melds`` show
-    why, ``left`` are the cards in none of them, ``points`` their deadwood. ``answers`` are the
-    cards that were to be counted.
+    ``hand`` is in display order; ``pile``: the discards, bottom first; ``taken``: the
+    cards the opponent took from it and holds. The options are ``numbers`` or else ``cards``;
+    ``right`` are the indices of those to choose: exactly one unless ``many``. ``melds`` explain the
+    answer, ``left`` are the unmelded cards, ``points`` their deadwood. ``answers`` are the cards to
+    be counted.
     """
 
     drill: Drill
@@ -48,7 +48,7 @@ class Question:
 
 
 def rules() -> Rules:
-    """The rules that drills go by: the first of the catalogue, plain gin."""
+    """The rules of the drills: the first game of the catalogue, plain gin."""
     return catalogue.variant(catalogue.names()[0]).rules
 
 
@@ -57,8 +57,8 @@ def fits(hand: CardSet, card: Card) -> bool:
     return any(meld >> card & 1 for meld in all_melds(rules().melds, hand | 1 << card))
 
 
-def unseen(*seen: CardSet) -> CardSet:
-    """The cards of the pack that are in none of these."""
+def unseen_cards(*seen: CardSet) -> CardSet:
+    """The cards of the pack that are in none of the given sets."""
     left = ONE_PACK
     for cards in seen:
         left &= ~cards

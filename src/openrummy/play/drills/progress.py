@@ -9,11 +9,11 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class Round:
-    """A person's round and its progress.
+    """A player's round and its progress.
 
-    ``seed``: its questions follow from it (hex); ``asked``: when the question that is asked now was
-    first sent (ms since 1970), 0 between two; ``went``: a 1 or a 0 for each question answered;
-    ``spent``: ms for all of them; ``ended``: when the last was answered, 0 before.
+    ``seed``: seed of its questions (hex); ``asked``: when the current question was first sent (ms
+    since 1970), 0 between questions; ``went``: 1 or 0 for each answered question; ``spent``: total
+    ms; ``ended``: when the last was answered, 0 before.
     """
 
     number: int
@@ -27,30 +27,30 @@ class Round:
 
     @property
     def right(self) -> int:
-        """The number of questions answered right."""
+        """Number of correct answers."""
         return self.went.count("1")
 
 
 class DrillProgress(Protocol):
-    """The rounds of every person."""
+    """The rounds of all players."""
 
     async def running(self, guest: str, drill: str) -> Round | None:
-        """The round that a person is in."""
+        """A player's running round."""
 
     async def begin(self, guest: str, drill: str, seed: str, now: int) -> None:
-        """Begin a round, its first question asked; one that was not ended is no more."""
+        """Begin a round with its first question sent; an unfinished round is dropped."""
 
     async def ask(self, number: int, now: int) -> None:
-        """Note that the next question is sent."""
+        """Record that the next question is sent."""
 
     async def answered(self, was: Round, right: bool, spent: int, ended: int) -> bool:
-        """Note that its question was answered; False where it was before."""
+        """Record an answer; False if the question was answered before."""
 
     async def many(self, guest: str) -> Mapping[str, int]:
-        """The number of rounds a person has ended, by drill."""
+        """Numbers of finished rounds of a player by drill."""
 
     async def best(self, guest: str, drill: str) -> Round | None:
-        """The round with most right answers; of several the quickest."""
+        """The round with the most correct answers; ties go to the fastest."""
 
     async def ended(self, guest: str, drill: str, most: int) -> Sequence[Round]:
         """Return a person's last finished rounds of a drill, newest first."""

@@ -17,7 +17,7 @@ _MAKERS: Final = {
     "safe": seen_cards.safe,
 }
 _LEVELS: Final = (1, 1, 1, 2, 2, 2, 2, 3, 3, 3)
-_MAX_TRIES = 2_000  # hands looked at for one that fits
+_MAX_TRIES = 2_000  # attempts to generate a suitable hand
 
 
 @lru_cache(maxsize=256)

@@ -1,4 +1,4 @@
-"""Positions of a theme to play from: knock or wait, from games between two bots."""
+"""Practice positions by theme, from games between two bots."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from openrummy.core.notation.position_seen import seen_text
 from openrummy.play.drills.model import rules
 
 _PLAYER = "patient"
-_LOW = 4  # points: with less, few would wait
-_STOCK = 14  # cards that are left at least
-_DEALS = 200  # looked through
+_LOW = 4  # points: with less, few players would wait
+_STOCK = 14  # minimum cards left in the stock
+_DEALS = 200  # searched
 
 
 def knock_or_wait(seed: bytes) -> str:
-    """A position, as a line of text, in which the seat that is asked can just knock.
+    """A position, as a line of text, at the first moment when the seat to act can knock.
 
-    From deals played by two computer players, as the first of them gets so far.
+    From deals played by two computer players.
     """
     for deal in range(_DEALS):
         themes = _in_deal(seed, deal)
@@ -48,7 +48,7 @@ def _in_deal(seed: bytes, deal: int) -> str | None:
                 return None
             step = game.apply(rules(), step.state, HOST, StartDeal(dealt))
             continue
-        text = _asked(step.state, bots[actor], actor)
+        text = _knock_position(step.state, bots[actor], actor)
         if text is not None:
             return text or None
         step = game.apply(rules(), step.state, actor, bots[actor].act())
@@ -60,8 +60,8 @@ def _tell(bots: list[Watcher], step: GameStep) -> None:
         bot.follow(game.view(step.state, seat), events)
 
 
-def _asked(state: Game, bot: Watcher, seat: int) -> str | None:
-    """The position, where the question has come up; empty where it is too late to ask it."""
+def _knock_position(state: Game, bot: Watcher, seat: int) -> str | None:
+    """The position if the player can knock now; empty if it is too late in the deal."""
     public = state.boards[0].public if state.boards else None
     if public is None or not isinstance(public.phase, ToDiscard):
         return None

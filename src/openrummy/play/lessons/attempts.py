@@ -21,7 +21,7 @@ from openrummy.play.words.refusals import refused
 
 
 def tried(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer:
-    """The answer to a try. Raises :class:`Problem` ``malformed`` for what cannot be read."""
+    """The reply to an attempt. Raises :class:`Problem` ``malformed`` for unreadable data."""
     step = lesson.steps[index]
     if step.kind == "act":
         return _acted(lesson, index, _action(data.action))
@@ -38,7 +38,7 @@ def tried(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer
         text = "" if right else wrong_option(lesson, step, seen, data.option)
     if not right:
         return _no(text)
-    # what the hand comes to is told now
+    # the count of the hand is shown now
     news = None if step.arranged else update(lesson, progress)
     return _yes(lesson, index, progress, news)
 
@@ -73,9 +73,9 @@ def _yes(
 
 
 def right_text(lesson: Lesson, step: Step, index: int, after: Progress) -> str:
-    """The reply to a right answer; empty where the lesson just goes on.
+    """The reply to a right answer; empty if the lesson just continues.
 
-    It may tell the facts as they were, and as ``then_...`` what they are ``after``.
+    Its placeholders are the facts before, and as ``then_...`` the facts ``after``.
     """
     key = lesson.key(step, "right")
     if not has(key):

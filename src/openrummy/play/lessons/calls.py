@@ -21,7 +21,7 @@ _TRYING = ("malformed", "no-such-lesson")
 
 async def lesson_named(name: str) -> Lesson:
     """The lesson in the path. Raises :class:`Problem`: ``no-such-lesson``."""
-    lesson = await asyncio.to_thread(lesson_of, name)  # the first to ask has all of them read
+    lesson = await asyncio.to_thread(lesson_of, name)  # the first request loads all lessons
     if lesson is None:
         raise Problem(404, "no-such-lesson")
     return lesson
@@ -60,7 +60,7 @@ async def try_step(
     answer = await asyncio.to_thread(tried, lesson, step, data)
     if answer.right:
         row = (await rows.of(guest)).get(lesson.id, NEVER)
-        # a step counts once those before it do
+        # a step counts only after all earlier steps
         reached = max(row.reached, step + 1) if step <= row.reached else row.reached
         done = clock() if reached == len(lesson.steps) else 0
         await rows.keep(guest, LessonRow(lesson.id, reached, done))

@@ -1,4 +1,4 @@
-"""Facts of a position: the numbers that a lesson tells and asks for."""
+"""Facts of a position: the numbers in a lesson's sentences and questions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ FACTS = (
 
 
 def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
-    """Every fact there is in the position of a step, by its name in :data:`FACTS`.
+    """The facts of a step's position by their names in :data:`FACTS`.
 
     ``shown`` is the deadwood a knocker has put down, ``deadwood`` the least count of the cards
     held, ``after`` that after the best discard, ``loose`` the number of its cards; ``held`` counts
@@ -110,8 +110,8 @@ def _on_table(rules: Rules, seen: View) -> dict[str, int]:
 
 
 def _outs(rules: Rules, step: Step, seen: View) -> dict[str, int]:
-    hidden = unseen(rules, seen)
-    each = [completing(rules, parse_cards(group), hidden) for group in step.groups]
+    hidden = unseen_cards(rules, seen)
+    each = [completing_cards(rules, parse_cards(group), hidden) for group in step.groups]
     counts = {f"outs_{number + 1}": outs.bit_count() for number, outs in enumerate(each)}
     if each:
         counts["outs"] = to_set(card for outs in each for card in in_order(outs)).bit_count()
@@ -137,8 +137,8 @@ def _result(seen: View) -> dict[str, int]:
     }
 
 
-def unseen(rules: Rules, seen: View) -> CardSet:
-    """Cards that may still be drawn, or that the opponent holds without having shown them."""
+def unseen_cards(rules: Rules, seen: View) -> CardSet:
+    """Cards in the stock or unseen in the opponent's hand."""
     public = seen.public
     there = seen.hand | to_set(public.pile)
     for meld in public.table:
@@ -148,6 +148,6 @@ def unseen(rules: Rules, seen: View) -> CardSet:
     return to_set(deck(rules, len(public.active))) & ~there
 
 
-def completing(rules: Rules, group: CardSet, cards: CardSet) -> CardSet:
-    """Those of these cards that make a meld with all of the group."""
+def completing_cards(rules: Rules, group: CardSet, cards: CardSet) -> CardSet:
+    """The cards that make a meld with the whole group."""
     return to_set(card for card in in_order(cards) if is_meld(rules.melds, group | bit(card)))

@@ -44,7 +44,7 @@ class LessonError(ValueError):
 
 def lessons() -> tuple[Lesson, ...]:
     """All lessons in the order of the path. Raises :class:`LessonError`."""
-    # read once, even where two ask at once for the first time: a lesson equals itself alone
+    # loaded once, even by concurrent first requests: lessons are compared by identity
     with _READING:
         return _read()
 
@@ -67,7 +67,7 @@ def lesson(name: str) -> Lesson:
 
 
 def lesson_of(name: str) -> Lesson | None:
-    """The same, None where there is none."""
+    """The lesson of that id, or None."""
     return _by_id().get(name)
 
 
@@ -97,7 +97,7 @@ def load_text(name: str, text: str) -> Lesson:
 
 
 def _field_of(fault: str) -> str:
-    """The field of a fault that msgspec tells of, such as ``steps[0].right``."""
+    """The field in a msgspec error message, such as ``steps[0].right``."""
     what, _, path = fault.partition(" - at `$")
     named = re.search(r"field `(\w+)`", what)
     path = path.strip("`.") + (f".{named[1]}" if named else "")

@@ -17,7 +17,7 @@ NEVER = LessonRow("", 0, 0)
 def path_view(rows: Mapping[str, LessonRow]) -> wire.LessonPath:
     """Return all lessons with a learner's progress in each."""
     cards = [card(lesson, rows.get(lesson.id, NEVER)) for lesson in lessons()]
-    # where somebody was last is where they go on; else the first that is not done
+    # continue at the lesson visited last, else at the first unfinished one
     open_ones = [card for card in cards if not card.done]
     begun = [lesson for lesson in open_ones if lesson.reached]
     following = next(iter([*begun, *open_ones]), None)

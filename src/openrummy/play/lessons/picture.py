@@ -1,4 +1,4 @@
-"""A step of a lesson as the browser draws it: the table of a game, with the coach opposite."""
+"""A step of a lesson for the browser: a table with the coach as the opponent."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ COACH = "greta"
 
 
 def step_view(lesson: Lesson, index: int) -> wire.LessonStep:
-    """A step as it begins."""
+    """The view of a step at its start."""
     step, progress = lesson.steps[index], table_of(lesson, index)
     values = words_of(lesson, step, progress)
     return wire.LessonStep(
@@ -50,7 +50,7 @@ def _option(lesson: Lesson, step: Step, option: str) -> str:
 
 
 def words_of(lesson: Lesson, step: Step, progress: Progress) -> dict[str, Any]:
-    """The values for the sentences of a step: the facts of its position."""
+    """The placeholder values of a step's sentences: the facts of its position."""
     return dict(facts(lesson.rules, step, view_of(progress)))
 
 
@@ -67,9 +67,9 @@ def help_of(lesson: Lesson, index: int) -> list[str]:
 def update(
     lesson: Lesson, progress: Progress, known: int = -1, *, bare: bool = False
 ) -> wire.Update:
-    """The table as the learner sees it, with what happened since version ``known``.
+    """The learner's view of the table, with the events since version ``known``.
 
-    ``bare``: the hand tells no melds and no count, as to find them is what is asked.
+    ``bare`` hides melds and count of the hand, because the task is to find them.
     """
     entries = tuple(entry for entry in progress.logs[LEARNER] if entry.version > known)
     news = News(progress.versions[LEARNER], entries, whole=known < 0)
@@ -88,7 +88,7 @@ def _match(lesson: Lesson, progress: Progress) -> Match:
 
 @lru_cache(maxsize=64)
 def _row(lesson: Lesson) -> TableRow:
-    """The table of a lesson. It is never opened: nobody deals, and nothing is kept."""
+    """The table row of a lesson, which is never opened or stored."""
     coach = persona(COACH)
     seats = (
         SeatRow("You", "guest", guest="learner"),

@@ -9,7 +9,7 @@ from typing import Protocol
 
 @dataclass(frozen=True)
 class LessonRow:
-    """The steps of a lesson that a person has done, and when all were done (ms; 0: not yet)."""
+    """The finished steps of a player in a lesson, and when all were done (ms; 0: not yet)."""
 
     lesson: str
     reached: int
@@ -17,10 +17,10 @@ class LessonRow:
 
 
 class LessonProgress(Protocol):
-    """The progress of every person."""
+    """The progress of all players."""
 
     async def of(self, guest: str) -> Mapping[str, LessonRow]:
-        """The lessons that a person has begun, by their ids."""
+        """A player's progress by lesson id."""
 
     async def keep(self, guest: str, row: LessonRow) -> None:
         """Store a person's progress, which never decreases."""

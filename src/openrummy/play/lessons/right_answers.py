@@ -32,7 +32,7 @@ _KINDS: dict[str, type] = {
 
 
 def right_actions(rules: Rules, step: Step, seen: View) -> tuple[Action, ...]:
-    """Every action that is right in a step that asks for one."""
+    """The right actions of a step that asks for an action."""
     legal = legal_in(rules, seen)
     if step.right:
         return tuple(action for action in legal if action_token(action) in step.right)
@@ -67,9 +67,9 @@ def is_right(rules: Rules, step: Step, seen: View, action: Action, after: Public
 
 
 def picks(rules: Rules, step: Step, seen: View) -> tuple[CardSet, ...]:
-    """Some selections that are right in a step that asks for cards; the first is shown.
+    """Right selections of a step that asks for cards; the first is shown.
 
-    A meld may be part of a longer one: :func:`is_picked` takes that too.
+    Not exhaustive: :func:`is_picked` also accepts part of a longer meld.
     """
     if step.right:
         return tuple(parse_cards(cards) for cards in step.right)
@@ -87,7 +87,7 @@ def picks(rules: Rules, step: Step, seen: View) -> tuple[CardSet, ...]:
 
 
 def is_picked(rules: Rules, step: Step, seen: View, cards: CardSet) -> bool:
-    """Return whether these are the cards that a step asks for."""
+    """True if these are the cards that a step asks for."""
     if cards & ~seen.hand or not cards:
         return False
     if not step.right and step.want in ("meld", "run", "set"):
@@ -96,7 +96,7 @@ def is_picked(rules: Rules, step: Step, seen: View, cards: CardSet) -> bool:
 
 
 def right_option(lesson: Lesson, step: Step, seen: View) -> str:
-    """The option that is right in a step that asks for one."""
+    """The right option of a step that asks for an option."""
     return step.right[0] if step.right else str(facts(lesson.rules, step, seen)[step.want])
 
 

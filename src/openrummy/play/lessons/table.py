@@ -24,9 +24,9 @@ SEATS = 2
 
 @lru_cache(maxsize=512)
 def table_of(lesson: Lesson, index: int) -> Progress:
-    """The table as step ``index`` begins.
+    """The table at the start of step ``index``.
 
-    ValueError and its kin where the position or a move of the file cannot be.
+    ValueError or a subclass for an impossible position or move in the file.
     """
     step = lesson.steps[index]
     if step.position:
@@ -44,7 +44,7 @@ def table_of(lesson: Lesson, index: int) -> Progress:
 
 
 def played(progress: Progress, action: Action) -> Progress:
-    """The table after the learner has done this, and the opponent has answered a knock with it.
+    """The table after the learner's action and the opponent's answer to a knock.
 
     Raises as :func:`openrummy.play.host.after` does.
     """
@@ -71,12 +71,12 @@ def _set(rules: Rules, text: str, stock: Sequence[str], scores: tuple[int, int])
     added = [Added(0, side, now - start[side]) for side, now in enumerate(scores)]
     sheet = standing(rules, SEATS, (), added) if any(scores) else fresh.game.standing
     now = replace(fresh.game, boards=(state,), standing=sheet, dealer=state.public.dealer)
-    # one row has led here: the deal
+    # the only row so far is the deal
     return replace(fresh, game=now, dealt=1, seq=1, versions=(1,) * (SEATS + 1), learner=LEARNER)
 
 
 def _on_top(state: State, cards: Sequence[str]) -> State:
-    """The same with these cards drawn next, the first one first."""
+    """The state with these cards on top of the stock, the first one on top."""
     first = [parse_card(name) for name in cards]
     if missing := [card for card in cards if parse_card(card) not in state.stock]:
         raise ValueError(f"not in the stock: {' '.join(missing)}")

@@ -44,7 +44,7 @@ _GROUPS: dict[type, str] = {
 
 
 def wrong_action(lesson: Lesson, step: Step, seen: View, action: Action) -> str:
-    """The reply to an action that is possible but not right."""
+    """The reply to a legal action that is not right."""
     rules, group = lesson.rules, _group(action)
     melded = isinstance(action, Discard) and rules.held and _melded(rules, seen, action.card)
     for name in (action_token(action), "melded" if melded else group, group, "any"):

@@ -19,7 +19,7 @@ Acts = tuple[tuple[Actor, GameAction], ...]
 class Round:
     """A deal of a record: the game before, the actions, the game after.
 
-    ``unknown`` counts the cards that nobody knew, where the deal is given by its cards.
+    ``unknown`` counts the cards that were never revealed, if the deal is given by its cards.
     """
 
     before: Game
@@ -46,8 +46,7 @@ class Played:
 def play(record: Record) -> Played:
     """Play a record to its end.
 
-    Raises :class:`~openrummy.core.notation.errors.RecordError` for one that cannot
-    have happened.
+    Raises :class:`~openrummy.core.notation.errors.RecordError` for an impossible record.
     """
     rounds: list[Round] = []
     state = opening(record).state
@@ -64,7 +63,7 @@ def play(record: Record) -> Played:
 
 
 def _dealer(before: Game, step: GameStep) -> Seat:
-    """The dealer: from the cut, or as given with the cards; else by the deal before."""
+    """The dealer: from the cut or the given cards, else from the previous deal."""
     for event in step.events:
         if isinstance(event, CutForDeal):
             return event.dealer
@@ -83,13 +82,13 @@ def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
 
 
 def before(played: Played, number: int, step: int) -> Game:
-    """The game just before step ``step`` of deal ``number``, where the dealing is step 0."""
+    """The game before step ``step`` of deal ``number``; dealing is step 0."""
     state = played.rounds[number].before
     for _, played_step in islice(steps(played, number), step):
         state = played_step.state
     return state
 
 
-def place_of(state: Game, seat: Seat) -> int:
-    """The board at which a seat plays. StopIteration where it sits out."""
+def board_index(state: Game, seat: Seat) -> int:
+    """The index of a seat's board. StopIteration if it sits out."""
     return next(index for index, board in enumerate(state.boards) if seat in board.public.active)

@@ -1,4 +1,4 @@
-"""Records of a visitor's own, played again to be looked at. Nothing of them is kept."""
+"""Replay of a visitor's own records; nothing is stored."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ CALLS = (own_record,)
 
 
 def require_deal(played: Played, number: int, seat: Seat | None) -> None:
-    """Raise :class:`Problem` where a game has no such deal or seat."""
+    """Raise :class:`Problem` if a game has no such deal or seat."""
     if not 0 <= number < len(played.rounds):
         raise Problem(404, "no-such-deal")
     if seat is not None and not 0 <= seat < len(played.record.players):
@@ -57,14 +57,14 @@ def require_deal(played: Played, number: int, seat: Seat | None) -> None:
 
 
 def deal_json(played: Played, number: int, seat: Seat | None) -> bytes:
-    """A deal as JSON, as a seat saw it or with all hands open."""
+    """A deal as JSON, as seen by a seat or with all hands open."""
     return wire.encode(deal_view(played, number, seat))
 
 
 def own_replay(body: bytes, number: int | None, seat: Seat | None) -> bytes:
-    """A record of a visitor's own: the game, or one deal of it, as JSON.
+    """Replay a visitor's own record: the game, or one deal of it, as JSON.
 
-    Raises a :class:`Problem` as :func:`read_own` does, and for an answer beyond all measure.
+    Raises a :class:`Problem` as :func:`read_own` does, and for a response that is too large.
     """
     played = read_own(body)
     if number is None:
@@ -78,7 +78,7 @@ def own_replay(body: bytes, number: int | None, seat: Seat | None) -> bytes:
 
 
 def read_own(body: bytes) -> Played:
-    """A record of your own, played again. Raises a :class:`Problem` where it cannot be."""
+    """Parse and replay a visitor's own record. Raises a :class:`Problem` if it is invalid."""
     try:
         record = read(body.decode())
         deals = sum(isinstance(entry.action, StartDeal) for entry in record.entries)
@@ -113,5 +113,5 @@ def own_title(played: Played) -> str:
 
 
 def begins_anew(name: str) -> str:
-    """The page where the same game begins anew; empty where its rules have no name here."""
+    """The page to start the same game anew; empty if its rules have no name here."""
     return f"/house/{name}" if is_code(name) else f"/?game={name}" if name else ""

@@ -24,7 +24,7 @@ def record_text(
 def record_of(
     table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair] | None = None
 ) -> Record:
-    """The whole game, finished or not, with what was revealed of its deals."""
+    """The record of a game, finished or not, with the revealed parts of its deals."""
     rules = parse_canonical(table.rules)
     state = game.start(rules, len(table.seats)).state
     entries, last = [], table.created

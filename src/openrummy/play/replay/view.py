@@ -1,7 +1,7 @@
-"""A game played again, in the shape in which the browser draws it.
+"""A replayed game for the browser.
 
-With a seat everything is made from that seat's view and from events redacted
-for it, as at the table; without one all hands lie open.
+With a seat everything is built from that seat's view and from events redacted for it, as at the
+table; without one all hands are open.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.replay.game import Played, Round, place_of, steps
+from openrummy.play.replay.game import Played, Round, board_index, steps
 from openrummy.play.views.arrangements import meld_view
 from openrummy.play.views.boards import board_view
 from openrummy.play.views.card_texts import texts
@@ -35,7 +35,7 @@ from openrummy.play.words.standings import round_title
 
 
 def speaker_of(played: Played, viewer: Seat | None = None) -> Speaker:
-    """The seats by their names, for a spectator or for the player of a seat."""
+    """The names of the seats, for a spectator or for the player of a seat."""
     rules, sides = played.record.rules, played.end.standing.sides
     names = tuple(_name(player.name, seat) for seat, player in enumerate(played.record.players))
     return Speaker(names, viewer, sides, gin_word(rules))
@@ -55,7 +55,7 @@ def _name(name: str, seat: Seat) -> str:
 def game_view(
     played: Played, faces: Sequence[str], *, id: str, title: str, rules: str, again: str
 ) -> wire.ReplayGame:
-    """The game at a glance: its players, its result, every deal in a line."""
+    """The overview of a game: players, result, and a line for every deal."""
     speaker, end = speaker_of(played), played.end
     return wire.ReplayGame(
         id=id,
@@ -124,7 +124,7 @@ def _step(
     for event in events:
         inner = event.event if isinstance(event, OnBoard) else None
         if isinstance(inner, ev.Dealt):
-            continue  # every seat has its cards: seen, not told
+            continue  # every seat has its cards: visible, no sentence needed
         if isinstance(inner, ev.Drew | ev.Discarded | ev.LaidOff) and inner.card is not None:
             cards.append(card_text(inner.card))
             if isinstance(inner, ev.Drew):
@@ -143,7 +143,7 @@ def _step(
 
 
 def _at_table(event: GameEvent, text: str, *, several: bool) -> str:
-    """The sentence, with its table where the same is said of several."""
+    """The sentence, with its table if several tables have the same one."""
     if not several or not isinstance(event, OnBoard):
         return text
     began = isinstance(event.event, ev.DealBegan)
@@ -175,8 +175,8 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
 
 
 def open_board(played: Played, state: Game, seat: Seat) -> wire.ReplayBoard:
-    """The board of a seat in a moment of a game, all hands open."""
-    return _board(speaker_of(played), played.record.rules, state, place_of(state, seat), None)
+    """The board of a seat at a moment of a game, with all hands open."""
+    return _board(speaker_of(played), played.record.rules, state, board_index(state, seat), None)
 
 
 def _board(
@@ -206,7 +206,7 @@ def _board(
 
 
 def _as_seen(view: View) -> Sequence[CardSet]:
-    """Every hand as a seat knows it: its own, cards taken face up, all once they are shown."""
+    """Every hand as known to a seat: its own, cards taken face up, all once shown."""
     public = view.public
     if public.revealed is not None:
         return public.revealed.hands
@@ -214,7 +214,7 @@ def _as_seen(view: View) -> Sequence[CardSet]:
 
 
 def _hand(rules: Rules, public: Public, hand: CardSet, held: int) -> wire.ReplayHand:
-    """A hand in melds, when all of it is seen."""
+    """A hand split into melds, if all of it is visible."""
     hidden = max(0, held - hand.bit_count())
     if hidden or not hand:
         return wire.ReplayHand([], texts(hand), hidden, None)

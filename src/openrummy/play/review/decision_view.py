@@ -13,7 +13,7 @@ from openrummy.core.notation.position_seen import seen_text
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.replay.game import before, place_of, steps
+from openrummy.play.replay.game import before, board_index, steps
 from openrummy.play.replay.view import open_board
 from openrummy.play.review.game_view import Z95, Subject, decision_card, steps_of
 from openrummy.play.review.results import FoundDecision, FoundPrice
@@ -94,7 +94,7 @@ def _position(subject: Subject, state: Game, moment: tuple[int, int], seat: Seat
     """The position as the seat knew it, for the analysis board; empty for unsupported games."""
     rules = subject.played.record.rules
     view = game.view(state, seat)
-    own = place_of(state, seat)
+    own = board_index(state, seat)
     asked = isinstance(view.boards[own].public.phase, OfferUpcard | ToDraw | ToDiscard)
     if not asked or not rules.held or len(view.boards) > 1:
         return ""

@@ -1,4 +1,4 @@
-"""The score pad: which games it knows, and the sheet of some deals."""
+"""The score pad: its games, and the sheet of entered deals."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _sheet(asked: wire.PadAsked) -> wire.PadSheet:
 
 
 def _variant(asked: wire.PadAsked) -> Variant:
-    """The game with the settings and the target asked for, for this number of players."""
+    """The game with the requested settings and target, for this number of players."""
     try:
         game = game_of_code(asked.game) if is_code(asked.game) else catalogue.variant(asked.game)
     except UnknownVariant:

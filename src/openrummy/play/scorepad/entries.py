@@ -24,7 +24,7 @@ _SPADES = 2
 
 
 def result_of(rules: Rules, facts: DealFacts, entry: wire.PadEntry) -> DealResult:
-    """The result of one table. Raises :class:`ImpossibleDeal`."""
+    """Convert an entry into the result of a table. Raises :class:`ImpossibleDeal`."""
     match entry:
         case wire.PadPoints():
             return points_won(rules, facts, entry.winner, entry.points, entry.boxes)

@@ -1,4 +1,4 @@
-"""A game as the score pad shows it: the inputs of a deal."""
+"""A game on the score pad: the inputs of a deal."""
 
 from __future__ import annotations
 

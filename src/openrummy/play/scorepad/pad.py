@@ -1,6 +1,6 @@
-"""The score pad: the sheet of a game with real cards, recomputed each time.
+"""The score sheet of a game with real cards, recomputed on each request.
 
-Nothing is kept here: the browser holds the pad, names and all.
+Nothing is stored here: the browser has the whole pad, including the names.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _LONGEST_NAME = 24
 
 
 def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
-    """Every deal read, explained and entered."""
+    """Parse, explain and enter every deal."""
     rules, names = game.rules, _names(asked)
     speaker = Speaker(names, None, sides(rules.seating, len(names)), gin_word(rules))
     kept = ScoreOnly(rules, len(names))
-    entered: list[int] = []  # the number on the pad of each deal that counts
+    entered: list[int] = []  # pad number of each scored deal
     views: list[wire.PadDealView] = []
     wilds: list[str] = []  # on the pad too
     dealer = asked.dealer
@@ -125,7 +125,7 @@ def _deal(
     deal: wire.PadDeal,
     terms: DealTerms,
 ) -> tuple[wire.PadDealView, list[DealResult]]:
-    """A deal in words, and the results of its tables, none when one cannot be counted."""
+    """A deal in words, and the results of its tables, empty if one of them is impossible."""
     rules, rule = kept.rules, ""
     results: list[DealResult] = []
     tables: list[wire.PadTableView] = []

@@ -1,6 +1,6 @@
-"""Sentences for people: plain, short, no exclamation marks.
+"""Sentences for players: plain, short, no exclamation marks.
 
-Engine and host speak in codes with data; here is where they become sentences of
+Engine and host use codes with data; this package turns them into sentences of
 :mod:`openrummy.core.rules.text`.
 Cards in sentences are short (``J♥``) or in full ("the jack of hearts").
 """

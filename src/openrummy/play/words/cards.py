@@ -80,7 +80,7 @@ def meld_name(rules: Melds, meld: Meld) -> str:
 
 
 def laid_name(rules: Melds, meld: LaidMeld, form: str = "meld") -> str:
-    """The same of a meld in which cards may stand for others or come twice.
+    """The name of a meld that may have wild or duplicate cards.
 
     ``form`` is ``meld_within`` in a sentence (``a run, 5 to 8 of diamonds``) and
     ``meld_pure`` where a pure run is called so.
@@ -99,7 +99,7 @@ def _run_name(form: str, first: int, last: int, suit: int) -> str:
 
 
 def with_wilds(name: str, meld: LaidMeld) -> str:
-    """``run, 5 to 8 of diamonds, a joker as the eight of diamonds``: with what each wild is."""
+    """Append meanings of wilds: ``run, 5 to 8 of diamonds, a joker as the eight of diamonds``."""
     for wild, face in meld.stands:
         name = say("meld.with-wild", meld=name, wild=the(wild), face=meaning(face))
     return name

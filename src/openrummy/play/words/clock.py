@@ -1,4 +1,4 @@
-"""Sentences about time, for the page of a game's rules and for a table."""
+"""Sentences about time, for rules pages and tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def when_out(seats: int) -> str:
 
 
 def time_rules(players: Sequence[int]) -> list[str]:
-    """The part of a rules page on time, for a game of that many players."""
+    """The section of a rules page on time, for a game of that many players."""
     pair, many = 2 in players, max(players) > 2
     tables = "both" if pair and many else "many" if many else "pair"
     paragraphs = ("about", "runs", "out", "away")
@@ -22,7 +22,7 @@ def time_rules(players: Sequence[int]) -> list[str]:
 
 
 def left_text(ms: int) -> str:
-    """``0:48``, ``1:05:00``, ``23 h 10 min``: time that is left, seconds begun counted whole."""
+    """Remaining time, rounded up to seconds: ``0:48``, ``1:05:00``, ``23 h 10 min``."""
     seconds = -(-ms // SECOND)
     if ms > MAX_BANK:
         return say("clock.left-hours", hours=ms // HOUR, minutes=ms % HOUR // MINUTE)

@@ -1,4 +1,4 @@
-"""Events in words, one sentence each: for the list of moves and for screen readers."""
+"""Events as sentences, for the list of moves and for screen readers."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, 
         happenings.append((wire.RoundOver(title), say("result.stop", text=title)))
     for side in sheet.columns[-1].beaten:
         for seat in sheet.sides[side]:
-            if any(result.scores[seat] for result in event.results):  # so now, and not before
+            if any(result.scores[seat] for result in event.results):  # newly, by this event
                 happenings.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
     pressed = (each for each in sheet.columns[-1].added if each.auto and each.deal == sheet.deals)
     points = sheet.columns[-1].points

@@ -45,7 +45,7 @@ def _named(form: str, hand: CardSet) -> str:
 
 
 def _by_number(cards: list[Card]) -> list[str]:
-    """The ranks of cards in plural, of which most first, then the highest."""
+    """Plural ranks of cards, by descending count, then rank."""
     count: dict[int, int] = {}
     for card in cards:
         count[rank_of(card)] = count.get(rank_of(card), 0) + 1

@@ -33,7 +33,7 @@ from openrummy.play.words.table import (
 )
 
 _NOBODY = (Reason.DEAD, Reason.IDLE, Reason.MISDEAL, Reason.TIE)
-# Lines that come once for each hand they are won from.
+# Lines repeated for each hand that pays.
 _FROM_EACH = ("deadwood", "difference", "gin", "rummy")
 
 
@@ -91,7 +91,7 @@ def _text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
 def _hands(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult
 ) -> list[wire.HandResultView]:
-    """Every hand that counted, that of the seat that ended the deal first."""
+    """The hands that counted, starting with the seat that ended the deal."""
     seats = tuple(seat for seat, _, _ in public.shown)
     played = played_out(result)
     if played or by_declaring(result):
@@ -248,12 +248,12 @@ def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
     was = result.deadwood[seat]
     if was > could:
         return say("result.more-saved", more=was - could, least=could)
-    # said of the person and of the table that did it for them
+    # applies to the player and to automatic lay-offs
     return say("result.saved", points=alone - was) if alone - was > 1 else ""
 
 
 def _were_open(rules: Rules, public: Public, seat: Seat) -> tuple[int, ...]:
-    """The knocker's melds as they lay when ``seat`` was asked (G32, J4)."""
+    """The knocker's melds when ``seat`` had its turn to lay off (G32, J4)."""
     answered = [who for who, _, _ in public.shown]
     before = answered[: answered.index(seat)] if rules.knock.lay_off == "melds" else []
     melds = []

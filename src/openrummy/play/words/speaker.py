@@ -9,12 +9,12 @@ from openrummy.core.rules.pieces import CountScore, LeftScore, Rules
 from openrummy.core.rules.text import listed, say
 from openrummy.core.scoring.result import Seat
 
-_NAMED = 2  # a side of this size is called by its names, a larger one a team
+_NAMED = 2  # maximum size of a side that is listed by names; a larger one is called a team
 
 
 @dataclass(frozen=True)
 class Speaker:
-    """A namer of the seats for one listener; ``viewer`` None is a spectator.
+    """Names of the seats for one listener; ``viewer`` None is a spectator.
 
     ``sides`` are the seats that score together, ``gin`` is what a hand melded
     to the last card is called.

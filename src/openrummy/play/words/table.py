@@ -126,7 +126,7 @@ def _seat_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
 
 
 def laid_off(public: Public, seat: Seat) -> list[str]:
-    """The cards a seat added to melds."""
+    """The cards a seat laid off."""
     return [copy_text(card) for meld in public.table for who, card in meld.laid if who == seat]
 
 
