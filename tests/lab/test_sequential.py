@@ -13,6 +13,7 @@ from openrummy.bots import catalogue
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.core.rules.pieces import Rules
 from openrummy.lab.arena.report import GroupResult, interval
+from openrummy.lab.arena.same_deals import GroupPlan
 from openrummy.lab.arena.sequential import LEVEL, LOOKS, compare, judge, looks
 
 RULES = Rules()
