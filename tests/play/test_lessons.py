@@ -22,7 +22,7 @@ from openrummy.play import wire
 from openrummy.play.host import Progress, drafted
 from openrummy.play.lessons import load as load_module
 from openrummy.play.lessons.attempts import tried
-from openrummy.play.lessons.facts import unseen
+from openrummy.play.lessons.facts import unseen_cards
 from openrummy.play.lessons.lesson import PARTS, Lesson, Step
 from openrummy.play.lessons.load import LessonError, lessons, load_text
 from openrummy.play.lessons.load import lesson as lesson_named
@@ -195,7 +195,9 @@ def step_of(name: str, step: str) -> tuple[Lesson, Step, int]:
 def melds_with(lesson: Lesson, index: int, held: str = "") -> tuple[int, ...]:
     """The melds there can be of what the learner holds, nobody has shown, and ``held``."""
     seen = view_of(table_of(lesson, index))
-    return all_melds(lesson.rules.melds, seen.hand | unseen(lesson.rules, seen) | parse_cards(held))
+    return all_melds(
+        lesson.rules.melds, seen.hand | unseen_cards(lesson.rules, seen) | parse_cards(held)
+    )
 
 
 def fits(melds: tuple[int, ...], card: str, beside: str = "") -> bool:
