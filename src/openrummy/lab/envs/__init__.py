@@ -1,13 +1,13 @@
-"""Environments for programs that learn gin, played by the compiled kernel.
+"""Reinforcement learning environments of gin and its family, run by the compiled kernel.
 
 ``solo`` is a deal against an opponent (Gymnasium, ``openrummy/gin-v0`` and an id for each other
 game) and ``solo_vector`` many of them at once; ``vector`` steps many deals with both seats
 (Gymnasium), ``aec`` is one table for two agents (PettingZoo). They need the extra
-``openrummy[envs]``. ``rows`` and ``solo_rows`` are what these stand on and need neither, and
-``lockstep`` and ``learner_rows`` what those have in common; ``deal_env`` and ``deals_vector_env``
-are what is the same in any game; ``table`` holds the games that are not gin for two;
-``layout`` says what the numbers of an observation and of an action mean, ``evaluation`` how
-strong a policy is. To import this makes the ids known to Gymnasium, where it is installed.
+``openrummy[envs]``. ``rows`` and ``solo_rows`` are their basis and need neither, ``lockstep`` and
+``learner_rows`` the common part of those; ``deal_env`` and ``deals_vector_env`` are independent of
+the game; ``table`` has the games other than gin for two; ``layout`` documents observations and
+actions, ``evaluation`` measures the strength of a policy. Importing this package registers the ids
+with Gymnasium, if it is installed.
 """
 
 from __future__ import annotations

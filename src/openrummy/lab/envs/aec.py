@@ -1,7 +1,7 @@
-"""One table of gin for two agents, as an environment of PettingZoo.
+"""A gin table for two agents as a PettingZoo environment.
 
-``env()`` makes it with the usual wrappers: who does what is not legal loses the episode with a
-reward of -1. ``raw_env()`` is the class itself.
+``env()`` creates it with the usual wrappers: an illegal action loses the episode with a reward of
+-1. ``raw_env()`` is the unwrapped class.
 """
 
 from __future__ import annotations
@@ -17,23 +17,22 @@ AGENTS = ("player_0", "player_1")
 
 
 def env(**options: Any) -> AECEnv[str, Observed, int]:
-    """The table with PettingZoo's wrappers; options as :class:`raw_env` takes them."""
+    """Create a table with PettingZoo's wrappers; options are those of :class:`raw_env`."""
     return guarded(raw_env(**options))
 
 
 class raw_env(AgentTable):
     """A table of gin; an episode is ``deals`` deals, dealt by the two seats in turn.
 
-    ``rules``: rules of gin for two, or a name, a file or a code of them; NotLowered for games
-    that the kernel does not play. ``reward``: ``points``, or ``unit`` for points as a share of
-    the most that a deal can bring. ``render_mode``: None, ``ansi`` (:meth:`render` returns
+    ``rules``: rules of gin for two, or their name, file or code; NotLowered for games
+    that the kernel does not support. ``reward``: ``points``, or ``unit`` for points divided by the
+    maximum of a deal. ``render_mode``: None, ``ansi`` (:meth:`render` returns
     text) or ``human`` (it is printed after each step).
 
     An observation is ``observation``, uint8 [280], and ``action_mask``, int8 [108], all 0 for
-    who is not asked; :mod:`openrummy.lab.envs.layout` says what the numbers mean. At the end of
-    each deal both agents get a reward, what they scored less what the opponent scored, and
-    ``infos`` says ``reason`` and ``points``. Every deal ends by its rules: nothing is
-    truncated.
+    the agent not to act; :mod:`openrummy.lab.envs.layout` documents them. At the end of
+    each deal the reward of an agent is its score minus the opponent's, and
+    ``infos`` has ``reason`` and ``points``. Deals always end by the rules: there is no truncation.
     """
 
     metadata: ClassVar[dict[str, Any]] = AgentTable.metadata | {"name": "gin_v0"}

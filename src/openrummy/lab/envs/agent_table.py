@@ -1,4 +1,4 @@
-"""Common base of PettingZoo tables for all games."""
+"""Base class of PettingZoo tables for all games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def guarded(wrapped: AECEnv[str, Observed, int]) -> AECEnv[str, Observed, int]:
 
 
 class AgentTable(AECEnv[str, Observed, int], EzPickle):
-    """A table whose seats are all played from outside, each by an agent.
+    """A table with an agent in each seat.
 
     An episode is ``deals`` deals of the one row of ``rows``.
     """
@@ -62,19 +62,19 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         self._random, _ = seeding.np_random()
 
     def _leads(self) -> list[float]:
-        """Points by which each seat is ahead of the others at the end of a deal."""
+        """Each seat's lead over the others in points at the end of a deal."""
         raise NotImplementedError
 
     def observation_space(self, agent: str) -> Any:
-        """The space of observations: the same object each time."""
+        """The observation space, always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The space of actions: the same object each time."""
+        """The action space, always the same object."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin the first deal. A seed gives the same deals again, none gives others."""
+        """Begin the first deal. The same seed gives the same deals."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         self.rows.begin(int(self._random.integers(2**63)))
@@ -85,23 +85,22 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         self.terminations = dict.fromkeys(self.possible_agents, False)
         self.truncations = dict.fromkeys(self.possible_agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.possible_agents}
-        self.agent_selection = self.possible_agents[self._asked()]
+        self.agent_selection = self.possible_agents[self._seat_to_act()]
 
-    def _asked(self) -> int:
+    def _seat_to_act(self) -> int:
         return int(self.rows.outcome[0, ASKED])
 
     def observe(self, agent: str) -> Observed:
-        """Observation of the agent, with the actions it may take if it is asked."""
+        """Observation of the agent, with its legal actions if it is to act."""
         seat = self.possible_agents.index(agent)
-        asked = self._asked() == seat and not self.terminations.get(agent, True)
+        asked = self._seat_to_act() == seat and not self.terminations.get(agent, True)
         mask = self.rows.masks[0] if asked else np.zeros(self.rows.kind.actions)
         return {"observation": self.rows.look(0, seat), "action_mask": mask.astype(np.int8)}
 
     def step(self, action: int | None) -> None:
-        """Do the action of the agent to act.
+        """Apply the action of the agent to act.
 
-        Raises :class:`openrummy.lab.envs.lockstep.NotLegal` if it may not be done; nothing has
-        changed then.
+        Raises :class:`openrummy.lab.envs.lockstep.NotLegal`, without a change, for an illegal one.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -112,13 +111,13 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
         self._clear_rewards()
         if self.rows.outcome[0, ENDED]:
             self._end_deal()
-        self.agent_selection = self.possible_agents[self._asked()]
+        self.agent_selection = self.possible_agents[self._seat_to_act()]
         self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def _end_deal(self) -> None:
-        """Reward all agents, then deal again or end the episode."""
+        """Reward all agents, then start the next deal or end the episode."""
         points, reason = self.rows.points[0].tolist(), self.rows.reason(0)
         for seat, (agent, lead) in enumerate(zip(self.possible_agents, self._leads(), strict=True)):
             self.rewards[agent] = lead * self._unit
@@ -130,7 +129,7 @@ class AgentTable(AECEnv[str, Observed, int], EzPickle):
             self.terminations = dict.fromkeys(self.possible_agents, True)
 
     def render(self) -> str | None:
-        """The table as text, all cards open: returned or printed."""
+        """Return or print the table as text with all cards open."""
         if self.render_mode is None:
             logger.warn("render() shows nothing without a render_mode: ansi or human")
             return None

@@ -1,4 +1,4 @@
-"""Benchmark of the vector environment, in steps a second."""
+"""Benchmark of the vector environment in steps per second."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from openrummy.lab.envs.rows import Rows
 def measure(
     seconds: float = 1.0, rules: Rules | str = "gin", number: int = 4096, threads: int = 2
 ) -> dict[str, float]:
-    """Steps of random play, with observations and masks, choosing the actions not counted.
+    """Measure random play with observations and masks, excluding the choice of actions.
 
-    ``env_steps_per_s`` on this many ``threads`` by the clock; ``env_steps_per_cpu_s`` for each
-    second of processor time on one thread, which other work on the machine disturbs less.
+    ``env_steps_per_s`` is by wall time on ``threads`` threads; ``env_steps_per_cpu_s`` is by
+    processor time on one thread, which is less sensitive to other load.
     """
     by_clock, _ = _rates(Rows(rules, number, threads, fresh=False), seconds)
     _, by_processor = _rates(Rows(rules, number, 1, fresh=False), seconds)
@@ -22,9 +22,9 @@ def measure(
 
 
 def _rates(rows: Rows, seconds: float) -> tuple[float, float]:
-    """Steps a second, by the clock and by the processors' time."""
+    """Steps per second of wall time and of processor time."""
     rows.begin(1)
-    rows.step(rows.sample())  # what is compiled or loaded at the first step is not counted
+    rows.step(rows.sample())  # excludes compiling and loading at the first step
     steps, clock, busy = 0, 0.0, 0.0
     while clock < seconds:
         actions = rows.sample()

@@ -1,4 +1,4 @@
-"""Common base of Gymnasium environments of one deal for a single learner."""
+"""Base class of Gymnasium environments of one deal for a single learner."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Observing: TypeAlias = Literal["bytes", "scaled"]
 
 
 def scaling(rows: Lockstep, observation: Observing) -> Scale | None:
-    """Scaling of observations; None: they stay bytes. ValueError for another word."""
+    """The scaling of observations, None for bytes. ValueError for an unknown name."""
     if observation not in {"bytes", "scaled"}:
         raise ValueError(f"observation is bytes or scaled, not {observation}")
     return rows.kind.scaled if observation == "scaled" else None
 
 
 def space(size: int, scale: Scale | None) -> Box:
-    """The space of what is observed: bytes, or as many reals of about 0 to 1."""
+    """The observation space: bytes, or floats of about 0 to 1."""
     return Box(0.0, 255.0, (size,), np.float32) if scale else Box(0, 255, (size,), np.uint8)
 
 
@@ -47,7 +47,7 @@ class DealEnv(Env[NDArray[Any], int]):
     def __init__(
         self, rows: LearnerRows, reward: Reward, observation: Observing, render_mode: str | None
     ) -> None:
-        # libraries ask for pictures of any environment; Gymnasium warns, and training goes on
+        # libraries request images of any environment; Gymnasium warns and training continues
         self.render_mode = render_mode if render_mode in self.metadata["render_modes"] else None
         self.rows, self._unit = rows, unit(reward, rows.most)
         self._scale = scaling(rows, observation)
@@ -58,7 +58,7 @@ class DealEnv(Env[NDArray[Any], int]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begin a deal. A seed gives the same deals again, none gives others."""
+        """Begin a deal. The same seed gives the same deals."""
         super().reset(seed=seed)
         if seed is not None or not self._begun:
             self.rows.begin(int(self.np_random.integers(2**63)))
@@ -72,7 +72,7 @@ class DealEnv(Env[NDArray[Any], int]):
     def step(
         self, action: int | np.integer[Any]
     ) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        """Do an action, and what the others do until the learner is asked again."""
+        """Apply an action, then those of the others until the learner is to act."""
         if not self._begun:
             raise ResetNeeded("reset comes before the first step")
         if self.rows.over[0]:
@@ -90,7 +90,7 @@ class DealEnv(Env[NDArray[Any], int]):
         return self._seen(), reward, ended, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Legal actions, a bool each, as the Maskable PPO of sb3-contrib asks for them."""
+        """Legal actions as bools, in the form of Maskable PPO in sb3-contrib."""
         mask: NDArray[np.bool_] = self.rows.masks[0].copy()
         return mask
 

@@ -1,4 +1,4 @@
-"""Common base of Gymnasium vector environments for all games."""
+"""Base class of Gymnasium vector environments for all games."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ except ModuleNotFoundError as missing:
 
 
 class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
-    """Rows of deals, each an environment; nothing is ever truncated.
+    """Rows of deals, each an environment; there is no truncation.
 
-    A deal that has ended is followed at once by the next one (``SAME_STEP``), whose observation
-    and mask are those that are answered. ``seed``: of the deals, if the first reset has none. The
-    heirs say whose rows they are, what is known besides, and how a table looks.
+    A finished deal is followed at once by the next one (``SAME_STEP``), whose observation and mask
+    are returned. ``seed``: of the deals, if the first reset has none. Subclasses define the rows,
+    further infos, and rendering.
     """
 
     rows: Lockstep
@@ -57,7 +57,7 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begin a deal in every row. A seed gives the same deals again, none gives others."""
+        """Begin a deal in every row. The same seed gives the same deals."""
         super().reset(seed=seed, options=options)
         self.rows.begin(int(self.np_random.integers(2**63)))
         self._begun = True
@@ -66,7 +66,7 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
     def step(
         self, actions: ArrayLike
     ) -> tuple[NDArray[Any], NDArray[Any], NDArray[Any], NDArray[Any], dict[str, Any]]:
-        """Do one action in every deal, and what opponents reply; ResetNeeded before a reset."""
+        """Apply an action in every deal, then opponents' replies; ResetNeeded before a reset."""
         if not self._begun:
             raise ResetNeeded("reset comes before the first step")
         self.rows.step(actions)
@@ -97,7 +97,7 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         return self._scale(seen) if self._scale else seen
 
     def render(self) -> tuple[str, ...] | None:
-        """Every table as text, all cards open, if ``render_mode`` is ``ansi``."""
+        """Every table as text with all cards open, if ``render_mode`` is ``ansi``."""
         if self.render_mode is None:
             return None
         return tuple(self.rows.text(number) for number in range(self.num_envs))

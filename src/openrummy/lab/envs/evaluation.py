@@ -1,7 +1,7 @@
-"""Evaluation of a policy: mirrored deals against a pool of opponents, minus luck.
+"""Evaluation of a policy on mirrored deals against a pool of opponents.
 
-A deal is dealt twice, the seats exchanged, so that the cards favour nobody; and, if wanted, luck is
-taken off each result (:mod:`openrummy.analysis.luck`), which leaves the same mean and a narrower
+Each deal is played twice with swapped seats, which removes the luck of the deal. Optionally luck is
+subtracted from each result (:mod:`openrummy.analysis.luck`), which keeps the mean and narrows the
 interval.
 """
 
@@ -37,13 +37,11 @@ Reals = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Against:
-    """A policy's results against one opponent of the pool; points are a deal's, its own minus the
-    opponent's.
+    """A policy's results against one opponent; points are its own minus the opponent's, per deal.
 
-    ``deals`` were dealt, each played ``games / deals`` times. ``won`` is the share of the games
-    that it won, ``illegal`` the number it lost by an action that may not be done. ``ci95`` are
-    the ends of the 95 % interval of ``points``. ``adjusted`` is the mean less luck with its
-    interval, None where luck was not weighed.
+    Each of ``deals`` deals was played ``games / deals`` times. ``won`` is the share of games won,
+    ``illegal`` the number of games lost by an illegal action. ``ci95`` is the 95 % interval of
+    ``points``. ``adjusted`` is the luck-adjusted mean with its interval, None without adjustment.
     """
 
     opponent: str
@@ -85,34 +83,36 @@ def evaluate(
     """
     game = resolve(rules).rules if isinstance(rules, str) else rules
     at_tables = players not in (None, 2) or not plays_gin(game)
-    who = taken(policy.act if isinstance(policy, Network) else policy, at_tables=at_tables)
+    acting_policy = taken(
+        policy.act if isinstance(policy, Network) else policy, at_tables=at_tables
+    )
     pool = (pool,) if isinstance(pool, str) or callable(pool) else pool
     if at_tables and adjusted:
         raise ValueError("luck is weighed in gin for two only")
     seats = players or seats_of(game) if at_tables else 2
 
     def against(opponent: Opponent) -> Against:
-        """Total results over the seats."""
-        held, played = list[SoloRows](), list[tuple[Reals, int]]()
+        """Play against one opponent and aggregate over the seats."""
+        recorded_rows, played = list[SoloRows](), list[tuple[Reals, int]]()
         for seat in range(seats if mirrored else 1):
             rows: LearnerRows
             if at_tables:
                 rows = TableRows(game, deals, seats, opponent, learner=seat, again=False)
             else:
                 rows = SoloRows(game, deals, opponent, learner=seat, again=False, recorded=adjusted)
-                held.append(rows)
-            played.append(_played(who, rows, seed))
-        luck = _luck(game, held, deals, seed) if adjusted else []
-        return _summed(opponent, deals, played, luck)
+                recorded_rows.append(rows)
+            played.append(_played(acting_policy, rows, seed))
+        luck = _luck(game, recorded_rows, deals, seed) if adjusted else []
+        return _aggregate(opponent, deals, played, luck)
 
     return [against(opponent) for opponent in pool]
 
 
-def _summed(
+def _aggregate(
     opponent: Opponent, deals: int, played: list[tuple[Reals, int]], luck: list[Reals]
 ) -> Against:
     points = np.mean([net for net, _ in played], axis=0)
-    less = (
+    adjusted_points = (
         np.mean([net - of for (net, _), of in zip(played, luck, strict=True)], axis=0)
         if luck
         else None
@@ -125,8 +125,8 @@ def _summed(
         _interval(points),
         float(np.mean([net > 0 for net, _ in played])),
         sum(illegal for _, illegal in played),
-        None if less is None else float(less.mean()),
-        None if less is None else _interval(less),
+        None if adjusted_points is None else float(adjusted_points.mean()),
+        None if adjusted_points is None else _interval(adjusted_points),
     )
 
 
@@ -135,13 +135,13 @@ def _name(opponent: Opponent) -> str:
 
 
 def _interval(points: Reals) -> tuple[float, float]:
-    """The 95 % interval of a mean."""
+    """The 95 % confidence interval of the mean."""
     half = _Z95 * float(points.std(ddof=1)) / sqrt(len(points)) if len(points) > 1 else np.inf
     return float(points.mean()) - half, float(points.mean()) + half
 
 
 def _played(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]:
-    """Points of each deal, and how many were lost by illegal actions; seats have the same deals."""
+    """Points of each deal, and the number lost by illegal actions; all seats get the same deals."""
     rows.begin(seed)
     leads, illegal = np.zeros(rows.number), 0
     while True:
@@ -171,7 +171,7 @@ def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[R
         for number in range(deals):
             acts = rows.acts(number)
             if acts is None:
-                continue  # no deal lasts this long; unadjusted it is right as well
+                continue  # record overflow, rare; unadjusted points are unbiased too
             row = first.deals[number]
             line = PlayedDeal(row, int(row[d.DEALER]), _card_of(rules, row), acts)
             luck[number] = meter.weigh(line, turn * deals + number).lead(rows.learner)
@@ -180,7 +180,7 @@ def _luck(rules: Rules, played: list[SoloRows], deals: int, seed: int) -> list[R
 
 
 def _card_of(rules: Rules, row: NDArray[np.int64]) -> int:
-    """A knock card that gives the terms of a deal (G6, G8); NONE where none is drawn."""
+    """A knock card consistent with the terms of a deal (G6, G8); NONE if none is drawn."""
     return _by_terms(rules).get((int(row[d.LIMIT]), int(row[d.FACTOR])), d.NONE)
 
 

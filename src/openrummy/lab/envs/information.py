@@ -1,8 +1,8 @@
-"""A seat's information state in a deal as numbers, for networks with memory.
+"""A seat's information state in a deal as a tensor, for networks with memory.
 
-:mod:`openrummy.core.notation.information` is the same as text. A tensor is ``HEAD`` places for the
-deal and ``WIDTH`` for each of the last ``rows`` things that happened; the last row is what
-happened last, and rows before the first are 0:
+:mod:`openrummy.core.notation.information` is the same as text. A tensor has ``HEAD`` entries for
+the deal and ``WIDTH`` for each of the last ``rows`` events; the last row is the latest event, and
+unused rows are 0:
 
 ====================== ========================================================
 HEAD, 0-51             the hand dealt, 1 for each card (numbered as in ``layout``)
@@ -13,8 +13,8 @@ row, 2-9               ``WHAT`` it did
 row, 10-61             the card, where the seat knows it
 ====================== ========================================================
 
-A deal that is longer than ``rows`` loses its beginning; deals of gin have 20 to 60. Games with
-several packs or jokers have no such tensor, but the text.
+Of a deal longer than ``rows`` the beginning is dropped; deals of gin have 20 to 60 events. Games
+with several packs or jokers have only the text.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ ROWS = 64
 
 
 class Heard(NamedTuple):
-    """Something that happened: who did what, as a place in ``WHAT``, and the card if known."""
+    """An observed event: seat, action as an index of ``WHAT``, and the card if known."""
 
     seat: Seat
     what: int
@@ -48,7 +48,7 @@ class Heard(NamedTuple):
 
 
 class Opening(NamedTuple):
-    """A seat's knowledge when play began."""
+    """A seat's knowledge when play begins."""
 
     hand: CardSet = 0
     upcard: Card | None = None
@@ -57,7 +57,7 @@ class Opening(NamedTuple):
 
 
 def heard(events: Iterable[ev.Event], seat: Seat) -> tuple[Opening, list[Heard]]:
-    """Everything a seat saw or heard in a deal, from events redacted for it."""
+    """Convert a deal's events redacted for a seat into its observations."""
     opening, rows = Opening(), []
     for event in events:
         match event:

@@ -1,7 +1,6 @@
-"""The meaning of the numbers of actions and observations.
+"""The layout of actions and observations.
 
-They are those of :mod:`openrummy.kernel.gin.layout`, where policies that sit at a table find
-them too.
+It is that of :mod:`openrummy.kernel.gin.layout`, which policies at a table use too.
 """
 
 from openrummy.kernel.gin.layout import (

@@ -1,4 +1,4 @@
-"""Rows of deals for any game in which one seat is the learner's and others are opponents."""
+"""Rows of deals with one seat for the learner and opponents in the others, for any game."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from openrummy.lab.envs.lockstep import ASKED, ENDED, NOTHING, Ints, Lockstep
 
 
 class LearnerRows(Lockstep):
-    """Rows where an action that may not be done loses the deal.
+    """Rows in which an illegal action loses the deal.
 
-    Each step makes new arrays. What is observed is what the learner sees, except where every seat
-    is asked. ``_external``: an opponent who is asked here; None: the kernel plays the others, or
-    nobody does.
+    Each step creates new arrays. Observations are the learner's, unless all seats are played from
+    outside. ``_external``: a callable opponent; None if the kernel plays the others, or no
+    opponent does.
     """
 
     learner: int
@@ -25,7 +25,7 @@ class LearnerRows(Lockstep):
 
     @property
     def over(self) -> NDArray[np.bool_]:
-        """Rows whose deal is over and not followed by another: bool [n]."""
+        """Rows whose deal is over without a successor: bool [n]."""
         over: NDArray[np.bool_] = self.deals[:, self.kind.phase] == self.kind.over
         return over
 
@@ -36,37 +36,37 @@ class LearnerRows(Lockstep):
         return illegal
 
     def advice(self, name: str) -> Ints:
-        """Actions that a player of the kernel would choose in each row, from what is seen there;
-        -1: over.
-        """
+        """The kernel player's action in each row, from the seat's view; -1 where over."""
         raise NotImplementedError
 
     def _leave(self, left: NDArray[np.bool_]) -> None:
-        """Write the outcome of rows in which nothing was done."""
+        """Write the outcome of rows without an action."""
         raise NotImplementedError
 
     def step(self, actions: ArrayLike, *, strict: bool = False) -> None:
-        """Do an action in every row, integers [n], and what opponents reply.
+        """Apply an action in every row, integers [n], then the opponents' replies.
 
-        Rows that are over are left alone. An illegal action loses the deal, or if ``strict``
-        raises :class:`~openrummy.lab.envs.lockstep.NotLegal`, nothing done then. ValueError for
-        another number of actions, TypeError for other things than integers.
+        Finished rows are skipped. An illegal action loses the deal, or if ``strict`` raises
+        :class:`~openrummy.lab.envs.lockstep.NotLegal` without a change. ValueError for a wrong
+        number of actions, TypeError for non-integers.
         """
-        asked = self._integers(actions)
-        known = (asked >= 0) & (asked < self.masks.shape[1])
+        requested = self._integers(actions)
+        known = (requested >= 0) & (requested < self.masks.shape[1])
         if strict:
-            allowed = self.masks[np.arange(self.number), np.where(known, asked, 0)]
+            allowed = self.masks[np.arange(self.number), np.where(known, requested, 0)]
             wrong = np.flatnonzero(~(known & allowed) & ~self.over)
             if len(wrong):
-                raise self._not_legal(int(wrong[0]), int(asked[wrong[0]]))
-        this = self._numbered(asked)
-        this[self.over] = NOTHING
-        self._go(this)
+                raise self._not_legal(int(wrong[0]), int(requested[wrong[0]]))
+        commands = self._numbered(requested)
+        commands[self.over] = NOTHING
+        self._go(commands)
 
-    def _numbered(self, asked: NDArray[Any]) -> Ints:
+    def _numbered(self, requested: NDArray[Any]) -> Ints:
         """Map numbers outside the actions, such as kernel commands, to an illegal one."""
         actions = self.masks.shape[1]
-        return np.where((asked < 0) | (asked > actions), actions, asked).astype(np.int64)
+        return np.where((requested < 0) | (requested > actions), actions, requested).astype(
+            np.int64
+        )
 
     def _go(self, actions: Ints) -> None:
         seen = self.observations

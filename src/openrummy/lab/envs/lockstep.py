@@ -1,8 +1,7 @@
-"""Rows of deals in lockstep: their threads and their calls, for any game.
+"""Rows of deals in lockstep, with their threads, for any game.
 
-One call of compiled code steps all rows, or one call a thread, each with its share of the
-rows. What a row plays depends on the seed, its number and its actions, never on the threads
-or on how many rows there are.
+One call of compiled code per thread steps its share of the rows. A row depends only on the seed,
+its number and its actions, not on the number of threads or rows.
 """
 
 from __future__ import annotations
@@ -23,42 +22,42 @@ from openrummy.kernel.threads import threads_here
 
 Ints: TypeAlias = NDArray[np.int64]
 
-#: Makes reals of about 0 to 1 of the bytes that are observed.
+#: Scales observed bytes to floats of about 0 to 1.
 Scale: TypeAlias = Callable[[NDArray[np.uint8]], NDArray[np.float32]]
 
-#: : The first fields of a command: its rows, whether deals follow one another, the seed.
+#: The first fields of a command: its range of rows, whether deals follow one another, the seed.
 FIRST, LAST, AGAIN, SEED = range(4)
 
-#: : The first columns of every outcome: the seat to act, the seat that acted, 1 if that ended the
+#: The first columns of every outcome: the seat to act, the seat that acted, 1 if that ended the
 #: deal.
 ASKED, ACTED, ENDED = range(3)
 
-#: For an action: begin a deal; leave the row as it is.
+#: Pseudo-actions: begin a deal; skip the row.
 BEGIN, NOTHING = -1, -2
 
-_SHARE = 256  # rows that are worth a thread
+_SHARE = 256  # minimum rows per thread
 
 
 class Kind(NamedTuple):
-    """Columns and names in which one kernel differs from another."""
+    """Sizes, columns and names of a kernel."""
 
     observed: int  # bytes of an observation
     actions: int
-    mask: int  # bytes of a mask, which may be more than there are actions
-    outcome: int  # columns of an outcome; then which of them are meant
-    points: int  # the first, of a seat each
+    mask: int  # bytes of a mask, which may be more than ``actions``
+    outcome: int  # columns of an outcome; the next fields are indices of these
+    points: int  # the first, one per seat
     reason: int
     reasons: Mapping[int, str]  # in words
     scaled: Scale
     phase: int  # a column of a deal
-    over: int  # what stands there at the end
-    illegal: int = -1  # a column of an outcome; -1: there is none
+    over: int  # its value at the end
+    illegal: int = -1  # a column of an outcome; -1: none
 
 
 class NotLegal(ValueError):
-    """An action that may not be done was asked for; nothing has been done in any deal.
+    """An illegal action was requested; no deal has changed.
 
-    ``number`` is the row of the first one, ``action`` what was asked there; ``said`` says it.
+    ``number`` is the row of the first one, ``action`` the action there, ``said`` its description.
     """
 
     def __init__(self, number: int, action: int, said: str) -> None:
@@ -71,14 +70,14 @@ class NotLegal(ValueError):
 
 
 class Lockstep:
-    """``number`` rows of deals, shared out among threads; subclasses define the content of a row.
+    """``number`` rows of deals, split among threads; subclasses define the content of a row.
 
-    ``rules``: rules, or a name, file or code that :func:`openrummy.core.rules.catalogue.resolve`
-    knows. ``threads``: at most this many, all processors if None.
+    ``rules``: rules, or a name, file or code for :func:`openrummy.core.rules.catalogue.resolve`.
+    ``threads``: maximum number of threads, all processors if None.
 
     After :meth:`begin` and each step: ``observations`` uint8 [n, ...] and ``masks`` bool [n, ...]
-    of the seat that is asked, and ``outcome`` int64 [n, ...], whose first columns are ASKED, ACTED
-    and ENDED.
+    of the seat to act, and ``outcome`` int64 [n, ...], whose first columns are ASKED, ACTED and
+    ENDED.
     """
 
     kind: ClassVar[Kind]
@@ -103,23 +102,23 @@ class Lockstep:
         self._pool: ThreadPoolExecutor | None = None
 
     def _share_out(self, again: bool, fields: Iterable[int] = ()) -> None:
-        """Make each thread's command: FIRST, LAST, AGAIN, a field for the SEED, and more.
+        """Create each thread's command: FIRST, LAST, AGAIN, a field for the SEED, and more.
 
-        ``again``: a deal that ends makes room for the next one.
+        ``again``: a finished deal is followed by the next one.
         """
-        several = max(1, min(self._threads or threads_here(), self.number // _SHARE))
-        ends = [self.number * index // several for index in range(several + 1)]
+        thread_count = max(1, min(self._threads or threads_here(), self.number // _SHARE))
+        ends = [self.number * index // thread_count for index in range(thread_count + 1)]
         self._shares = [
             np.array([first, last, again, 0, *fields], np.int64) for first, last in pairwise(ends)
         ]
 
-    def _make(self, made: Callable[..., NDArray[Any]] = np.zeros) -> None:
-        """Arrays for what comes out of a step; ``made``: how one is made."""
+    def _make(self, allocate: Callable[..., NDArray[Any]] = np.zeros) -> None:
+        """Allocate the output arrays of a step with ``allocate``."""
         number, kind = self.number, self.kind
-        self.observations = made((number, kind.observed), np.uint8)
-        self._bytes = made((number, kind.mask), np.uint8)
+        self.observations = allocate((number, kind.observed), np.uint8)
+        self._bytes = allocate((number, kind.mask), np.uint8)
         self._show_masks()
-        self.outcome = made((number, kind.outcome), np.int64)
+        self.outcome = allocate((number, kind.outcome), np.int64)
 
     def _show_masks(self) -> None:
         self.masks = self._bytes[:, : self.kind.actions].view(np.bool_)
@@ -147,29 +146,29 @@ class Lockstep:
 
     @property
     def points(self) -> Ints:
-        """Score of each seat where a deal has just ended, else 0: int64 [n, players]."""
+        """Each seat's score in rows whose deal has just ended, else 0: int64 [n, players]."""
         return self.outcome[:, self.kind.points : self.kind.points + self.players]
 
     @property
     def lead(self) -> NDArray[Any]:
-        """Points by which the rewarded seat is ahead where a deal has just ended, else 0: [n]."""
+        """The rewarded seat's lead in rows whose deal has just ended, else 0: [n]."""
         raise NotImplementedError
 
     def reason(self, number: int) -> str:
-        """Reason for the end of a row's deal, in a word."""
+        """Reason for the end of a row's deal as a word."""
         return self.kind.reasons[int(self.outcome[number, self.kind.reason])]
 
     def _integers(self, actions: ArrayLike) -> NDArray[np.integer[Any]]:
-        """One integer a row; ValueError for another number of them, TypeError for other things."""
-        asked: NDArray[np.integer[Any]] = np.asarray(actions)
-        if asked.shape != (self.number,):
-            raise ValueError(f"{self.number} actions, not of the shape {asked.shape}")
-        if not np.issubdtype(asked.dtype, np.integer):
-            raise TypeError(f"actions are integers, not {asked.dtype}")
-        return asked
+        """Check for one integer per row; ValueError for another number, TypeError for others."""
+        requested: NDArray[np.integer[Any]] = np.asarray(actions)
+        if requested.shape != (self.number,):
+            raise ValueError(f"{self.number} actions, not of the shape {requested.shape}")
+        if not np.issubdtype(requested.dtype, np.integer):
+            raise TypeError(f"actions are integers, not {requested.dtype}")
+        return requested
 
     def step(self, actions: ArrayLike, *, strict: bool = False) -> None:
-        """Do an action in every row, integers [n]; ``strict``: none that is not legal."""
+        """Apply an action in every row, integers [n]; ``strict``: refuse illegal ones."""
         raise NotImplementedError
 
     def look(self, number: int, seat: int) -> NDArray[np.uint8]:
@@ -177,7 +176,7 @@ class Lockstep:
         raise NotImplementedError
 
     def text(self, number: int) -> str:
-        """The table of one row, a few lines, all hands open."""
+        """The table of a row as a few lines of text, all hands open."""
         raise NotImplementedError
 
     def _go(self, actions: Ints) -> None:
@@ -205,7 +204,7 @@ class Lockstep:
             other.result()
 
     def _call(self, share: Ints, actions: Ints) -> None:
-        """Do the rows of one thread in the kernel."""
+        """Step the rows of one thread in the kernel."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -215,10 +214,10 @@ class Lockstep:
             self._pool = None
 
     def __getstate__(self) -> dict[str, Any]:
-        """All but the threads, which are started again when needed."""
+        """The state without the threads, which are restarted on demand."""
         return self.__dict__ | {"_pool": None}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, Any]) -> None:
         """Restore the state, with the masks as a view of the kernel's array."""
-        self.__dict__ |= kept
+        self.__dict__ |= state
         self._show_masks()

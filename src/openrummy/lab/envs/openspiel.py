@@ -1,10 +1,9 @@
 """Gin as a game of OpenSpiel: ``pyspiel.load_game("python_openrummy_gin")`` after importing this.
 
-Chance deals the pack card by card before anything is decided, so the order of the stock is part of
-the state and nobody's to know. Actions and observations are those of
-:mod:`openrummy.lab.envs.layout`; the information state is the seat's own cards and all it was told,
-as text and as the numbers of :mod:`openrummy.lab.envs.information`. Returns are points minus the
-opponent's.
+Chance deals the whole pack card by card before the first decision, so the order of the stock is
+part of the hidden state. Actions and observations are those of :mod:`openrummy.lab.envs.layout`;
+the information state is the seat's cards and all its observations, as text and as the tensor of
+:mod:`openrummy.lab.envs.information`. Returns are points minus the opponent's.
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ from openrummy.lab.envs.layout import (
     card_at,
     place_of,
 )
-from openrummy.lab.envs.openspiel_resample import resampled
+from openrummy.lab.envs.openspiel_resample import resample
 from openrummy.lab.envs.reward import most_points
 
 try:
@@ -52,8 +51,8 @@ __all__ = ["DRAW", "NAME", "PASS", "Deal", "Gin", "Observer"]
 
 NAME = "python_openrummy_gin"
 _CARDS = 52
-_TRIES = 10_000  # a seat may have had to knock
-_LONGEST = 2000  # actions; a deal ends by the turns without the stock long before (G24)
+_TRIES = 10_000  # samples may be rejected, e.g. where a seat would have had to knock
+_LONGEST = 2000  # actions; the limit on idle turns ends a deal long before (G24)
 
 _TYPE = pyspiel.GameType(
     short_name=NAME,
@@ -75,7 +74,7 @@ _TYPE = pyspiel.GameType(
 
 @dataclass(frozen=True)
 class Setup:
-    """Settings shared by all states of a game: OpenSpiel copies the game itself as it likes."""
+    """Settings shared by all states of a game, because OpenSpiel may copy the game."""
 
     rules: Rules
     dealer: int
@@ -104,8 +103,10 @@ def _of(params: dict[str, Any]) -> Setup:
 
 
 class Gin(pyspiel.Game):
-    """A deal. Parameters: ``rules``, a game of gin for two by name; ``dealer``, 0 or 1; ``rows``,
-    how much the tensor of the information state remembers.
+    """A deal of gin.
+
+    Parameters: ``rules``, a game of gin for two by name; ``dealer``, 0 or 1; ``rows``, the number
+    of events in the tensor of the information state.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -122,11 +123,11 @@ class Gin(pyspiel.Game):
         super().__init__(_TYPE, info, params or {})
 
     def new_initial_state(self) -> Deal:
-        """Before the first card is dealt."""
+        """The state before the first card is dealt."""
         return Deal(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """An observer of a state, for one of the players."""
+        """An observer of states for a player."""
         return Observer(iig_obs_type, int(self.get_parameters().get("rows", ROWS)))
 
 
@@ -136,8 +137,8 @@ class Deal(pyspiel.State):
     def __init__(self, game: Gin) -> None:
         super().__init__(game)
         self.of = _of(game.get_parameters())
-        self._pack: list[int] = []  # places of cards, from the top
-        self._card = d.NONE  # what the knock card is
+        self._pack: list[int] = []  # card indices, top first
+        self._card = d.NONE  # the knock card
         self._begun = False
         self.deals = np.zeros((1, d.SIZE), np.int64)
         self._state = np.zeros((1, v.STATE), np.int64)
@@ -163,14 +164,14 @@ class Deal(pyspiel.State):
         return self._begun and int(self.deals[0, d.PHASE]) == d.OVER
 
     def returns(self) -> list[float]:
-        """Points of each seat less the opponent's; 0 before the end."""
+        """Points of each seat minus the opponent's; 0 before the end."""
         if not self.is_terminal():
             return [0.0, 0.0]
         net = float(self.deals[0, d.SCORE] - self.deals[0, d.SCORE + 1])
         return [net, -net]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards that are left, all as likely; first of all, in some games, the knock card."""
+        """The remaining cards, equally likely; in some games the knock card comes first."""
         gone = set() if self._asks_knock_card() else set(self._pack)
         left = [index for index in range(_CARDS) if index not in gone]
         return [(index, 1 / len(left)) for index in left]
@@ -208,13 +209,13 @@ class Deal(pyspiel.State):
 
         ``chance`` gives numbers from 0 to 1, as ``pyspiel.UniformProbabilitySampler(0., 1.)``.
         """
-        if not self._begun or self.is_terminal():  # nothing is known, or everything
+        if not self._begun or self.is_terminal():  # nothing or everything is known
             copied: Deal = self.clone()
             return copied
         chances = len(self._pack) + (self._card != d.NONE)
         decided = self.history()[chances:]
         for _ in range(_TRIES):
-            pack = resampled(self._pack, self.opening, self.heard[player], player, chance)
+            pack = resample(self._pack, self.opening, self.heard[player], player, chance)
             state: Deal = self.get_game().new_initial_state()
             if self._card != d.NONE:
                 state.apply_action(place_of(Card(self._card)))
@@ -288,7 +289,7 @@ def _played(state: Deal, actions: Sequence[int]) -> bool:
 
 
 def _card_of(action: int) -> Card | None:
-    """The card that an action names."""
+    """The card of an action, if any."""
     if action < DISCARD:
         return None
     return card_at(action - (KNOCK if action >= KNOCK else DISCARD))
@@ -302,9 +303,9 @@ def _what(action: int) -> int:
 
 
 class Observer:
-    """A player's observation of a state: the fields of the layout, in one tensor and by name.
+    """A player's observation of a state: the fields of the layout, as one tensor and by name.
 
-    With perfect recall, what it was dealt and what has happened since, row by row.
+    With perfect recall: the cards dealt and the events since, row by row.
     """
 
     def __init__(self, kind: Any, rows: int = ROWS) -> None:
@@ -325,7 +326,7 @@ class Observer:
             self.tensor[:] = state.observed(player)
 
     def string_from(self, state: Deal, player: int) -> str:
-        """The information state, or what is observed now, as text."""
+        """The information state, or without recall the observation, as text."""
         if self.recalls:
             return "; ".join(state.told[player])
         return " ".join(map(str, state.observed(player)))

@@ -1,9 +1,9 @@
 """Resampling of OpenSpiel deals that a player cannot distinguish from the true one.
 
-Which place of the pack went to whom is known to all; what lay there is not. A card that the
-opponent discarded and was not seen to take lay in one of the places it had been dealt or had drawn
-by then, each as likely; all other cards that the player has not seen lie anywhere. So every deal
-that fits is as likely as another.
+It is public which position of the pack went to which seat, but not its card. A card that the
+opponent discarded, and did not visibly take, came from a uniformly random position among those it
+had received by then; all other unseen cards are shuffled. So every consistent deal is equally
+likely.
 """
 
 from __future__ import annotations
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 _STOCK, _TAKE, _DISCARD = 1, 2, 3
 
-#: Numbers from 0 to 1, without 1.
+#: Source of random numbers in [0, 1).
 Chance = Callable[[], float]
 
 
-def resampled(
+def resample(
     pack: Sequence[int],
     openings: Sequence[Opening],
     heard: Sequence[Heard],
     player: int,
     chance: Chance,
 ) -> list[int]:
-    """A pack, from the top, with which the player would have been told the same.
+    """Sample a pack, top first, consistent with the player's observations.
 
-    ``pack`` is the true one, ``openings`` what each seat knew when play began and ``heard`` what
-    the player has been told since.
+    ``pack`` is the true one, ``openings`` each seat's knowledge when play began and ``heard`` the
+    player's observations since.
     """
-    dealt = [_places_in(pack, opening.hand) for opening in openings]
+    dealt = [_positions_of(pack, opening.hand) for opening in openings]
     upcard = openings[player].upcard
     turned = [] if upcard is None else [pack.index(place_of(upcard))]
-    settled = {index: pack[index] for index in (*dealt[player], *turned)}
+    fixed = {index: pack[index] for index in (*dealt[player], *turned)}
     hidden = dealt[1 - player]
     taken: set[Card] = set()
     top = len(dealt[0]) + len(dealt[1]) + len(turned)
@@ -48,7 +48,7 @@ def resampled(
             if other:
                 hidden.append(top)
             else:
-                settled[top] = pack[top]
+                fixed[top] = pack[top]
             top += 1
         elif other and event.what == _TAKE and event.card is not None:
             taken.add(event.card)
@@ -56,16 +56,16 @@ def resampled(
             if event.card in taken:
                 taken.remove(event.card)
             else:
-                settled[hidden.pop(_below(len(hidden), chance))] = place_of(event.card)
-    unseen = [index for index in pack if index not in set(settled.values())]
+                fixed[hidden.pop(_below(len(hidden), chance))] = place_of(event.card)
+    unseen = [index for index in pack if index not in set(fixed.values())]
     for last in range(len(unseen) - 1, 0, -1):
         other_index = _below(last + 1, chance)
         unseen[last], unseen[other_index] = unseen[other_index], unseen[last]
     cards = iter(unseen)
-    return [settled[index] if index in settled else next(cards) for index in range(len(pack))]
+    return [fixed[index] if index in fixed else next(cards) for index in range(len(pack))]
 
 
-def _places_in(pack: Sequence[int], hand: int) -> list[int]:
+def _positions_of(pack: Sequence[int], hand: int) -> list[int]:
     """Indices in the pack of the cards of a hand."""
     return [index for index, card_index in enumerate(pack) if hand >> card_at(card_index) & 1]
 

@@ -1,9 +1,9 @@
 """A small game of gin for OpenSpiel: ``pyspiel.load_game("python_openrummy_small_gin", …)``.
 
-The whole tree is written down once (:mod:`openrummy.lab.equilibrium.build`) and a state is a node
-of it, so that algorithms that walk all of a game are quick. Actions are numbered by their tokens,
-``Whole.tokens`` says which; the information state is the text of
-:mod:`openrummy.core.notation.information`. Returns are points less the opponent's.
+The whole tree is built once (:mod:`openrummy.lab.equilibrium.build`) and a state is a node of it,
+so algorithms that traverse the game are fast. ``Whole.tokens`` maps action numbers to tokens; the
+information state is the text of :mod:`openrummy.core.notation.information`. Returns are points
+minus the opponent's.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _TYPE = pyspiel.GameType(
 
 @dataclass(frozen=True)
 class Whole:
-    """A tree and the numbers of its actions."""
+    """A tree with numbered actions."""
 
     tree: GameTree
 
@@ -72,7 +72,7 @@ class Whole:
 
     @cached_property
     def steps(self) -> list[dict[int, int]]:
-        """By information set, which of its children a node has for the number of an action."""
+        """For each information set the child index by action number."""
         first, actions = self.tree.sets.first, self.tree.sets.actions
         return [
             {self.number[token]: index for index, token in enumerate(actions[begin:end])}
@@ -93,8 +93,10 @@ def _of(params: dict[str, Any]) -> Whole:
 
 
 class SmallGin(pyspiel.Game):
-    """A deal. Parameters: ``rules``, a game by name; ``settings`` of it that make it small, as on
-    a command line; ``dealer``, 0 or 1.
+    """A small deal.
+
+    Parameters: ``rules``, a game by name; ``settings`` that make it small, as on a command line;
+    ``dealer``, 0 or 1.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -113,11 +115,11 @@ class SmallGin(pyspiel.Game):
         super().__init__(_TYPE, info, params or {})
 
     def new_initial_state(self) -> Node:
-        """Before the cards are dealt."""
+        """The state before the cards are dealt."""
         return Node(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """An observer of a state, for one of the players, as text."""
+        """An observer of states for a player, as text."""
         return Observer()
 
 
@@ -140,12 +142,12 @@ class Node(pyspiel.State):
         return bool(self.whole.tree.player[self.place] == OVER)
 
     def returns(self) -> list[float]:
-        """Points of each seat less the opponent's; 0 before the end."""
+        """Points of each seat minus the opponent's; 0 before the end."""
         net = float(self.whole.tree.points[self.place])
         return [net, -net]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Every deal, or each card that may be the top of the stock."""
+        """All deals, or all cards that may be on top of the stock."""
         tree = self.whole.tree
         first, many = tree.child[self.place], tree.children[self.place]
         return [(index, float(tree.chance[first + index])) for index in range(many)]
@@ -173,7 +175,7 @@ class Node(pyspiel.State):
         return tree.texts[int(tree.information[self.place, player])]
 
     def __str__(self) -> str:
-        """The knowledge of both seats."""
+        """The information states of both seats."""
         return f"{self.information(0)} | {self.information(1)}"
 
 
@@ -188,7 +190,7 @@ class Observer:
         """Do nothing: there is no tensor."""
 
     def string_from(self, state: Node, player: int) -> str:
-        """All that the player knows."""
+        """The information state of the player."""
         return state.information(player)
 
 
@@ -198,9 +200,9 @@ def tree_of(game: SmallGin) -> GameTree:
 
 
 def policy_of(game: SmallGin, strategy: Numbers) -> dict[str, list[tuple[int, float]]]:
-    """A strategy of the tree as OpenSpiel's tools take one: probabilities by information state.
+    """Convert a strategy of the tree for OpenSpiel: probabilities by information state.
 
-    The keys are those of ``information_state_string``, of both seats.
+    The keys are the ``information_state_string`` of both seats.
     """
     whole = _of(game.get_parameters())
     sets = whole.tree.sets

@@ -1,8 +1,7 @@
 """Opponents of an environment for a single learner.
 
-An opponent is a name, a policy file as ``policy:FILE``, or anything callable that answers
-observations and masks with actions, as a learner does. Those by name are played by the kernel
-itself, without leaving compiled code.
+An opponent is a name, a policy file as ``policy:FILE``, or a callable from observations and masks
+to actions. Named opponents are played by the kernel in compiled code.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from openrummy.kernel.core.players import solo
 Policy: TypeAlias = Callable[[NDArray[np.uint8], NDArray[np.bool_]], ArrayLike]
 Opponent: TypeAlias = str | Policy
 
-#: The opponents that the kernel plays: by chance, the baseline, the pool, what was learned.
+#: The kernel's opponents: random play, the baseline, the pool, the learned player.
 NAMES = ("random", "simple", *POOL, "fast")
 
 _FILE = "policy:"
@@ -33,9 +32,9 @@ class UnknownOpponent(ValueError):
 
 
 def player_of(name: str) -> NDArray[np.float64]:
-    """A player of :data:`NAMES` in numbers: reals [1, PLAYER]. Raises :class:`UnknownOpponent`.
+    """The parameters of a player of :data:`NAMES`: floats [1, PLAYER].
 
-    ``fast`` is the general player, which assumes no style.
+    Raises :class:`UnknownOpponent`. ``fast`` is the general player, which assumes no style.
     """
     if name not in NAMES:
         raise UnknownOpponent(
@@ -54,9 +53,9 @@ def player_of(name: str) -> NDArray[np.float64]:
 
 
 def resolved(opponent: Opponent) -> tuple[NDArray[np.float64], Policy | None]:
-    """The player in numbers, and what is asked from outside if that is no player of the kernel.
+    """The kernel's parameters of an opponent, and the policy if it is not a kernel player.
 
-    Raises :class:`UnknownOpponent`, and what reading a policy file raises.
+    Raises :class:`UnknownOpponent` and the errors of reading a policy file.
     """
     opponent = taken(opponent)
     if isinstance(opponent, str):
@@ -65,9 +64,9 @@ def resolved(opponent: Opponent) -> tuple[NDArray[np.float64], Policy | None]:
 
 
 def taken(opponent: Opponent, *, at_tables: bool = False) -> Opponent:
-    """A name, or what is callable: the policy where it is that of a file.
+    """Load the policy of a policy file; return a name or a callable unchanged.
 
-    Raises :class:`UnknownOpponent` for other things, and what reading a policy file raises.
+    Raises :class:`UnknownOpponent` for other types, and the errors of reading a policy file.
     """
     if isinstance(opponent, str):
         return of_file(opponent, at_tables=at_tables) if opponent.startswith(_FILE) else opponent
@@ -77,9 +76,9 @@ def taken(opponent: Opponent, *, at_tables: bool = False) -> Opponent:
 
 
 def of_file(opponent: str, *, at_tables: bool = False) -> Policy:
-    """The policy of a file, ``policy:FILE``.
+    """Load the policy of ``policy:FILE``.
 
-    Raises :class:`UnknownOpponent` for one of other games, and what reading the file raises.
+    Raises :class:`UnknownOpponent` for a policy of other games, and the errors of reading it.
     """
     from openrummy.bots.policy.files import load
 

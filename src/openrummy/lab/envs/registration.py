@@ -43,10 +43,10 @@ def register() -> None:
         from gymnasium.envs import registration
     except ModuleNotFoundError as missing:
         raise MissingExtra(missing.name or "gymnasium") from missing
-    made = dict.fromkeys(of_gin(), _GIN) | dict.fromkeys(of_tables(), _TABLE)
-    for name, (single, vector) in made.items():
-        known = f"{NAMESPACE}/{name}-v0"
-        if known not in registration.registry:
+    entry_points = dict.fromkeys(of_gin(), _GIN) | dict.fromkeys(of_tables(), _TABLE)
+    for name, (single, vector) in entry_points.items():
+        env_id = f"{NAMESPACE}/{name}-v0"
+        if env_id not in registration.registry:
             registration.register(
-                known, entry_point=single, vector_entry_point=vector, kwargs={"rules": name}
+                env_id, entry_point=single, vector_entry_point=vector, kwargs={"rules": name}
             )

@@ -17,7 +17,7 @@ _BONUSES = ("out", "beaten", "rummy", "gin", "undercut", "shared", "up_for_two")
 
 
 def unit(reward: Reward, most: int) -> float:
-    """The reward of one point: 1, or such that a deal that brings the ``most`` points brings 1."""
+    """The reward of one point: 1, or 1 / ``most`` so that the maximum of a deal is 1."""
     if reward == "points":
         return 1.0
     if reward == "unit":
@@ -26,7 +26,7 @@ def unit(reward: Reward, most: int) -> float:
 
 
 def most_points(rules: Rules) -> int:
-    """Points that no deal of these rules of gin exceeds (G8-G12, G15)."""
+    """Upper bound of the points of a gin deal (G8-G12, G15)."""
     score = rules.score_as(KnockScore)
     assert score
     costliest = max(value_of(rules.values, Card(rank)) for rank in range(13))
@@ -36,8 +36,7 @@ def most_points(rules: Rules) -> int:
 
 
 def most_table_points(rules: Rules, players: int) -> int:
-    """The most points that a seat can be ahead of the others by, with more than two players or
-    melds on the table.
+    """Upper bound of a seat's lead in games with melds on the table or more than two players.
 
     Every card counts for or against a seat at most once, at its highest value, and every bonus is
     paid by all (T11, T12, W9 to W11, R10, K7, J6).

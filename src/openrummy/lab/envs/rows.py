@@ -1,4 +1,4 @@
-"""Deals of gin in lockstep as numpy arrays, both seats asked from outside."""
+"""Deals of gin in lockstep as numpy arrays, with both seats played by the caller."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def gin_tables(rules: Rules) -> NDArray[np.int64]:
 
 
 class GinRows(Lockstep):
-    """Rows of gin for two, for any players."""
+    """Base class of rows of gin for two."""
 
     kind = Kind(
         observed=OBSERVED,
@@ -110,11 +110,11 @@ class Rows(GinRows):
 
         ValueError for another number of actions, TypeError for other things than integers.
         """
-        asked = self._integers(actions).astype(np.int64)
-        wrong = vector.illegal(self._state, asked)
-        if wrong >= 0:
-            raise self._not_legal(int(wrong), int(asked[wrong]))
-        self._go(asked)
+        requested = self._integers(actions).astype(np.int64)
+        illegal_row = vector.illegal(self._state, requested)
+        if illegal_row >= 0:
+            raise self._not_legal(int(illegal_row), int(requested[illegal_row]))
+        self._go(requested)
 
     def _go(self, actions: Ints) -> None:
         if self.fresh:
@@ -127,7 +127,7 @@ class Rows(GinRows):
         vector.step(self.tables, deals, state, actions, seen, masks, outcome, share)
 
     def sample(self) -> Ints:
-        """A random legal action for each row, all equally likely; reproducible by the seed."""
+        """A uniformly random legal action for each row; reproducible by the seed."""
         actions = np.empty(self.number, np.int64)
         vector.sample(self._state, self._words, actions)
         return actions

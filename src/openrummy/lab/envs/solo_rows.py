@@ -1,7 +1,7 @@
-"""Deals of gin in lockstep for one learner, the other seat played: numpy arrays in and out.
+"""Deals of gin in lockstep for one learner against an opponent, as numpy arrays.
 
-What :mod:`openrummy.lab.envs.rows` is for two seats. An opponent of the kernel answers within the
-same compiled call; one that is callable is asked for all rows where it has to act at once.
+The counterpart of :mod:`openrummy.lab.envs.rows`. A kernel opponent answers in the same compiled
+call; a callable one is called once for all rows in which it is to act.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from openrummy.lab.envs.opponents import Opponent, player_of, resolved
 from openrummy.lab.envs.rows import GinRows
 
 _ANOTHER = np.uint64(0x5DEECE66D)
-_RECORD = 512  # words for the actions of a deal; no deal of any use has as many
+_RECORD = 512  # words for the actions of a deal, more than any real deal needs
 
 
 class SoloRows(GinRows, LearnerRows):
@@ -96,14 +96,14 @@ class SoloRows(GinRows, LearnerRows):
         share = self._shares[0].copy()
         share[[v.FIRST, v.LAST, solo.ADVISING]] = 0, self.number, 1
         actions = np.empty(self.number, np.int64)
-        words = self.words ^ _ANOTHER  # not the luck of what comes
+        words = self.words ^ _ANOTHER  # independent of the stream of future chance
         self._play(share, words, player_of(name), actions)
         return actions
 
     def acts(self, number: int) -> list[int] | None:
-        """Actions in a row since its deal began, as the kernel numbers them.
+        """The kernel's numbers of a row's actions since its deal began.
 
-        None if there were more than are kept. Only where they are ``recorded``.
+        None if the record overflowed. Only if ``recorded``.
         """
         count = int(self._record[number, 0])
         if count >= self._record.shape[1]:

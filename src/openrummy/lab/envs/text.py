@@ -1,4 +1,4 @@
-"""Text rendering of a table with all cards open."""
+"""Text rendering of a gin table with all cards open."""
 
 from __future__ import annotations
 

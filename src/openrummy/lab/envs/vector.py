@@ -1,4 +1,4 @@
-"""Many deals of gin at once, as a vector environment of Gymnasium."""
+"""Gymnasium vector environment of many gin deals with both seats."""
 
 from __future__ import annotations
 
@@ -57,5 +57,5 @@ class VectorGin(DealsVectorEnv):
         super().__init__(rows, reward, "bytes", render_mode, seed=seed)
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for every deal, all equally likely: int64 [n]."""
+        """A uniformly random legal action for every deal: int64 [n]."""
         return self.rows.sample()

@@ -1,7 +1,7 @@
-"""One table with melds on it, or of more than two, whose seats are agents of PettingZoo.
+"""PettingZoo environment of games with melds on the table or more than two players.
 
-``env()`` makes it with the usual wrappers: an agent that does what is not legal loses the episode
-with a reward of -1. ``raw_env()`` is the class itself.
+``env()`` creates it with the usual wrappers: an illegal action loses the episode with a reward of
+-1. ``raw_env()`` is the unwrapped class.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from openrummy.lab.envs.table.rows import TableRows
 
 
 def env(**options: Any) -> AECEnv[str, Observed, int]:
-    """The table with PettingZoo's wrappers; options as :class:`raw_env` takes them."""
+    """Create a table with PettingZoo's wrappers; options are those of :class:`raw_env`."""
     return guarded(raw_env(**options))
 
 

@@ -1,8 +1,8 @@
 """Tables in lockstep as numpy arrays: games with melds on the table, for two to six.
 
-What :mod:`openrummy.lab.envs.rows` and :mod:`openrummy.lab.envs.solo_rows` are for gin: with an
-opponent the other seats are played by it, within the same compiled call if the kernel plays it;
-without one every seat is asked from outside.
+The counterpart of :mod:`openrummy.lab.envs.rows` and :mod:`openrummy.lab.envs.solo_rows`: an
+opponent plays all other seats, in the same compiled call if it is a kernel player; without one the
+caller plays every seat.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from openrummy.lab.envs.opponents import Policy, UnknownOpponent, taken
 from openrummy.lab.envs.reward import most_table_points
 from openrummy.lab.envs.table.text import table_text
 
-#: The opponents that the kernel plays at such a table: by chance, and the plain player.
+#: The kernel's opponents at these tables: random play, and the plain player.
 NAMES = ("random", "simple")
 _PLAYERS = {"random": v.BY_CHANCE, "simple": v.PLAIN}
 
@@ -85,7 +85,7 @@ class TableRows(LearnerRows):
             opponent = taken(opponent, at_tables=True)
         self._external = opponent if callable(opponent) else None
         self.words, self.cards = rows(number)
-        self.deals = self.words  # as they are called in gin
+        self.deals = self.words  # the name in gin
         self._state = np.zeros(number, np.int64)
         self._streams = np.zeros((number, 2), np.uint64)
         self._share_out(again, (self.learner, _player(opponent), 0))
@@ -98,7 +98,7 @@ class TableRows(LearnerRows):
 
     @property
     def lead(self) -> NDArray[np.float64]:
-        """:meth:`net` of the learner, or else of the seat that acted, where a deal has ended; else
+        """:meth:`net` of the learner, or without one of the seat that acted, in ended deals; else
         0.
         """
         seats = self.outcome[:, v.ACTED] if self.learner < 0 else np.full(self.number, self.learner)
@@ -106,10 +106,9 @@ class TableRows(LearnerRows):
         return lead
 
     def net(self, seats: ArrayLike) -> NDArray[np.float64]:
-        """Points by which these seats, integers [n], are ahead of the others on average: floats
-        [n].
+        """The lead of ``seats``, integers [n], over the average of the others: floats [n].
 
-        Where the lowest wins, points count against a seat. An illegal action costs its seat as much
+        Where the lowest score wins, points count against a seat. An illegal action costs as much
         as the worst deal.
         """
         points, seats = self.points, np.asarray(seats)
@@ -117,8 +116,8 @@ class TableRows(LearnerRows):
         others = (points.sum(axis=1) - own) / (self.players - 1)
         leads: NDArray[np.float64] = (own - others) * self._sign
         illegal = self.illegal
-        mine = self.outcome[:, v.ACTED] == seats
-        leads[illegal] = np.where(mine, -self.most, self.most / (self.players - 1))[illegal]
+        acted_self = self.outcome[:, v.ACTED] == seats
+        leads[illegal] = np.where(acted_self, -self.most, self.most / (self.players - 1))[illegal]
         return leads
 
     def _seed(self, seed: int) -> None:
@@ -146,18 +145,17 @@ class TableRows(LearnerRows):
             )
 
     def sample(self) -> Ints:
-        """A random legal action for each row, all equally likely, by the seed; 0 where over."""
-        places = np.nonzero(self.masks)[1]
+        """A uniformly random legal action for each row, by the seed; 0 where over."""
+        action_numbers = np.nonzero(self.masks)[1]
         counts = self.masks.sum(axis=1)
         chosen = counts.cumsum() - counts + (self.chance.random(self.number) * counts).astype(int)
         actions = np.zeros(self.number, np.int64)
-        some = counts > 0
-        actions[some] = places[chosen[some]]
+        playable = counts > 0
+        actions[playable] = action_numbers[chosen[playable]]
         return actions
 
     def advice(self, name: str) -> Ints:
-        """The action a player of the kernel would choose in each row, from its seat's view; -1:
-        over.
+        """The kernel player's action in each row, from its seat's view; -1 where over.
 
         ``name``: one of :data:`NAMES`. A teacher for imitation.
         """
@@ -172,25 +170,25 @@ class TableRows(LearnerRows):
         return self.look_at(number, seat)[0]
 
     def look_at(self, number: int, seat: int) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-        """The same, and what it may do: bool [ACTIONS], nothing for a seat that is not asked."""
-        kept = self.observations, self._bytes
-        self.observations, self._bytes = np.zeros_like(kept[0]), np.zeros_like(kept[1])
+        """The observation of a seat and its legal actions: bool [ACTIONS], empty if not to act."""
+        arrays = self.observations, self._bytes
+        self.observations, self._bytes = np.zeros_like(arrays[0]), np.zeros_like(arrays[1])
         command = self._command(v.LOOKING, v.EXTERNAL)
         command[[v.FIRST, v.LAST, v.LEARNER]] = number, number + 1, seat
         self._call(command, np.zeros(self.number, np.int64))
         answer = self.observations[number], self._bytes[number].view(np.bool_)
-        self.observations, self._bytes = kept
+        self.observations, self._bytes = arrays
         return answer
 
     def _command(self, mode: int, player: int) -> Ints:
-        """A command for all rows that carries out nothing."""
+        """A command for all rows that applies no action."""
         command = self._shares[0].copy()
         command[[v.FIRST, v.LAST, v.MODE, v.PLAYER]] = 0, self.number, mode, player
         return command
 
 
 def seats_of(rules: Rules) -> int:
-    """The fewest players with whom the kernel plays a game; two if it does with none."""
+    """The smallest number of players the kernel supports for a game; two if none."""
     return min(played_with(rules), default=2)
 
 

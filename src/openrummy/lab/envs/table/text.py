@@ -23,7 +23,7 @@ _WHY = {code: str(reason) for reason, code in REASONS.items()}
 
 
 def table_text(row: Ints, cards: Ints, players: int) -> str:
-    """The table of a row of words and of cards, a few lines, all hands open."""
+    """Render a table in a few lines with all hands open."""
     phase, asked = int(row[c.PHASE]), int(row[c.SEAT])
     first = f"stock {row[c.STOCK]}, seat {row[c.DEALER]} dealt"
     if row[c.WILD] >= 0:

@@ -1,4 +1,4 @@
-"""Many deals with melds on the table at once: a vector environment of Gymnasium."""
+"""Gymnasium vector environment of many deals with melds on the table."""
 
 from __future__ import annotations
 
@@ -52,5 +52,5 @@ class VectorTable(DealsVectorEnv):
         return rewards  # of averages, so it is rounded last
 
     def sample(self) -> NDArray[np.int64]:
-        """A random legal action for every deal, all equally likely: int64 [n]."""
+        """A uniformly random legal action for every deal: int64 [n]."""
         return self.rows.sample()
