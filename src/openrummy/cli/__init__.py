@@ -1,1 +1,1 @@
-"""The command line. One file a sub-command; what is heavy is imported when it is needed."""
+"""The command line: one file per sub-command; heavy modules are imported on demand."""

@@ -33,7 +33,7 @@ Why: TypeAlias = Annotated[
     str, typer.Option("--why", help="The reason; it is recorded in the trail.")
 ]
 Word: TypeAlias = Annotated[str, typer.Argument(help="A word, however it is written.")]
-# Rows for a table; or of a change the facts, which programs alone are told.
+# Rows of a table, or the facts of a change, which only the JSON output has.
 Facts: TypeAlias = dict[str, Any]
 Said: TypeAlias = list[Facts] | Facts | Answer
 _MAX_ROWS = 1000
@@ -59,14 +59,14 @@ def of(database: Database = None) -> None:
 
 
 def at_desk(data: Path | None, do: Callable[[HostDesk], Awaitable[T]]) -> T:
-    """Do something in the database, whether or not a server runs on it."""
+    """Run an action on the database, whether or not a server uses it."""
     from openrummy.server.club.host_desk import HostDesk
 
     return at_store(data, lambda store: do(HostDesk(store.database, "")))
 
 
 def at_store(data: Path | None, do: Callable[[SqlStore], Awaitable[T]]) -> T:
-    """The same with all that is kept."""
+    """Run an action on the store, whether or not a server uses it."""
     return at_database(data, _DATABASE.get(), do, "admin_cli.nothing")
 
 
@@ -75,14 +75,14 @@ def at_store_alone(
     do: Callable[[SqlStore], Awaitable[T]],
     served: Callable[[SqlStore], Awaitable[T]],
 ) -> T:
-    """Do something while no server runs; ``served`` where one does."""
+    """Run an action while no server runs, or ``served`` if one does."""
     return at_database(data, _DATABASE.get(), do, "admin_cli.nothing", alone=True, served=served)
 
 
 def of_desk(
     group: typer.Typer = admin, name: str | None = None
 ) -> Callable[[Callable[Concatenate[HostDesk, P], Awaitable[Said]]], None]:
-    """Make a command of what a host does at the desk: with ``--data``, its outcome printed."""
+    """Make a command of a host's action: add ``--data`` and print the result."""
 
     def register(do: Callable[Concatenate[HostDesk, P], Awaitable[Said]]) -> None:
         @wraps(do)

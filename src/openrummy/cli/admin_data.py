@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["admin"]  # with the commands below
 
-_PATIENCE = 30.0  # seconds for a running server to delete an account
+_PATIENCE = 30.0  # seconds to wait for a running server to delete an account
 _LOOK = 0.2
 
 
@@ -107,7 +107,7 @@ def delete(
 
 
 def settings_at(data: Path | None) -> Settings:
-    """Settings of the server, without processes that work for it."""
+    """Settings of the server, without worker processes."""
     from openrummy.server.fair.signing_key import NoKey, server_key
     from openrummy.server.settings import NoFolder, Settings, data_folder
 

@@ -32,12 +32,10 @@ def analysed_all(
     table: Path | None,
     output: Path | None,
 ) -> Answer:
-    """Review all records, write their decisions to ``table`` (CSV); the totals.
+    """Review all records, write their decisions to ``table`` (CSV) and return the totals.
 
-    ``output``: where to write the records with their marks.
-
-    ``review`` gets the number of the game, from 1, and the record. The decisions of a game are
-    written as soon as it is reviewed.
+    ``output``: path of the annotated records. ``review`` takes the number of the game, from 1, and
+    the record. The decisions of a game are written as soon as it is reviewed.
     """
     from openrummy.analysis.totals import totals
 
@@ -72,7 +70,7 @@ def _opened(path: Path | None) -> Iterator[TextIO | None]:
 
 
 def _rows(number: int, record: Record, review: Review) -> Iterator[list[Any]]:
-    """The decisions of the seats that were reviewed, as :data:`COLUMNS`."""
+    """The decisions of the reviewed seats as rows of :data:`COLUMNS`."""
     from openrummy.analysis.totals import names_of
 
     names, seats = names_of(record), {seat.seat for seat in review.seats}
@@ -109,7 +107,7 @@ def _data(row: Totals) -> dict[str, Any]:
 
 
 def rounded(facts: Any) -> Any:
-    """Facts with their numbers to four places, records of them as mappings."""
+    """Facts rounded to four decimals, with records as mappings."""
     if isinstance(facts, float):
         return round(facts, 4)
     if is_dataclass(facts):

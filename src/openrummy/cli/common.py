@@ -33,11 +33,11 @@ _DEAL_LINE = re.compile(r"\s*\{(?!\s*\"openrummy\")[^\n]*\"hands\"")  # docs/spe
 
 
 class Wrong(ValueError):
-    """Wrong usage or input; its text is the one line people see."""
+    """Wrong usage or input, reported as a one-line message."""
 
 
 def fail(message: str) -> NoReturn:
-    """Leave with one line on stderr and exit code 2."""
+    """Exit with a one-line error and code 2."""
     raise Wrong(message)
 
 
@@ -55,7 +55,7 @@ Players: TypeAlias = Annotated[
 
 
 def _speak(name: str | None) -> str | None:
-    """Let sentences be of that language, from here on."""
+    """Set the language of sentences."""
     if name is not None:
         try:
             use(name)
@@ -93,14 +93,14 @@ def of_the_program(
 
 
 def the_game(name: str | None, settings: list[str] | None = None) -> Variant:
-    """The game of that name or file with settings changed; None: the best known one."""
+    """The game of a name or file with changed settings; None: the best known game."""
     from openrummy.core.rules.catalogue import names, resolve
 
     return resolve(names()[0] if name is None else name, settings or ())
 
 
 def seats_for(variant: Variant, players: int | None) -> int:
-    """Number of players; one that the game does not allow is refused with those it does."""
+    """Validate the number of players; the error lists the allowed numbers."""
     allowed = variant.rules.seating.players
     if players is None:
         return allowed[0]
@@ -115,10 +115,9 @@ def seats_for(variant: Variant, players: int | None) -> int:
 
 @dataclass(frozen=True)
 class Answer:
-    """Result of a command: ``data`` as JSON, ``text`` for people; ``failed``: exit code 1.
+    """Result of a command: ``data`` for JSON, ``text`` for people; ``failed``: exit code 1.
 
-    Either may be a function, called where it is asked for: ``data`` to make it, ``text`` to print
-    it.
+    Either may be a function called on demand: ``data`` to build it, ``text`` to print it.
     """
 
     data: Any
@@ -127,7 +126,7 @@ class Answer:
 
 
 def answers(*, lang: bool = True) -> Callable[[Callable[P, Answer]], Callable[P, None]]:
-    """Give a command ``--json`` and ``--lang``, and print its answer."""
+    """Decorate a command: add ``--json`` and ``--lang``, and print its answer."""
 
     def decorate(command: Callable[P, Answer]) -> Callable[P, None]:
         @wraps(command)
@@ -157,7 +156,7 @@ def offer(
     signature: inspect.Signature,
     more: Mapping[str, tuple[Any, Any]],
 ) -> None:
-    """Let a command take these parameters, and ``more``: of each option its type and default."""
+    """Set a command's signature to these parameters plus the options of ``more``."""
     parameters = [
         *signature.parameters.values(),
         *(
@@ -173,7 +172,7 @@ def offer(
 
 
 def read_file(path: Path) -> str:
-    """A text file; refused when it is too large or no text."""
+    """Read a text file; fails if it is too large or not text."""
     if path.is_file() and path.stat().st_size > MAX_FILE_BYTES:
         fail(say("cli.too-large", path=path, megabytes=MAX_FILE_BYTES // 1_000_000))
     try:
@@ -185,7 +184,7 @@ def read_file(path: Path) -> str:
 
 
 def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file; refused with the reason where that cannot be."""
+    """Write a file; fails with the reason."""
     try:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as error:
@@ -193,7 +192,7 @@ def write_file(path: Path, content: str | bytes) -> None:
 
 
 def read_records(path: Path) -> tuple[Record, ...]:
-    """The records in a file, at least one; deals of games played elsewhere are refused."""
+    """Read at least one record from a file; files of ``import`` are refused."""
     from openrummy.core.notation.records import read_all
 
     text = read_file(path)
@@ -203,7 +202,7 @@ def read_records(path: Path) -> tuple[Record, ...]:
 
 
 def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:
-    """The lines of stdin that are not blank, numbered from 1; overlong ones are refused."""
+    """The non-blank lines of stdin, numbered from 1; overlong lines are refused."""
     for number, raw in enumerate(sys.stdin.buffer, start=1):
         if len(raw) > most:
             fail(say("cli.long-line", number=number, most=most))
@@ -217,12 +216,12 @@ def input_lines(most: int = 1_000_000) -> Iterator[tuple[int, str]]:
 
 
 def put_json(data: Any) -> None:
-    """One line of JSON on stdout, which a reader at the end of a pipe has at once."""
+    """Print one line of JSON to stdout and flush it."""
     print(json.dumps(data, ensure_ascii=False), flush=True)
 
 
 def put_table(title: str, columns: list[str], rows: list[list[Any]]) -> None:
-    """A table for people on stdout."""
+    """Print a table to stdout."""
     from rich.console import Console
     from rich.table import Table
 
@@ -236,7 +235,7 @@ def put_table(title: str, columns: list[str], rows: list[list[Any]]) -> None:
 
 @contextmanager
 def progress(title: str, total: int | None) -> Iterator[Callable[[int], None]]:
-    """A bar on stderr that is told how much more is done; nothing off a terminal."""
+    """Progress bar on stderr, advanced by the yielded function; none without a terminal."""
     if not sys.stderr.isatty():
         yield lambda done: None
         return

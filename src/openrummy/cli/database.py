@@ -1,4 +1,4 @@
-"""The database of an installation, for commands that look after it."""
+"""Access to an installation's database for maintenance commands."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _in_folder(
         fail(say(nothing, path=path))
     try:
         folder = Folder(path)
-    except FolderInUse:  # a server has looked at it when it started
+    except FolderInUse:  # already checked by the running server
         if (alone and served is None) or not up_to_date(path):
             raise
         return asyncio.run(_done_at(path / DATABASE, served or do))

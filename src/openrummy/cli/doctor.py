@@ -11,7 +11,7 @@ from openrummy.cli.play import Data, Port
 from openrummy.cli.serve import CONFIG, Config, Host
 from openrummy.core.rules.text import say
 
-_WIDE = 7  # the column of how bad it is
+_WIDE = 7  # severity column
 
 
 @answers()

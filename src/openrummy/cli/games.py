@@ -23,7 +23,7 @@ def games() -> Answer:
 
 
 def game_data(name: str) -> dict[str, Any]:
-    """The description of a game as data; ``kernel``: whether the fast engine plays it."""
+    """The description of a game as data; ``kernel``: true if the fast engine supports it."""
     from openrummy.core.rules.canonical import digest
     from openrummy.core.rules.catalogue import variant
     from openrummy.kernel.supported import played_with

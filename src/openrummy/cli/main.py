@@ -1,4 +1,4 @@
-"""``openrummy``: the entry point, and how errors leave it.
+"""``openrummy``: the entry point and error handling.
 
 Exit codes: 0 done, 1 a violation or a failed check, 2 wrong usage or input,
 130 interrupted. Errors are one line on stderr. ``OPENRUMMY_TRACEBACK=1`` shows
@@ -98,20 +98,20 @@ for name, group in (
 
 
 def main() -> None:
-    """Run the command line of this process and leave it."""
+    """Run the command line of this process and exit."""
     sys.exit(run(sys.argv[1:]))
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one command line; the exit code."""
+    """Run a command line and return the exit code."""
     words = list(arguments)
     if not words or (words[0].startswith("-") and words[0] not in _ALONE):
-        words.insert(0, "play")  # the bare command plays
+        words.insert(0, "play")  # without arguments: play
     try:
         code = _command()(words, standalone_mode=False, prog_name=PROGRAM)
         sys.stdout.flush()
     except BrokenPipeError:
-        # the reader of our output has enough; keep the interpreter quiet at exit
+        # stdout was closed; suppress the interpreter's error at exit
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except (KeyboardInterrupt, typer.Abort):
@@ -126,12 +126,12 @@ def run(arguments: Sequence[str]) -> int:
 
 @cache
 def _command() -> Callable[..., Any]:
-    """All commands, read from their signatures once a process."""
+    """The command tree, built once per process."""
     return typer.main.get_command(app)
 
 
 def _complain(error: Exception) -> None:
-    """One line for what went wrong; what nobody foresaw says so."""
+    """Print an error as one line; unexpected errors are marked as such."""
     if isinstance(error, ImportError):
         error = explained(error) or error
     format_message = getattr(error, "format_message", None)
@@ -144,13 +144,13 @@ def _complain(error: Exception) -> None:
     else:
         text = say("cli.internal-error", name=type(error).__name__, error=error)
     first, *others = [line.strip() for line in text.splitlines() if line.strip()] or [""]
-    if not first:  # the help was shown, or what is wrong has been said
+    if not first:  # help or the error has been printed
         return
     print(f"{PROGRAM}: {'; '.join([first, *others])}", file=sys.stderr)
 
 
 def _which(error: Exception) -> str:
-    """The commands there are, where only the name of their group was typed."""
+    """The commands of a group, if only the name of the group was given."""
     context = getattr(error, "ctx", None)
     commands = getattr(getattr(context, "command", None), "commands", None)
     if context is None or not commands or not str(error).startswith("Missing"):
@@ -161,5 +161,5 @@ def _which(error: Exception) -> str:
 
 
 def _is_a_bug(error: Exception) -> bool:
-    """Plain errors of Python itself mean nothing to the person who typed the command."""
+    """True for Python errors that are no user errors."""
     return type(error) in (ValueError, KeyError, IndexError, LookupError, UnicodeDecodeError)

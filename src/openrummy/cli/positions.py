@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def judged(text: str, rules: str | None, effort: Effort) -> Answer:
-    """Prices of what can be done in a position, best first."""
+    """Prices of the actions in a position, best first."""
     from openrummy.analysis.position import decision_of
     from openrummy.analysis.prices import price
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Puzzles: make a book of them, check it, show one.")
 
-MIN_HOLDING = 0.98  # of the answers have to hold
+MIN_HOLDING = 0.98  # required share of confirmed answers
 _WORLDS = 131_072
 
 _Book = Annotated[
@@ -238,7 +238,7 @@ def _question(puzzle: Puzzle) -> list[str]:
     lines += [say("puzzles_cli.table", cards=cards_text(meld.cards)) for meld in public.table]
     lines.append(say(f"puzzles_cli.ask-{puzzle.theme}"))
     if puzzle.theme in (Theme.HOLDS, Theme.SHOW):
-        # in an order that tells nothing
+        # in an order that does not reveal the answer
         lines.append(say("puzzles_cli.choices", choices="  ".join(sorted(_actions(puzzle)))))
     return lines
 

@@ -28,7 +28,7 @@ LONGEST_LINE = 20_000
 
 
 class BadRequest(ValueError):
-    """A request that asks for nothing the table knows; ``error`` is the word for it."""
+    """An invalid request; ``error`` is its code."""
 
     def __init__(self, error: str, message: str) -> None:
         super().__init__(message)
@@ -36,7 +36,7 @@ class BadRequest(ValueError):
 
 
 class ReferenceTable:
-    """One game at a table, dealt and ready. ``seed`` settles every deal."""
+    """A game at a table with its first deal dealt. ``seed`` determines every deal."""
 
     def __init__(self, rules: Rules, name: str, players: int, seed: str) -> None:
         self.rules = rules
@@ -48,7 +48,7 @@ class ReferenceTable:
         self._deal({})
 
     def answer(self, line: str) -> dict[str, Any]:
-        """The answer to one line. Nothing is ever raised for what a line says."""
+        """Answer a line; invalid lines never raise."""
         try:
             request = _parsed(line)
             command = request.pop("cmd", None)
@@ -164,7 +164,7 @@ class ReferenceTable:
             self.state = game.set_up(self.rules, dealt, positions[0].scores).state
         except ValueError as error:
             raise BadRequest("bad-position", str(error)) from None
-        self._entries = None  # no record begins in the middle of a deal
+        self._entries = None  # records cannot start in mid-deal
         return {"actors": list(game.actors(self.state))}
 
     def _record(self, request: dict[str, Any]) -> dict[str, Any]:

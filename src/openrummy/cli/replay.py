@@ -46,7 +46,7 @@ def replay(
 def _played(
     record: Record, seat: int | None, upto: int | None
 ) -> tuple[list[dict[str, Any]], Game]:
-    """The steps of a record as ``seat`` saw them, and the state they led to."""
+    """The steps of a record as ``seat`` saw them, and the resulting state."""
     from openrummy.core.notation.records import opening
     from openrummy.core.notation.records import replay as played_again
     from openrummy.core.notation.tokens import game_token
@@ -68,7 +68,7 @@ def _played(
 
 
 def _public(token: str) -> str:
-    """The token others see: without the source of a deal or the card that a knocker discards."""
+    """The public token: without the source of a deal or the knocker's discard."""
     head, colon, rest = token.partition(":")
     if head == "deal":
         return "deal"

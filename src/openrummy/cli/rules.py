@@ -131,7 +131,7 @@ def _put_words(variant: Variant) -> None:
 
 
 def _put_settings(variant: Variant) -> None:
-    """Every setting with its values, its default and its rule."""
+    """Print every setting with its values, default and rule."""
     from openrummy.library.settings import settings as settings_of
 
     print(f"\n{say('setting.heading')}")
@@ -188,7 +188,7 @@ def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
 
 
 def _problem(problem: Problem) -> dict[str, Any]:
-    """A problem by the names of a file and in the words of the form."""
+    """A problem with the name of its key and its sentence."""
     from openrummy.core.rules.check.contradiction import Contradiction
     from openrummy.core.rules.form import explained
 

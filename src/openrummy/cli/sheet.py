@@ -65,7 +65,7 @@ def sheet(name: GameName, players: Players = None, settings: Settings = None) ->
 
 
 def _standing(game: Variant, seats: int) -> Standing:
-    """The sheet of the lines on stdin."""
+    """The score sheet of the lines on stdin."""
     from openrummy.core.game.boards import boards
     from openrummy.core.game.score_only import ScoreOnly
     from openrummy.core.scoring.possible_results import Impossible
@@ -97,7 +97,7 @@ def _standing(game: Variant, seats: int) -> Standing:
 
 
 def _table_of(number: int, data: Any, tables: list[Board], seats: int) -> tuple[int, ...]:
-    """The players at the table of a line, which is taken out of the tables of its round (S5)."""
+    """The players at the table of a line, removed from the open tables of its round (S5)."""
     from openrummy.core.scoring.possible_results import Impossible
 
     named = [data.get(key) for key in ("winner", "knocker")] if isinstance(data, dict) else []
@@ -167,7 +167,7 @@ def _name(seats: Sequence[int]) -> str:
 
 
 def _settlement(result: GameResult, sides: list[str]) -> None:
-    """Points ahead, where they are settled, and play money at a stake (G22, A38)."""
+    """The settlement in points, and in play money with a stake (G22, A38)."""
     amounts = zip_longest(sides, result.net, map(_money, result.money))
     for side, ahead, money in amounts:
         parts = [f"{ahead:+d}"] if ahead is not None else []

@@ -1,7 +1,7 @@
-"""A line of ``openrummy sheet``: the result of a deal, read with care.
+"""Parsing of a line of ``openrummy sheet`` into the result of a deal.
 
-A line has one of the forms of :data:`_FORMS`; which of them a game takes follows from its
-rules. What the rules exclude is refused by
+A line has one of the forms of :data:`_FORMS`; the rules determine the forms of a game. Results
+excluded by the rules are refused by
 :mod:`openrummy.core.scoring.reported_results`, as on the score pad.
 """
 
@@ -28,7 +28,7 @@ _MAX_POINTS = 1_000_000
 
 @dataclass(frozen=True)
 class _Form:
-    """A way to write a result down: the key it is known by, and those it may have besides."""
+    """A form of a result: its characteristic key, and optional keys."""
 
     mark: str
     keys: tuple[str, ...]
@@ -38,7 +38,7 @@ class _Form:
 
 @dataclass(frozen=True)
 class _ResultLine:
-    """One line while it is read."""
+    """A line being parsed."""
 
     number: int
     data: dict[str, Any]
@@ -46,7 +46,7 @@ class _ResultLine:
     facts: DealFacts
 
     def wrong(self, what: str) -> NoReturn:
-        """End the command: this line cannot be read."""
+        """Exit with an error: the line is invalid."""
         fail(say("sheet_cli.line", number=self.number, what=what))
 
     def seat(self, key: str, *, nobody: bool = False) -> Seat | None:
@@ -60,20 +60,20 @@ class _ResultLine:
         return value
 
     def player(self, key: str) -> Seat:
-        """A seat that has to be named."""
+        """A required seat."""
         seat = self.seat(key)
         assert seat is not None
         return seat
 
     def yes(self, key: str) -> bool:
-        """True, or false where it is left out."""
+        """A flag, false by default."""
         value = self.data.get(key, False)
         if not isinstance(value, bool):
             self.wrong(say("sheet_cli.true-or-false", key=key))
         return value
 
     def whole(self, key: str, default: int) -> int:
-        """A whole number."""
+        """An integer."""
         value = self.data.get(key, default)
         if not _is_number(value, _MAX_POINTS, -_MAX_POINTS):
             self.wrong(say("sheet_cli.whole-number", key=key))
@@ -81,7 +81,7 @@ class _ResultLine:
         return value
 
     def everybody(self, key: str) -> list[int | None]:
-        """A number for each seat, null for a player without cards."""
+        """Numbers by seat, null for a player without cards."""
         value = self.data.get(key)
         numbers = isinstance(value, list) and all(
             number is None or _is_number(number, _MAX_POINTS, -_MAX_POINTS) for number in value
@@ -92,7 +92,7 @@ class _ResultLine:
         return value
 
     def by_seat(self, key: str) -> dict[Seat, int]:
-        """The numbers of those who play; 0 stands for nothing where a player has no cards."""
+        """The numbers of the active players; 0 counts as null for players without cards."""
         numbers = self.everybody(key)
         out = [seat for seat in range(self.facts.seats) if seat not in self.facts.may_play]
         return {
@@ -133,20 +133,22 @@ def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
 
 
 def result_of(game: Variant, facts: DealFacts, number: int, data: Any) -> DealResult:
-    """The result that a line gives of a deal."""
+    """The result of a deal from a line."""
     from openrummy.core.scoring.reported_results import ImpossibleDeal
 
     form = _form_of(game, facts.seats, number, data)
     try:
         return form.read(_ResultLine(number, data, game.rules, facts))
     except ImpossibleDeal as impossible:
-        if impossible.why.code == "everybody-scores":  # as winner and points: say what instead
+        if (
+            impossible.why.code == "everybody-scores"
+        ):  # given as winner and points: suggest the right form
             fail(say("sheet_cli.line", number=number, what=_wants(game, facts.seats)))
         refuse(number, impossible.why, facts.seats)
 
 
 def refuse(number: int, why: Impossible, seats: int) -> NoReturn:
-    """End the command: no deal can have come to what this line says."""
+    """Exit with an error: the result is impossible."""
     from openrummy.core.notation.refusals import why_impossible
 
     names = [say("cli.seat", seat=seat) for seat in range(seats)]
@@ -162,7 +164,7 @@ def _wants(game: Variant, seats: int) -> str:
 
 
 def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
-    """The form of a line; refused with the forms that the game takes."""
+    """Detect the form of a line; the error lists the forms of the game."""
     wants = _wants(game, seats)
 
     def wrong(what: str) -> NoReturn:
@@ -304,7 +306,7 @@ def _with_scores(
     boxes: list[int] | None,
     reason: Reason | None,
 ) -> DealResult:
-    """The result with these scores; a winner that is left out is the only one they allow."""
+    """The result with these scores; a missing winner is derived if it is unique."""
     from openrummy.core.scoring.reported_results import ImpossibleDeal, scores_of
 
     fitting: list[DealResult] = []
@@ -322,7 +324,7 @@ def _with_scores(
 
 
 def _counts_agree(line: _ResultLine, result: DealResult, reason: Reason | None) -> None:
-    """Everybody's deadwood, where a line has it beside the scores, comes to those scores."""
+    """Check that deadwood counts, if given, agree with the scores."""
     from openrummy.core.scoring.knock import Counts
     from openrummy.core.scoring.possible_results import Impossible, knocks
     from openrummy.core.scoring.reported_results import ImpossibleDeal, knocked
@@ -387,7 +389,7 @@ _FORMS: Sequence[_Form] = (
 
 
 def _examples(rules: Rules, seats: int) -> list[str]:
-    """A line of each form that the game takes."""
+    """An example line of each form of the game."""
     from openrummy.core.scoring.possible_results import all_score, can_be_dead
 
     some = [12 + 9 * seat % 23 for seat in range(seats)]

@@ -90,7 +90,7 @@ def _print(answer: dict[str, Any]) -> None:
 
 
 class _Reader:
-    """Hands of one game, read and solved."""
+    """Parser and solver of hands of one game."""
 
     def __init__(self, rules: Rules, players: int, wild: str | None) -> None:
         from openrummy.library.solving import dealt_sizes, is_plain, solver_for
@@ -102,7 +102,7 @@ class _Reader:
         self.solver: Solver = solver_for(rules, players, rank)
 
     def hand(self, text: str) -> CardSet:
-        """The cards of a hand, of which there are not too many."""
+        """Parse a hand with a limited number of cards."""
         from openrummy.library.card_input import read_cards
 
         hand = read_cards(text, self.rules, self.players)
@@ -114,7 +114,7 @@ class _Reader:
         return hand
 
     def discards(self, hand: CardSet) -> bool:
-        """Has the hand one card more than is dealt?"""
+        """True if the hand has one card more than dealt."""
         return hand.bit_count() - 1 in self._sizes
 
     def arranged(self, text: str, every: bool) -> dict[str, Any]:
@@ -176,7 +176,7 @@ class _Reader:
         return tuple(melds)
 
     def least(self, line: str) -> int:
-        """Deadwood of the hand on a line, after the best discard where there is one."""
+        """Deadwood of a line's hand, after the best discard if it has an extra card."""
         from openrummy.core.melds.arrange import best_defence
         from openrummy.library.solving import solved
 
@@ -218,7 +218,7 @@ def _batch(reader: _Reader) -> None:
 
 
 def _wild_rank(rules: Rules, wild: str | None) -> int | None:
-    """The wild rank that was named; refused where it is missing, or none is wild."""
+    """Parse the wild rank; fails if it is required but missing, or not allowed."""
     from openrummy.core.cards import RANKS
 
     if wild is None and rules.wild.any:

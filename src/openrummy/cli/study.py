@@ -96,7 +96,7 @@ def _measured(name: str, how: Config) -> StudyResult:
 
 
 def _keep(results: list[StudyResult], out: Path) -> None:
-    """Figures, and of whole studies their plots and the page."""
+    """Write figures, and for complete runs the plots and the page."""
     from openrummy.analysis.studies import registry
     from openrummy.analysis.studies.plan import plan
     from openrummy.play.truths import as_text, page, plots
@@ -113,7 +113,7 @@ def _keep(results: list[StudyResult], out: Path) -> None:
 
 
 def _show(results: list[StudyResult]) -> None:
-    """Tables for people on stdout."""
+    """Print tables to stdout."""
     from openrummy.play.truths.page import label
 
     tables = [

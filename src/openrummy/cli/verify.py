@@ -67,7 +67,7 @@ def verify(
 
 
 def _hours(paths: Sequence[Path]) -> list[ListedHour]:
-    """Hours of the list; the pages of an hour may be in several files."""
+    """Read the hours of the list; an hour may span several files."""
     from openrummy.core.notation.fair_list import BadList, read_hour, whole
 
     pages = []
@@ -80,7 +80,7 @@ def _hours(paths: Sequence[Path]) -> list[ListedHour]:
 
 
 def _sound(hours: Sequence[ListedHour], key: str) -> bool:
-    """Do the lines of the list hold, all by the same key?"""
+    """True if all lines of the list are valid with the same key."""
     from openrummy.core.notation.fair_list import joined
 
     keys = {hour.key.hex() for hour in hours} | ({key} if key else set())
@@ -88,7 +88,7 @@ def _sound(hours: Sequence[ListedHour], key: str) -> bool:
 
 
 def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, Any]:
-    """Every deal of a record with what is wrong with it."""
+    """Every deal of a record with its faults."""
     from openrummy.core.cards.promises import rules_hash
     from openrummy.core.game import StartDeal
     from openrummy.core.notation.records import RecordError, opening, replay
@@ -115,7 +115,7 @@ def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, An
             break
     else:
         try:
-            next(played, None)  # the end: the result is the one that was written
+            next(played, None)  # at the end the result must match
         except RecordError as error:
             problem = str(error)
     if problem and deals:
@@ -145,7 +145,7 @@ def _deal(number: int, dealt: bytes, fair: Fair | None, rules: bytes) -> dict[st
 
 
 def _signed(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
-    """Faults of a signature; a promise of the first form has none."""
+    """Faults of a signature; promises of the first form are unsigned."""
     from openrummy.core.cards.promises import signed
     from openrummy.core.cards.signing import holds
 
@@ -162,7 +162,7 @@ def _signed(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
 def _listed(
     number: int, fair: Fair, hours: Sequence[ListedHour], faults: list[str]
 ) -> dict[str, Any]:
-    """In which hour of the list the promise stands; what the list says else is added to faults."""
+    """The hour of the list with the promise; contradictions are added to ``faults``."""
     from openrummy.core.cards.promises import place
 
     if not hours:

@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 _PATH = "/api/fair/log/"
 _SECONDS = 20.0
 _MAX_BYTES = 65_536
-_MAX_AHEAD = 3_600  # seconds by which the clock of a witness may be ahead of this one
+_MAX_AHEAD = 3_600  # tolerated clock skew of a witness in seconds
 
 
 def log_result(
     log: str, key: str, hours: Sequence[ListedHour], seen: Path | None, witnesses: Sequence[str]
 ) -> dict[str, Any]:
-    """The name, size and faults of a log, and when each witness cosigned it."""
+    """The name, size and faults of a log, and the cosigning times of its witnesses."""
     from openrummy.core.notation.log_check import log_faults
 
     public = bytes.fromhex(key) if key else next((hour.key for hour in hours), b"")
@@ -44,7 +44,7 @@ def log_result(
 
 
 def put_log(result: dict[str, Any], lines: int, *, older: bool) -> None:
-    """Print the result of a log; ``lines`` were looked up, against an ``older`` checkpoint."""
+    """Print the result of a log with ``lines`` checked lines; ``older``: against a checkpoint."""
     for fault in result["faults"]:
         print(say(f"verify_log.{fault}"))
     if not result["faults"]:
@@ -64,7 +64,7 @@ def _witness(text: str) -> NoteKey:
 
 
 def _cosigned(now: Checkpoint, key: NoteKey) -> str | None:
-    """Time at which a witness cosigned, in ISO form; none that is still to come."""
+    """Cosigning time of a witness in ISO form; a future time is refused."""
     seconds = now.cosigned_at(key)
     if seconds is None or seconds > time.time() + _MAX_AHEAD:
         return None
@@ -85,7 +85,7 @@ def _text(data: bytes) -> str:
 
 
 def _resource(log: str, path: str) -> bytes:
-    """A file of the log, from a folder or from a server."""
+    """Read a file of the log from a folder or a server."""
     from urllib.request import urlopen
 
     remote = re.match("https?://", log) is not None

@@ -42,7 +42,7 @@ def warm() -> Answer:
 
 
 def _tell(began: float, done: threading.Event) -> None:
-    """Show the time spent so far: in place on a terminal, else a line now and then."""
+    """Show the elapsed time: in place on a terminal, else as occasional lines."""
     terminal = sys.stderr.isatty()
     while not done.wait(_EVERY if terminal else _EVERY_LINE):
         line = say("warm.compiling", seconds=round(time.monotonic() - began))

@@ -163,7 +163,7 @@ def _entrant(name: str) -> Entrant:
 
 
 def _is_command(name: str) -> bool:
-    """Is it a path or a command line, and not the name of a bot, a network or Python code?"""
+    """True for a path or a command line, false for the name of a bot, a network or Python code."""
     first = name.split("/", maxsplit=1)[0]
     return ":" not in first and (first != name or " " in name)
 
@@ -180,7 +180,7 @@ def _must_adjust(plan: GroupPlan, everybody: bool) -> None:
 def _played(
     plan: GroupPlan, games: int, workers: Crew, resume: Path | None, games_to: GameFiles
 ) -> Report:
-    """One table: with a bar over all games, each result kept."""
+    """Play one table with a progress bar and store each result."""
     from openrummy.cli.arena.checkpoint import checkpoint
     from openrummy.lab.arena.same_deals import play_pairs
 
@@ -235,7 +235,7 @@ def _show(names: list[str], sitting: int, report: Report, as_json: bool) -> None
 
 
 def _data(names: list[str], called: list[str], report: Report) -> dict[str, Any]:
-    """The keys tools read: those named after a and b only where there is nobody else."""
+    """The JSON data; keys named after a and b only if there are two bots."""
     from openrummy.cli.arena import round_robin
 
     data = asdict(report)

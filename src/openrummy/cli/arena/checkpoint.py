@@ -1,7 +1,7 @@
-"""Results of an arena kept in a file, so that a run goes on where it stopped.
+"""Checkpoint file of an arena, to resume a run.
 
-The first line says what must be the same for results to belong together; then a line
-for each group of games. A round robin adds to each line who played.
+The first line identifies comparable results; then follows a line for each group of games.
+A round robin adds the players to each line.
 """
 
 from __future__ import annotations
@@ -18,34 +18,34 @@ from openrummy.core.rules.canonical import digest
 from openrummy.lab.arena.report import GroupResult, Sums
 from openrummy.lab.arena.same_deals import GroupPlan, tag
 
-_FORMAT = 4  # another when the lines change
-_WITH = "with"  # the key of the bots that played
+_FORMAT = 4  # incremented when the format changes
+_WITH = "with"  # key of the players
 
 
 class Checkpoint:
-    """Results of earlier runs, and the file for more; without a file they are not kept."""
+    """Results of earlier runs, and the file to append to; without a file nothing is stored."""
 
     def __init__(self, known: list[tuple[tuple[str, ...], GroupResult]], file: IO[str] | None):
         self._known = known
         self._file = file
 
     def groups(self, bots: Sequence[str] = ()) -> dict[int, GroupResult]:
-        """By number; of a round robin those of two ``bots`` as they play today."""
+        """Results by number; of a round robin those of two ``bots`` in their current versions."""
         tags = tuple(map(tag, bots))
         return {group.pair: group for played, group in self._known if played == tags}
 
     def keep(self, group: GroupResult, bots: Sequence[str] = ()) -> None:
-        """Write down a group that has been played."""
+        """Append a finished group."""
         if self._file is not None:
             played = {_WITH: list(map(tag, bots))} if bots else {}
             data = asdict(group)
-            del data["log"]  # games have files of their own
+            del data["log"]  # games have separate files
             print(json.dumps(played | data), file=self._file, flush=True)
 
 
 @contextmanager
 def checkpoint(path: Path | None, plan: GroupPlan, round_robin: bool) -> Iterator[Checkpoint]:
-    """The results of earlier runs like this one; a new file gets its first line."""
+    """Load the results of earlier runs like this one; create a new file with its first line."""
     if path is None:
         yield Checkpoint([], None)
         return
@@ -59,10 +59,10 @@ def checkpoint(path: Path | None, plan: GroupPlan, round_robin: bool) -> Iterato
 
 
 def _identity(plan: GroupPlan, round_robin: bool) -> dict[str, Any]:
-    # files without it are those of runs that did not weigh luck
+    # missing in files of runs without luck adjustment
     return ({"adjusted": True} if plan.adjusted else {}) | {
         "arena": _FORMAT,
-        # anybody may come later into a round robin
+        # players may join a round robin later
         "bots": "all" if round_robin else list(map(tag, plan.bots)),
         "digest": digest(plan.rules),
         "seed": plan.seed,
@@ -83,7 +83,7 @@ def _read(
         return []
     if _parsed(lines[0]) != identity:
         fail(f"{path} holds results of other bots, rules, seed or budget, or of an older version")
-    if lines[-1]:  # the last line broke off when the run was stopped
+    if lines[-1]:  # the last line is incomplete if the run was interrupted
         write_file(path, "\n".join([*lines[:-1], ""]))
     return [_group(path, number, line, bots) for number, line in enumerate(lines[1:-1], start=2)]
 
@@ -101,7 +101,7 @@ def _group(path: Path, number: int, line: str, bots: int) -> tuple[tuple[str, ..
         played = tuple(map(str, data.pop(_WITH, ())))
         each = tuple(_sums(sums) for sums in data.pop("bots"))
         faults = tuple((int(bot), str(what)) for bot, what in data.pop("faults", ()))
-        names = tuple(map(str, data.pop("names", ())))  # files of before have none
+        names = tuple(map(str, data.pop("names", ())))  # missing in older files
         group = GroupResult(bots=each, faults=faults, names=names, **data)
         usable = group.games == len(each) == bots and all(0 <= sums.rate <= 1 for sums in each)
         usable = usable and len(names) in (0, bots)

@@ -1,8 +1,8 @@
-"""Every game of an arena in files: ``--record`` to play it again, ``--log`` to count it.
+"""Files of all games of an arena: ``--record`` for replays, ``--log`` for statistics.
 
-A group of games is written at once and whole, or not at all; what a machine that stopped has
-left of a line or a record is cut off when the file is opened again. Games that stand there from
-the part of a run that is resumed are not written twice.
+A group of games is written completely or not at all; an incomplete line or record of an interrupted
+run is cut off when the file is reopened. Games of the earlier part of a resumed run are not written
+twice.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Form:
 
 
 class GameFile:
-    """A file to which whole games are added."""
+    """A file to which complete games are appended."""
 
     def __init__(self, path: Path, form: Form, resumed: bool) -> None:
         try:
@@ -55,7 +55,7 @@ class GameFile:
         self._path = path
 
     def add(self, text: str) -> None:
-        """Add some games, all of them or, where the disk is full, none."""
+        """Append games, all or, if the disk is full, none."""
         data = text.encode()
         try:
             os.lseek(self._file, self._size, os.SEEK_SET)
@@ -68,7 +68,7 @@ class GameFile:
         self._size += len(data)
 
     def close(self) -> None:
-        """Nothing more is added."""
+        """Close the file."""
         os.close(self._file)
 
 
@@ -81,7 +81,7 @@ class GameFiles:
         self._about = about
 
     def keep(self, plan: GroupPlan, group: GroupResult) -> GroupResult:
-        """Write down the games of a group that stand nowhere yet; the group without them."""
+        """Write the new games of a group and return the group without them."""
         about = {"run": plan.run} | self._about
         moment = datetime.now(UTC).isoformat(timespec="seconds")
         for file, text in (
@@ -99,7 +99,7 @@ class GameFiles:
 def game_files(
     record: Path | None, log: Path | None, plan: GroupPlan, resumed: bool
 ) -> Iterator[GameFiles]:
-    """The files of a run; ``resumed``: games of before may stand there already."""
+    """Open the files of a run; ``resumed``: they may have earlier games."""
     if record is not None and log is not None and record.absolute() == log.absolute():
         fail("--record and --log need a file each")
     with ExitStack() as opened:
@@ -132,7 +132,7 @@ def _whole_lines(content: bytes) -> int:
 
 
 def _whole_records(content: bytes) -> int:
-    """Up to the end of the last record; a line ``end:`` closes one."""
+    """The end of the last complete record; a line ``end:`` closes a record."""
     size = position = 0
     for line in content.splitlines(keepends=True):
         position += len(line)
@@ -148,7 +148,7 @@ def _log_keys(lines: Iterable[str]) -> Iterator[Key]:
             data = json.loads(line)
             yield str(data["run"]), int(data["group"]), int(data["table"])
         except (ValueError, TypeError, KeyError, RecursionError):
-            continue  # of another program
+            continue  # written by another program
 
 
 def _record_keys(lines: Iterable[str]) -> Iterator[Key]:

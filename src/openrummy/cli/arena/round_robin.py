@@ -1,4 +1,4 @@
-"""``openrummy arena --round-robin``: everybody against everybody, and ratings."""
+"""``openrummy arena --round-robin``: all pairings, and ratings."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from openrummy.lab.arena.workers import Crew
 def play(
     plan: GroupPlan, games: int, crew: Crew, resume: Path | None, games_to: GameFiles
 ) -> RobinReport:
-    """Play it, with a bar over all games, and keep each result."""
+    """Play with a progress bar and store each result."""
     robin = Robin(tuple(map(str, plan.bots)), plan)
     pairs = -(-games // 2)
     with checkpoint(resume, plan, round_robin=True) as file:
@@ -41,7 +41,7 @@ def play(
 
 
 def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
-    """The data that ``--json`` prints and that the Markdown is made of."""
+    """The data of ``--json``, from which the Markdown is generated."""
     called = _called(report)
     return {
         "game": game,
@@ -76,7 +76,7 @@ def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
 
 
 def _called(report: RobinReport) -> dict[str, str]:
-    """Label of each bot in tables."""
+    """Labels of the bots in tables."""
     said: dict[str, str] = {}
     for pairing, pair in report.table:
         said |= {bot: name for bot, name in zip(pairing, pair.names, strict=True) if name}
@@ -85,12 +85,12 @@ def _called(report: RobinReport) -> dict[str, str]:
 
 
 def _shown(bot: Mapping[str, Any]) -> str:
-    """The label of a bot; data of before have none."""
+    """The label of a bot; older data has none."""
     return str(bot.get("display_name", bot["name"]))
 
 
 def figures(report: BotReport) -> dict[str, Any]:
-    """The figures of a bot as data; without luck adjusted for where nobody asked for that."""
+    """The figures of a bot as data; the luck-adjusted ones only if requested."""
     data = asdict(report)
     if report.adjusted is None:
         del data["adjusted"]
@@ -98,13 +98,13 @@ def figures(report: BotReport) -> dict[str, Any]:
 
 
 def _adjusted(report: Report) -> dict[str, Any]:
-    """The adjusted figures of the first bot of a pairing, where there are any."""
+    """The luck-adjusted figures of the first bot of a pairing, if any."""
     adjusted = report.bots[0].adjusted
     return {"adjusted_a": asdict(adjusted)} if adjusted else {}
 
 
 def show(data: dict[str, Any]) -> None:
-    """Ratings and table for people."""
+    """Print ratings and table."""
     print(
         f"{data['games']} games, {2 * data['pairs']} of each two bots;"
         f" ratings with {data['anchor']} at 1500"
@@ -138,7 +138,7 @@ ADJUSTED = ["wins less luck", "points less luck"]
 
 
 def adjusted_cells(adjusted: Mapping[str, Any] | None) -> list[str]:
-    """Cells beside the plain figures: those less luck, with their intervals."""
+    """Table cells of luck-adjusted figures with their intervals."""
     if not adjusted:
         return []
     low, high = adjusted["points_ci95"]
@@ -147,7 +147,7 @@ def adjusted_cells(adjusted: Mapping[str, Any] | None) -> list[str]:
 
 
 def markdown(data: dict[str, Any]) -> str:
-    """The same as Markdown, from what ``--json`` printed."""
+    """The report as Markdown, from the data of ``--json``."""
     names = [bot["name"] for bot in data["bots"]]
     called = list(map(_shown, data["bots"]))
     lines = [
@@ -181,7 +181,7 @@ def markdown(data: dict[str, Any]) -> str:
 
 
 def _row(data: dict[str, Any], name: str, others: list[str]) -> list[str]:
-    """Share of its games that a bot won against each of the others."""
+    """A bot's win rates against each of the others."""
     cells = {}
     for pair in data["table"]:
         low, high = pair["ci95_a"]

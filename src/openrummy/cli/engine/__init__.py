@@ -1,4 +1,4 @@
-"""``openrummy engine``: one of our bots for a referee of any kind."""
+"""``openrummy engine``: a built-in bot for external referees."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def engine(
 
 
 def _play(bot: str, budget: Budget, seed: str) -> None:
-    """Answer what a referee asks, to the end of its input."""
+    """Answer a referee until the end of its input."""
     from openrummy.bots import catalogue
     from openrummy.bots.protocol.messages import lines_of
     from openrummy.bots.protocol.session import Session
@@ -69,7 +69,7 @@ def _play(bot: str, budget: Budget, seed: str) -> None:
 
 
 def _say_if_it_compiles(bot: str) -> None:
-    """A referee that gives up in half a minute shows what was written here."""
+    """Announce compilation on stderr, for referees with short time limits."""
     from openrummy.bots import catalogue
     from openrummy.bots.cast.players import Searching
     from openrummy.bots.search import compiled_markers

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from openrummy.lab.conformance.run import Result, Tried
 
 _PROGRAM = "cmd:"
-_WIDE = 9  # the column of how it went
+_WIDE = 9  # result column
 
 
 def check(
