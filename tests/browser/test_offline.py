@@ -18,6 +18,11 @@ KEPT = """async () => {
     return active.state === "activated";
 }"""
 
+MEMORY = """async () => {
+    const cache = await caches.open("openrummy-memory");
+    return (await cache.keys()).length === 1;
+}"""
+
 
 @pytest.fixture(scope="session")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -44,9 +49,10 @@ def ready(page: Page) -> None:
 
 
 def installed(page: Page) -> None:
-    """Wait until every file is kept, then load the page from what is kept."""
+    """Wait until every file and the started Python are kept, then load the page from them."""
     ready(page)
     page.wait_for_function(KEPT, timeout=120_000)
+    page.wait_for_function(MEMORY, timeout=120_000)
     page.reload()
     ready(page)
     assert page.evaluate("navigator.serviceWorker.controller !== null")

@@ -45,7 +45,7 @@ def test_every_address_in_the_page_lies_below_its_path(files: dict[str, bytes]) 
 def test_the_page_counts_what_the_worker_loads(files: dict[str, bytes]) -> None:
     loaded = [data for name, data in python_of(files).items() if name.endswith(".gzip")]
     assert f'data-bytes="{sum(map(len, loaded))}"' in files["index.html"].decode()
-    assert sum(map(len, loaded)) < 8_000_000
+    assert sum(map(len, loaded)) < 7_800_000
 
 
 def test_scripts_and_styles_name_no_file_from_the_root(files: dict[str, bytes]) -> None:

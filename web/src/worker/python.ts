@@ -2,6 +2,9 @@
  * Python in a worker: starts the interpreter, unpacks our modules, and opens a single-user site.
  */
 
+import { forgetMemory, heapOf, keepMemory, keptMemory } from "./memory";
+import { stored } from "./stored";
+
 export interface PythonAnswer {
   status: number;
   media_type: string;
@@ -25,9 +28,33 @@ export interface PythonSite {
   ): Promise<PythonTable | undefined>;
 }
 
+interface Bridge {
+  load_kernel(data: Uint8Array): void;
+  prepare(): void;
+  open_site(keep: unknown, names: unknown, documents: unknown): Promise<PythonSite>;
+}
+
 interface Pyodide {
-  unpackArchive(data: ArrayBuffer, format: string, options?: { extractDir: string }): void;
-  pyimport(name: string): { load_kernel(data: Uint8Array): void; open_site(keep: unknown, names: unknown, documents: unknown): Promise<PythonSite> };
+  /** Its options, which would hold a memory as long as it runs. */
+  _api: { config: { _loadSnapshot?: Uint8Array } };
+  pyimport(name: string): Bridge;
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>;
+}
+
+interface FileSystem {
+  mkdirTree(path: string): void;
+  writeFile(path: string, data: Uint8Array, options: { canOwn: boolean }): void;
+}
+
+/** The interpreter as Emscripten makes it. */
+interface Interpreter {
+  loadDynamicLibrary(path: string, flags: { global: boolean; nodelete: boolean }): void;
+  _emscripten_resize_heap(bytes: number): number;
+}
+
+interface Settings {
+  preRun: ((made: Interpreter) => void)[];
+  onRuntimeInitialized?: () => void;
 }
 
 interface Loader {
@@ -40,9 +67,12 @@ const NO_PACKAGES = JSON.stringify({
   packages: {},
 });
 
+/** The compiled part of msgspec: the only library that Python links while it runs. */
+const EXTENSION = "msgspec/_core.cpython-314-wasm32-emscripten.so";
 const SITE_PACKAGES = "/lib/python3.14/site-packages";
 
 const GZIPPED = ".gzip";
+const BRIDGE = "openrummy.play.alone.bridge";
 
 /**
  * Serve gzipped files of the site's folder uncompressed, whatever content type the host sends, and
@@ -82,6 +112,69 @@ export interface Starting {
   documents(): Promise<[string, string][]>;
 }
 
+/** Run a script that only its gzipped file holds. */
+async function imported<T>(url: string): Promise<T> {
+  const script = URL.createObjectURL(new Blob([await file(url)], { type: "text/javascript" }));
+  try {
+    return (await import(/* @vite-ignore */ script)) as T;
+  } finally {
+    URL.revokeObjectURL(script);
+  }
+}
+
+/**
+ * Start the interpreter with our modules, from `memory` where an earlier start left one.
+ *
+ * A memory holds addresses of the linked extension, so the extension is linked first of all, in
+ * every start, and comes to lie at the same address.
+ */
+async function interpreter(folder: string, packages: Promise<ArrayBuffer>, memory?: Uint8Array): Promise<Pyodide> {
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader;
+  const create = imported<{ default(settings: Settings): Promise<Interpreter> }>(`${folder}pyodide.asm.mjs`);
+  return loadPyodide({
+    indexURL: folder,
+    stdLibURL: `${folder}library.zip`,
+    lockFileContents: NO_PACKAGES,
+    fullStdLib: false,
+    _makeSnapshot: !memory,
+    _loadSnapshot: memory,
+    fsInit: async (files: FileSystem) => {
+      for (const [name, data] of stored(new Uint8Array(await packages))) {
+        const path = `${SITE_PACKAGES}/${name}`;
+        files.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+        files.writeFile(path, data, { canOwn: true });
+      }
+    },
+    createPyodideModule: async (settings: Settings) => {
+      let made: Interpreter;
+      settings.preRun.push((itself) => (made = itself));
+      settings.onRuntimeInitialized = () => {
+        if (memory) made._emscripten_resize_heap(heapOf(memory));
+        made.loadDynamicLibrary(`${SITE_PACKAGES}/${EXTENSION}`, { global: false, nodelete: true });
+      };
+      return (await create).default(settings);
+    },
+  });
+}
+
+/** Start from the memory of an earlier start, or leave one for the next. */
+async function prepared(folder: string, packages: Promise<ArrayBuffer>): Promise<Pyodide> {
+  const memory = await keptMemory(folder);
+  if (memory)
+    try {
+      const python = await interpreter(folder, packages, memory);
+      delete python._api.config._loadSnapshot;
+      return python;
+    } catch (cause) {
+      console.warn(cause);
+      await forgetMemory();
+    }
+  const python = await interpreter(folder, packages);
+  python.pyimport(BRIDGE).prepare();
+  keepMemory(folder, () => python.makeMemorySnapshot());
+  return python;
+}
+
 export async function startPython({ folder, loaded, running, keep, documents }: Starting): Promise<PythonSite> {
   unzipLoads(folder, loaded);
   const packages = file(`${folder}packages.zip`);
@@ -90,13 +183,12 @@ export async function startPython({ folder, loaded, running, keep, documents }: 
   kernel.catch(() => {});
   const kept = documents();
   kept.catch(() => {});
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Loader;
-  const python = await loadPyodide({ indexURL: folder, stdLibURL: `${folder}library.zip`, lockFileContents: NO_PACKAGES, fullStdLib: false });
+  const python = await prepared(folder, packages);
   running();
-  python.unpackArchive(await packages, "zip", { extractDir: SITE_PACKAGES });
-  python.pyimport("openrummy.play.alone.bridge").load_kernel(new Uint8Array(await kernel));
+  const bridge = python.pyimport(BRIDGE);
+  bridge.load_kernel(new Uint8Array(await kernel));
   const all = await kept;
   const names = all.map(([name]) => name);
   const texts = all.map(([, document]) => document);
-  return python.pyimport("openrummy.play.alone.bridge").open_site(keep, names, texts);
+  return bridge.open_site(keep, names, texts);
 }

@@ -18,7 +18,7 @@ from openrummy.version import __version__
 
 CLIENT = Path(openrummy.__file__).resolve().parent / "server" / "static"
 MARK = "openrummy-site.json"
-_LOADERS = ("pyodide.mjs", "pyodide.asm.mjs")
+_LOADER = "pyodide.mjs"
 _HASHED = re.compile(r"^(assets|python)/")
 #: Addresses that static hosts answer with a page of their own; others come to the page for
 #: addresses that are not there, or from the files kept in the browser.
@@ -35,7 +35,7 @@ def site(base: str, folder: Path | None = None) -> dict[str, bytes]:
     }
     source = runtime(folder)
     loaded = packed(source)
-    python = loaded | {name: (source / name).read_bytes() for name in _LOADERS}
+    python = loaded | {_LOADER: (source / _LOADER).read_bytes()}
     version = _digest(python)[:12]
     files |= {f"python/{version}/{name}": content for name, content in python.items()}
     page = _page(files["index.html"], base, version, sum(map(len, loaded.values())))

@@ -21,12 +21,13 @@ _HOUSES = ("core", "kernel", "club", "bots", "analysis", "play")
 _WITHOUT = (
     "analysis/puzzles/book/",
     "analysis/why/",
+    "club/tournament/",
     "kernel/building/",
     "bots/policy/",
     "bots/protocol/",
     "core/rules/text/en.web.toml",
 )
-_WASM = "pyodide.asm.wasm"
+_INTERPRETER = ("pyodide.asm.wasm", "pyodide.asm.mjs")
 _KERNEL = "kernel.wasm"
 #: No server takes this ending for one that a browser undoes by itself, as some do with ``.gz``.
 GZIPPED = ".gzip"
@@ -34,59 +35,98 @@ _LEARNED = "bots/search/learned.npz"
 _SUFFIXES = {".py", ".toml", ".json"}
 #: Parts of the standard library that nothing here imports.
 _NOT_NEEDED = (
+    "__hello__",
+    "__phello__",
+    "_markupbase",
     "_pydatetime",
     "_pyio",
     "_pyrepl",
     "_sysconfigdata",
+    "antigravity",
     "argparse",
+    "asyncio/proactor_events",
+    "asyncio/tools",
+    "asyncio/windows_",
     "bdb",
     "cProfile",
     "cmd",
     "code.py",
+    "colorsys",
     "compileall",
+    "concurrent/futures/interpreter",
+    "concurrent/futures/process",
+    "concurrent/interpreters",
     "configparser",
+    "csv",
     "ctypes",
     "curses",
     "dbm",
     "doctest",
     "email",
     "ensurepip",
-    "fileinput",
     "filecmp",
+    "fileinput",
     "ftplib",
+    "getopt",
+    "getpass",
     "gettext",
+    "graphlib",
     "html",
     "http",
     "idlelib",
     "imaplib",
+    "importlib/metadata",
+    "logging/config",
+    "logging/handlers",
     "mailbox",
     "mimetypes",
     "modulefinder",
     "multiprocessing",
     "netrc",
+    "nturl2path",
     "optparse",
     "pdb",
     "pickletools",
+    "platform",
     "plistlib",
     "poplib",
     "profile",
     "pstats",
+    "pty",
+    "py_compile",
     "pyclbr",
     "pydoc",
+    "pyodide/console",
+    "pyodide/http",
+    "quopri",
+    "rlcompleter",
+    "runpy",
+    "sched",
+    "shelve",
+    "shlex",
     "smtplib",
     "socketserver",
     "sqlite3",
     "statistics",
     "symtable",
+    "sysconfig",
     "tabnanny",
     "tarfile",
+    "this.py",
     "timeit",
     "tkinter",
     "trace.py",
+    "tracemalloc",
+    "tty.py",
     "turtle",
     "unittest",
+    "urllib/error",
+    "urllib/request",
+    "urllib/response",
+    "urllib/robotparser",
     "venv",
     "wave",
+    "webbrowser",
     "wsgiref",
     "xml",
     "zipapp",
@@ -114,9 +154,10 @@ def packed(runtime: Path) -> dict[str, bytes]:
         work = Path(folder)
         (work / "library.zip").write_bytes(_archive(_library(runtime)))
         (work / "packages.zip").write_bytes(_archive(_packages(runtime)))
-        shutil.copyfile(runtime / _WASM, work / _WASM)
+        for name in _INTERPRETER:
+            shutil.copyfile(runtime / name, work / name)
         (work / _KERNEL).write_bytes(wasm.module())
-        names = ("library.zip", "packages.zip", _WASM, _KERNEL)
+        names = ("library.zip", "packages.zip", *_INTERPRETER, _KERNEL)
         paths = [str(work / f"{name}{end}") for name in names for end in ("", GZIPPED)]
         script = Path(__file__).with_name("compile.mjs")
         command = [node(), str(script), str(runtime), *paths]

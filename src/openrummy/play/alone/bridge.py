@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -52,6 +53,17 @@ class Bridge:
 def load_kernel(data: Any) -> None:
     """Run the search in WebAssembly; ``data`` is a JavaScript buffer."""
     wasm.load(data.to_bytes())
+
+
+def prepare() -> None:
+    """Fill the caches that the start page needs, before the memory of this start is kept."""
+
+    async def discarded(name: str, document: bytes) -> None:
+        """There is nothing to store."""
+
+    asking = AloneSite(discarded).ask("GET", "/api/lobby")
+    with suppress(StopIteration):
+        asking.send(None)  # it waits for nothing
 
 
 async def open_site(

@@ -23,8 +23,10 @@ _PAINT = """() => performance.getEntriesByName("first-contentful-paint")[0]?.sta
 _SEQ = """() => Number(document.querySelector("[data-testid=table]").dataset.seq)"""
 #: Ask for no pauses of computers, and take every game as met before.
 _SETTINGS = """
-localStorage.openrummy ??= '{"pace":"instant"}';
-localStorage["openrummy.met"] ??= '["*"]';
+if (origin !== "null") {
+    localStorage.openrummy ??= '{"pace":"instant"}';
+    localStorage["openrummy.met"] ??= '["*"]';
+}
 """
 #: Milliseconds from each press to the picture after the first change of table or choice.
 _WATCH = """() => {

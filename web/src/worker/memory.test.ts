@@ -1,0 +1,40 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { heapOf, keepMemory, keptMemory } from "./memory";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A cache storage that holds what is put, and counts what is deleted. */
+function storage() {
+  const kept = new Map<string, Response>();
+  const cache = { match: async (key: string) => kept.get(key), put: async (key: string, value: Response) => void kept.set(key, value) };
+  return { kept, open: async () => cache, delete: async () => (kept.clear(), true) };
+}
+
+test("the memory of another version is replaced", async () => {
+  const caches = storage();
+  vi.stubGlobal("caches", caches);
+  keepMemory("/1/", () => Uint8Array.of(1));
+  await vi.waitFor(() => expect([...caches.kept.keys()]).toEqual(["/1/memory"]));
+  keepMemory("/2/", () => Uint8Array.of(2));
+  await vi.waitFor(() => expect([...caches.kept.keys()]).toEqual(["/2/memory"]));
+  expect(await keptMemory("/2/")).toEqual(Uint8Array.of(2));
+  expect(await keptMemory("/1/")).toBeUndefined();
+});
+
+test("a memory that cannot be made or kept stops nothing", async () => {
+  const warned = vi.spyOn(console, "warn").mockReturnValue();
+  vi.stubGlobal("caches", { ...storage(), open: () => Promise.reject(new Error("full")) });
+  keepMemory("/1/", () => Uint8Array.of(1));
+  keepMemory("/1/", () => {
+    throw new Error("an object of JavaScript");
+  });
+  expect(await keptMemory("/1/")).toBeUndefined();
+  expect(warned).toHaveBeenCalledOnce();
+  warned.mockRestore();
+});
+
+test("the heap is what follows the header", () => {
+  const memory = new Uint8Array(80);
+  new DataView(memory.buffer).setUint32(4, 48, true);
+  expect(heapOf(memory)).toBe(32);
+});
