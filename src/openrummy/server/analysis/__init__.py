@@ -1,4 +1,4 @@
-"""Analysis in processes of its own: who waits for what, who works, what is kept of it.
+"""Analysis in worker processes: the job queue, the workers and the work itself.
 
-Nothing here knows games that are over, or people: that is :mod:`openrummy.server.review`.
+Independent of games and people; those are in :mod:`openrummy.server.review`.
 """

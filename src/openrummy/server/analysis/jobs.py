@@ -1,4 +1,4 @@
-"""Jobs of analysis and their order: people take turns."""
+"""Analysis jobs and their queue, which is fair between people."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAX_JOBS = 64
 
 
 class TooMany(Exception):
-    """A person has too many jobs at once: ``own``; or all together have."""
+    """The job limit is reached: the person's (``own``) or the total."""
 
     def __init__(self, own: bool) -> None:
         super().__init__()
@@ -23,13 +23,13 @@ class TooMany(Exception):
 
 @dataclass(eq=False)
 class Job:
-    """One thing to be worked out.
+    """An analysis job.
 
-    ``person`` began it, ``request`` says what in bytes that the work understands. ``quick`` ones
-    go before all others, and a ``spare`` one that nobody waits for makes room for any of them.
-    ``parts`` are what it told on its way, ``result`` what it ended with; ``problem`` is a code of
-    ``analysis.problem`` in the sentences. ``asked`` is when somebody last wanted to know (seconds
-    of the clock of the workers), ``tries`` how often it began.
+    ``person`` started it; ``request`` is encoded for the worker. ``quick`` jobs run before all
+    others; a ``spare`` one, for which nobody waits, gives way to any of them.
+    ``parts`` are its intermediate results, ``result`` the final one; ``problem`` is a code of
+    ``analysis.problem`` in the sentences. ``asked`` is the last time it was requested (seconds
+    of the workers' clock), ``tries`` the number of attempts.
     """
 
     person: str
@@ -48,19 +48,19 @@ class Job:
 
     @property
     def open(self) -> bool:
-        """Is it waiting, or being worked at?"""
+        """True if the job is waiting or running."""
         return self.state in ("waiting", "running")
 
     def end(self, state: JobState, problem: str = "") -> None:
-        """It has ended so; the first end holds."""
+        """Set the final state; later calls have no effect."""
         if self.open:
             self.state, self.problem = state, problem
-            self.request = b""  # it may be a long game, and only the result is kept for a while
+            self.request = b""  # may be a long game; only the result is stored for a while
             self.over.set()
 
 
 class FairQueue:
-    """Jobs that wait. One of each person in turn, and of a person the first first."""
+    """Waiting jobs, served round-robin by person and in order of arrival for each person."""
 
     def __init__(self, most_of_one: int = MAX_PER_PERSON, most: int = MAX_JOBS) -> None:
         self._most_of_one = most_of_one
@@ -78,7 +78,7 @@ class FairQueue:
                 yield from jobs
 
     def add(self, job: Job) -> None:
-        """Let it wait. Raises :class:`TooMany`."""
+        """Enqueue a job. Raises :class:`TooMany`."""
         if self._open[job.person] >= self._most_of_one:
             raise TooMany(own=True)
         if self._open.total() >= self._most:
@@ -87,11 +87,11 @@ class FairQueue:
         self._lane(job).setdefault(job.person, deque()).append(job)
 
     def requeue(self, job: Job) -> None:
-        """Have a job that was taken wait again, as the first of its person."""
+        """Return a taken job to the front of its person's queue."""
         self._lane(job).setdefault(job.person, deque()).appendleft(job)
 
     def take(self) -> Job | None:
-        """The next; its person is in turn again after all others."""
+        """Take the next job; its person moves to the end of the rotation."""
         for lane in (self._quick, self._usual):
             if lane:
                 person, jobs = next(iter(lane.items()))
@@ -104,7 +104,7 @@ class FairQueue:
         return None
 
     def drop(self, job: Job) -> None:
-        """One that waits does so no more. ValueError where it does not wait."""
+        """Remove a waiting job. Raises ValueError if it is not waiting."""
         jobs = self._lane(job).get(job.person, deque())
         jobs.remove(job)
         if not jobs:
@@ -112,9 +112,9 @@ class FairQueue:
         self.ended(job)
 
     def ended(self, job: Job) -> None:
-        """One that was taken counts no more against its person."""
+        """Release a taken job's slot in its person's limit."""
         self._open[job.person] -= 1
-        self._open += Counter()  # people without any are forgotten
+        self._open += Counter()  # drops people without open jobs
 
     def _lane(self, job: Job) -> OrderedDict[str, deque[Job]]:
         return self._quick if job.quick else self._usual

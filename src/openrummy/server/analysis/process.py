@@ -1,7 +1,7 @@
-"""A process that analyses, at the lowest priority: what goes on in it, and it from outside.
+"""An analysis process at the lowest priority: its main loop, and the handle of the parent.
 
-They talk over a pipe. Down go requests, each answered before the next, and :data:`STOP`; up
-come parts while it works and one end, each a byte that says which and what it says.
+They communicate over a pipe. The parent sends requests, each answered before the next, and
+:data:`STOP`; the process sends parts and one end, each prefixed with a byte for its kind.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 STOP = b"stop"
 PART, DONE, CANNOT, STOPPED, BROKEN = b"p", b"d", b"u", b"s", b"b"
 _NICE = 19
-_IDLE_CLASS = 0x40  # of Windows
+_IDLE_CLASS = 0x40  # Windows IDLE_PRIORITY_CLASS
 
-# Called on the way: steps done, steps in all, and a result. Returns False to stop.
+# Progress callback: steps done, steps in all, and a result. Returns False to stop.
 Tell: TypeAlias = Callable[[int, int, bytes], bool]
 
 
@@ -37,7 +37,7 @@ class Part(Struct, array_like=True):
 
 
 class Stopped(Exception):
-    """The work was asked to stop, and did."""
+    """The work was stopped on request."""
 
 
 class Unavailable(Exception):
@@ -45,22 +45,22 @@ class Unavailable(Exception):
 
 
 class Work(Protocol):
-    """Handler of requests; a function of a module, found there by its name."""
+    """Handler of requests; a module-level function, so that it can be pickled."""
 
     def __call__(self, request: bytes, tell: Tell) -> bytes:
-        """The result. Raises :class:`Unavailable`, :class:`Stopped`."""
+        """Return the result. Raises :class:`Unavailable`, :class:`Stopped`."""
 
 
 def serve(work: Work, pipe: Connection, aside: bool) -> None:
-    """Answer requests until the other end is gone. ``aside``: others of the machine go first."""
+    """Answer requests until the pipe closes. ``aside``: run at the lowest priority."""
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # an interrupt is meant for the parent process
     if aside:
         _step_aside()
-    with suppress(EOFError, OSError):  # who started it has gone
+    with suppress(EOFError, OSError):  # the parent has ended
         while True:
             request = pipe.recv_bytes()
-            if request != STOP:  # else it came after the end
+            if request != STOP:  # a stop that arrived after the end is ignored
                 pipe.send_bytes(_answer(work, request, pipe))
 
 
@@ -84,12 +84,12 @@ def _answer(work: Work, request: bytes, pipe: Connection) -> bytes:
 
 
 def _step_aside() -> None:
-    """Run only where nothing else would; one thread, since there are many processes."""
+    """Run only on an otherwise idle core, with one thread, since there are many processes."""
     for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "NUMBA_NUM_THREADS"):
         os.environ[name] = "1"
     with suppress(AttributeError, OSError):
         os.nice(_NICE)
-    with suppress(AttributeError, OSError):  # Linux: a player who comes has the core at once
+    with suppress(AttributeError, OSError):  # Linux: a player's request preempts at once
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     with suppress(AttributeError, OSError, ImportError):
         import ctypes
@@ -99,9 +99,9 @@ def _step_aside() -> None:
 
 
 class Analyst:
-    """The process from outside. Starting and hearing wait: they are for a thread of their own.
+    """Handle of the process. Starting and receiving block: call them in a thread.
 
-    ``stop`` and ``end`` may be called from another thread, ``stop`` once ``ask`` is done.
+    ``stop`` and ``end`` may be called from another thread, ``stop`` once ``ask`` has returned.
     """
 
     def __init__(self, work: Work, aside: bool = True) -> None:
@@ -111,7 +111,7 @@ class Analyst:
         self._pipe: Connection | None = None
 
     def ask(self, request: bytes) -> None:
-        """Begin with this; the process starts where there is none. OSError where it cannot be."""
+        """Send a request, starting the process if necessary. OSError if it cannot be started."""
         if self._process is None or not self._process.is_alive():
             self.clear()
             context = get_context("spawn")
@@ -119,32 +119,32 @@ class Analyst:
             arguments = (self._work, theirs, self._aside)
             process = context.Process(target=serve, args=arguments, daemon=True, name="analysis")
             process.start()
-            theirs.close()  # so that one that dies is heard of
+            theirs.close()  # so that its death closes the pipe
             self._process = process
         assert self._pipe is not None
         self._pipe.send_bytes(request)
 
     def receive(self) -> tuple[bytes, bytes]:
-        """The next that it says: which kind, and what. EOFError or OSError where it has died."""
+        """Return the next message: kind and content. EOFError or OSError if the process died."""
         assert self._pipe is not None
         said = self._pipe.recv_bytes()
         return said[:1], said[1:]
 
     def stop(self) -> None:
-        """Ask it to end what it does."""
+        """Ask the process to stop its current work."""
         with suppress(OSError):
             if self._pipe is not None:
                 self._pipe.send_bytes(STOP)
 
     def end(self) -> None:
-        """Have it die; who hears it hears that."""
+        """Kill the process; a blocked :meth:`receive` raises."""
         process = self._process
         if process is not None:
-            with suppress(ValueError, OSError):  # it is being cleared away
+            with suppress(ValueError, OSError):  # already being cleared
                 process.kill()
 
     def clear(self) -> None:
-        """End it, and keep nothing of it; it starts again when it is asked. Nobody hears it now."""
+        """Kill and discard the process, with nobody receiving; the next request starts another."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()

@@ -1,6 +1,6 @@
-"""Work of the processes: reviewing a game, or judging a position with more and more worlds.
+"""Work of the processes: reviewing a game, or analysing a position with growing samples.
 
-What is asked for and what comes of it are bytes: what is compiled is loaded there, not here.
+Requests and results are bytes: compiled code is loaded in the workers, not here.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ if TYPE_CHECKING:
 
 
 class ReviewWork(Struct, tag="review"):
-    """Review the game of a record, a text; ``known`` decisions are not priced again."""
+    """Review the game of a record (text); decisions in ``known`` are not analysed again."""
 
     record: str
     known: list[FoundDecision] = []
 
 
 class AheadWork(Struct, tag="ahead"):
-    """Price the decisions of a game in play that come after an entry of its record, a text."""
+    """Price decisions of a game in play after an entry of its record (text)."""
 
     record: str
     after: int
 
 
 class PositionWork(Struct, tag="position"):
-    """Judge a position of a game with these canonical rules; see the board's question."""
+    """Analyse a position under these canonical rules; see the board's question."""
 
     rules: str
     position: str
@@ -42,7 +42,7 @@ class PositionWork(Struct, tag="position"):
 
 
 class AnalysedGame(Struct):
-    """A game that was reviewed: its record, a text, the seat, and what was found, packed."""
+    """A reviewed game: its record (text), the seat and the packed findings."""
 
     record: str
     seat: int
@@ -50,20 +50,20 @@ class AnalysedGame(Struct):
 
 
 class HabitsWork(Struct, tag="habits"):
-    """Find the habits of one person over games, the oldest first."""
+    """Find a player's habits over games, oldest first."""
 
     games: list[AnalysedGame]
 
 
 class WhyWork(Struct, tag="why"):
-    """A request for reasons of a puzzle's answer: its line in the book, and the action tried."""
+    """A request for the reasons of a puzzle's answer: its line in the book and the action tried."""
 
     puzzle: bytes
     against: str
 
 
 class DealsWork(Struct, tag="deals"):
-    """Have the strongest bot play deals against the computer; see ``server/daily``."""
+    """Let the strongest bot play deals against the computer; see ``server/daily``."""
 
     rules: str
     entropies: list[bytes]
@@ -72,12 +72,12 @@ class DealsWork(Struct, tag="deals"):
     seed: bytes
 
 
-_FEW = 100  # hands that are looked through where nothing went wrong
+_FEW = 100  # possible opponent hands examined if no mistake was made
 _WORLDS = (512, 2_048, 8_192)
 
 
 def do(request: bytes, tell: Tell) -> bytes:
-    """Do what is asked for; see :class:`~openrummy.server.analysis.process.Work`."""
+    """Carry out a request; see :class:`~openrummy.server.analysis.process.Work`."""
     asked = msgpack.decode(
         request, type=ReviewWork | AheadWork | PositionWork | HabitsWork | DealsWork | WhyWork
     )
@@ -94,7 +94,7 @@ def do(request: bytes, tell: Tell) -> bytes:
 
 
 def _get_ready() -> None:
-    """Have the compiled code on disk before it is needed: one process makes it, others wait."""
+    """Have the code compiled to disk before it is needed: one process compiles, others wait."""
     from openrummy.analysis.warm import warm_analysis
     from openrummy.bots.search.compiled_markers import NotReady
 
@@ -154,7 +154,7 @@ def _ahead(asked: AheadWork, tell: Tell) -> bytes:
 
 
 def _explained(priced: Priced) -> FoundDecision:
-    """A decision as it is stored, with reasons and with the opponent's possible holdings."""
+    """Return a decision in stored form, with reasons and the opponent's possible holdings."""
     from openrummy.analysis import opponent_holdings
     from openrummy.analysis.reasons import HANDS, reasons
     from openrummy.play.review.results import found_decision
@@ -164,14 +164,14 @@ def _explained(priced: Priced) -> FoundDecision:
     compared = priced.prices[0].action, priced.prices[priced.played or 1].action
     hands = opponent_holdings.draw(priced.decision, compared, HANDS)
     guesses = []
-    if hands is not None:  # looking through many of them takes longer than drawing them
+    if hands is not None:  # examining many hands takes longer than drawing them
         some = hands if priced.mark else replace(hands, hands=hands.hands[:_FEW])
         guesses = opponent_holdings.holds(priced.decision, hands=some)
     return found_decision(priced, reasons(priced, hands=hands), guesses)
 
 
 def _judge(asked: PositionWork, tell: Tell) -> bytes:
-    """Judge the position with more and more worlds, reporting after each step."""
+    """Analyse the position with a growing number of worlds, reporting after each step."""
     from time import perf_counter
 
     from openrummy.analysis.opponents import LEARNED, OPPONENTS
@@ -192,7 +192,7 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
             raise Unavailable("other-game") from None
         worlds = max((price.worlds for price in priced.prices), default=0)
         packed = msgpack.encode(FoundPosition(priced, worlds, perf_counter() - began))
-        if done == len(_WORLDS) or worlds <= before:  # more worlds would say nothing new
+        if done == len(_WORLDS) or worlds <= before:  # more worlds would add nothing
             break
         before = worlds
         if not tell(done, len(_WORLDS), packed):
@@ -201,7 +201,7 @@ def _judge(asked: PositionWork, tell: Tell) -> bytes:
 
 
 def _habits(asked: HabitsWork, tell: Tell) -> bytes:
-    """Habits that are clear over all of the games; a list of reasons."""
+    """Return the habits that are significant over all games, as a list of reasons."""
     from openrummy.analysis.advice import summary_advice
     from openrummy.analysis.decisions import decisions
     from openrummy.core.notation.records import read

@@ -1,7 +1,7 @@
-"""The processes that analyse: as many as there are cores to spare, started when first needed.
+"""The analysis processes: one for each spare core, started when first needed.
 
-A job that nobody asks about any more is given up, one that takes too long is ended, and a
-process that dies costs its job one more try.
+A job that is no longer polled is cancelled, one that runs too long is stopped, and the job of
+a process that dies is retried once.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from openrummy.server.analysis.process import (
 )
 
 _LOG = logging.getLogger(__name__)
-PATIENCE = 15.0  # seconds after which a job that nobody asks about is given up
-LONGEST = 600.0  # seconds that a job may take
-REST = 300.0  # seconds after which a process without work ends: its memory is wanted elsewhere
-_GRACE = 5.0  # seconds in which it may stop of its own accord
+PATIENCE = 15.0  # seconds without a poll after which a job is cancelled
+LONGEST = 600.0  # maximum seconds of a job
+REST = 300.0  # seconds after which an idle process ends, to free its memory
+_GRACE = 5.0  # seconds a process may take to stop by itself
 _TICK = 1.0
 _MAX_WORKERS = 8
 _TRIES = 2
-_ASKED, _DIED = b"a", b"x"  # said by the thread that listens, beside what the process says
+_ASKED, _DIED = b"a", b"x"  # sent by the receiving thread beside the messages of the process
 _ENDS: dict[bytes, tuple[JobState, str]] = {
     DONE: ("done", ""),
     CANNOT: ("unavailable", ""),
@@ -50,9 +50,9 @@ _ENDS: dict[bytes, tuple[JobState, str]] = {
 
 
 def spare_cores() -> int:
-    """Default number of processes: a core each, one being left to the players; at least one.
+    """Default number of processes: one for each core but one, which serves players; at least one.
 
-    On a machine with one core it works in what the players leave.
+    On a machine with a single core it uses the time that players leave.
     """
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     return max(1, min(_MAX_WORKERS, (cores or 1) - 1))
@@ -60,9 +60,9 @@ def spare_cores() -> int:
 
 @dataclass(eq=False)
 class _Desk:
-    """A process with what it does: nothing, or a job, since some moment.
+    """A process with its job, if any, and the job's start time.
 
-    ``asked``: it has been told which. ``stopping`` is since when it is to stop.
+    ``asked``: the job was sent. ``stopping`` is the time of the stop request.
     """
 
     analyst: Analyst
@@ -73,7 +73,7 @@ class _Desk:
 
 
 class Workers:
-    """``number`` processes that do ``work``; ``clock`` counts seconds."""
+    """``number`` processes that run ``work``; ``clock`` counts seconds."""
 
     def __init__(
         self,
@@ -94,35 +94,35 @@ class Workers:
         self._clock = clock
         self._desks: list[_Desk] = []
         self._ticking: asyncio.Task[None] | None = None
-        self._quiet = asyncio.Event()  # no process works
+        self._quiet = asyncio.Event()  # set while no process is working
         self._quiet.set()
 
     @property
     def there(self) -> bool:
-        """Is anything analysed at all?"""
+        """True if analysis is available at all."""
         return self._number > 0
 
     @property
     def busy(self) -> int:
-        """Number of jobs in work."""
+        """Number of running jobs."""
         return sum(desk.job is not None for desk in self._desks)
 
     @property
     def waiting(self) -> int:
-        """Number of jobs that wait."""
+        """Number of waiting jobs."""
         return len(self._queue)
 
     @property
     def idle(self) -> bool:
-        """Is there nothing to do for the processes there are?"""
+        """True if all existing processes are without work."""
         return self.there and not self.busy and not self.waiting
 
     def start(self) -> None:
-        """Look after the jobs from now on."""
+        """Start supervising the jobs."""
         self._ticking = asyncio.create_task(self._tick(), name="analysis")
 
     async def close(self) -> None:
-        """End all of it."""
+        """Stop all jobs and processes."""
         await stopped(self._ticking)
         for job in list(self._queue):
             self._queue.drop(job)
@@ -131,7 +131,7 @@ class Workers:
         for desk in self._desks:
             if desk.job is not None:
                 desk.job.end("stopped")
-        while self.busy:  # one that is just starting dies once it is there
+        while self.busy:  # a process that is still starting ends once it has started
             for desk in self._desks:
                 desk.analyst.end()
             with suppress(TimeoutError):
@@ -142,7 +142,7 @@ class Workers:
     # ------------------------------------------------------------ jobs
 
     def add(self, job: Job) -> Job:
-        """Have it worked out. Raises :class:`~openrummy.server.analysis.jobs.TooMany`."""
+        """Enqueue a job. Raises :class:`~openrummy.server.analysis.jobs.TooMany`."""
         self._queue.add(job)
         self.ask_about(job)
         self._assign()
@@ -151,17 +151,17 @@ class Workers:
         return job
 
     def _make_room(self) -> None:
-        """Stop a job that nobody waits for."""
+        """Stop a spare job."""
         for desk in self._desks:
             if desk.job is not None and desk.job.spare:
                 self.stop(desk.job)
 
     def ask_about(self, job: Job) -> None:
-        """Somebody wants to know of it still."""
+        """Renew the job's time limit: a client still polls it."""
         job.asked = self._clock()
 
     def stop(self, job: Job) -> None:
-        """Nobody wants it any more."""
+        """Cancel a job."""
         if not job.open:
             return
         waits = job.state == "waiting"
@@ -174,8 +174,8 @@ class Workers:
                 self._interrupt(desk)
 
     def tidy(self) -> None:
-        """Give up jobs that nobody waits for; end those that take too long, and processes long
-        without work.
+        """Cancel jobs that are no longer polled; end those that run too long, and processes long
+        idle.
         """
         now = self._clock()
         working = [desk.job for desk in self._desks if desk.job is not None]
@@ -208,7 +208,7 @@ class Workers:
     # ------------------------------------------------------------ working
 
     def _assign(self) -> None:
-        """Give waiting jobs to idle processes."""
+        """Assign waiting jobs to idle processes."""
         while len(self._queue):
             desk = next((desk for desk in self._desks if desk.job is None), None)
             if desk is None:
@@ -231,13 +231,13 @@ class Workers:
             with suppress(RuntimeError):  # the loop is closed
                 loop.call_soon_threadsafe(self._heard, desk, job, kind, data)
 
-        # not of a pool: a server that is told to stop at once waits for no thread
+        # not from a pool: a server that stops at once waits for no thread
         threading.Thread(
             target=_talk, args=(desk.analyst, job.request, say), name="analysis", daemon=True
         ).start()
 
     def _heard(self, desk: _Desk, job: Job, kind: bytes, data: bytes) -> None:
-        """Take in what a process says."""
+        """Handle a message of a process."""
         if kind == _ASKED:
             desk.asked = True
             if desk.stopping is not None:
@@ -270,7 +270,7 @@ class Workers:
 
 
 def _talk(analyst: Analyst, request: bytes, say: Callable[..., None]) -> None:
-    """Ask a process and pass on what it says, to the end."""
+    """Send a request to a process and forward its messages until the end."""
     try:
         analyst.ask(request)
         say(_ASKED)

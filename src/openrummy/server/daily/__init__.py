@@ -1,1 +1,1 @@
-"""Deals that many play, each against the computer: of a day, and challenges among friends."""
+"""Deals played by many, each against the computer: daily deals, and challenges among friends."""

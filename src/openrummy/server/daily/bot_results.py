@@ -1,4 +1,4 @@
-"""The strongest bot's result in the same deals, worked out by a process of the analysis."""
+"""The strongest bot's result on the same deals, computed by an analysis process."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from openrummy.server.daily import sets
 from openrummy.server.db.daily import DealSets, SetRow
 
 _LOG = logging.getLogger(__name__)
-_PERSON = "-daily"  # whose work it is, among those who have something analysed
-_ASKS = 5.0  # seconds
+_PERSON = "-daily"  # owner of these jobs in the analysis queue
+_ASKS = 5.0  # seconds between polls
 
 
 class Strongest:
-    """Has deals played by the strongest bot; ``loaded`` says that this machine is ready for it."""
+    """Lets the strongest bot play deals; ``loaded`` tells if its code is compiled on this host."""
 
     def __init__(self, workers: Workers, loaded: Callable[[], bool]) -> None:
         self._workers = workers
         self._loaded = loaded
-        self._failed: set[str] = set()  # not tried again by this process
+        self._failed: set[str] = set()  # not retried by this process
 
     async def look(self, rows: DealSets) -> None:
-        """Work out the finished ones that are not known yet, if that is possible."""
+        """Compute the missing results of finished deals, if possible."""
         while self._loaded() and self._workers.there:
             row = await rows.unjudged(self._failed)
             if row is None:
@@ -36,7 +36,7 @@ class Strongest:
             points = await self._played(row)
             if points:
                 await rows.set_expert(row.id, points)
-            elif row.id not in self._failed:  # not now
+            elif row.id not in self._failed:  # otherwise retried later
                 return
 
     async def _played(self, row: SetRow) -> list[int]:

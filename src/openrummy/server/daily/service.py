@@ -1,7 +1,7 @@
-"""Keeps the deals of days and challenges: published before, played once each, closed in time.
+"""Daily deals and challenges: published in advance, played once each, closed on time.
 
-Everything is in rows before anybody hears of it. A try is kept before its table is opened, and
-its table is found by what it is played for, so that nothing is begun twice whatever dies.
+Everything is stored before it is published. A try is stored before its table is opened, and
+its table is found by its event, so that a crash never leads to a second start.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ from openrummy.server.db.daily import CHALLENGE, DealDone, DealSets, SetRow, Try
 from openrummy.server.live.hub import Hub
 
 _LOG = logging.getLogger(__name__)
-#: what a deal counts that is given up, or not finished in time
+#: Score of a deal that was abandoned or not finished in time.
 UNPLAYED = -25
-MAX_TRIES = 200  # at one challenge
-MAX_CHALLENGES = 20  # of one person that are not over
-_MAX_POINTS = 500  # tries of which is kept what they have brought so far
-_PATIENCE = DAY_MS  # so long one table that cannot be read keeps the deals open
+MAX_TRIES = 200  # per challenge
+MAX_CHALLENGES = 20  # open challenges per person
+_MAX_POINTS = 500  # tries whose running totals are cached
+_PATIENCE = DAY_MS  # maximum delay of closing deals for a table that cannot be read
 _NOT_PLAYED = DealDone(UNPLAYED, "unplayed", False)
-_SEAT = 0  # of the person
+_SEAT = 0  # the player's seat
 
 
 class Daily:
-    """The deals of this server; ``level`` is that of the opponents of days, ``now`` gives ms
-    since 1970, ``rest`` is how many seconds lie between two looks at it."""
+    """The daily deals; ``level`` is the level of their opponents, ``now`` gives ms since 1970,
+    ``rest`` is the polling interval in seconds."""
 
     def __init__(
         self,
@@ -53,29 +53,29 @@ class Daily:
         self._seconds = rest
         self._hub = hub
         self._strongest = strongest
-        self._turn = asyncio.Lock()  # one try begins, one set is published at a time
-        self._looked = ""  # the day for which all is published
+        self._turn = asyncio.Lock()  # starts of tries and publications are serialised
+        self._looked = ""  # the day for which everything is published
         self._points: Lately[tuple[str, int], list[int] | None] = Lately(_MAX_POINTS)
         self._heard: list[str] = []
-        self._some = asyncio.Event()  # something is over
-        self._finished = asyncio.Event()  # a try has been finished
+        self._some = asyncio.Event()  # set when a game has ended
+        self._finished = asyncio.Event()  # set when a try has been finished
         self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Publish, close and count from now on."""
+        """Start publishing, closing and scoring."""
         self._tasks = [
             asyncio.create_task(self._work(), name="daily"),
             asyncio.create_task(self._judge(), name="daily-strongest"),
         ]
 
     async def close(self) -> None:
-        """Stop; the rows say how to go on."""
+        """Stop; the stored rows allow resuming."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def table_over(self, table_id: str) -> None:
-        """A game is over."""
+        """Report a finished game."""
         self._heard.append(table_id)
         self._some.set()
 
@@ -92,7 +92,7 @@ class Daily:
             await self._rest(self._some)
 
     async def _judge(self) -> None:
-        """Beside the other work, for it takes minutes."""
+        """Run in a separate task, for it takes minutes."""
         while True:
             self._finished.clear()
             await self._tried("strongest", self._strongest.look(self.rows))
@@ -103,7 +103,7 @@ class Daily:
             await asyncio.wait_for(until.wait(), self._seconds)
 
     async def _tried(self, what: str, doing: Awaitable[object]) -> bool:
-        """Did it go well? What did not is found again by the next look; the rest goes on."""
+        """Return False if it failed; failed work is picked up by the next poll."""
         try:
             await doing
         except Exception as error:
@@ -130,9 +130,9 @@ class Daily:
             await self._tried(row.id, self._close(row))
 
     async def _close(self, row: SetRow) -> None:
-        """Every game that still runs ends, so that nobody plays once the secret is shown.
+        """End every running game before the secret is published.
 
-        While one does not the deals stay open; a table that cannot be read for a day has no say.
+        While one cannot be ended the deals stay open, for an unreadable table a day at most.
         """
         whole, late = True, self.now() >= row.ends + _PATIENCE
         for try_ in await self.rows.tries(row.id):
@@ -144,8 +144,8 @@ class Daily:
             await self.rows.close(row.id)
 
     async def _stop(self, try_: TryRow) -> None:
-        """End the game of a try, and count it."""
-        async with self._turn:  # who was let in before the end has a table by now
+        """End the game of a try and score it."""
+        async with self._turn:  # tries admitted before the deadline have a table by now
             table = await self._table(try_)
         if table is not None and not table.over:
             try:
@@ -158,22 +158,22 @@ class Daily:
             raise HostError("game-runs")
 
     async def find(self, name: str) -> SetRow | None:
-        """The deals of that name, once what is due is published; None for none to be seen."""
+        """Return the deals of that name after publishing what is due; None if not published."""
         await self.look()
         row = await self.rows.get(name)
         return row if row is not None and row.opens <= self.now() else None
 
-    # ------------------------------------------------------------ trying
+    # ------------------------------------------------------------ tries
 
     async def play(self, row: SetRow, guest: str, name: str, face: str) -> TableRow:
-        """The table of a guest's one try, begun if it is not there.
+        """Return the table of a guest's one try, started if necessary.
 
         Raises :class:`Problem`: ``deals-closed``, ``deals-full``, ``no-such-face``.
         """
         async with self._turn:
             mine = await self.rows.try_of(row.id, guest)
             if mine is not None and mine.ended is None and self.now() >= row.ends:
-                raise Problem(409, "deals-closed")  # they are being closed
+                raise Problem(409, "deals-closed")  # closing is in progress
             if mine is None:
                 mine = await self._begun(row, guest, name, face)
             table = await self._table(mine)
@@ -191,7 +191,7 @@ class Daily:
             raise Problem(409, "deals-closed")
         if row.kind == CHALLENGE and (await self.rows.many(row.id))[0] >= MAX_TRIES:
             raise Problem(409, "deals-full")
-        seat = person_seat(name, face, guest, (), "You")  # refuses a face that there is not
+        seat = person_seat(name, face, guest, (), "You")  # refuses an unknown avatar
         return await self.rows.begin(TryRow(row.id, 0, guest, seat.name, seat.face, "", now))
 
     async def _table(self, mine: TryRow) -> TableRow | None:
@@ -204,26 +204,26 @@ class Daily:
         return await self._hub.keep(table, sets.promised(row))
 
     async def challenge(self, row: SetRow, name: str, face: str) -> TableRow:
-        """Keep a new challenge; the maker's table.
+        """Store a new challenge and return its creator's table.
 
         Raises :class:`Problem`: ``too-many-challenges``, ``no-such-face``.
         """
-        person_seat(name, face, row.maker, (), "You")  # refuses before anything is kept
+        person_seat(name, face, row.maker, (), "You")  # refuses before anything is stored
         async with self._turn:
             if await self.rows.many_open(row.maker) >= MAX_CHALLENGES:
                 raise Problem(409, "too-many-challenges")
             await self.rows.add(row)
         return await self.play(row, row.maker, name, face)
 
-    # ------------------------------------------------------------ counting
+    # ------------------------------------------------------------ scoring
 
     async def own(self, row: SetRow, guest: str) -> TryRow | None:
-        """Somebody's try, counted if it is over."""
+        """Return a guest's try, scored if it is over."""
         mine = await self.rows.try_of(row.id, guest) if guest else None
         return await self._settle(mine) if mine is not None else None
 
     async def points(self, mine: TryRow) -> list[int]:
-        """Points of each finished deal of a try."""
+        """Return the points of each finished deal of a try."""
         if mine.ended is not None:
             return [deal.points for deal in mine.done]
         table = await self._hub.store.table(mine.table_id) if mine.table_id else None
@@ -238,7 +238,7 @@ class Daily:
         return points
 
     async def may_see(self, event: str, guest: str) -> bool:
-        """May a guest see all cards of these deals: are they over, or has the guest played?"""
+        """Return True if a guest may see all cards: the deals are over or the guest has played."""
         event_key = sets.parse_event(event)
         row = await self.rows.get(event_key[0]) if event_key is not None else None
         if row is None:
@@ -249,7 +249,7 @@ class Daily:
         return mine is not None and mine.ended is not None
 
     async def merged(self, guest: str, now: str) -> None:
-        """All that was this guest's has become another's."""
+        """Move the data of one guest to another."""
         await self.rows.merged(guest, now)
 
     async def _settle_all(self) -> None:
@@ -265,7 +265,7 @@ class Daily:
             await self._settle(mine)
 
     async def _settle(self, mine: TryRow, *, late: bool = False) -> TryRow:
-        """The try, with what it came to once its game is over; ``late``: it is over in any case."""
+        """Return the try, scored once its game is over; ``late``: it is over in any case."""
         if mine.ended is not None:
             return mine
         table = await self._table(mine)
@@ -287,7 +287,7 @@ class Daily:
     # ------------------------------------------------------------ lists
 
     async def promises(self, many: int) -> list[SetRow]:
-        """The last days and the next one, the last first."""
+        """Return the most recent days and the next one, newest first."""
         await self.look()
         today = day_of(self.now())
         return await self.rows.days(sets.next_day(today, -many), sets.next_day(today))

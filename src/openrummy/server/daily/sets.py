@@ -1,4 +1,4 @@
-"""Deals of the day and of challenges, and everything that follows from their secrets."""
+"""Daily deals and challenges, and everything derived from their secrets."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from openrummy.server.db.daily import CHALLENGE, DAY, SetRow, TryRow
 GRACE_MS: Final = 6 * 3600 * 1000
 CHALLENGE_MS: Final = 30 * DAY_MS
 _LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
-_LONG = 16  # letters of a challenge's id: 80 bits of chance
+_LONG = 16  # letters of a challenge's id: 80 bits of entropy
 
 
 def next_day(day: str, by: int = 1) -> str:
-    """The day ``by`` days later. ValueError for what is no day."""
+    """Return the day ``by`` days later. Raises ValueError for an invalid day."""
     return (date.fromisoformat(day) + timedelta(days=by)).isoformat()
 
 
 def deals_of_day(day: str, level: str, now: int) -> SetRow:
-    """New deals for a day: a secret is drawn, and the opponent follows from it."""
+    """Create the deals of a day: a random secret, which also determines the opponent."""
     variant = catalogue.variant(catalogue.names()[0])
     secret = entropy.draw(deal_sets.SECRET_BYTES, f"deals-{day}")
     begins = starts(day)
@@ -54,7 +54,7 @@ def deals_of_day(day: str, level: str, now: int) -> SetRow:
 
 
 def challenge(variant: Variant, level: str, who: Persona | None, maker: str, now: int) -> SetRow:
-    """New deals of a guest's challenge. Raises :class:`Problem`: ``no-challenge``."""
+    """Create the deals of a guest's challenge. Raises :class:`Problem`: ``no-challenge``."""
     name = "".join(entropy.one_of(_LETTERS, "challenge") for _ in range(_LONG))
     secret = entropy.draw(deal_sets.SECRET_BYTES, f"challenge-{name}")
     if 2 not in variant.rules.seating.players or not variant.rules.held:
@@ -86,27 +86,27 @@ def _drawn(name: str, secret: bytes) -> Persona:
     return everybody[int.from_bytes(seed[:8], "big") % len(everybody)]
 
 
-# ---------------------------------------------------------------- what follows
+# ---------------------------------------------------------------- derived values
 
 
 def commitment(row: SetRow) -> bytes:
-    """The commitment to the secret, shown from the beginning."""
+    """Return the commitment to the secret, public from the start."""
     return deal_sets.commitment(row.id, bytes.fromhex(row.secret))
 
 
 def entropies(row: SetRow) -> list[bytes]:
-    """Entropies that order the cards of each deal."""
+    """Return the entropies that determine the card order of each deal."""
     secret = bytes.fromhex(row.secret)
     return [deal_sets.entropy(row.id, secret, deal) for deal in range(DEALS)]
 
 
 def opponent_seed(row: SetRow) -> bytes:
-    """Seed of the computer's chances."""
+    """Return the seed of the computer's random choices."""
     return deal_sets.opponent_seed(row.id, bytes.fromhex(row.secret))
 
 
 def promised(row: SetRow) -> list[FairRow]:
-    """The deals of a table: the same at every one."""
+    """Return the deals of a table, the same at every table."""
     secret = bytes.fromhex(row.secret)
     seats = shared_letters(2)
     return [
@@ -116,12 +116,12 @@ def promised(row: SetRow) -> list[FairRow]:
 
 
 def event_of(row: TryRow) -> str:
-    """The event that the table of a try names."""
+    """Return the event of a try's table."""
     return f"{EVENT}{row.set_id}:{row.number}"
 
 
 def parse_event(event: str) -> tuple[str, int] | None:
-    """The set and the number of the try in an event; None for any other text."""
+    """Return the set and the number of the try in an event; None for any other text."""
     name, _, number = event.removeprefix(EVENT).partition(":")
     if not event.startswith(EVENT) or not number.isdigit():
         return None
@@ -129,7 +129,7 @@ def parse_event(event: str) -> tuple[str, int] | None:
 
 
 def table_of(row: SetRow, mine: TryRow, person: SeatRow, computer: SeatRow, now: int) -> TableRow:
-    """The row of the table of a try: the person first, the computer with the luck of all."""
+    """Return the row of a try's table: the person first, the computer with the common seed."""
     seat = replace(computer, seed=opponent_seed(row).hex())
     return TableRow(
         id="",

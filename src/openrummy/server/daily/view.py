@@ -1,4 +1,4 @@
-"""Deals that many play, as one player may see them: the field only after playing."""
+"""Views of shared deals for a player: other results only after playing."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ _ENDINGS = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misde
 
 
 def how(done: DealDone, name: str, opponent: str) -> str:
-    """A deal's ending for a player called ``name``; empty: for you."""
+    """Describe a deal's ending for a player called ``name``; for you if empty."""
     code = done.how if done.how in _ENDINGS else "other"
     who = "other" if name else "you"
     return say(f"deals.how-{code}", who=who, name=name, opponent=opponent, won=done.won)
 
 
-MIN_PLAYERS = 30  # who must have played before a share means anything
+MIN_PLAYERS = 30  # minimum number of players for a percentile
 _MAX_DOTS = 200
 _MAX_ROWS = 100
 
 
 async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) -> wire.DealsView:
-    """All that the page of these deals needs."""
+    """Return everything that the page of these deals needs."""
     mine = await daily.own(row, guest)
     shown = row.over or (mine is not None and mine.ended is not None)
     everybody = await daily.rows.tries(row.id) if shown else []
@@ -73,7 +73,7 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
 
 
 def shown_name(name: str) -> str:
-    """``You`` is what a guest without a name is called at home, not by others."""
+    """Return the name for others: ``You`` is the default name of a guest at home."""
     return say("who.guest") if name == "You" else name
 
 
@@ -86,7 +86,7 @@ def _state(row: SetRow, now: int) -> wire.DealsState:
 
 
 async def maker_of(daily: Daily, row: SetRow) -> str:
-    """Name of a challenge's maker; empty for the deals of a day."""
+    """Return the name of a challenge's creator; empty for daily deals."""
     if not row.maker:
         return ""
     theirs = await daily.rows.try_of(row.id, row.maker)
@@ -110,7 +110,7 @@ async def _link(replays: Replays, table_id: str) -> str:
 
 
 def _share(mine: TryRow | None, over: Sequence[TryRow]) -> int | None:
-    """Share of the others (%) with fewer points; None where too few have played."""
+    """Return the percentage of other players with fewer points; None if too few have played."""
     if mine is None or mine.total is None or len(over) < MIN_PLAYERS:
         return None
     others = [try_.total for try_ in over if try_.number != mine.number and try_.total is not None]
@@ -149,7 +149,7 @@ async def _deal(
 
 
 def standings(over: Sequence[TryRow], guest: str) -> list[wire.DealsPlace]:
-    """The first of the table, and the person who asks."""
+    """Return the top of the standings, and the caller's row."""
     ranked = sorted(over, key=lambda try_: (-(try_.total or 0), try_.number))
     totals = [try_.total or 0 for try_ in ranked]
     rows = []
@@ -166,7 +166,7 @@ def standings(over: Sequence[TryRow], guest: str) -> list[wire.DealsPlace]:
 def month_table(
     month: str, days: Sequence[str], tries: Sequence[TryRow], guest: str, beside: tuple[str, str]
 ) -> wire.MonthTable:
-    """The days of a month that are over, added up for each who played; who they are now."""
+    """Aggregate the completed days of a month by player, under current names."""
     by_guest: dict[str, list[TryRow]] = {}
     for try_ in tries:
         by_guest.setdefault(try_.guest, []).append(try_)
@@ -194,7 +194,7 @@ def month_table(
 def card_of(
     row: SetRow, mine: TryRow, points: Sequence[int], maker: str, guest: str, finished: int
 ) -> wire.ChallengeCard:
-    """A challenge in a player's list."""
+    """Return a challenge for a player's list."""
     return wire.ChallengeCard(
         url=deals_path(row.id),
         title=row.title,
@@ -208,6 +208,6 @@ def card_of(
 
 
 def promise(row: SetRow) -> wire.DealsPromise:
-    """A day in the list of what was promised."""
+    """Return a day for the list of promises."""
     secret = row.secret if row.over else ""
     return wire.DealsPromise(row.id, sets.commitment(row).hex(), row.published, secret)

@@ -1,4 +1,4 @@
-"""Asks the witnesses of the public list to cosign it, whenever it has grown."""
+"""Requests cosignatures from the witnesses of the public list whenever it has grown."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ _HEADERS: Final = {"content-type": "text/plain", "user-agent": "openrummy"}
 
 
 class NoAnswer(Exception):
-    """The other server gave no answer that can be used; the text says why."""
+    """The other server gave no usable answer; the message says why."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The status and the body of an answer."""
+    """Status and body of an HTTP response."""
 
     status: int
     text: str
 
 
 async def post(url: str, body: str, seconds: float = SECONDS) -> Answer:
-    """Send a text, and read the answer. Raises :class:`NoAnswer`; no redirection is followed."""
+    """Send a text and return the response. Raises :class:`NoAnswer`; follows no redirection."""
     exchange = _Exchange(url)
     try:
         async with asyncio.timeout(seconds):
@@ -61,7 +61,7 @@ async def post(url: str, body: str, seconds: float = SECONDS) -> Answer:
 
 
 class _Exchange:
-    """One request, in a thread that any other thread can stop."""
+    """One request, in a thread; any other thread can stop it."""
 
     def __init__(self, url: str) -> None:
         self._url = urlsplit(url)
@@ -69,7 +69,7 @@ class _Exchange:
         self._stopped = False
 
     def run(self, body: bytes, seconds: float) -> Answer:
-        """The answer. Raises ``OSError``, ``HTTPException`` and ``ValueError``."""
+        """Send the request. Raises ``OSError``, ``HTTPException`` and ``ValueError``."""
         connection = self._connected(seconds)
         try:
             if self._stopped:
@@ -93,29 +93,29 @@ class _Exchange:
             wrapped = context.wrap_socket(
                 self._socket, server_hostname=host, do_handshake_on_connect=False
             )
-            connection.sock = self._socket = wrapped  # known to stop() before it waits again
+            connection.sock = self._socket = wrapped  # stored for stop() before it blocks again
             wrapped.do_handshake()
         return connection
 
     def stop(self) -> None:
-        """End it: a thread that still reads what drips in notices."""
+        """Abort the request; a thread blocked in reading notices."""
         self._stopped = True
         if self._socket is not None:
             with suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
 
 
-MAX_REST: Final = 3600.0  # seconds between two requests to a witness that does not cosign
+MAX_REST: Final = 3600.0  # maximum seconds between two requests to a witness that does not cosign
 _SIZE = re.compile(r"(0|[1-9][0-9]{0,18})\n")
 _LOG = logging.getLogger(__name__)
 
 
 class NotCosigned(Exception):
-    """A witness did not cosign the list; the text says why."""
+    """A witness did not cosign the list; the message says why."""
 
 
 class Cosigners:
-    """The witnesses of a log; every ``rest`` seconds it is looked whether it has grown."""
+    """The witnesses of a log, which is checked for growth every ``rest`` seconds."""
 
     def __init__(
         self,
@@ -134,21 +134,21 @@ class Cosigners:
         self._waiting_since: dict[NoteKey, float] = {}
 
     def start(self) -> None:
-        """Begin to ask, each witness by itself: one that is slow keeps no other waiting."""
+        """Start requesting, each witness separately: a slow one delays no other."""
         self._tasks = [
             asyncio.create_task(self._follow(witness), name="cosigner")
             for witness in self._witnesses
         ]
 
     async def close(self) -> None:
-        """Stop asking."""
+        """Stop requesting."""
         for task in self._tasks:
             await stopped(task)
         self._tasks = []
         self._waiting_since.clear()
 
     def waits(self) -> float:
-        """Seconds for which the list has grown without the cosignature of some witness."""
+        """Seconds for which some witness has not cosigned the grown list."""
         return max((self._waited(key) for key in self._waiting_since), default=0.0)
 
     def _waited(self, key: NoteKey) -> float:
@@ -173,7 +173,7 @@ class Cosigners:
             await asyncio.sleep(min(MAX_REST, self._rest * 2 ** min(failures, 20)))
 
     async def ask(self, witness: AskedWitness) -> None:
-        """Have the list cosigned where it has grown.
+        """Have the list cosigned if it has grown.
 
         Raises :class:`NotCosigned` and :class:`~openrummy.server.fair.cosigners.NoAnswer`.
         """
@@ -184,7 +184,7 @@ class Cosigners:
             return
         self._waiting_since.setdefault(witness.key, time.monotonic())
         answer = await self._submit(witness, now, old if old < now.size else 0)
-        if answer.status == 409:  # with the size that it cosigned last
+        if answer.status == 409:  # the body is the size last cosigned
             old = _size(answer)
             if old > now.size:
                 raise NotCosigned(say("cosigners.shorter", n=old, size=now.size))
@@ -214,7 +214,7 @@ def _size(answer: Answer) -> int:
 
 
 def _cosignature(now: Checkpoint, key: NoteKey, text: str) -> str:
-    """The line of a witness's key in its answer, if it holds."""
+    """Return the signature line of a witness's key in its response, if valid."""
     try:
         lines = read_signatures(text)
     except BadNote:

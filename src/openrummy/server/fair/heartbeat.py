@@ -1,7 +1,7 @@
-"""A sign of life now and then, so that nobody loses days of a move while nobody could play.
+"""Periodic heartbeats, so that downtime does not count against the days of a move.
 
-What lies between the last sign of a server and the start of the next is a pause; so is what the
-clock on the wall went further than time while one ran: it was set, or the machine slept.
+The time between a server's last heartbeat and the next start is a pause; so is any advance of
+the wall clock beyond the monotonic clock: the clock was set, or the machine slept.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import Final
 from openrummy.play.host.clock import DAY, MAX_DAYS
 from openrummy.server.db.fair import Pause, PauseRows
 
-_SLACK: Final = 1_000  # ms by which the clock may go wrong unnoticed
+_SLACK: Final = 1_000  # tolerated deviation of the clocks in ms
 _TRIES: Final = 50
-_REST: Final = 0.1  # seconds between them
+_REST: Final = 0.1  # seconds between heartbeats
 _KEPT: Final = (MAX_DAYS + 1) * DAY
 
 
@@ -25,7 +25,7 @@ def _ticks() -> int:
 
 
 class Heartbeat:
-    """Beats at least every ``every`` ms; ``wall`` gives ms since 1970, ``ticks`` ms that go on."""
+    """Beats at least every ``every`` ms; ``wall`` gives ms since 1970, ``ticks`` monotonic ms."""
 
     def __init__(
         self,
@@ -42,18 +42,18 @@ class Heartbeat:
         self._pauses: tuple[Pause, ...] = ()
 
     def pauses(self) -> tuple[Pause, ...]:
-        """Times at which nobody could play, of the time that a move may take."""
+        """Pauses of the server within the maximum time of a move."""
         return self._pauses
 
     async def start(self) -> None:
-        """Note how long no server ran."""
+        """Record the downtime before this start."""
         now, last = self._wall(), await self._rows.last_beat()
         if last is not None and now - last > 2 * self._every + _SLACK:
             await self._rows.add(last, now)
         await self._beat(now)
 
     async def follow(self) -> None:
-        """Another process beats: know what it noted, once it has begun to."""
+        """Follow the heartbeats of another process, once it has started."""
         for _ in range(_TRIES):
             last = await self._rows.last_beat()
             if last is not None and self._wall() - last <= 2 * self._every + _SLACK:
@@ -62,11 +62,11 @@ class Heartbeat:
         await self.read()
 
     async def read(self) -> None:
-        """Know what was noted by now."""
+        """Read the recorded pauses."""
         self._pauses = tuple(await self._rows.since(self._wall() - _KEPT))
 
     async def beat(self) -> None:
-        """A server runs; note where the clock has jumped since the last time."""
+        """Record a heartbeat, and any jump of the clock since the last one."""
         now = self._wall()
         ahead = now - self._ticks()
         jump, self._ahead = ahead - self._ahead, ahead

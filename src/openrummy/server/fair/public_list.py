@@ -1,4 +1,4 @@
-"""The public list of promises, a line an hour, and the same lines as a transparency log."""
+"""The public list of promises, one line an hour, also published as a transparency log."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _LOG = logging.getLogger(__name__)
 
 
 class PublicList:
-    """Takes promises in, and closes the hours that are over.
+    """Records promises and closes completed hours.
 
-    ``now`` gives ms since 1970; every ``rest`` seconds it is looked whether an hour is over.
+    ``now`` gives ms since 1970; completed hours are checked for every ``rest`` seconds.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class PublicList:
     ) -> None:
         self.rows = rows
         self.signer = signer
-        # hours as they are given out, by hour, withdrawal and the entry they follow
+        # cached hours as published, by hour, withdrawal and the preceding entry
         self.pages: Kept[tuple[int, int | None, str], bytes] = Kept(_MAX_PAGES)
         self._now = now
         self._rest = rest
@@ -41,15 +41,15 @@ class PublicList:
         self._waiting_since: float | None = None
 
     def start(self) -> None:
-        """Begin to close hours."""
+        """Start closing hours."""
         self._task = asyncio.create_task(self._work(), name="public-list")
 
     async def close(self) -> None:
-        """Stop; what no line counts yet waits for the next start."""
+        """Stop; uncounted promises are handled after the next start."""
         await stopped(self._task)
 
     async def close_hours(self) -> None:
-        """Write the line of the hour that ended last, where it is still to be written."""
+        """Write the line of the last completed hour if it is missing."""
         await self.rows.close_hour(self._now() // HOUR - 1, self.signer)
         if not await self.rows.waiting():
             self._waiting_since = None
@@ -57,7 +57,7 @@ class PublicList:
             self._waiting_since = time.monotonic()
 
     def waits(self) -> float:
-        """Seconds for which entries have been seen that no line counts; an hour is usual."""
+        """Seconds for which entries have waited for a line; up to an hour is normal."""
         since = self._waiting_since
         return 0.0 if since is None else time.monotonic() - since
 
@@ -74,9 +74,9 @@ _BATCH: Final = 1_000
 
 
 class PublicLog:
-    """A log of which every line of the list is an entry, in the order of the chain.
+    """A log with one entry for every line of the list, in the order of the chain.
 
-    Its tree follows from the lines in the database, which are read once.
+    Its tree is computed from the lines in the database, each read once.
     """
 
     def __init__(self, rows: CommitmentRows, signer: Signer, name: str = "") -> None:
@@ -89,7 +89,7 @@ class PublicLog:
         self._last = promises.FIRST
 
     async def refresh(self) -> None:
-        """Take in the lines that were written since."""
+        """Add the lines written since the last call."""
         while True:
             size = len(self.tree)
             lines = await self._rows.lines_from(size, _BATCH)
@@ -99,7 +99,7 @@ class PublicLog:
                 return
 
     def _append(self, line: ChainLine) -> None:
-        if line.number != len(self.tree):  # another request has taken it in meanwhile
+        if line.number != len(self.tree):  # added by another request meanwhile
             return
         root = bytes.fromhex(line.root)
         entry = promises.line_text(self._last, line.hour, line.entries, root)
@@ -108,14 +108,14 @@ class PublicLog:
         self.tree.append(merkle.leaf(entry))
 
     def checkpoint(self) -> Checkpoint:
-        """The state of the log now, signed by the server."""
+        """Return the current state of the log, signed by the server."""
         size = len(self.tree)
         plain = Checkpoint(self.name, size, merkle.root(self.tree.read, size))
         signature = sign(plain.body, self.name, self.signer)
         return Checkpoint(plain.origin, plain.size, plain.root, signatures=(signature,))
 
     def resource(self, tile: Tile) -> bytes | None:
-        """A tile, or a bundle of entries; None where the log has no such."""
+        """Return a tile or a bundle of entries; None if the log does not contain it."""
         if not tile.within(len(self.tree)):
             return None
         if tile.level is not None:

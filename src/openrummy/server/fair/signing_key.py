@@ -1,4 +1,4 @@
-"""The key by which a server signs what it promises, made when it first starts."""
+"""The key with which a server signs its promises, generated at the first start."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ KEY_FILE = "fair.key"
 
 
 class NoKey(Exception):
-    """The key cannot be used; the text says why in one line."""
+    """The key cannot be used; the message says why in one line."""
 
 
 def server_key(folder: Path | None, file: Path | None = None) -> Key:
-    """The key of a data folder, made where there is none; without a folder one for this run.
+    """Return the key of a data folder, generated if missing; without a folder, one for this run.
 
-    ``file`` is another one to use, of which others may have a copy. Raises :class:`NoKey`. Only
-    its owner may read one in the folder.
+    ``file`` overrides it and may be readable by others. Raises :class:`NoKey`. A key in the
+    data folder must be readable by its owner only.
     """
     if folder is None:
         return Key(entropy.draw(PRIVATE_BYTES, "fair-key"))
@@ -38,18 +38,18 @@ def server_key(folder: Path | None, file: Path | None = None) -> Key:
 
 
 def log_key(signer: Signer, name: str = "") -> NoteKey:
-    """The key by which the public log of a server is known; ``name`` is the host's for it."""
+    """Return the key of the public log; ``name`` is the host's name for the log."""
     return NoteKey(quote(name) or f"openrummy-{signer.public.hex()[:16]}", signer.public)
 
 
 def witness_key(key: Key, log_name: str = "") -> tuple[NoteKey, Key]:
-    """The key by which a server is known as a witness, and what signs by it: no other does."""
+    """Return the server's witness key and its signer, used for nothing else."""
     signer = key.derived("witness")
     return NoteKey(f"{log_key(key, log_name).name}/witness", signer.public, WITNESS_KEY), signer
 
 
 def _made(path: Path) -> str:
-    """A new key in a file that nobody else can ever read; one that came between stays."""
+    """Write a new key to a file readable by its owner only; an existing one is kept."""
     text = entropy.draw(PRIVATE_BYTES, "fair-key").hex()
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
@@ -57,7 +57,7 @@ def _made(path: Path) -> str:
         file.flush()
         os.fsync(file.fileno())
     try:
-        os.link(draft, path)  # fails where another process was first
+        os.link(draft, path)  # fails if another process was faster
     except FileExistsError:
         text = path.read_text("ascii")
     finally:

@@ -1,4 +1,4 @@
-"""A witness of other servers' logs: it cosigns each only as it grows (c2sp.org/tlog-witness)."""
+"""A witness of other servers' logs, which cosigns append-only growth (c2sp.org/tlog-witness)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class OtherSize(Exception):
-    """The log was cosigned last at another size, or with another root at this one."""
+    """The log was last cosigned at another size, or with another root at this size."""
 
     def __init__(self, size: int) -> None:
         super().__init__(size)
@@ -31,7 +31,7 @@ class OtherSize(Exception):
 
 
 class Witness:
-    """Cosigns the logs whose keys are given, and no other; ``now`` gives ms since 1970."""
+    """Cosigns the logs with the given keys only; ``now`` gives ms since 1970."""
 
     def __init__(
         self,
@@ -45,18 +45,18 @@ class Witness:
         self._signer = signer
         self._rows = rows
         self._now = now
-        self._reported: dict[str, str] = {}  # of each log the last that was refused
+        self._reported: dict[str, str] = {}  # by log: the last refusal that was reported
         self._logs: dict[str, list[NoteKey]] = {}
         for log in map(read_key, logs):
             self._logs.setdefault(log.name, []).append(log)
 
     @property
     def has_logs(self) -> bool:
-        """Is there any log that it cosigns?"""
+        """True if there is any log to cosign."""
         return bool(self._logs)
 
     async def cosign(self, body: bytes) -> Signature:
-        """The cosignature of a request's checkpoint, which is kept before.
+        """Cosign a request's checkpoint, after storing it.
 
         Raises :class:`OtherSize`, and :class:`Problem`: ``malformed``, ``no-such-log``,
         ``wrong-signature``, ``wrong-proof``.
@@ -74,7 +74,7 @@ class Witness:
         size, root = _state(last)
         self._judge(request, size, root)
         if now.size > size and not await self._rows.replace(now.origin, last, str(now)):
-            size, _ = _state(await self._rows.last(now.origin))  # another request was first
+            size, _ = _state(await self._rows.last(now.origin))  # another request was faster
             raise OtherSize(size)
         return cosign(now.body, self.key.name, self._signer, self._now() // 1000)
 
@@ -82,8 +82,8 @@ class Witness:
         now, refusal = request.checkpoint, request.refusal(size, root)
         if refusal in {"forked", "proof"} and self._reported.get(now.origin) != now.body:
             self._reported[now.origin] = now.body
-            # two roots of one size are evidence against the log, which signed both; but anybody can
-            # send one of its checkpoints with a wrong proof
+            # two roots of one size are evidence against the log, which signed both; but anyone can
+            # submit one of its checkpoints with a wrong proof
             _LOG.log(
                 logging.ERROR if refusal == "forked" else logging.WARNING,
                 "the log %s was not cosigned (%s) after %d lines with the root %s: %r",
@@ -100,7 +100,7 @@ class Witness:
 
 
 def _state(checkpoint: str) -> tuple[int, bytes]:
-    """The size and root of a log that was cosigned last; without a checkpoint, those of none."""
+    """Return the size and root of the last cosigned checkpoint; of the empty log without one."""
     if not checkpoint:
         return 0, merkle.EMPTY
     last = read_checkpoint(checkpoint)

@@ -1,1 +1,1 @@
-"""Analysis as people read it: games that are over, one decision, a position of their own."""
+"""Analysis for users: finished games, single decisions, positions of their own."""

@@ -1,7 +1,7 @@
-"""Games reviewed while they are played, in a process that has nothing else to do.
+"""Reviews of games in play, computed by idle processes.
 
-What is found stays in the memory of this server until the game is over: only :class:`Reviews`
-asks for it, and only of a game that it may show.
+The findings stay in the memory of this server until the game is over: only :class:`Reviews`
+reads them, and only for a game that it may show.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from openrummy.server.live.hub import Hub
 Did: TypeAlias = tuple[tuple[Actor | None, GameAction], ...]
 
 _LOG = logging.getLogger(__name__)
-AHEAD_REST = 2.0  # seconds between two looks at the tables
-_STEP = 16  # rows that are worth another look
+AHEAD_REST = 2.0  # seconds between two polls of the tables
+_STEP = 16  # new rows that justify another pass
 _MAX_TABLES = 32
 
 
 @dataclass
 class _Game:
-    """Decisions priced at a table, with the actions done there by then."""
+    """Decisions analysed at a table, with the actions played by then."""
 
     did: Did = ()
     rows: int = 0
@@ -44,14 +44,14 @@ class _Game:
     decisions: dict[int, FoundDecision] = field(default_factory=dict)
 
     def before(self, did: Did) -> dict[int, FoundDecision]:
-        """The decisions made before anything was taken back that is not in ``did``."""
+        """Return the decisions before the first action that was undone according to ``did``."""
         pairs = enumerate(zip(self.did, did, strict=False))
         same = next((entry for entry, (then, now) in pairs if then != now), len(did))
         return {entry: decision for entry, decision in self.decisions.items() if entry < same}
 
 
 class Ahead:
-    """The reviews of games in play; looks for one every ``rest`` seconds."""
+    """The reviews of games in play; polls every ``rest`` seconds."""
 
     def __init__(self, hub: Hub, workers: Workers, rest: float = AHEAD_REST) -> None:
         self._hub = hub
@@ -63,21 +63,21 @@ class Ahead:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin."""
+        """Start polling."""
         self._task = asyncio.create_task(self._work(), name="ahead")
 
     async def close(self) -> None:
-        """Stop."""
+        """Stop polling."""
         await stopped(self._task)
 
     def found(self, table_id: str, record: Record) -> list[FoundDecision]:
-        """Decisions of a game that is over, from when it was played; the first ones, or none."""
+        """Return the leading decisions of a finished game that were analysed during play."""
         self._take()
         game = self._games.get(table_id, _Game())
         return list(game.before(_done(record)).values())
 
     def forget(self, table_id: str) -> None:
-        """Its review is kept: nobody asks again."""
+        """Drop the findings of a game whose review is stored."""
         if self._table != table_id or self._job is None:
             self._games.pop(table_id, None)
 
@@ -86,7 +86,7 @@ class Ahead:
             await asyncio.sleep(self._rest)
             try:
                 await self._look()
-            except Exception as error:  # the other tables are still looked at
+            except Exception as error:  # the other tables are still polled
                 _LOG.error("no review ahead of %s: %s", self._table, where(error))
 
     async def _look(self) -> None:
@@ -99,7 +99,7 @@ class Ahead:
                 await self._begin(table)
 
     def _due(self) -> TableRow | None:
-        """A table with a person at it where more has been done; the one longest not looked at."""
+        """Return the table with new actions and a person seated that has waited longest."""
         due: dict[str, TableRow] = {}
         for match in self._hub.running():
             table, rows = match.table, match.progress.seq
@@ -130,7 +130,7 @@ class Ahead:
             game.rows = 0
 
     def _take(self) -> None:
-        """Take in what the process has found by now."""
+        """Collect the findings of the process."""
         job = self._job
         if job is None:
             return
@@ -143,7 +143,7 @@ class Ahead:
         if not job.open:
             self._job = None
             game.fails = job.state in ("failed", "unavailable")
-            if job.state == "stopped":  # for work that somebody waits for: later again
+            if job.state == "stopped":  # preempted by other work: retried later
                 game.rows, game.over = 0, False
 
 

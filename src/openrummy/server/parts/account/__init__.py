@@ -1,1 +1,1 @@
-"""Accounts: signing in, changing, saving and deleting one, bots of your own."""
+"""Accounts: signing in, editing, exporting and deleting an account; bot accounts."""

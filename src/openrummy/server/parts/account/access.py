@@ -1,4 +1,4 @@
-"""Devices that are signed in, passkeys, and the keys of bots."""
+"""Signed-in devices, passkeys, and the keys of bots."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from openrummy.server.steady_clock import iso, now
 
 @get("/api/account/devices", limits=VISITS, errors=("no-account",), runs="any")
 async def devices(browser: Browser, account: OwnAccount) -> list[wire.AccountDevice]:
-    """The browsers that are signed in, this one first and then the last seen."""
+    """The signed-in browsers, this one first, then the most recently seen."""
     return await _devices_of(browser, account)
 
 
@@ -64,7 +64,7 @@ async def _devices_of(browser: AccountBrowser, account: Account) -> list[wire.Ac
 
 
 def _id(account: Account, device: str) -> str:
-    """A name for a device that says nothing of its cookie."""
+    """Return an id for a device that does not reveal its cookie."""
     return hashlib.sha256(f"{account.guest}:{device}".encode()).hexdigest()[:16]
 
 
@@ -73,7 +73,7 @@ _MAKING = ("no-account", "no-passkeys-here", "too-many", "too-fast")
 
 @get("/api/account/passkeys", limits=VISITS, errors=("no-account",), runs="any")
 async def passkeys(accounts: Accounts, account: OwnAccount) -> list[wire.Passkey]:
-    """Your passkeys, the oldest first."""
+    """Your passkeys, oldest first."""
     return await _passkeys_of(accounts, account)
 
 
@@ -81,7 +81,7 @@ async def passkeys(accounts: Accounts, account: OwnAccount) -> list[wire.Passkey
 async def ask_passkey(
     browser: Browser, account: OwnAccount, data: wire.ConfirmPassword
 ) -> wire.PasskeyWanted:
-    """Begin a new passkey: the browser makes it from the answer."""
+    """Start registering a passkey; the browser creates it from the response."""
     browser.limit(account.name)
     await browser.accounts.confirm(account, data.password)
     return await browser.accounts.passkeys.wanted(browser.device, account, browser.host)
@@ -91,7 +91,7 @@ async def ask_passkey(
 async def add_passkey(
     browser: Browser, account: OwnAccount, data: wire.NewPasskey
 ) -> list[wire.Passkey]:
-    """Keep the passkey that the browser has made."""
+    """Store the passkey that the browser created."""
     browser.limit(account.name)
     keys = browser.accounts.passkeys
     label = _label(data.label) or browser.called
@@ -103,7 +103,7 @@ async def add_passkey(
 async def change_passkey(
     accounts: Accounts, account: OwnAccount, data: wire.ChangePasskey
 ) -> list[wire.Passkey]:
-    """Call a passkey something else, or remove it."""
+    """Rename or remove a passkey."""
     row = await accounts.passkeys.own(account.guest, data.id)
     if data.remove:
         await accounts.passkeys.rows.remove(row.credential)
@@ -114,7 +114,7 @@ async def change_passkey(
 
 @post("/api/account/passkeys/challenge", errors=("no-passkeys-here", "too-fast"))
 async def challenge(browser: Browser) -> wire.PasskeyAsked:
-    """Begin to sign in with a passkey: the browser signs what is in the answer."""
+    """Start signing in with a passkey; the browser signs the challenge."""
     browser.limit()
     return browser.accounts.passkeys.asked(browser.device, browser.host)
 
@@ -126,7 +126,7 @@ async def challenge(browser: Browser) -> wire.PasskeyAsked:
 async def sign_in_by_passkey(
     browser: Browser, hub: Hub, data: wire.PasskeyProof
 ) -> wire.OwnAccount:
-    """This device is the account's; games it has by itself come along."""
+    """Sign this device in; games that only this device has are merged in."""
     browser.limit()
     accounts, device = browser.accounts, browser.device
     guest = await accounts.passkeys.proved(device, browser.host, data, now())
@@ -151,7 +151,7 @@ async def _passkeys_of(accounts: Accounts, account: Account) -> list[wire.Passke
 
 
 def _label(text: str) -> str:
-    """A name for a passkey, as it can be shown."""
+    """Return a name for a passkey that can be displayed."""
     return shown_name(text[:LONGEST_LABEL], "")
 
 
@@ -169,7 +169,7 @@ async def own_bots(bots: BotAccounts, guest: Guest) -> wire.OwnBots:
 async def new_bot(
     bots: BotAccounts, caller: Caller, sign_ins: SignIns, data: wire.NewBot
 ) -> wire.BotKey:
-    """An account for a program of yours, and its key, which is told once."""
+    """Create an account for a bot of yours, with a key that is shown once."""
     _limit(sign_ins, caller)
     key = await bots.make(caller.guest, data.name, own_face(data.face))
     return wire.BotKey(data.name, key)
@@ -179,7 +179,7 @@ async def new_bot(
 async def new_key(
     bots: BotAccounts, caller: Caller, sign_ins: SignIns, data: wire.BotName
 ) -> wire.BotKey:
-    """Another key for a bot of yours; the one before opens nothing any more."""
+    """Issue a new key for a bot of yours; the previous key is revoked."""
     _limit(sign_ins, caller)
     return wire.BotKey(data.name, await bots.renew(caller.guest, data.name))
 

@@ -1,4 +1,4 @@
-"""Registering, signing in, changing and saving an account, and deleting all of it."""
+"""Registering, signing in, editing, exporting and deleting an account."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _NAMING = (
 
 @get("/api/account", runs="any")
 async def own_account(browser: Browser, rates: Rates) -> wire.OwnAccount:
-    """The account of the person who asks, or that there is none."""
+    """The caller's account, if there is one."""
     account = await browser.accounts.of(browser.guest)
     if account is None:
         return browser.nobody()
@@ -47,7 +47,7 @@ async def own_account(browser: Browser, rates: Rates) -> wire.OwnAccount:
 
 @post("/api/account", status=201, errors=_NAMING)
 async def register(browser: Browser, data: wire.Register) -> wire.OwnAccount:
-    """Give this guest a name and a password; all that was played stays."""
+    """Give this guest a name and a password; all games played so far are kept."""
     browser.limit(data.name)
     face = own_face(data.face) if data.face else ""
     account, codes = await browser.accounts.register(
@@ -58,7 +58,7 @@ async def register(browser: Browser, data: wire.Register) -> wire.OwnAccount:
 
 @post("/api/account/sign-in", errors=("wrong-password", "both-sit", "too-fast", "sign-ins-full"))
 async def sign_in(browser: Browser, hub: Hub, data: wire.SignIn) -> wire.OwnAccount:
-    """This device is the account's; games it has by itself come along."""
+    """Sign this device in; games that only this device has are merged in."""
     browser.limit(data.name)
     account = await browser.accounts.sign_in(
         browser.device, data.name, data.password, hub.merge_guest
@@ -68,7 +68,7 @@ async def sign_in(browser: Browser, hub: Hub, data: wire.SignIn) -> wire.OwnAcco
 
 @post("/api/account/recover", errors=("bad-password", "wrong-code", "too-fast", "sign-ins-full"))
 async def recover(browser: Browser, hub: Hub, data: wire.Recover) -> wire.OwnAccount:
-    """A new password by a recovery code, for people who have forgotten theirs."""
+    """Set a new password with a recovery code."""
     browser.limit(data.name)
     account = await browser.accounts.recover(
         browser.device, data.name, data.code, data.password, hub.merge_guest
@@ -78,7 +78,7 @@ async def recover(browser: Browser, hub: Hub, data: wire.Recover) -> wire.OwnAcc
 
 @post("/api/account/sign-out", errors=("too-fast",))
 async def sign_out(browser: Browser) -> wire.OwnAccount:
-    """This device is a guest with nothing from now on."""
+    """Sign out; this device becomes a new guest."""
     browser.limit()
     if await browser.accounts.of(browser.guest) is not None:
         browser.become(await browser.accounts.sign_out(browser.device))
@@ -92,8 +92,8 @@ _CHANGING = ("no-account", "bad-name", "name-taken", "no-such-face", "too-fast")
 async def change(
     browser: Browser, account: OwnAccount, caller: Caller, rates: Rates, data: wire.ChangeAccount
 ) -> wire.OwnAccount:
-    """Another name or face, or whether your page shows more than these."""
-    if data.name is not None:  # which names there are is not to be found out quickly
+    """Change the name, the avatar, or whether your page is public."""
+    if data.name is not None:  # limited, so that existing names cannot be enumerated
         browser.limit(account.name)
     elif not all(rates.take("visits", key) for key in (caller.guest, caller.address)):
         raise Problem(429, "too-fast", say("error.too-fast.changes"))
@@ -104,7 +104,7 @@ async def change(
 async def change_password(
     browser: Browser, account: OwnAccount, data: wire.ChangePassword
 ) -> wire.OwnAccount:
-    """Another password; every other device is signed out."""
+    """Change the password; every other device is signed out."""
     browser.limit(account.name)
     await browser.accounts.change_password(browser.device, account, data.password, data.fresh)
     return await browser.shown(account)
@@ -114,7 +114,7 @@ async def change_password(
 async def renew_codes(
     browser: Browser, account: OwnAccount, data: wire.ConfirmPassword
 ) -> wire.OwnAccount:
-    """New recovery codes; those before work no more."""
+    """Issue new recovery codes; the previous ones are revoked."""
     browser.limit(account.name)
     codes = await browser.accounts.renew_codes(account, data.password)
     return await browser.shown(account, codes)
@@ -130,7 +130,7 @@ _FILE = ResponseSpec(bytes, generate_examples=False, media_type="application/zip
     errors=("no-account", "too-fast"),
 )
 async def export(account: OwnAccount, rates: Rates, exports: Export) -> Stream:
-    """Name, devices, games with their records, what you said, and the rest, as one file."""
+    """Profile, devices, games with their records, chat lines and the rest, as one file."""
     if not rates.take("exports", account.guest):
         raise Problem(429, "too-fast", say("error.too-fast.exports"))
     headers: dict[str, Any] = {"content-disposition": 'attachment; filename="openrummy.zip"'}
@@ -144,10 +144,10 @@ _PROVING = ("wrong-password", "wrong-passkey", "no-passkeys-here")
 async def delete_account(
     browser: Browser, account: OwnAccount, forgetting: Forgetting, data: wire.DeleteAccount
 ) -> wire.OwnAccount:
-    """Delete the account and all that is kept of you.
+    """Delete the account and all data about you.
 
-    Games that run are left first. Finished ones stay for those you played with, where a
-    "Deleted player" sits in your place; what you said is blank.
+    Running games are left first. Finished ones stay for the other players, with a
+    "Deleted player" in your seat and your chat lines blanked.
     """
     browser.limit(account.name)
     await _prove(browser, account, data)
@@ -157,7 +157,7 @@ async def delete_account(
 
 
 async def _prove(browser: AccountBrowser, account: Account, data: wire.DeleteAccount) -> None:
-    """Is it really the owner? A device that is signed in is not enough."""
+    """Verify the owner's identity; a signed-in device is not enough."""
     accounts = browser.accounts
     if data.passkey is None:
         await accounts.confirm(account, data.password)

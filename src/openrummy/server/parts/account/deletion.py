@@ -1,7 +1,7 @@
-"""Forgetting a person, and signing people out: what owners ask for, and what hosts do by commands.
+"""Deleting people and signing people out, as requested by owners or by the host's commands.
 
-The map of devices and the tables in play are in the memory of the server, so a command leaves a
-row in the database, which the server looks for again and again.
+The device map and the tables in play are in the memory of the server, so a command leaves a
+row in the database, which the server polls.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from openrummy.server.views.players.ledgers import Ledgers
 
 @dataclass(frozen=True)
 class Forgetting:
-    """Keeps nothing of a person; ``leaving`` are asked first, with the guest."""
+    """Deletes all data of a person; the hooks in ``leaving`` are called first, with the guest."""
 
     database: Database
     guests: Guests
@@ -44,18 +44,18 @@ class Forgetting:
     leaving: list[Callable[[str], Awaitable[None]]] = field(default_factory=list)
 
     async def owner(self, guest: str) -> None:
-        """Keep nothing of an account's owner, nor of their bots. Raises :class:`Problem`."""
+        """Delete the data of an account's owner and of their bots. Raises :class:`Problem`."""
         for program in await self.accounts.rows.owned(guest):
             await self._forget(program)
         await self._forget(guest)
 
     async def _forget(self, guest: str) -> None:
-        """Leave every table and keep nothing of this guest. Raises :class:`Problem`."""
+        """Leave every table and delete all data of this guest. Raises :class:`Problem`."""
         self.programs.drop(guest)
         for leave in self.leaving:
             await leave(guest)
         await leave_everywhere(self.hub, guest)
-        await self.books.settle()  # what these games came to is counted under the old name
+        await self.books.settle()  # results of these games are recorded under the old name
         fresh = fresh_guest()
 
         async def change() -> None:
@@ -75,7 +75,7 @@ _EVERY = 1.0  # seconds
 
 
 class SignOuts:
-    """Looks every second whose devices to sign out, and which accounts to ``delete``."""
+    """Polls every second for devices to sign out and accounts to ``delete``."""
 
     def __init__(
         self, database: Database, guests: Guests, delete: Callable[[str], Awaitable[None]]
@@ -86,21 +86,21 @@ class SignOuts:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to look."""
+        """Start polling."""
         self._task = asyncio.create_task(self._look(), name="sign-outs")
 
     async def close(self) -> None:
-        """Look no more; what is left is done at the next start."""
+        """Stop polling; pending requests are handled after the next start."""
         await stopped(self._task)
 
     async def now(self) -> None:
-        """Sign out all who are to be."""
+        """Carry out all pending sign-outs."""
         for number, guest in await self._rows.to_sign_out():
             await self._guests.sign_out(guest)
             await self._rows.signed_out(number)
 
     async def delete(self) -> None:
-        """Delete the accounts that are to be deleted. Raises what ``delete`` raises."""
+        """Delete the accounts marked for deletion. Raises what ``delete`` raises."""
         for key, guest in (await self._rows.to_delete()).items():
             await self._delete(guest)
             await self._rows.deleted(key)
@@ -110,6 +110,6 @@ class SignOuts:
             for step in (self.now, self.delete):
                 try:
                     await step()
-                except Exception as error:  # it is tried again
+                except Exception as error:  # retried at the next poll
                     _LOG.error("%s failed: %s", step.__name__, where(error))
             await asyncio.sleep(_EVERY)

@@ -1,4 +1,4 @@
-"""The browser that asks about an account, and how often it may try."""
+"""The browser of an account request, and the rate limits of sign-in attempts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from openrummy.server.people.guests import Guests
 from openrummy.server.people.passkeys import place_of
 from openrummy.server.steady_clock import iso, now
 
-# The first that is found in the User-Agent: who is built on another names it as well.
+# First match in the User-Agent wins: browsers built on another one name it as well.
 _BROWSERS: Final = (
     ("Edge", r"\bEdgA?(iOS)?/"),
     ("Opera", r"\b(OPR|OPT|Opera)/"),
@@ -45,7 +45,7 @@ _SYSTEMS: Final = (
 
 
 def device_name(user_agent: str) -> str:
-    """The name of a device, from what its browser says of itself."""
+    """Return the name of a device, from its browser's User-Agent."""
     browser, system = _first(_BROWSERS, user_agent), _first(_SYSTEMS, user_agent)
     if browser and system:
         return say("account.browser-on", browser=browser, system=system)
@@ -61,7 +61,7 @@ VISITS = (Limit("visits", "error.too-fast.changes"),)  # where nothing can be gu
 
 @dataclass(frozen=True)
 class AccountBrowser:
-    """A browser that signs in, or is signed in."""
+    """A browser that is signing in or signed in."""
 
     request: Request[Any, Any, State]
     accounts: Accounts
@@ -70,38 +70,38 @@ class AccountBrowser:
 
     @property
     def guest(self) -> str:
-        """The guest who asks."""
+        """The guest of the request."""
         return guest_of(self.request.scope)
 
     @property
     def device(self) -> str:
-        """The device that asks."""
+        """The device of the request."""
         return device_of(self.request.scope)
 
     @property
     def host(self) -> str:
-        """The host that was asked, with its port; the guard has held the origin against it."""
+        """The host of the request, with its port; the guard has compared the origin with it."""
         return self.request.headers.get("host", "")
 
     @property
     def called(self) -> str:
-        """A name for the device, as the browser describes itself."""
+        """The device's name, from the browser's User-Agent."""
         return device_name(self.request.headers.get("user-agent", ""))
 
     def become(self, guest: str) -> None:
-        """The rest of this request is the guest's."""
+        """Continue the request as this guest."""
         self.request.scope["state"]["guest"] = guest
 
     def limit(self, name: str = "") -> None:
-        """Count a try to sign in. Raises :class:`Problem` where there were too many."""
+        """Count a sign-in attempt. Raises :class:`Problem` if there were too many."""
         if not self.sign_ins.take(address_of(self.request), names.key(name[:200])):
             raise Problem(429, "too-fast", say("error.too-fast.sign-ins"))
 
     async def signed_in(self, account: Account, codes: list[str] | None = None) -> wire.OwnAccount:
-        """The device is the account's from now on.
+        """Sign the device in to the account.
 
-        It gets another cookie: somebody may have copied the one it had before it was worth
-        anything.
+        The device gets a new cookie: the previous value may have been copied before it was worth
+        stealing.
         """
         self.sign_ins.came_in(address_of(self.request), names.key(account.name))
         before = self.device
@@ -111,15 +111,15 @@ class AccountBrowser:
         return await self.shown(account, codes)
 
     async def note(self) -> None:
-        """Note that the device was here."""
+        """Record the device's visit."""
         await self.accounts.rows.seen(self.device, self.called, now())
 
     def nobody(self) -> wire.OwnAccount:
-        """No account."""
+        """Return the view of a guest without an account."""
         return wire.OwnAccount(signed_in=False, passkeys=bool(place_of(self.host)))
 
     async def shown(self, account: Account, codes: list[str] | None = None) -> wire.OwnAccount:
-        """An account as its owner sees it."""
+        """Return an account as its owner sees it."""
         return wire.OwnAccount(
             signed_in=True,
             name=account.name,

@@ -1,4 +1,4 @@
-"""Accounts, and how the server knows them."""
+"""Services of accounts and sign-ins."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ def accounts(database: Database, guests: Guests, settings: Settings) -> Accounts
 
 
 def sign_ins(settings: Settings) -> SignIns:
-    """Tries to sign in, counted."""
+    """Return the rate limiter of sign-in attempts."""
     return SignIns(*settings.sign_ins)
 
 
 def bot_accounts(database: Database, accounts: Accounts, guests: Guests) -> BotAccounts:
-    """Accounts of programs, known by their keys."""
+    """Return the accounts of bots, identified by their keys."""
     made = BotAccounts(database, accounts)
     guests.keys = made.guest_of
     return made
 
 
 def sign_outs(database: Database, guests: Guests, forgetting: Forgetting, lead: Lead) -> SignOuts:
-    """Carries out what commands ask for."""
+    """Return the worker that carries out sign-outs and deletions requested by commands."""
     outs = SignOuts(database, guests, forgetting.owner)
     lead.add("sign-outs", outs.start, outs.close)
     return outs
@@ -47,7 +47,7 @@ PART: Final = Part(
     runs="lead",
     rates=(
         Rate("exports", a_minute=True),
-        # how often it is noted that a device was here
+        # minimum time between two notes of a device's last visit
         Rate("seen", fixed=(1 / 600, 1)),
     ),
     start=(accounts, sign_ins, bot_accounts, Forgetting, sign_outs, Export),

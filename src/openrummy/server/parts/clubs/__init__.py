@@ -1,1 +1,1 @@
-"""Clubs: their pages, their members, and the life in them."""
+"""Clubs: their pages, members and activities."""

@@ -1,4 +1,4 @@
-"""The life of a club: notices, chat, evenings, results from the bar."""
+"""Club life: notices, chat, evenings, results entered by hand."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _YEAR = 366 * DAY
 async def post_notice(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubSay
 ) -> wire.Club:
-    """Put up a notice for the members."""
+    """Post a notice for the members."""
     club, role = await pages.clubs.require(code, account.guest, "notice")
     await pages.clubs.moderation.require_free(account.guest)
     text = _said(checked_text(data.text, MAX_NOTICE))
@@ -42,7 +42,7 @@ async def post_notice(
 async def drop_notice(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
 ) -> wire.Club:
-    """Take a notice down."""
+    """Delete a notice."""
     club, role = await pages.clubs.require(code, account.guest, "notice")
     await pages.clubs.life.drop_notice(club.id, data.number)
     return await pages.reread(club.id, account.guest, role)
@@ -50,7 +50,7 @@ async def drop_notice(
 
 @get("/api/clubs/{code:str}/chat", limits=LOOKS, errors=("no-such-club", "not-a-member"))
 async def chat(pages: Pages, guest: Guest, code: str) -> wire.ClubChat:
-    """The chat of the members, without those whom you have blocked."""
+    """The members' chat, without the lines of players you have blocked."""
     club, role = await pages.clubs.require(code, guest, "talk")
     return await pages.chat(club, guest, role)
 
@@ -61,7 +61,7 @@ async def chat(pages: Pages, guest: Guest, code: str) -> wire.ClubChat:
 async def talk(
     pages: Pages, account: OwnAccount, rates: Rates, code: str, data: wire.ClubSay
 ) -> wire.ClubChat:
-    """Say something to the members."""
+    """Post a line to the members' chat."""
     club, role = await pages.clubs.require(code, account.guest, "talk")
     await pages.clubs.moderation.require_free(account.guest)
     try:
@@ -79,7 +79,7 @@ async def talk(
 async def drop_line(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
 ) -> wire.ClubChat:
-    """Take away a line of your own; directors any line."""
+    """Delete a line of your own; directors may delete any line."""
     clubs = pages.clubs
     club, role = await clubs.require(code, account.guest, "talk")
     line = await clubs.life.line(club.id, data.number)
@@ -102,7 +102,7 @@ def _said(text: str) -> str:
 
 @post("/api/clubs/{code:str}/evenings", limits=ACTS, errors=(*MEMBERS, "bad-club"))
 async def plan(pages: Pages, account: OwnAccount, code: str, data: wire.ClubPlan) -> wire.Club:
-    """Plan an evening, or change one."""
+    """Plan an evening, or edit one."""
     club, role = await pages.clubs.require(code, account.guest, "evening")
     moment = now()
     if not moment - DAY < data.at < moment + _YEAR:
@@ -116,7 +116,7 @@ async def plan(pages: Pages, account: OwnAccount, code: str, data: wire.ClubPlan
 async def call_off(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
 ) -> wire.Club:
-    """An evening does not take place."""
+    """Cancel an evening."""
     club, role = await pages.clubs.require(code, account.guest, "evening")
     await pages.clubs.life.call_off(club.id, data.number)
     return await pages.reread(club.id, account.guest, role)
@@ -124,7 +124,7 @@ async def call_off(
 
 @post("/api/clubs/{code:str}/come", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
 async def come(pages: Pages, account: OwnAccount, code: str, data: wire.ClubCome) -> wire.Club:
-    """Say whether you come, or play from afar."""
+    """Say whether you will come, or play online."""
     club, role = await pages.clubs.require(code, account.guest, "come")
     life = pages.clubs.life
     if not await life.come(club.id, data.number, account.guest, data.coming):
@@ -132,7 +132,7 @@ async def come(pages: Pages, account: OwnAccount, code: str, data: wire.ClubCome
     return await pages.reread(club.id, account.guest, role)
 
 
-# ---------------------------------------------------------------- results by hand
+# ---------------------------------------------------------------- results entered by hand
 
 
 @post(
@@ -144,7 +144,7 @@ async def come(pages: Pages, account: OwnAccount, code: str, data: wire.ClubCome
 async def enter_result(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubScore
 ) -> wire.Club:
-    """A result from elsewhere; the other member has to say yes, and a director needs both."""
+    """Enter a result played elsewhere; the opponent must confirm it, a director's needs both."""
     clubs = pages.clubs
     club, role = await clubs.require(code, account.guest, "result")
     await clubs.moderation.require_free(account.guest)
@@ -175,7 +175,7 @@ async def enter_result(
 
 @post("/api/clubs/{code:str}/results/agree", limits=ACTS, errors=(*MEMBERS, "no-such-line"))
 async def agree(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAgree) -> wire.Club:
-    """Say yes or no to a result of your own."""
+    """Confirm or dispute a result of your own."""
     clubs = pages.clubs
     club, role = await clubs.require(code, account.guest, "result")
     result = await clubs.life.result(club.id, data.number)
@@ -192,7 +192,7 @@ async def agree(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAgr
 async def drop_result(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubNumber
 ) -> wire.Club:
-    """Take a result away: your own until it is agreed, directors any."""
+    """Delete a result: your own until it is agreed; directors may delete any."""
     clubs = pages.clubs
     club, role = await clubs.require(code, account.guest, "result")
     result = await clubs.life.result(club.id, data.number)

@@ -1,4 +1,4 @@
-"""Clubs as people may see them, and how often they may be asked for and changed."""
+"""Club pages by viewer, and rate limits of reading and changing them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 
 RESULTS = 30
-LATE = 6 * 3600 * 1000  # ms for which an evening that has begun is the next one
+LATE = 6 * 3600 * 1000  # ms after its start during which an evening is still the next one
 
 
 class ClubView:
-    """Makes the page of a club for ``guest``, whose role there is ``role``.
+    """Builds the page of a club for ``guest``, whose role there is ``role``.
 
-    ``guests`` are its members, once the page is made.
+    ``guests`` are its members, once the page is built.
     """
 
     def __init__(
@@ -43,7 +43,7 @@ class ClubView:
         self.guests: frozenset[str] = frozenset()
 
     async def page(self, code: str, account: bool, blocked: frozenset[str]) -> wire.Club:
-        """The page; ``code`` is that of an invitation, ``blocked`` whom one does not hear."""
+        """Return the page; ``code`` is an invitation's code, ``blocked`` the hidden guests."""
         club, role, rows, life = self._club, self._role, self._clubs.rows, self._clubs.life
         members = await rows.members(club.id)
         asking = await rows.asking(club.id) if may(role, "answer") else []
@@ -106,7 +106,7 @@ class ClubView:
         )
 
     async def chat(self, blocked: frozenset[str]) -> wire.ClubChat:
-        """The chat, without those who are blocked."""
+        """Return the chat without the lines of blocked guests."""
         lines = await self._clubs.life.lines(self._club.id)
         await self._know(line.guest for line in lines)
         return wire.ClubChat(
@@ -120,7 +120,7 @@ class ClubView:
     # ------------------------------------------------------------ parts
 
     def _name(self, guest: str) -> str:
-        """The name of somebody; those who have gone have none."""
+        """Return a guest's name; empty for deleted ones."""
         account = self._known.get(guest)
         return account.name if account is not None else say("seat.former")
 
@@ -142,7 +142,7 @@ class ClubView:
         )
 
     def note(self, note: Note, right: str) -> wire.ClubNote:
-        """A notice or a line; its writer may take it away, and holders of ``right`` may do so."""
+        """Return a notice or line; its author and holders of ``right`` may delete it."""
         own = note.guest == self._guest
         return wire.ClubNote(
             number=note.number,
@@ -181,7 +181,7 @@ class ClubView:
         )
 
     def _hears(self, result: Result) -> bool:
-        """Is a result that is not agreed shown: to the two, and to those who may take it away?"""
+        """Return True if a result not yet agreed is shown: to its players and to directors."""
         return self._guest in (result.winner, result.loser) or may(self._role, "hide")
 
     def _result(self, result: Result) -> wire.ClubResult:
@@ -199,7 +199,7 @@ class ClubView:
         )
 
     async def _ratings(self, guests: list[str]) -> list[wire.ClubRating]:
-        """The members' ratings, the best of each family first."""
+        """Return the members' ratings, best of each family first."""
         by_guest = await self._clubs.ratings(guests)
         rows = []
         for guest, ratings in by_guest.items():
@@ -212,10 +212,10 @@ class ClubView:
         )
 
 
-# what any call may answer that only members with an account may use
+# possible errors of every call that requires an account
 MEMBERS = ("no-such-club", "no-account", "not-a-member", "not-your-role", "too-fast")
 LOOKS = (LISTS,)
-# a whole bar comes from one address
+# everyone in a bar may share one address
 ACTS = (
     Limit("club_acts", "error.too-fast.changes", by="guest"),
     Limit("visits", "error.too-fast.changes", by="address"),
@@ -224,7 +224,7 @@ ACTS = (
 
 @dataclass(frozen=True)
 class ClubPages:
-    """Pages of clubs as people may see them."""
+    """Club pages by viewer."""
 
     clubs: Clubs
     accounts: Accounts
@@ -232,7 +232,7 @@ class ClubPages:
     lobby: Lobby
 
     async def shown(self, club: Club, guest: str, role: Role | None, code: str = "") -> wire.Club:
-        """The page of a club as a guest with that role sees it."""
+        """Return the club's page as shown to a guest with that role."""
         blocked = await self.store.blocked(guest) if guest else frozenset()
         account = role is not None or await self.accounts.of(guest) is not None
         view = ClubView(self.clubs, self.accounts, club, guest, role)
@@ -242,19 +242,19 @@ class ClubPages:
         return page
 
     async def reread(self, club_id: str, guest: str, role: Role | None) -> wire.Club:
-        """The page after something has changed."""
+        """Return the page after a change."""
         club = await self.clubs.rows.of(club_id)
-        if club is None:  # somebody dissolved it meanwhile
+        if club is None:  # dissolved meanwhile
             raise Problem(404, "no-such-club")
         return await self.shown(club, guest, role)
 
     async def chat(self, club: Club, guest: str, role: Role | None) -> wire.ClubChat:
-        """The chat of a club as a guest with that role sees it."""
+        """Return the club's chat as shown to a guest with that role."""
         view = ClubView(self.clubs, self.accounts, club, guest, role)
         return await view.chat(await self.store.blocked(guest))
 
     async def named(self, name: str) -> Account:
-        """The account of a name, whatever was typed. Raises :class:`Problem`."""
+        """Return the account of a name as typed. Raises :class:`Problem`."""
         account = await self.accounts.named(name[:80])
         if account is None:
             raise Problem(404, "no-such-member")

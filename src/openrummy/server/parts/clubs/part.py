@@ -1,4 +1,4 @@
-"""Clubs: founding them, changing them, getting in and out, and what members are."""
+"""Clubs: founding, editing, joining and leaving them; members and their roles."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 
 _PAGE = 24
-_WORDS = 60  # characters looked for
+_WORDS = 60  # characters of a search
 _NAMING = ("bad-club", "bad-name", "club-name-taken")
 
 
@@ -35,7 +35,7 @@ async def clubs(
     words: str = "",
     skip: Annotated[int, Meta(ge=0, le=100_000)] = 0,
 ) -> wire.Clubs:
-    """Your own clubs, and the public ones that fit some words."""
+    """Your own clubs, and the public ones that match the search."""
     rows = pages.clubs.rows
     own = {club.id: _card(club, size, role) for club, role, size in await rows.of_guest(guest)}
     listed = await rows.listed(words[:_WORDS], skip, _PAGE + 1)
@@ -68,7 +68,7 @@ async def page(pages: Pages, guest: Guest, code: str, invitation: str = "") -> w
 
 @post("/api/clubs/{code:str}/edit", limits=ACTS, errors=(*MEMBERS, *_NAMING))
 async def edit(pages: Pages, account: OwnAccount, code: str, data: wire.EditClub) -> wire.Club:
-    """Change what the club is called and how people join it."""
+    """Change the club's name and admission policy."""
     club, role = await pages.clubs.require(code, account.guest, "edit")
     await pages.clubs.edit(club, data)
     return await pages.reread(club.id, account.guest, role)
@@ -76,7 +76,7 @@ async def edit(pages: Pages, account: OwnAccount, code: str, data: wire.EditClub
 
 @post("/api/clubs/{code:str}/season", limits=ACTS, errors=(*MEMBERS, "bad-club"))
 async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSeason) -> wire.Club:
-    """Name the season, and say when it began: the table counts from then."""
+    """Name the season and set its start, from which the table counts."""
     club, role = await pages.clubs.require(code, account.guest, "season")
     name = names.shown(data.name)
     if len(name) > names.MAX_LENGTH * 2:
@@ -90,7 +90,7 @@ async def season(pages: Pages, account: OwnAccount, code: str, data: wire.NewSea
 
 @post("/api/clubs/{code:str}/dissolve", status=204, limits=ACTS, errors=(*MEMBERS, "bad-club"))
 async def dissolve(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> None:
-    """The club is no more; its name has to be said again."""
+    """Dissolve the club; its name must be repeated as confirmation."""
     club, _ = await pages.clubs.require(code, account.guest, "dissolve")
     if names.shown(data.name) != club.name:
         raise Problem(400, "bad-club", say("error.bad-club.name"))
@@ -112,7 +112,7 @@ _GOING_IN = ("no-such-club", "no-account", "barred", "club-closed", "club-full",
 
 @post("/api/clubs/{code:str}/join", limits=ACTS, errors=_GOING_IN)
 async def join(pages: Pages, account: OwnAccount, code: str, data: wire.JoinClub) -> wire.Club:
-    """Join, by an invitation or where the club is open; else a director is asked."""
+    """Join by an invitation or an open club; otherwise request membership."""
     clubs = pages.clubs
     club, role = await clubs.seen(code, account.guest, data.code)
     if role is None and await clubs.join(club, account.guest, data.code):
@@ -122,21 +122,21 @@ async def join(pages: Pages, account: OwnAccount, code: str, data: wire.JoinClub
 
 @post("/api/clubs/{code:str}/unask", status=204, limits=ACTS, errors=(*_GOING_IN[:2],))
 async def unask(pages: Pages, account: OwnAccount, code: str) -> None:
-    """Ask to join no more; who does not ask stays as they are."""
+    """Withdraw a request to join. Idempotent."""
     club, _ = await pages.clubs.seen(code, account.guest)
     await pages.clubs.rows.unask(club.id, account.guest)
 
 
 @post("/api/clubs/{code:str}/leave", status=204, limits=ACTS, errors=(*MEMBERS, "owner-stays"))
 async def leave(pages: Pages, account: OwnAccount, code: str) -> None:
-    """Be a member no more."""
+    """Leave the club."""
     club, role = await pages.clubs.require(code, account.guest, "come")
     await pages.clubs.leave(club, account.guest, role)
 
 
 @post("/api/clubs/{code:str}/answer", limits=ACTS, errors=(*MEMBERS, "no-such-member", "club-full"))
 async def answer(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAnswer) -> wire.Club:
-    """Somebody who asks to join may, or may not."""
+    """Accept or decline a request to join."""
     club, role = await pages.clubs.require(code, account.guest, "answer")
     await pages.clubs.answer(club, (await pages.named(data.name)).guest, data.yes)
     return await pages.reread(club.id, account.guest, role)
@@ -144,7 +144,7 @@ async def answer(pages: Pages, account: OwnAccount, code: str, data: wire.ClubAn
 
 @post("/api/clubs/{code:str}/remove", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
 async def remove(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> wire.Club:
-    """Somebody is a member no more."""
+    """Remove a member."""
     club, role = await pages.clubs.require(code, account.guest, "remove-member")
     await pages.clubs.remove(club, role, (await pages.named(data.name)).guest)
     return await pages.reread(club.id, account.guest, role)
@@ -154,7 +154,7 @@ async def remove(pages: Pages, account: OwnAccount, code: str, data: wire.ClubNa
 async def appoint(
     pages: Pages, account: OwnAccount, code: str, data: wire.ClubAppoint
 ) -> wire.Club:
-    """A member is a director from now on, or no more."""
+    """Make a member a director, or revoke that."""
     club, role = await pages.clubs.require(code, account.guest, "promote")
     other = (await pages.named(data.name)).guest
     if await pages.clubs.role_of(club, other) == "owner":
@@ -165,7 +165,7 @@ async def appoint(
 
 @post("/api/clubs/{code:str}/hand-over", limits=ACTS, errors=(*MEMBERS, "no-such-member"))
 async def hand_over(pages: Pages, account: OwnAccount, code: str, data: wire.ClubName) -> wire.Club:
-    """Another member owns the club; who owned it is a director."""
+    """Transfer the club to another member; the previous owner becomes a director."""
     club, _ = await pages.clubs.require(code, account.guest, "hand-over")
     other = (await pages.named(data.name)).guest
     await pages.clubs.role_of(club, other)
@@ -178,7 +178,7 @@ async def hand_over(pages: Pages, account: OwnAccount, code: str, data: wire.Clu
 async def invite(
     pages: Pages, account: OwnAccount, code: str, data: wire.AskClubInvitation
 ) -> wire.NewClubInvitation:
-    """A link that lets people with an account into the club; it is told once."""
+    """Create an invitation link for people with an account; it is shown once."""
     club, _ = await pages.clubs.require(code, account.guest, "invite")
     code, until = await pages.clubs.invite(club, account.guest, data.days)
     return wire.NewClubInvitation(f"/clubs/{club.id}/{code}", until)
@@ -188,7 +188,7 @@ async def invite(
 async def revoke(
     pages: Pages, account: OwnAccount, code: str, data: wire.RevokeClubInvitation
 ) -> wire.Club:
-    """A link holds no more."""
+    """Revoke an invitation link."""
     club, role = await pages.clubs.require(code, account.guest, "invite")
     if data.id:
         await pages.clubs.rows.revoke(club.id, data.id[:80])
@@ -198,7 +198,7 @@ async def revoke(
 async def member_ratings(
     accounts: Accounts, book: RatingBook, guests: Sequence[str]
 ) -> dict[str, list[wire.ClubRating]]:
-    """Ratings of members that are known well enough, of those who show theirs."""
+    """The established ratings of members who show theirs."""
     lines: dict[str, list[wire.ClubRating]] = {}
     shown = await accounts.open_of(guests)
     for guest, family, rating in await book.rows.ranked_of(shown):
@@ -210,7 +210,7 @@ async def member_ratings(
 
 
 def ratings_shown(clubs: Clubs, accounts: Accounts, book: RatingBook) -> None:
-    """Clubs show ratings."""
+    """Let club pages show ratings."""
     clubs.ratings = partial(member_ratings, accounts, book)
 
 

@@ -1,1 +1,1 @@
-"""Order in the house: reports, letters, and the host's page."""
+"""Moderation: reports, letters and the host's page."""

@@ -1,4 +1,4 @@
-"""The host's page: to everybody else there is nothing here."""
+"""The host's page; for everyone else it does not exist."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ABOUT = ("no-such-account", "bad-club", "too-fast")
 
 @dataclass(frozen=True)
 class _Host:
-    """The desk of a host, and what stands on it."""
+    """The desk of a host, with its reports and settings."""
 
     guest: str
     desk: HostDesk
@@ -44,13 +44,13 @@ class _Host:
     clubs: Clubs
 
     async def require(self) -> None:
-        """Raise :class:`Problem`, ``not-found``, for everybody else."""
+        """Raise :class:`Problem`, ``not-found``, unless the caller is a host."""
         account = await self.accounts.of(self.guest)
         if account is None or not account.host:
             raise Problem(404, "not-found")
 
     async def view(self) -> wire.HostDesk:
-        """The reports that wait for the host, and what the host has set."""
+        """Return the open reports and the host's settings."""
         desk, store = self.desk, self.store
         reports = await desk.rows.reports(True, _REPORTS)
         known = await desk.accounts.all_of(
@@ -72,7 +72,7 @@ class _Host:
         )
 
     async def account(self, account: Account, note: str) -> wire.HostAccount:
-        """An account as a host sees it."""
+        """Return an account as shown to a host."""
         devices = await self.desk.accounts.devices_of(account.guest)
         bar = await self.desk.moderation.bar_of(account.guest)
         return wire.HostAccount(
@@ -93,7 +93,7 @@ class _Host:
 async def host_of(
     guest: Guest, accounts: Accounts, rates: Rates, database: Database, store: Store, clubs: Clubs
 ) -> _Host:
-    """The desk of the person who asks, a host.
+    """Return the desk of the caller, who must be a host.
 
     Raises :class:`Problem`: ``not-found``, ``too-fast``.
     """
@@ -110,7 +110,7 @@ _ForHost: TypeAlias = Annotated[_Host, Given(host_of)]
 
 @get("/api/host", errors=("not-found", "too-fast"))
 async def desk(host: _ForHost) -> wire.HostDesk:
-    """The reports that wait for the host, and what the host has set."""
+    """The open reports and the host's settings."""
     return await host.view()
 
 
@@ -158,7 +158,7 @@ async def accounts(
     words: str = "",
     after: Annotated[str, Meta(max_length=LONGEST)] = "",
 ) -> wire.HostAccounts:
-    """The accounts of this server, the newest first."""
+    """The accounts of this server, newest first."""
     rows = await host.desk.rows.search(words[:60], _PAGE + 1, named_of(after))
     shown = [await host.account(account, note) for account, note in rows[:_PAGE]]
     more = len(rows) > _PAGE
@@ -171,7 +171,7 @@ async def trail(
     host: _ForHost,
     after: Annotated[str, Meta(max_length=LONGEST)] = "",
 ) -> wire.HostActs:
-    """The acts of hosts, the latest first."""
+    """The actions of hosts, newest first."""
     acts = await host.desk.rows.trail(_PAGE + 1, number_of(after))
     shown = [
         wire.HostAct(act.at, act.actor, act.act, act.whom, act.more, act.why)
@@ -187,73 +187,73 @@ async def load(host: _ForHost, watch: Watch) -> wire.HostLoad:
     return load_view(watch)
 
 
-# ---------------------------------------------------------------- acts
+# ---------------------------------------------------------------- actions
 
 
 @post("/api/host/reports/close", errors=(*_ABOUT, "not-found"))
 async def close_report(host: _ForHost, data: wire.CloseReport) -> wire.HostDesk:
-    """A report was seen to."""
+    """Close a report."""
     await host.desk.close_report(data.number, data.why)
     return await host.view()
 
 
 @post("/api/host/bar", status=204, errors=(*_ABOUT, "malformed", "not-found"))
 async def bar(host: _ForHost, data: wire.HostBar) -> None:
-    """Bar an account for a while, or no more."""
+    """Bar an account for a time, or lift the bar."""
     await host.desk.bar(data.name, data.days, data.why)
 
 
 @post("/api/host/rename", status=204, errors=(*_ABOUT, "bad-name", "name-taken", "not-found"))
 async def rename(host: _ForHost, data: wire.HostRename) -> None:
-    """Another name for an account, of which its owner is told."""
+    """Rename an account and notify its owner."""
     await host.desk.rename(data.name, data.to, data.why)
 
 
 @post("/api/host/note", status=204, errors=(*_ABOUT, "not-found"))
 async def note(host: _ForHost, data: wire.HostNote) -> None:
-    """Write down something about an account, or delete it."""
+    """Save a note about an account, or delete it."""
     await host.desk.note(data.name, data.text)
 
 
 @post("/api/host/sign-out", status=204, errors=(*_ABOUT, "not-found"))
 async def sign_out(host: _ForHost, sign_outs: SignOuts, data: wire.HostName) -> None:
-    """Sign all devices of an account out."""
+    """Sign out all devices of an account."""
     await host.desk.sign_out(data.name)
     await sign_outs.now()
 
 
 @post("/api/host/hosts", errors=(*_ABOUT, "last-host", "not-found"))
 async def make_host(host: _ForHost, data: wire.HostMake) -> wire.HostDesk:
-    """Somebody is a host, or no more."""
+    """Make an account a host, or revoke that."""
     await host.desk.make_host(data.name, data.on)
-    await host.require()  # they may have made themselves none
+    await host.require()  # they may have revoked their own role
     return await host.view()
 
 
 @post("/api/host/registration", errors=("not-found", "too-fast"))
 async def set_registration(host: _ForHost, data: wire.HostRegistration) -> wire.HostDesk:
-    """Set who may register from now on."""
+    """Set who may register."""
     await host.desk.set_registration(data.mode)
     return await host.view()
 
 
 @post("/api/host/invitations", status=201, errors=("bad-club", "not-found", "too-fast"))
 async def invite(host: _ForHost, data: wire.HostInvite) -> wire.HostInvited:
-    """A code that lets people register; it is told once."""
+    """Create an invitation code for registration; it is shown once."""
     made = await host.desk.invite(data.label, data.days, data.uses)
     return wire.HostInvited(made.code, made.until, made.left)
 
 
 @post("/api/host/invitations/revoke", errors=("not-found", "too-fast"))
 async def revoke(host: _ForHost, data: wire.HostRevoke) -> wire.HostDesk:
-    """A code holds no more."""
+    """Revoke an invitation code."""
     await host.desk.revoke(data.id)
     return await host.view()
 
 
 @post("/api/host/words", errors=("malformed", "not-found", "too-fast"))
 async def filter_word(host: _ForHost, data: wire.HostWord) -> wire.HostDesk:
-    """No name may have this in it, or it may again."""
+    """Forbid a word in names, or allow it again."""
     await host.desk.filter(data.word, data.on)
     return await host.view()
 
@@ -272,7 +272,7 @@ _MB = 1_000_000
 
 
 def load_view(watch: Watch) -> wire.HostLoad:
-    """The last hour, and what is now."""
+    """Return the load of the last hour and of the present."""
     recent, now = watch.recent, watch.measures.now
     minutes = recent.minutes()
     return wire.HostLoad(

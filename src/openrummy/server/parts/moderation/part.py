@@ -1,4 +1,4 @@
-"""Telling the host what is wrong, and hearing from the host."""
+"""Reports to the host, and letters from the host."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from openrummy.server.people.accounts import Accounts
 from openrummy.server.steady_clock import now
 
 _MAX_TEXT = 500
-_LINES = 100  # of a table that are looked through
+_LINES = 100  # lines of a table that are searched
 _MISSING = ("no-such-account", "no-such-table", "no-such-club", "no-such-line", "nobody-there")
 
 
@@ -36,7 +36,7 @@ class _Subject:
 
 @dataclass(frozen=True)
 class _Subjects:
-    """Finds what a report is about, if the person who sends it can know of it."""
+    """Finds the subject of a report, if the reporter may see it."""
 
     caller: Caller
     accounts: Accounts
@@ -45,7 +45,7 @@ class _Subjects:
     store: Store
 
     async def find(self, data: wire.NewReport) -> _Subject:
-        """The subject that is meant. Raises :class:`Problem`."""
+        """Return the subject. Raises :class:`Problem`."""
         if data.kind == "club" or (data.kind == "line" and data.club):
             return await self._in_club(data)
         if data.kind == "person" and data.name:
@@ -65,14 +65,14 @@ class _Subjects:
         return _Subject(row.guest, row.name, table.id)
 
     async def _table(self, name: str) -> TableRow:
-        """A table at which they sit, or that they may watch."""
+        """Return a table at which the reporter sits or that they may watch."""
         table = await self.known.find(name, self.caller.guest, self.caller.address)
         if not (table.watchable or table.seat_of(self.caller.guest) is not None):
             raise Problem(404, "no-such-table")
         return table
 
     async def _line(self, table: TableRow, number: int | None) -> _Subject:
-        """A line of the chat of a table, for those who sit there: they alone hear it."""
+        """Return a chat line of a table; only seated players receive the chat."""
         if table.seat_of(self.caller.guest) is None:
             raise Problem(404, "no-such-line")
         for row in await self.store.chat(table.id, _LINES):
@@ -106,7 +106,7 @@ _Known: TypeAlias = Annotated[_Subjects, Given(_Subjects)]
 async def report(
     subjects: _Known, guest: Guest, moderation: Moderation, data: wire.NewReport
 ) -> None:
-    """Tell the host of a person, a line of a chat, a table or a club."""
+    """Report a player, a chat line, a table or a club to the host."""
     about = await subjects.find(data)
     if about.subject == guest:
         raise Problem(409, "nobody-there")
@@ -128,7 +128,7 @@ async def report(
 
 @get("/api/me/letters", runs="any")
 async def letters(guest: Guest, moderation: Moderation) -> wire.Letters:
-    """The host's letters to the person who asks, and how they are barred, if they are."""
+    """The host's letters to the caller, and the caller's bar, if any."""
     bar = await moderation.bar_of(guest)
     rows = await moderation.rows.letters(guest) if guest else []
     return wire.Letters(
@@ -143,18 +143,18 @@ async def letters(guest: Guest, moderation: Moderation) -> wire.Letters:
     limits=(Limit("blocks", "error.too-fast.blocks", by="guest"),),
 )
 async def read(guest: Guest, moderation: Moderation, data: wire.ReadLetter) -> None:
-    """A letter was read, and is gone; another's stays."""
+    """Delete a letter that was read; letters to others are unaffected."""
     await moderation.rows.read(guest, data.number)
 
 
 @get("/api/registration", runs="any")
 async def registration(moderation: Moderation) -> wire.Registration:
-    """May an account be made here, and does that need an invitation?"""
+    """The server's registration policy: open, by invitation only, or closed."""
     return wire.Registration(await moderation.registration())
 
 
 def moderation(accounts: Accounts) -> Moderation:
-    """The decisions of hosts about people and names."""
+    """Return the moderation decisions about people and names."""
     return accounts.moderation
 
 

@@ -1,1 +1,1 @@
-"""Tables: against the computer, with a link, in the lobby."""
+"""Tables: against the computer, by invitation link, in the lobby."""

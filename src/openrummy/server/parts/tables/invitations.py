@@ -1,7 +1,7 @@
-"""Seats for people: a table with a link, sitting down by it, filling up, getting up.
+"""Seats for people: creating a table with a link, joining it, filling it, leaving it.
 
-A link holds the table's name and its key, so only who was given it finds a
-table that is not listed; to everybody else there is no such table.
+A link contains the table's name and its key, so only its recipients find a table that is
+not listed; to everyone else the table does not exist.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from openrummy.server.live.hub import Hub
 from openrummy.server.parts.dependencies import KnownTable
 from openrummy.server.people.accounts import Accounts
 
-# what a rated game can be refused as
+# error codes of a rated game that is refused
 RATED: Final = ("rated-clock", "rated-account", "rated-computer", "rated-twice", "rated-own-bot")
 
 
@@ -64,7 +64,7 @@ _VISITS = (Limit("visits"),)
 
 @dataclass(frozen=True)
 class _Door:
-    """Decides who may know of a table before play, and sit down at it."""
+    """Decides which players may see a table before play and join it."""
 
     hub: Hub
     accounts: Accounts
@@ -73,9 +73,9 @@ class _Door:
     book: RatingBook
 
     async def invited(self, table_id: str, caller: Caller, key: str) -> TableRow:
-        """The table, for those who may know of it before play. Raises :class:`Problem`.
+        """Return a table that the caller may see before play. Raises :class:`Problem`.
 
-        Nothing of it is loaded.
+        Does not load the game.
         """
         table = await self.known.find(table_id, caller.guest, caller.address, key)
         if not in_the_open(table, caller.guest, key):
@@ -83,21 +83,21 @@ class _Door:
         return table
 
     async def welcomes(self, table: TableRow, guest: str, key: str) -> bool:
-        """May they sit down: by the link always, else where nobody keeps away from anybody?"""
+        """Return True if a guest may join: with the link, else unless a seated player blocks."""
         if opens(table, key):
             return True
         apart = await self.hub.store.apart(guest)
         return not any(row.guest in apart for row in table.seats if row.guest)
 
     async def match(self, table_id: str) -> Match:
-        """The table in play. Raises :class:`Problem`."""
+        """Return the table in play. Raises :class:`Problem`."""
         match = await self.hub.match(table_id)
         if match is None:
             raise refused("no-such-table")
         return match
 
     async def require_rated(self, table: TableRow, seat: int, row: SeatRow) -> None:
-        """Raise :class:`Problem` where this person may not sit down at a rated table."""
+        """Raise :class:`Problem` if the player may not join a rated table."""
         seats = (*table.seats[:seat], row, *table.seats[seat + 1 :])
         await require_rated(self.accounts, table.clock, seats)
         if table.completion:
@@ -109,14 +109,14 @@ class _Door:
 _ToTables: TypeAlias = Annotated[_Door, Given(_Door)]
 
 
-# ---------------------------------------------------------------- a table with a link
+# ---------------------------------------------------------------- tables with a link
 
 
 @post("/api/invitations", status=201, limits=(Limit("openings"),), errors=(*_OPENING, *RATED))
 async def new_invitation(
     hub: Hub, guest: Guest, accounts: Accounts, moderation: Moderation, data: wire.NewInvitation
 ) -> wire.TableLink:
-    """Open a table with seats for people, and sit down first."""
+    """Create a table with seats for people and take the first."""
     await moderation.require_free(guest)
     variant = variant_of(data.game)
     data.name, data.face = await accounts.seated(guest, data.name, data.face)
@@ -154,7 +154,7 @@ async def new_invitation(
 async def invitation(
     door: _ToTables, caller: Caller, table_id: str, key: str = ""
 ) -> wire.Invitation:
-    """The table you would sit down to, if you have its link or it is listed."""
+    """The table that you would join, if you have its link or it is listed."""
     table = await door.invited(table_id, caller, key)
     may = not table.over and table.gathering and await door.welcomes(table, caller.guest, key)
     return _view(table, caller.guest, may)
@@ -192,7 +192,7 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
     )
 
 
-# ---------------------------------------------------------------- sitting down, getting up
+# ---------------------------------------------------------------- joining and leaving
 
 
 @post(
@@ -212,7 +212,7 @@ def _view(table: TableRow, guest: str, may_join: bool) -> wire.Invitation:
     ),
 )
 async def join(door: _ToTables, caller: Caller, table_id: str, data: wire.Join) -> wire.TableLink:
-    """Sit down in an open seat; twice is once."""
+    """Take an open seat. Idempotent."""
     guest = caller.guest
     data.name, data.face = await door.accounts.seated(guest, data.name, data.face)
     program = await door.accounts.is_program(guest)
@@ -251,7 +251,7 @@ async def join(door: _ToTables, caller: Caller, table_id: str, data: wire.Join) 
     ),
 )
 async def fill(door: _ToTables, guest: Guest, known: KnownTable, data: wire.Fill) -> wire.TableLink:
-    """Give an open seat, or all of them, to the computer: what the person who opened it may."""
+    """Give one open seat or all of them to the computer; only for the table's creator."""
     async with door.hub.seating:
         for _ in range(_TRIES):
             match = await door.match(known.id)
@@ -263,7 +263,7 @@ async def fill(door: _ToTables, guest: Guest, known: KnownTable, data: wire.Fill
             seat = _open_seat(table, data.seat)
             name = data.persona
             if data.seat is None and name in [row.persona for row in table.seats]:
-                name = ""  # one seat has the character, the others somebody else
+                name = ""  # one seat has the character, the others a random one
             row = computer_seat(name, data.level, table.seats)
             if not await _seated(match, seat, row, OPEN_SEAT):
                 continue
@@ -281,7 +281,7 @@ async def fill(door: _ToTables, guest: Guest, known: KnownTable, data: wire.Fill
     errors=(*_CHANGING, "not-your-seat", "game-runs"),
 )
 async def leave(door: _ToTables, guest: Guest, known: KnownTable) -> None:
-    """Get up before play; with the last person the table goes."""
+    """Leave before play; the table is closed when the last player leaves."""
     async with door.hub.seating:
         for _ in range(_TRIES):
             match = await door.match(known.id)
@@ -298,7 +298,7 @@ async def leave(door: _ToTables, guest: Guest, known: KnownTable) -> None:
 
 
 async def _seated(match: Match, seat: int, row: SeatRow, was: SeatRow) -> bool:
-    """Change a seat; False where the table has changed and has to be looked at again."""
+    """Change a seat; return False if the table has changed and must be read again."""
     try:
         await match.set_seat(seat, row, was)
     except HostError as error:
@@ -309,14 +309,14 @@ async def _seated(match: Match, seat: int, row: SeatRow, was: SeatRow) -> bool:
 
 
 async def _lays_off(match: Match, seat: int, mode: LayOffMode) -> None:
-    """The player before had another preference. Without it you can play as well."""
+    """Set the seat's lay-off preference; a failure does not prevent play."""
     if match.table.lay_off[seat] != mode:
         with suppress(HostError):
             await match.set_lay_off(seat, mode)
 
 
 def _open_seat(table: TableRow, seat: int | None) -> int:
-    """The seat that is asked for, or the first open one. Raises :class:`Problem`."""
+    """Return the requested seat, or the first open one. Raises :class:`Problem`."""
     if table.over:
         raise refused("game-over")
     if seat is not None and not 0 <= seat < len(table.seats):

@@ -1,7 +1,7 @@
-"""The start page, tables of your own, tables to sit down at and tables to watch.
+"""The start page, your own tables, open tables and tables to watch.
 
-The lists are made at most once in a while, however often they are asked for; what differs
-from guest to guest is left out of them afterwards.
+The lists are rebuilt at most once per interval, however often they are requested; what
+differs between guests is filtered afterwards.
 """
 
 from __future__ import annotations
@@ -46,18 +46,18 @@ from openrummy.server.steady_clock import iso
 from openrummy.server.views.players.history import LONGEST, place_of, place_word
 
 _LOG = logging.getLogger(__name__)
-_EVERY = 1.5  # seconds a list is good for
+_EVERY = 1.5  # seconds for which a list is cached
 _MAX_TABLES = 100
-_MAX_PER_PERSON = 3  # open tables of one maker
+_MAX_PER_PERSON = 3  # open tables per creator
 _PAGE = 24
 _MAX_LEFT = 10_000
-STALE = 600.0  # seconds a table is shown after the last of its people has gone
-GONE = 24 * 3600.0  # seconds after which one that still gathers is closed
+STALE = 600.0  # seconds for which a table stays listed after its last player disconnected
+GONE = 24 * 3600.0  # seconds after which such a table is closed if it has not started
 _TIDY_EVERY = 600.0
 
 
 class Lobby:
-    """The listed tables of a hub. ``clock`` counts seconds, from anywhere."""
+    """The listed tables of a hub. ``clock`` counts seconds from an arbitrary origin."""
 
     def __init__(
         self,
@@ -68,21 +68,21 @@ class Lobby:
         self._hub = hub
         self._clock = clock
         self._rating_of = rating_of
-        self._strength: dict[str, float] = {}  # of the tables to watch
+        self._strength: dict[str, float] = {}  # of the tables that can be watched
         self._left: Lately[str, float] = Lately(_MAX_LEFT)
         self._made = -_EVERY
         self._tidied = clock()
         self._lists: tuple[list[_Row], list[_Row]] = ([], [])
         self._turn = asyncio.Lock()
-        # by table what was seen of its game and when (seconds), until it may be shown
+        # by table: the latest view of its game and its time (seconds), held until it may be shown
         self._seen: dict[str, deque[tuple[float, int, list[int]]]] = {}
 
     def left(self, table_id: str) -> None:
-        """One of those who sit at a table has gone, just now."""
+        """Note that a seated player has just disconnected."""
         self._left.note(table_id, self._clock())
 
     def alone(self, table: TableRow) -> float:
-        """For how many seconds none of those who sit there has been connected."""
+        """Return the seconds for which no seated player has been connected."""
         if self._hub.people_at(table.id):
             return 0.0
         return self._clock() - max(self._left.get(table.id, 0.0), table.created / 1000)
@@ -90,7 +90,7 @@ class Lobby:
     async def tables(
         self, guest: str, of: str = "", people: frozenset[str] | None = None
     ) -> wire.OpenTables:
-        """The tables a guest may join or watch, of one game or of all; where these people sit."""
+        """Return the tables a guest may join or watch, of one game or all; where ``people`` sit."""
         async with self._turn:
             if not self._made <= self._clock() < self._made + _EVERY:
                 self._lists = await self._list()
@@ -113,11 +113,11 @@ class Lobby:
         return wire.OpenTables(gathering, running, best)
 
     def _rank(self, table_id: str) -> tuple[float, int]:
-        """The better a table is to watch, the higher."""
+        """Return a sort key; better tables to watch have higher keys."""
         return self._strength.get(table_id, 0.0), self._hub.watched(table_id)
 
     async def _rate(self, tables: Iterable[TableRow]) -> None:
-        """Rate the players at these tables, once for each; 0 where one of them is not rated."""
+        """Compute the tables' strengths, each once; 0 if a player is unrated."""
         before, self._strength = self._strength, {}
         for table in tables:
             self._strength[table.id] = (
@@ -157,7 +157,7 @@ class Lobby:
     async def _in_play(
         self, table: TableRow, seen: deque[tuple[float, int, list[int]]]
     ) -> wire.OpenTable:
-        """A table to watch; its score is no newer than what a spectator is shown."""
+        """Return a table to watch; its score is no newer than the spectators' view."""
         now, there = self._clock(), self._hub.summary(table.id)
         if there is not None:
             deal, score = there.deal, list(there.scores)
@@ -173,7 +173,7 @@ class Lobby:
         return shown
 
     async def _tidy(self) -> None:
-        """Close what nobody has come to, and nobody waits at, for a day."""
+        """Close the tables that have waited for a day without any player connected."""
         if self._clock() < self._tidied + _TIDY_EVERY:
             return
         self._tidied = self._clock()
@@ -212,17 +212,17 @@ def _shown(table: TableRow) -> wire.OpenTable:
 
 @lru_cache(maxsize=500)
 def _at_start(text: str, seats: int) -> tuple[int, Standing]:
-    """The target of a game by these rules, and its empty sheet."""
+    """Return the target score of these rules and an empty standing."""
     rules = parse_canonical(text)
     return rules.sheet.target_for(seats), game.start(rules, seats).state.standing
 
 
-# ---------------------------------------------------------------- asking
+# ---------------------------------------------------------------- requests
 
 
 @get("/api/open", limits=(LISTS,), runs="lead")
 async def open_tables(lobby: Lobby, guest: Guest, game: str = "") -> wire.OpenTables:
-    """Listed tables, the newest first: those with an open seat, and those in play."""
+    """Listed tables, newest first: those with an open seat and those in play."""
     return await lobby.tables(guest, game)
 
 
@@ -230,7 +230,7 @@ async def open_tables(lobby: Lobby, guest: Guest, game: str = "") -> wire.OpenTa
 async def my_games(
     hub: Hub, guest: Guest, after: Annotated[str, Meta(max_length=LONGEST)] = ""
 ) -> wire.MyGames:
-    """Your own tables, running ones first, a page at a time."""
+    """Your own tables, running ones first, paginated."""
     since = place_of(after)
     tables = await hub.store.tables_of(guest, _PAGE + 1, since) if guest else ()
     page, more = tables[:_PAGE], len(tables) > _PAGE
@@ -254,7 +254,7 @@ async def lobby(hub: Hub, guest: Guest) -> wire.Lobby:
 
 @get("/api/tables")
 async def tables(hub: Hub, guest: Guest) -> list[wire.TableCard]:
-    """The tables of this guest, last touched first."""
+    """The guest's tables, most recently active first."""
     return await hub.cards(guest, _MAX_CARDS)
 
 
@@ -262,7 +262,7 @@ async def tables(hub: Hub, guest: Guest) -> list[wire.TableCard]:
 async def new_table(
     hub: Hub, guest: Guest, accounts: Accounts, data: wire.NewTable
 ) -> wire.TableLink:
-    """Sit down against the computer."""
+    """Start a table against the computer."""
     variant = variant_of(data.game)
     data.name, data.face = await accounts.seated(guest, data.name, data.face)
     seats = seats_for(variant, data, guest)
@@ -279,7 +279,7 @@ async def new_table(
     errors=("no-such-table", "not-over", "not-your-seat", "too-fast"),
 )
 async def record(table: KnownTable, guest: Guest, hub: Hub, replays: Replays) -> Reply[str]:
-    """The record of a finished game, for those who played it; others need its link."""
+    """The record of a finished game, for its players; others need its link."""
     if not table.over:
         raise Problem(409, "not-over", say("error.not-over.record"))
     if await hub.sealed(table, guest):

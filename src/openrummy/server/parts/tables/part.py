@@ -1,4 +1,4 @@
-"""Tables in play, those that gather, and the lobby: their services and the socket of a table."""
+"""Services for tables in play, tables waiting for players and the lobby; the table's WebSocket."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ from openrummy.server.statistics.census import Census
 
 _LOG = logging.getLogger(__name__)
 
-ELSEWHERE = 1012  # connect again
-MAX_LINES = 12  # to one seat: every coming and going is told to all of them
+ELSEWHERE = 1012  # close code: reconnect
+MAX_LINES = 12  # messages to one seat: each is sent every arrival and departure
 
 
 @dataclass(frozen=True)
 class Frames:
-    """Reads what is sent over connections, as often and as costly as settings allow."""
+    """Reads the messages of connections, limited in rate and cost by the settings."""
 
     settings: Settings
     work: Work
 
     async def read(self, socket: WebSocket[Any, Any, State], line: TableConnection) -> None:
-        """Read until the connection ends."""
+        """Read until the connection closes."""
         bucket = Bucket(*self.settings.messages)
         await read_frames(socket, line, bucket, self.settings.hello_seconds, self.work)
 
@@ -75,7 +75,7 @@ async def table_socket(
         await known.find(table_id, guest, caller.address)  # before anything is loaded
         match = await hub.match(table_id)
     except Problem as problem:
-        if problem.code == "elsewhere":  # another process has it: the way there is found anew
+        if problem.code == "elsewhere":  # owned by another process: the client reconnects to it
             with suppress(WebSocketException, RuntimeError, OSError):
                 await socket.close(ELSEWHERE, problem.code)
             return
@@ -109,7 +109,7 @@ async def table_socket(
         lines[seat] += 1
     try:
         with guests.connected(caller.device, line.leave):
-            if guests.of(caller.device) != guest:  # it changed while the table was opened
+            if guests.of(caller.device) != guest:  # changed while the table was being opened
                 line.leave()
             await frames.read(socket, line)
     finally:
@@ -121,14 +121,14 @@ async def table_socket(
 
 
 class GamesOver:
-    """Tells those who ``follow`` of each table whose game is over, where this process leads."""
+    """Notifies the listeners in ``follow`` of finished games, in the process that leads."""
 
     def __init__(self, lead: Lead) -> None:
         self.follow: list[Callable[[str], None]] = []
         self._lead = lead
 
     def tell(self, table_id: str) -> None:
-        """A game is over."""
+        """Report a finished game."""
         if self._lead.here:
             for follower in self.follow:
                 follower(table_id)
@@ -144,7 +144,7 @@ async def hub(
     accounts: Accounts,
     begin: Begin,
 ) -> AsyncIterator[Hub]:
-    """Tables in play."""
+    """Return the hub of the tables in play."""
     playing = Hub(store, settings, bots, census.deal_over, over.tell, barred=moderation.is_barred)
     playing.seated = accounts.seated
     begin.then(playing.start)
@@ -153,19 +153,19 @@ async def hub(
 
 
 def known_tables(hub: Hub, rates: Rates) -> KnownTables:
-    """Tables as strangers may find them."""
+    """Return the lookup of tables for guests."""
     return KnownTables(hub.table, rates["lookups"])
 
 
 def clocks(hub: Hub, settings: Settings, beats: Heartbeat, lead: Lead) -> Clocks:
-    """Clocks that nobody looks at."""
+    """Return the clocks, which run without a connected player."""
     watching = Clocks(hub, settings.due_seconds, beats.beat)
     lead.add("clocks", watching.start, watching.close)
     return watching
 
 
 def listed(hub: Hub, book: RatingBook) -> lobby.Lobby:
-    """The lobby."""
+    """Return the lobby."""
     return lobby.Lobby(hub, rating_of=book.rating_of)
 
 

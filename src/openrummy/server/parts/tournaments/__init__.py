@@ -1,1 +1,1 @@
-"""Tournaments: looking at them, entering, directing, their results as files."""
+"""Tournaments: viewing, entering and directing them; their results as files."""

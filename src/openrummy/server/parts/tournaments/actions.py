@@ -1,4 +1,4 @@
-"""Making tournaments from forms, entering them, directing them."""
+"""Creating tournaments from forms, entering and directing them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from openrummy.server.parts.tournaments.dependencies import (
 )
 from openrummy.server.views.events.tournament import path
 
-# what a form can be refused as
+# error codes of a form that is refused
 ERRORS = ("bad-tournament", "no-duplicate", "bad-clock", "bad-code", "no-such-game", "malformed")
 _DAYS_60 = 60 * 24 * 3600 * 1000
 _LONGEST = 60
@@ -43,7 +43,7 @@ _MAX_ROUND_ROBIN = 64
 
 
 def tournament_of(data: wire.NewTournament, maker: str, now: int) -> TournamentRow:
-    """A new tournament. Raises :class:`Problem`."""
+    """Create a tournament row from a form. Raises :class:`Problem`."""
     _check(data, now)
     name = " ".join(shown_name(data.name, "", _LONGEST + 1).split())
     if not 3 <= len(name) <= _LONGEST:
@@ -128,7 +128,7 @@ def _same_deals(rules: Rules, deals: int) -> Rules:
 
 
 def _check(data: wire.NewTournament, now: int) -> None:
-    """Refuse what does not go together, whatever the game. Raises :class:`Problem`."""
+    """Refuse combinations that no game allows. Raises :class:`Problem`."""
     ranges = {
         "most": (data.most, 2, _MAX_ENTRANTS),
         "rounds": (data.rounds, 0, 30),
@@ -176,7 +176,7 @@ def _bad(what: str) -> Problem:
     return Problem(400, "bad-tournament", sentences[what]())
 
 
-MAX_OPEN = 3  # tournaments of one maker that are not over
+MAX_OPEN = 3  # unfinished tournaments per creator
 _PERSON = ("no-account", "people-only", "entry-barred")
 _ACTING = ("no-such-tournament", "no-account", "tournament-over")
 
@@ -190,7 +190,7 @@ _ACTING = ("no-such-tournament", "no-account", "tournament-over")
 async def new_tournament(
     desk: TournamentDesk, account: PlayerAccount, data: wire.NewTournament
 ) -> wire.TournamentLink:
-    """Make a tournament; you direct it."""
+    """Create a tournament, of which you are the director."""
     row = tournament_of(data, account.guest, desk.now())
     if row.club and not await desk.member_of(row.club, account.guest):
         raise refused("members-only")
@@ -225,7 +225,7 @@ async def enter(
     errors=(*_ACTING, "not-entered"),
 )
 async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wire.Tournament:
-    """Play no more; a game that runs is lost."""
+    """Withdraw; a running game is lost."""
     async with pages.desk.turn(name) as held:
         stored = _there(held)
         stored = await entry.withdraw(pages.desk, stored, entry.own(stored, account.guest))
@@ -238,7 +238,7 @@ async def withdraw(pages: Pages, account: OwnAccount, name: TournamentId) -> wir
     errors=(*_ACTING[:2], "not-entered", "no-check-in"),
 )
 async def check_in(pages: Pages, account: OwnAccount, name: TournamentId) -> wire.Tournament:
-    """Say that you are here, shortly before the start."""
+    """Check in shortly before the start."""
     async with pages.desk.turn(name) as held:
         stored = await entry.check_in(pages.desk, _there(held), account.guest)
         return await pages.changed(stored, account.guest)

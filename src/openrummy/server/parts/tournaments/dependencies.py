@@ -1,4 +1,4 @@
-"""The tournament that is asked about, the person who asks, and how often."""
+"""Dependencies of tournament routes: the tournament, the caller, and rate limits."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ UPLOADS = (Limit("uploads", _QUESTIONS),)
 
 
 def desk_of(director: Director) -> Desk:
-    """The desk of tournaments."""
+    """Return the tournament desk."""
     return director.desk
 
 
 def id_of(tournament_id: str) -> str:
-    """The tournament in the path. Raises :class:`Problem` for what cannot be one."""
+    """Return the tournament id in the path. Raises :class:`Problem` if it is malformed."""
     if not _ID.fullmatch(tournament_id):
         raise refused("no-such-tournament")
     return tournament_id
@@ -45,7 +45,7 @@ TournamentId: TypeAlias = Annotated[str, Given(id_of)]
 
 
 async def stored_of(name: TournamentId, desk: TournamentDesk) -> Stored:
-    """The tournament in the path, as it is kept. Raises :class:`Problem`."""
+    """Return the stored tournament in the path. Raises :class:`Problem`."""
     stored = await desk.load(name)
     if stored is None:
         raise refused("no-such-tournament")
@@ -53,7 +53,7 @@ async def stored_of(name: TournamentId, desk: TournamentDesk) -> Stored:
 
 
 def player_of(account: OwnAccount) -> Account:
-    """The account of a person who may enter things. Raises :class:`Problem`."""
+    """Return the caller's account, which may enter tournaments. Raises :class:`Problem`."""
     if account.bot:
         raise refused("people-only")
     if account.barred is not None and account.barred > now():
@@ -67,14 +67,14 @@ PlayerAccount: TypeAlias = Annotated[Account, Given(player_of)]
 
 @dataclass(frozen=True)
 class TournamentPages:
-    """Pages of tournaments as people may see them."""
+    """Tournament pages by viewer."""
 
     desk: TournamentDesk
     hub: Hub
     accounts: Accounts
 
     async def shown(self, stored: Stored, guest: str) -> wire.Tournament:
-        """A tournament as a guest sees it."""
+        """Return a tournament as shown to a guest."""
         desk, row = self.desk, stored.row
         known = await self.accounts.all_of([guest, row.maker])
         account, maker = known.get(guest), known.get(row.maker)
@@ -88,7 +88,7 @@ class TournamentPages:
         return tournament_view(desk, stored, you, rounds, acts, name, guest)
 
     async def changed(self, stored: Stored, guest: str) -> wire.Tournament:
-        """The same after a change, with which its director goes on."""
+        """Return the page after a change, and let the director continue."""
         self.desk.wake(stored.row.id)
         return await self.shown(stored, guest)
 

@@ -1,4 +1,4 @@
-"""Looking at tournaments: the page, the rounds, and the results as files."""
+"""Viewing tournaments: the page, the rounds, and results as files."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _LOOKING = ("no-such-tournament",)
 
 @get("/api/tournaments", limits=(LISTS,))
 async def tournaments(desk: TournamentDesk, guest: Guest, club: str = "") -> wire.Tournaments:
-    """Those that run, come and are over, listed ones or a club's, and your own."""
+    """Running, upcoming and finished tournaments, either public or a club's, and your own."""
     rows = desk.rows
     member = bool(club and guest) and await desk.member_of(club, guest)
     running = await rows.listed(("running",), club, _MAX_ROWS, member)
@@ -70,13 +70,13 @@ async def tournaments(desk: TournamentDesk, guest: Guest, club: str = "") -> wir
 
 @get("/api/tournaments/{tournament_id:str}", limits=(LISTS,), errors=_LOOKING)
 async def tournament(pages: Pages, guest: Guest, stored: Tournament) -> wire.Tournament:
-    """All that its page needs; the link finds one that is not listed."""
+    """Everything the tournament's page needs; unlisted tournaments are found by their link."""
     return await pages.shown(stored, guest)
 
 
 @get("/api/tournaments/{tournament_id:str}/standings", limits=(LISTS,), errors=_LOOKING)
 async def standings(guest: Guest, stored: Tournament) -> wire.TournamentStandings:
-    """Every line of its standings."""
+    """The complete standings."""
     rows = standing_rows(stored, guest)
     return wire.TournamentStandings(stored.row.version, rows, tie_break_texts(stored.plan))
 
@@ -99,12 +99,12 @@ async def tournament_round(
 
 @get(
     "/api/tournaments/{tournament_id:str}/pulse",
-    # many people may be behind one address
+    # many players may share one address
     limits=(Limit("pulses", "error.too-fast.questions", by="address"),),
     errors=_LOOKING,
 )
 async def pulse(desk: TournamentDesk, guest: Guest, stored: Tournament) -> wire.TournamentPulse:
-    """Is there anything new? In an arena, those who ask are there to be paired."""
+    """The version of the tournament; in an arena the request also marks you as ready to pair."""
     mine = stored.of_guest(guest)
     table = ""
     if mine is not None:
@@ -130,12 +130,12 @@ _Round: TypeAlias = Annotated[int, Meta(ge=0, le=10_000)]
     errors=_LOOKING,
 )
 async def results_csv(stored: Tournament) -> Reply[str]:
-    """The standings as a table of commas."""
+    """The standings as CSV."""
     return Reply(_csv(stored), "text/csv", _named(stored, "csv"))
 
 
 def _csv(stored: Stored) -> str:
-    """Points as they are said (1.5), of a duplicate tournament above the field."""
+    """Return the standings as CSV; points in decimals (1.5), duplicate relative to the field."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\r\n")
     breaks = tie_break_texts(stored.plan)
@@ -169,13 +169,13 @@ def _plain(value: int, unit: int) -> str:
 
 
 def _safe(text: str) -> str:
-    """A name that a spreadsheet takes for text."""
+    """Return a name that a spreadsheet reads as text, not as a formula."""
     return f"'{text}" if text[:1] in ("=", "+", "-", "@") else text
 
 
 @get("/api/tournaments/{tournament_id:str}/results.json", limits=LOOKS, errors=_LOOKING)
 async def results_json(stored: Tournament) -> wire.TournamentResults:
-    """Standings and every round as data."""
+    """The standings and every round as JSON."""
     rounds = Rounds(stored, "", lambda _: set())
     return wire.TournamentResults(
         id=stored.row.id,
@@ -201,7 +201,7 @@ async def results_json(stored: Tournament) -> wire.TournamentResults:
 async def records(
     stored: Tournament, guest: Guest, accounts: Accounts, hub: Hub, round: _Round = 0
 ) -> Reply[bytes]:
-    """The records of the games that are over, of one round or all; for those in it."""
+    """The records of finished games, of one round or of all; for participants."""
     account = await accounts.of(guest)
     host = account is not None and account.host
     if stored.of_guest(guest) is None and not directs(stored, guest, host):

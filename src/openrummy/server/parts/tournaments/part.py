@@ -1,4 +1,4 @@
-"""Tournaments: they open tables, and follow what comes of them."""
+"""Services of tournaments, which open tables and follow their results."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def director(
     accounts: Accounts,
     lead: Lead,
 ) -> Director:
-    """The director of all tournaments."""
+    """Return the director of all tournaments."""
     directing = Director(database, store, EventTables(hub), settings.minute)
     directing.desk.strength = ratings.strength
     directing.desk.accounts = accounts.all_of
@@ -45,7 +45,7 @@ def director(
 
 
 def known_to_others(director: Director, clubs: Clubs, forgetting: Forgetting) -> None:
-    """Clubs and hosts list tournaments; a person who is forgotten leaves them first."""
+    """Connect tournaments to clubs and hosts, which list them, and to the deletion of players."""
     clubs.tournaments = partial(of_club, director.desk)
     clubs.all_tournaments = partial(of_server, director.desk)
     forgetting.leaving.append(director.forget)
