@@ -36,8 +36,8 @@ const CODE = /^(M-?[\d.]|--|\/|#|\(prefers-|[a-z]+\/[a-z]|\[)|[={}<>]|px\b|deg\b
 const CARD = /^[A2-9TJQK][shdc]$/;
 const PATHS = /(^|\/)(Icon\.svelte|faces\.ts|figures\.ts|ranks\.ts|suits\.ts|sound\.ts|say\/message\.ts)$/; // drawings, tones, what a broken catalogue is told
 
-interface Found {
-  where: string;
+interface Sentence {
+  location: string;
   text: string;
 }
 
@@ -57,10 +57,10 @@ function isSentence(text: string): boolean {
 }
 
 /** The strings of a script that look like sentences; with `all`, every word. */
-function inScript(script: string, where: (at: number) => string): Found[] {
-  const sentences: Found[] = [];
+function inScript(script: string, location: (at: number) => string): Sentence[] {
+  const sentences: Sentence[] = [];
   const look = (node: ts.Node, text: string) => {
-    if (isSentence(text)) sentences.push({ where: where(node.getStart()), text });
+    if (isSentence(text)) sentences.push({ location: location(node.getStart()), text });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return;
@@ -86,13 +86,13 @@ function isKeyOrType(node: ts.Node): boolean {
 type Piece = { type: string; start: number; end: number } & Record<string, unknown>;
 
 /** The words of a component: text, attributes, and strings in its scripts and expressions. */
-function inComponent(path: string, text: string): Found[] {
-  const sentences: Found[] = [];
-  const where = (at: number) => `${path}:${text.slice(0, at).split("\n").length}`;
+function inComponent(path: string, text: string): Sentence[] {
+  const sentences: Sentence[] = [];
+  const location = (at: number) => `${path}:${text.slice(0, at).split("\n").length}`;
   const script = (part: { start: number; end: number }) => {
     const lead = "(";
     const source = text.slice(part.start, part.end);
-    sentences.push(...inScript(lead + source + ")", (at) => where(part.start + at - lead.length)));
+    sentences.push(...inScript(lead + source + ")", (at) => location(part.start + at - lead.length)));
   };
   const attribute = (piece: Piece) => {
     if (piece["value"] === true) return;
@@ -100,7 +100,7 @@ function inComponent(path: string, text: string): Found[] {
     for (const part of parts) {
       if (part.type === "ExpressionTag") script(part["expression"] as Piece);
       else if (READ.test(String(piece["name"])) && isWords(String(part["data"])))
-        sentences.push({ where: where(part.start), text: String(part["data"]) });
+        sentences.push({ location: location(part.start), text: String(part["data"]) });
     }
   };
   const walk = (node: Piece): void => {
@@ -108,7 +108,7 @@ function inComponent(path: string, text: string): Found[] {
     if (node.type === "Attribute") return attribute(node);
     if (node.type === "Text") {
       const data = String(node["data"]);
-      if (isWords(data)) sentences.push({ where: where(node.start), text: data.trim() });
+      if (isWords(data)) sentences.push({ location: location(node.start), text: data.trim() });
       return;
     }
     if (node.type === "ExpressionTag" || node.type === "RenderTag") return script(node["expression"] as Piece);
@@ -124,22 +124,22 @@ function inComponent(path: string, text: string): Found[] {
   for (const part of [tree.instance, tree.module]) {
     if (!part) continue;
     const { start, end } = part.content as unknown as Piece;
-    sentences.push(...inScript(text.slice(start, end), (at) => where(start + at)));
+    sentences.push(...inScript(text.slice(start, end), (at) => location(start + at)));
   }
   return sentences;
 }
 
-const inFile = (path: string, text: string): Found[] =>
+const inFile = (path: string, text: string): Sentence[] =>
   path.endsWith(".svelte")
     ? inComponent(path, text)
     : inScript(text, (at) => `${path}:${text.slice(0, at).split("\n").length}`);
 
 it("has no sentence outside of the catalogue", () => {
   const sentences = FILES.filter(([path]) => !PATHS.test(path)).flatMap(([path, text]) => inFile(path, text));
-  const room = ({ where }: Found) => where.split("/").slice(0, -1).join("/");
-  const left = Object.fromEntries(Object.keys(NOT_YET).map((name) => [name, sentences.filter((sentence) => room(sentence) === name).length]));
-  expect(sentences.filter((sentence) => !(room(sentence) in NOT_YET)).map(({ where, text }) => `${where}: ${text}`)).toEqual([]);
-  expect(left).toEqual(NOT_YET);
+  const room = ({ location }: Sentence) => location.split("/").slice(0, -1).join("/");
+  const remaining = Object.fromEntries(Object.keys(NOT_YET).map((name) => [name, sentences.filter((sentence) => room(sentence) === name).length]));
+  expect(sentences.filter((sentence) => !(room(sentence) in NOT_YET)).map(({ location, text }) => `${location}: ${text}`)).toEqual([]);
+  expect(remaining).toEqual(NOT_YET);
 });
 
 it("has a use for every sentence of the catalogue, and the catalogue has all that are used", () => {
@@ -164,5 +164,5 @@ it("finds what it looks for", () => {
   expect(inFile("a.svelte", svelte).map(({ text }) => text).sort()).toEqual(
     ["Hello", "Close", "Your turn", "… has left", "All games"].sort(),
   );
-  expect(inFile("b.ts", 'throw new Error("no such table");').map(({ where }) => where)).toEqual(["b.ts:1"]);
+  expect(inFile("b.ts", 'throw new Error("no such table");').map(({ location }) => location)).toEqual(["b.ts:1"]);
 });

@@ -3,7 +3,7 @@
  */
 
 const KEY = "openrummy.loaded-anew";
-const AGAIN = 60_000; // ms before another reload is allowed
+const RELOAD_INTERVAL = 60_000; // ms before another reload is allowed
 
 /** Dependencies of a page reload. */
 export interface Loading {
@@ -12,19 +12,19 @@ export interface Loading {
   now: () => number;
 }
 
-const here = (): Loading => ({
+const browser = (): Loading => ({
   kept: sessionStorage,
   reload: () => location.reload(),
   now: () => Date.now(),
 });
 
 /** Load a chunk of the client; on failure reload the page once, then reject. */
-export async function fresh<T>(load: () => Promise<T>, at: Loading = here()): Promise<T> {
+export async function fresh<T>(load: () => Promise<T>, at: Loading = browser()): Promise<T> {
   try {
     return await load();
   } catch (error) {
     const last = Number(at.kept.getItem(KEY) ?? 0);
-    if (!navigator.onLine || at.now() - last < AGAIN) throw error;
+    if (!navigator.onLine || at.now() - last < RELOAD_INTERVAL) throw error;
     at.kept.setItem(KEY, String(at.now()));
     at.reload();
     return new Promise<T>(() => {}); // the page is unloading

@@ -2,11 +2,11 @@
 
 import { getTables } from "../net/api";
 import type { TableCard } from "../net/wire.gen";
-import { Following } from "../net/polled.svelte";
+import { PolledResource } from "../net/polled.svelte";
 
 const EVERY = 30_000; // ms
 
-const tables = new Following<TableCard[]>(getTables, EVERY);
+const tables = new PolledResource<TableCard[]>(getTables, EVERY);
 
 export const followTurns = (): (() => void) => tables.follow();
 export const askTurns = (): void => tables.load();

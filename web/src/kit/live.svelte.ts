@@ -10,13 +10,13 @@ export function announce(text: string): void {
 /** Interrupt: little time left, connection lost, end of a deal. Nothing else. */
 export function shout(text: string): void {
   live.assertive = distinct(live.assertive, text);
-  clearTimeout(said);
-  said = setTimeout(() => (live.assertive = ""), READ);
+  clearTimeout(clearing);
+  clearing = setTimeout(() => (live.assertive = ""), READ);
 }
 
 /** Long enough to be read; after that an alert is no news to a reader that comes by. */
 const READ = 10_000;
-let said: ReturnType<typeof setTimeout> | undefined;
+let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /** The same sentence twice is read twice: a trailing blank makes it another text. */
 function distinct(before: string, text: string): string {

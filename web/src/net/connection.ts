@@ -34,9 +34,9 @@ function put(socket: Channel, message: object): void {
  */
 function closeLater(socket: Channel): void {
   const close = () => socket.close();
-  const late = setTimeout(close, OPENING);
+  const timeout = setTimeout(close, OPENING);
   socket.onopen = close;
-  socket.onclose = () => clearTimeout(late);
+  socket.onclose = () => clearTimeout(timeout);
 }
 
 export abstract class Connection {

@@ -12,8 +12,8 @@ export const getChallenge = (name: string, signal?: AbortSignal): Promise<Wire.D
 
 /** Start playing, or resume. */
 export function playDeals(view: Wire.DealsView, who: Wire.PlayDeals): Promise<Wire.TableLink> {
-  const where = view.kind === "day" ? "daily" : "beat";
-  return send(`/api/${where}/${encodeURIComponent(view.name)}/play`, who);
+  const path = view.kind === "day" ? "daily" : "beat";
+  return send(`/api/${path}/${encodeURIComponent(view.name)}/play`, who);
 }
 
 export const getMonth = (month: string, signal?: AbortSignal): Promise<Wire.MonthTable> =>

@@ -2,7 +2,7 @@
 
 import { apiError, type ApiError } from "./api";
 
-export class Asked<T> {
+export class Resource<T> {
   data: T | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
   private round = 0;

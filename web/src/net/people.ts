@@ -9,11 +9,11 @@ import type {
 } from "./wire.gen";
 import { Connection, type LinkState } from "./connection";
 
-export type Told = Exclude<PeopleAnswer, { type: "done" | "pong" }>;
+export type PeopleMessage = Exclude<PeopleAnswer, { type: "done" | "pong" }>;
 export type Reply = Done | Failed;
 
 export interface PeopleListener {
-  receive(message: Told): void;
+  receive(message: PeopleMessage): void;
   link(state: LinkState): void;
 }
 

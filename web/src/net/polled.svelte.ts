@@ -4,18 +4,18 @@ import { apiError, type ApiError } from "./api";
 
 const OFFLINE = 4_000; // ms until the next try while the server does not answer
 
-export class Following<T> {
+export class PolledResource<T> {
   /** The last response; retained while the server is unreachable. */
   data: T | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
 
-  private again: (() => void) | null = null;
+  private reload: (() => void) | null = null;
 
   /** `every`: polling interval in ms. */
   constructor(
     private readonly ask: (signal: AbortSignal) => Promise<T>,
     private readonly every: number,
-    private readonly heard: (data: T) => void = () => {},
+    private readonly receive: (data: T) => void = () => {},
   ) {}
 
   /** Start polling; call the returned function to stop. */
@@ -25,34 +25,34 @@ export class Following<T> {
     let round = 0;
     const load = async () => {
       clearTimeout(timer);
-      const mine = ++round;
+      const current = ++round;
       try {
         const data = await this.ask(abort.signal);
-        if (mine !== round || abort.signal.aborted) return;
-        this.heard(data);
+        if (current !== round || abort.signal.aborted) return;
+        this.receive(data);
         this.data = data;
         this.error = null;
       } catch (cause) {
-        if (mine !== round || abort.signal.aborted) return;
+        if (current !== round || abort.signal.aborted) return;
         this.error = apiError(cause);
       }
       // a hidden page polls again when it becomes visible
       if (!document.hidden) timer = setTimeout(load, this.error?.offline ? OFFLINE : this.every);
     };
-    const seen = () => (document.hidden ? clearTimeout(timer) : void load());
-    this.again = () => void load();
-    document.addEventListener("visibilitychange", seen);
-    window.addEventListener("online", seen);
+    const onVisible = () => (document.hidden ? clearTimeout(timer) : void load());
+    this.reload = () => void load();
+    document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("online", onVisible);
     void load();
     return () => {
-      this.again = null;
+      this.reload = null;
       abort.abort();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", seen);
-      window.removeEventListener("online", seen);
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("online", onVisible);
     };
   }
 
   /** Fetch now. */
-  load = (): void => this.again?.();
+  load = (): void => this.reload?.();
 }

@@ -1,6 +1,6 @@
 /** Export and import of all data stored in this browser, as one file. */
 
-import { Kept } from "./kept";
+import { DocumentStore } from "./kept";
 
 const FORM = "openrummy-site-1";
 const OURS = /^openrummy/;
@@ -16,9 +16,9 @@ export class NotACopy extends Error {}
 
 /** Export all documents and settings as text. */
 export async function copyOut(): Promise<string> {
-  const kept = await Kept.open();
-  const documents = Object.fromEntries(await kept.all());
-  kept.close();
+  const store = await DocumentStore.open();
+  const documents = Object.fromEntries(await store.all());
+  store.close();
   const settings = Object.fromEntries(Object.entries(localStorage).filter(([key]) => OURS.test(key)));
   return JSON.stringify({ form: FORM, documents, settings } satisfies Copy);
 }
@@ -44,11 +44,11 @@ export function read(text: string): Copy {
 /** Import a file; returns the number of new documents. The page must be reloaded afterwards. */
 export async function copyIn(text: string): Promise<number> {
   const { documents, settings } = read(text);
-  const kept = await Kept.open();
-  const fresh = further(documents, Object.fromEntries(await kept.all()));
-  await kept.putAll(fresh);
-  kept.close();
+  const store = await DocumentStore.open();
+  const newer = further(documents, Object.fromEntries(await store.all()));
+  await store.putAll(newer);
+  store.close();
   for (const [key, value] of Object.entries(settings))
     if (OURS.test(key) && localStorage.getItem(key) === null) localStorage.setItem(key, value);
-  return fresh.length;
+  return newer.length;
 }

@@ -3,15 +3,15 @@
 const NAME = "openrummy";
 const STORE = "documents";
 
-export class Kept {
+export class DocumentStore {
   private constructor(private readonly db: IDBDatabase) {}
 
-  static async open(): Promise<Kept> {
+  static async open(): Promise<DocumentStore> {
     const opening = indexedDB.open(NAME, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
     const db = await result(opening);
     db.onversionchange = () => db.close(); // a newer version of the site is opening it
-    return new Kept(db);
+    return new DocumentStore(db);
   }
 
   /** Return all documents with their names. */

@@ -181,14 +181,14 @@ export async function startPython({ folder, loaded, running, keep, documents }: 
   packages.catch(() => {}); // it is awaited below
   const kernel = file(`${folder}kernel.wasm`);
   kernel.catch(() => {});
-  const kept = documents();
-  kept.catch(() => {});
+  const saved = documents();
+  saved.catch(() => {});
   const python = await prepared(folder, packages);
   running();
   const bridge = python.pyimport(BRIDGE);
   bridge.load_kernel(new Uint8Array(await kernel));
-  const all = await kept;
-  const names = all.map(([name]) => name);
-  const texts = all.map(([, document]) => document);
+  const entries = await saved;
+  const names = entries.map(([name]) => name);
+  const texts = entries.map(([, document]) => document);
   return bridge.open_site(keep, names, texts);
 }

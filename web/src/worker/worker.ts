@@ -1,6 +1,6 @@
 /** The worker: a complete single-user site in this browser. */
 
-import { Kept } from "./kept";
+import { DocumentStore } from "./kept";
 import type { FromWorker, ToWorker } from "./messages";
 import { startPython, type PythonSite, type PythonTable } from "./python";
 
@@ -15,7 +15,7 @@ const TABLE = /^\/ws\/tables\/([^/]+)$/;
 
 const tables = new Map<number, PythonTable>();
 /** Connections closed before they opened. */
-const left = new Set<number>();
+const abandoned = new Set<number>();
 let site: Promise<PythonSite>;
 
 /** Enough time for the worker of a closed or reloaded page to exit. */
@@ -40,7 +40,7 @@ async function start(base: string, version: string, take: boolean): Promise<Pyth
   let bytes = 0;
   let step: "fetch" | "python" | "game" = "fetch";
   const say = () => scope.postMessage({ kind: "step", step, bytes });
-  const kept = await Kept.open();
+  const documents = await DocumentStore.open();
   const folder = new URL(`${base}python/${version}/`, globalThis.location.href).href;
   const opened = await startPython({
     folder,
@@ -52,8 +52,8 @@ async function start(base: string, version: string, take: boolean): Promise<Pyth
       step = "game";
       say();
     },
-    keep: (name, document) => kept.put(name, document),
-    documents: () => kept.all(),
+    keep: (name, document) => documents.put(name, document),
+    documents: () => documents.all(),
   });
   scope.postMessage({ kind: "step", step: "ready", bytes });
   return opened;
@@ -61,9 +61,9 @@ async function start(base: string, version: string, take: boolean): Promise<Pyth
 
 async function answer(message: ToWorker & { kind: "request" }): Promise<void> {
   const { id, method, path, body } = message;
-  const given = await (await site).ask(method, path, body);
-  scope.postMessage({ kind: "answer", id, status: given.status, type: given.media_type, body: given.body });
-  given.destroy();
+  const response = await (await site).ask(method, path, body);
+  scope.postMessage({ kind: "answer", id, status: response.status, type: response.media_type, body: response.body });
+  response.destroy();
 }
 
 async function connect(id: number, path: string): Promise<void> {
@@ -77,7 +77,7 @@ async function connect(id: number, path: string): Promise<void> {
   if (table === undefined) return closed(4404, "");
   const opened = await (await site).connect(decodeURIComponent(table), sent, closed);
   if (!opened) return; // the reason was sent
-  if (left.delete(id)) return void opened.close();
+  if (abandoned.delete(id)) return void opened.close();
   tables.set(id, opened);
   scope.postMessage({ kind: "opened", id });
 }
@@ -85,7 +85,7 @@ async function connect(id: number, path: string): Promise<void> {
 async function close(id: number): Promise<void> {
   const table = tables.get(id);
   tables.delete(id);
-  if (!table) return void left.add(id);
+  if (!table) return void abandoned.add(id);
   await table.close();
   table.destroy();
 }

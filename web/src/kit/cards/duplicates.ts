@@ -41,12 +41,12 @@ export function same(a: readonly string[], b: readonly string[]): boolean {
 
 /** Return the names of these faces among `cards`; null if one is missing. */
 export function cardsFor(cards: readonly string[], faces: readonly string[]): string[] | null {
-  const left = [...cards];
+  const remaining = [...cards];
   const names: string[] = [];
   for (const face of faces) {
-    const exact = left.findIndex((card) => faceOf(card) === faceOf(face));
-    const near = exact < 0 ? left.findIndex((card) => kind(card) === kind(face)) : exact;
-    const [name] = near < 0 ? [] : left.splice(near, 1);
+    const exact = remaining.findIndex((card) => faceOf(card) === faceOf(face));
+    const near = exact < 0 ? remaining.findIndex((card) => kind(card) === kind(face)) : exact;
+    const [name] = near < 0 ? [] : remaining.splice(near, 1);
     if (name === undefined) return null;
     names.push(name);
   }

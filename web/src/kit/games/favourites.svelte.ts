@@ -38,6 +38,6 @@ export function favourites(data: Lobby, chosen: readonly string[] = marked.list)
   const sorted = [...chosen].sort((a, b) => order(a) - order(b));
   const first = SHELVES.map((shelf) => data.games.find((game) => game.shelf === shelf && game.players.includes(2)));
   const names = new Set([...sorted, ...played, ...first.flatMap((game) => (game?.seating === "table" ? game.name : []))]);
-  const known = [...names].flatMap((name) => data.games.find((game) => game.name === name) ?? []);
-  return known.slice(0, Math.max(OFFERED, chosen.length));
+  const favouriteGames = [...names].flatMap((name) => data.games.find((game) => game.name === name) ?? []);
+  return favouriteGames.slice(0, Math.max(OFFERED, chosen.length));
 }

@@ -33,25 +33,25 @@ const MAX_SEATS = 7;
 
 /** Parse stored options; missing or unknown ones get the defaults of a first visit. */
 export function parseWishes(text: string | null): Wishes {
-  const fresh: Wishes = { seats: [], level: "medium", clock: "", listed: false, watch: true, chat: true, rated: false, completion: 0, hints: false, aside: null };
+  const defaults: Wishes = { seats: [], level: "medium", clock: "", listed: false, watch: true, chat: true, rated: false, completion: 0, hints: false, aside: null };
   let stored: Partial<Record<keyof Wishes, unknown>>;
   try {
     stored = (JSON.parse(text ?? "{}") ?? {}) as typeof stored;
   } catch {
-    return fresh;
+    return defaults;
   }
   const { seats, level, clock, listed, watch, chat, rated, completion, hints, aside } = stored;
   return {
     seats: Array.isArray(seats) ? seats.filter((seat) => typeof seat === "string").slice(0, MAX_SEATS) : [],
-    level: isLevel(level) ? level : fresh.level,
-    clock: typeof clock === "string" ? clock : fresh.clock,
-    listed: typeof listed === "boolean" ? listed : fresh.listed,
-    watch: typeof watch === "boolean" ? watch : fresh.watch,
-    chat: typeof chat === "boolean" ? chat : fresh.chat,
-    rated: typeof rated === "boolean" ? rated : fresh.rated,
-    completion: RATES.find((rate) => rate === completion) ?? fresh.completion,
-    hints: typeof hints === "boolean" ? hints : fresh.hints,
-    aside: typeof aside === "boolean" ? aside : fresh.aside,
+    level: isLevel(level) ? level : defaults.level,
+    clock: typeof clock === "string" ? clock : defaults.clock,
+    listed: typeof listed === "boolean" ? listed : defaults.listed,
+    watch: typeof watch === "boolean" ? watch : defaults.watch,
+    chat: typeof chat === "boolean" ? chat : defaults.chat,
+    rated: typeof rated === "boolean" ? rated : defaults.rated,
+    completion: RATES.find((rate) => rate === completion) ?? defaults.completion,
+    hints: typeof hints === "boolean" ? hints : defaults.hints,
+    aside: typeof aside === "boolean" ? aside : defaults.aside,
   };
 }
 
@@ -69,9 +69,9 @@ export function wish(change: Partial<Wishes>): void {
 
 /** Return the occupants of `count` seats; an unknown character becomes a friend. */
 export function seatsOf(seats: readonly string[], count: number, personas: readonly Persona[]): string[] {
-  const known = new Set(personas.map(({ id }) => id));
+  const ids = new Set(personas.map(({ id }) => id));
   const list = Array.from({ length: count }, (_, at) => seats[at] ?? FRIEND);
-  return list.map((id) => (known.has(id) ? id : FRIEND));
+  return list.map((id) => (ids.has(id) ? id : FRIEND));
 }
 
 /** Build the request: the seats in turn order after your own, and all options. */

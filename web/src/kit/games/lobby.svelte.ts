@@ -30,25 +30,25 @@ export interface Choice {
 }
 
 const KEY = "openrummy-choice";
-const AGAIN = 4_000;
+const RETRY_MS = 4_000;
 
 export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
 
 function read(): Choice {
-  const fresh: Choice = { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] };
+  const defaults: Choice = { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] };
   try {
-    const kept = JSON.parse(stored(KEY) ?? "{}") as Partial<Choice>;
+    const saved = JSON.parse(stored(KEY) ?? "{}") as Partial<Choice>;
     return {
-      game: typeof kept.game === "string" ? kept.game : "",
-      with: kept.with === "friends" ? "friends" : "computer",
-      persona: typeof kept.persona === "string" ? kept.persona : "",
-      level: isLevel(kept.level) ? kept.level : "medium",
-      targets: typeof kept.targets === "object" && kept.targets ? { ...kept.targets } : {},
-      players: typeof kept.players === "object" && kept.players ? { ...kept.players } : {},
-      others: Array.isArray(kept.others) ? kept.others.filter((id) => typeof id === "string") : [],
+      game: typeof saved.game === "string" ? saved.game : "",
+      with: saved.with === "friends" ? "friends" : "computer",
+      persona: typeof saved.persona === "string" ? saved.persona : "",
+      level: isLevel(saved.level) ? saved.level : "medium",
+      targets: typeof saved.targets === "object" && saved.targets ? { ...saved.targets } : {},
+      players: typeof saved.players === "object" && saved.players ? { ...saved.players } : {},
+      others: Array.isArray(saved.others) ? saved.others.filter((id) => typeof id === "string") : [],
     };
   } catch {
-    return fresh;
+    return defaults;
   }
 }
 
@@ -83,20 +83,20 @@ export function followLobby(): () => void {
       if (abort.signal.aborted) return;
       lobby.error =
         error instanceof ApiError ? error : new ApiError("unknown", String(error), 0);
-      if (lobby.error.offline) timer = setTimeout(load, AGAIN);
+      if (lobby.error.offline) timer = setTimeout(load, RETRY_MS);
     }
   };
-  const seen = () => document.hidden || void load();
-  document.addEventListener("visibilitychange", seen);
-  window.addEventListener("online", seen);
-  window.addEventListener("openrummy:retry", seen);
+  const onVisible = () => document.hidden || void load();
+  document.addEventListener("visibilitychange", onVisible);
+  window.addEventListener("online", onVisible);
+  window.addEventListener("openrummy:retry", onVisible);
   void load();
   return () => {
     abort.abort();
     clearTimeout(timer);
-    document.removeEventListener("visibilitychange", seen);
-    window.removeEventListener("online", seen);
-    window.removeEventListener("openrummy:retry", seen);
+    document.removeEventListener("visibilitychange", onVisible);
+    window.removeEventListener("online", onVisible);
+    window.removeEventListener("openrummy:retry", onVisible);
   };
 }
 
@@ -108,10 +108,10 @@ export function retryLobby(): void {
 /** Replace choices no longer offered by the first one available. */
 function settle(data: Lobby): void {
   const query = new URLSearchParams(location.search);
-  const asked = query.get("game");
+  const requested = query.get("game");
   const games = data.games.map((game) => game.name);
   if (query.get("with") === "friends") choice.with = "friends";
-  if (asked && games.includes(asked)) choice.game = asked;
+  if (requested && games.includes(requested)) choice.game = requested;
   if (!games.includes(choice.game)) choice.game = games[0] ?? "";
   const personas = data.personas.map((persona) => persona.id);
   if (!personas.includes(choice.persona)) choice.persona = personas[0] ?? "";
@@ -126,8 +126,8 @@ export function gameOf(data: Lobby): GameCard | undefined {
 
 /** Return the number of players of a game, including yourself. */
 export function playersOf(game: GameCard): number {
-  const kept = choice.players[game.name];
-  return kept !== undefined && game.players.includes(kept) ? kept : Math.min(...game.players);
+  const saved = choice.players[game.name];
+  return saved !== undefined && game.players.includes(saved) ? saved : Math.min(...game.players);
 }
 
 /** Return characters for this many seats: the chosen ones, then others. */
@@ -146,8 +146,8 @@ export function ratingOf(persona: Persona | undefined, level: string): Rating | 
 export function seatCharacter(personas: readonly string[], seats: number, seat: number, id: string): void {
   const now = charactersFor(personas, seats);
   const before = now[seat] ?? "";
-  const there = now.indexOf(id);
-  if (there >= 0) now[there] = before;
+  const otherSeat = now.indexOf(id);
+  if (otherSeat >= 0) now[otherSeat] = before;
   now[seat] = id;
   choice.persona = now[0] ?? id;
   choice.others = now.slice(1);
@@ -164,15 +164,15 @@ const targetKey = (game: GameCard, players: number): string =>
 
 /** Return the targets offered for a game, including its default; empty if it has none. */
 export function targetsOf(game: GameCard, players = playersOf(game)): number[] {
-  const own = ownTarget(game, players);
-  if (own <= 0) return [];
-  return [...new Set([...TARGETS, own])].sort((a, b) => a - b);
+  const defaultTarget = ownTarget(game, players);
+  if (defaultTarget <= 0) return [];
+  return [...new Set([...TARGETS, defaultTarget])].sort((a, b) => a - b);
 }
 
 export function targetOf(game: GameCard, players = playersOf(game)): number {
-  const kept = choice.targets[targetKey(game, players)];
-  const own = ownTarget(game, players);
-  return kept !== undefined && targetsOf(game, players).includes(kept) ? kept : own;
+  const saved = choice.targets[targetKey(game, players)];
+  const defaultTarget = ownTarget(game, players);
+  return saved !== undefined && targetsOf(game, players).includes(saved) ? saved : defaultTarget;
 }
 
 export function keepTarget(game: GameCard, target: number): void {

@@ -4,7 +4,7 @@ import { untrack } from "svelte";
 import { newTable, PEOPLE_SOCKET } from "../../net/api";
 import type { LinkState } from "../../net/connection";
 import { lost } from "../../net/unreachable";
-import { PeopleSocket, type Reply, type Told } from "../../net/people";
+import { PeopleSocket, type Reply, type PeopleMessage } from "../../net/people";
 import type { ChallengeOver, ChallengeView, FriendView, MeetingView, PoolView, SeekView } from "../../net/wire.gen";
 import { account } from "../account.svelte";
 import { announce, shout } from "../live.svelte";
@@ -130,7 +130,7 @@ const words = (reply: Reply): string => (reply.type === "failed" ? reply.text : 
 
 // ------------------------------------------------------------ messages
 
-function receive(message: Told): void {
+function receive(message: PeopleMessage): void {
   switch (message.type) {
     case "around":
       meeting.name = message.name;
@@ -156,7 +156,7 @@ function receive(message: Told): void {
       if (meeting.pairing?.table === message.table) meeting.pairing = null;
       break;
     case "unmet":
-      unmet(message.table, message.name);
+      pairingFailed(message.table, message.name);
       break;
     case "challenges":
       challenged(message.challenges, message.over ?? null);
@@ -174,7 +174,7 @@ function waitFor(seek: SeekView | null): void {
 }
 
 function foundOpponent(view: MeetingView): void {
-  const { game } = here();
+  const { game } = currentTable();
   meeting.pairing = view;
   meeting.notice = "";
   const text = say("meeting.name_has_come", { name: view.opponent, title: view.title });
@@ -187,12 +187,12 @@ function foundOpponent(view: MeetingView): void {
   }
 }
 
-function unmet(table: string, name: string): void {
+function pairingFailed(table: string, name: string): void {
   if (meeting.pairing?.table === table) meeting.pairing = null;
   const text = name ? say("meeting.name_did_not_come", { name }) : say("meeting.you_missed");
   meeting.notice = text;
   announce(text);
-  if (here().game === table) go("/", { replace: true });
+  if (currentTable().game === table) go("/", { replace: true });
 }
 
 function challenged(now: ChallengeView[], over: ChallengeOver | null): void {
@@ -211,7 +211,7 @@ function challenged(now: ChallengeView[], over: ChallengeOver | null): void {
 }
 
 /** The table on this page. */
-function here(): { game: string } {
+function currentTable(): { game: string } {
   return { game: tableAt(router.path) };
 }
 
@@ -221,12 +221,12 @@ function call(text: string): void {
   if (!document.hidden) return;
   const before = document.title;
   document.title = text;
-  const seen = () => {
+  const onVisible = () => {
     if (document.hidden) return;
     if (document.title === text) document.title = before;
-    document.removeEventListener("visibilitychange", seen);
+    document.removeEventListener("visibilitychange", onVisible);
   };
-  document.addEventListener("visibilitychange", seen);
+  document.addEventListener("visibilitychange", onVisible);
 }
 
 /** Claim navigation to the table: of several windows, the one that asked last follows. */

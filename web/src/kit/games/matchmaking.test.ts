@@ -58,10 +58,10 @@ const done = (socket: FakeSocket) => socket.says({ type: "done", id: socket.sent
 describe("waiting", () => {
   it("is kept when the line breaks, and goes on from what the server knows", async () => {
     const socket = connected();
-    const asked = seek("gin", true);
+    const seeking = seek("gin", true);
     expect(socket.sent.at(-1)).toMatchObject({ type: "seek", pool: "gin", rated: true });
     done(socket);
-    expect(await asked).toBe("");
+    expect(await seeking).toBe("");
     socket.says({ type: "seeking", seek: waiting, why: "" });
     expect(Date.now() - meeting.since).toBeGreaterThanOrEqual(20_000);
     socket.onclose?.();

@@ -109,7 +109,7 @@ function write(list: Pad[]): void {
 }
 
 /** Return the other pads as stored, including changes by other windows. */
-function others(id: string): Pad[] {
+function otherPads(id: string): Pad[] {
   const list = pads.kept ? read() : [...pads.list];
   return list.filter((pad) => pad.id !== id);
 }
@@ -120,11 +120,11 @@ export function padOfId(id: string): Pad | null {
 
 /** Store a pad. */
 export function keepPad(pad: Pad): void {
-  write([pad, ...others(pad.id)]);
+  write([pad, ...otherPads(pad.id)]);
 }
 
 export function forgetPad(id: string): void {
-  write(others(id));
+  write(otherPads(id));
 }
 
 /** Return a new id for a pad's address; local to this browser. */
@@ -134,12 +134,12 @@ export function newId(): string {
 }
 
 /** Make names unique: the second Ana becomes Ana (2). */
-function apart(names: readonly string[]): string[] {
+function uniqueNames(names: readonly string[]): string[] {
   const titles: string[] = [];
   for (const name of names) {
-    const taken = new Set(titles.map((title) => title.toLowerCase()));
+    const usedNames = new Set(titles.map((title) => title.toLowerCase()));
     let other = name;
-    for (let number = 2; taken.has(other.toLowerCase()); number += 1) other = `${name} (${number})`;
+    for (let number = 2; usedNames.has(other.toLowerCase()); number += 1) other = `${name} (${number})`;
     titles.push(other);
   }
   return titles;
@@ -150,7 +150,7 @@ export function newPad(
   fields: Pick<Pad, "game" | "title" | "names" | "target"> & { dealer?: number },
 ): Pad {
   const now = new Date().toISOString();
-  const names = apart(fields.names);
+  const names = uniqueNames(fields.names);
   const pad = { dealer: 0, ...fields, names, id: newId(), deals: [], created: now, touched: now };
   keepPad(pad);
   return pad;

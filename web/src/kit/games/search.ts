@@ -21,9 +21,9 @@ export function search(games: readonly GameCard[], query: string, family = ""): 
   for (const game of games) {
     if (family && game.family !== family) continue;
     const title = wordsOf(game.title, game.name);
-    const rest = wordsOf(game.summary, game.family, ...game.also);
-    const has = (all: string[], word: string) => all.some((text) => text.startsWith(word));
-    if (!words.every((word) => has(title, word) || has(rest, word))) continue;
+    const otherWords = wordsOf(game.summary, game.family, ...game.also);
+    const has = (words: string[], word: string) => words.some((text) => text.startsWith(word));
+    if (!words.every((word) => has(title, word) || has(otherWords, word))) continue;
     matches.push({ game, rank: words.every((word) => has(title, word)) ? 0 : 1 });
   }
   return matches.sort((a, b) => a.rank - b.rank).map(({ game }) => game);
@@ -54,12 +54,12 @@ export function firstSentence(text: string): string {
 
 /** "2 players", "2 to 6 players", "2 or 4 players". */
 export function playersText(players: readonly number[]): string {
-  const all = [...players].sort((a, b) => a - b);
-  const [least, most] = [all[0], all.at(-1)];
+  const sorted = [...players].sort((a, b) => a - b);
+  const [least, most] = [sorted[0], sorted.at(-1)];
   if (least === undefined || most === undefined) return "";
-  if (all.length === 1) return say("games.players", { n: least });
-  if (most - least + 1 === all.length && all.length > 2) return say("games.least_most_players", { least, most });
-  return say("games.some_players", { some: either(all.map(String)) });
+  if (sorted.length === 1) return say("games.players", { n: least });
+  if (most - least + 1 === sorted.length && sorted.length > 2) return say("games.least_most_players", { least, most });
+  return say("games.some_players", { some: either(sorted.map(String)) });
 }
 
 /** "one other", "three others": small numbers as words. */

@@ -31,8 +31,8 @@ export function howPlayed(game: GameCard, personas: readonly Persona[]): string 
   const names = charactersFor(personas.map(({ id }) => id), players - 1);
   const opponent = personas.find(({ id }) => id === names[0])?.name ?? "";
   const points = targetsOf(game).length ? say("kit.target", { target: targetOf(game) }) : "";
-  const whom = players > 2 ? counted(players - 1) : opponent;
-  return [points, whom, LEVELS[choice.level]].filter(Boolean).join(say("kit.comma"));
+  const opponents = players > 2 ? counted(players - 1) : opponent;
+  return [points, opponents, LEVELS[choice.level]].filter(Boolean).join(say("kit.comma"));
 }
 
 /** State of starting a game with one tap: the game being opened, and the error. */

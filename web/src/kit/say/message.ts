@@ -106,9 +106,9 @@ export function fill<T>(
       } else {
         const { cases } = part;
         const value = data[part.name];
-        const own = part.kind === "select" ? cases.get(`${value}`) : cases.get(`=${value}`);
-        const rest = () => cases.get(part.kind === "plural" ? plural(Number(value)) : "other") ?? cases.get("other")!;
-        walk(own ?? rest(), part.kind === "plural" ? Number(value) : count);
+        const exactCase = part.kind === "select" ? cases.get(`${value}`) : cases.get(`=${value}`);
+        const fallback = () => cases.get(part.kind === "plural" ? plural(Number(value)) : "other") ?? cases.get("other")!;
+        walk(exactCase ?? fallback(), part.kind === "plural" ? Number(value) : count);
       }
     }
   }

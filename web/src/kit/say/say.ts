@@ -16,10 +16,10 @@ const KEPT = "openrummy-lang";
 const PAGE = document.documentElement.lang || "en";
 function chosen(): string {
   try {
-    const asked = new URLSearchParams(location.search).get("lang");
-    if (asked !== null) localStorage.setItem(KEPT, asked);
-    const kept = localStorage.getItem(KEPT);
-    return kept === "en" || kept === "xx" ? kept : PAGE;
+    const requested = new URLSearchParams(location.search).get("lang");
+    if (requested !== null) localStorage.setItem(KEPT, requested);
+    const saved = localStorage.getItem(KEPT);
+    return saved === "en" || saved === "xx" ? saved : PAGE;
   } catch {
     return PAGE; // storage is unavailable
   }
@@ -35,16 +35,16 @@ function brought(): Partial<Record<Key, string>> {
 export const LANGUAGE = chosen();
 const OWN = LANGUAGE === PAGE ? brought() : {};
 const RULES = new Intl.PluralRules(LANGUAGE === "xx" ? "en" : LANGUAGE);
-const known = new Map<Key, readonly Part[]>();
+const parsed = new Map<Key, readonly Part[]>();
 
 document.documentElement.lang = LANGUAGE;
 
 function message(key: Key): readonly Part[] {
-  let sentence = known.get(key);
+  let sentence = parsed.get(key);
   if (!sentence) {
     sentence = read(OWN[key] ?? ENGLISH[key]);
     if (LANGUAGE === "xx") sentence = pseudo(sentence);
-    known.set(key, sentence);
+    parsed.set(key, sentence);
   }
   return sentence;
 }

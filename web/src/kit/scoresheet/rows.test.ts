@@ -110,8 +110,8 @@ describe("the rows of a sheet", () => {
     expect(entryRows({ ...running, result }).some((row) => row.kind === "now" || row.kind === "ahead")).toBe(false);
   });
   it("knows the next deal is doubled once the press is on", () => {
-    const made = thirteen();
-    const on = { ...made, press: { ...made.press!, on: true } };
+    const sheet = thirteen();
+    const on = { ...sheet, press: { ...sheet.press!, on: true } };
     expect(entryRows(on).filter((row) => row.doubled).map((row) => row.label)).toEqual(["Deal 6", "Deal 7", "Deal 9"]);
   });
   it("begins with the chips each has", () => {

@@ -46,8 +46,8 @@ export function running(column: ColumnView): number[][] {
 /** Return the rows of wins, shared by all games side by side. */
 export function winRows(sheet: SheetView): Row[] {
   const lists = sheet.columns.map(running);
-  const most = Math.max(MIN_ROWS, ...lists.flat().map((list) => list.length));
-  return Array.from({ length: most }, (_, n) => ({
+  const rowCount = Math.max(MIN_ROWS, ...lists.flat().map((list) => list.length));
+  return Array.from({ length: rowCount }, (_, n) => ({
     key: `win-${n}`,
     label: ORDINALS[n] ?? say("sheet.win_n", { n: n + 1 }),
     values: lists.map((sides) => sides.map((list) => list[n] ?? null)),
@@ -118,8 +118,8 @@ export function entryRows(sheet: SheetView): Row[] {
 export function sumRows(sheet: SheetView): Row[] {
   const { columns } = sheet;
   // omit sums equal to the last row of a deal-by-deal sheet, or to a total without bonuses
-  const said = sheet.by_deal && columns.length === 1 && !columns[0]?.lines.length;
-  const rows: Row[] = said
+  const redundant = sheet.by_deal && columns.length === 1 && !columns[0]?.lines.length;
+  const rows: Row[] = redundant
     ? []
     : [{ key: "points", label: say("kit.points"), values: columns.map((column) => [...column.points]) }];
   const codes = [...new Set(columns.flatMap((column) => column.lines.map((line) => line.code)))];

@@ -3,15 +3,15 @@
 import { getLearn } from "../../net/api";
 
 const meanings = new Map<string, string>();
-let asked: Promise<void> | null = null;
+let request: Promise<void> | null = null;
 
 /** Return the definition at an anchor of the glossary; null if unavailable. */
 export async function meaningOf(anchor: string): Promise<string | null> {
-  asked ??= getLearn().then(({ words }) => words.forEach((word) => meanings.set(word.id, word.text)));
+  request ??= getLearn().then(({ words }) => words.forEach((word) => meanings.set(word.id, word.text)));
   try {
-    await asked;
+    await request;
   } catch {
-    asked = null; // retry on the next request
+    request = null; // retry on the next request
   }
   return meanings.get(anchor) ?? null;
 }

@@ -29,12 +29,12 @@ export function pieces(text: string): Pieces {
 export const spaced = (cards: readonly string[]): Pieces =>
   cards.flatMap((card, i): Pieces => (i ? [" ", { card }] : [{ card }]));
 
-type Filled<K extends keyof Takes> = { [G in keyof Takes[K]]: Takes[K][G] | Piece | Pieces };
+type Values<K extends keyof Takes> = { [G in keyof Takes[K]]: Takes[K][G] | Piece | Pieces };
 
 /** Fill cards into a sentence of the catalogue. */
-export function sayPieces<K extends keyof Takes>(key: K, data: Filled<K>): Pieces {
-  const said = sayParts as (key: Key, data: object) => (Piece | Pieces)[];
-  return said(key, data).flat();
+export function sayPieces<K extends keyof Takes>(key: K, data: Values<K>): Pieces {
+  const fill = sayParts as (key: Key, data: object) => (Piece | Pieces)[];
+  return fill(key, data).flat();
 }
 
 /** "A", "A and B", "A, B and C", as pieces. */

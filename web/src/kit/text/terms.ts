@@ -25,15 +25,15 @@ export interface Term {
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-let known: { find: RegExp; anchors: Map<string, string> } | null = null;
+let matcher: { find: RegExp; anchors: Map<string, string> } | null = null;
 
 function forms(): { find: RegExp; anchors: Map<string, string> } {
-  if (known) return known;
+  if (matcher) return matcher;
   const anchors = new Map<string, string>();
   for (const [anchor, key] of FORMS) for (const form of say(key).split("|")) anchors.set(form.toLowerCase(), anchor);
-  const all = [...anchors.keys()].sort((a, b) => b.length - a.length).map(escaped);
-  known = { find: new RegExp(`(?<![\\p{L}-])(${all.join("|")})(?![\\p{L}-])`, "giu"), anchors };
-  return known;
+  const alternatives = [...anchors.keys()].sort((a, b) => b.length - a.length).map(escaped);
+  matcher = { find: new RegExp(`(?<![\\p{L}-])(${alternatives.join("|")})(?![\\p{L}-])`, "giu"), anchors };
+  return matcher;
 }
 
 /** Split a sentence at its terms; each term is marked once. */

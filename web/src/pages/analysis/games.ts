@@ -5,19 +5,19 @@ import { apiError, getBoardGames, type ApiError } from "../../net/api";
 import type { BoardGame } from "../../net/wire.gen";
 import { isCode } from "./rules";
 
-export interface Found {
+export interface GameList {
   games: BoardGame[];
   error: ApiError | null;
 }
 
 /** Return all games of the server, matching saved house rules, and the rules of a link. */
-export async function findGames(name: string, signal: AbortSignal): Promise<Found> {
+export async function findGames(name: string, signal: AbortSignal): Promise<GameList> {
   const codes = [...new Set([...mine.list.map(({ code }) => code), name].filter(isCode))];
   try {
     const all = (await getBoardGames("", signal)).games;
     // unsupported house rules are rejected by the server and left out
-    const own = await Promise.all(codes.map((code) => getBoardGames(code, signal).catch(() => ({ games: [] }))));
-    return { games: [...all, ...own.flatMap(({ games }) => games)], error: null };
+    const houseRules = await Promise.all(codes.map((code) => getBoardGames(code, signal).catch(() => ({ games: [] }))));
+    return { games: [...all, ...houseRules.flatMap(({ games }) => games)], error: null };
   } catch (cause) {
     return { games: [], error: apiError(cause) };
   }

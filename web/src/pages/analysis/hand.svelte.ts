@@ -20,20 +20,20 @@ export function groupsOf(mine: readonly string[], hand: BoardHand | null): { gro
   const melds = (hand?.melds ?? []).filter(({ cards }) => cards.every((card) => mine.includes(card)));
   const melded = new Set(melds.flatMap(({ cards }) => cards));
   const loose = mine.filter((card) => !melded.has(card));
-  const known = hand !== null && hand.deadwood.length === loose.length && hand.deadwood.every((card) => loose.includes(card));
+  const arranged = hand !== null && hand.deadwood.length === loose.length && hand.deadwood.every((card) => loose.includes(card));
   return {
     groups: [
       ...melds.map(({ cards, kind, name }) => ({ cards, kind, name })),
-      ...(loose.length ? [{ cards: known ? byValue(loose) : loose, kind: "" as const, name: "" }] : []),
+      ...(loose.length ? [{ cards: arranged ? byValue(loose) : loose, kind: "" as const, name: "" }] : []),
     ],
-    points: known ? hand.points : null,
+    points: arranged ? hand.points : null,
   };
 }
 
 /** Sorted by value, highest last, the first to discard. */
 const byValue = (cards: readonly string[]): string[] => inOrder(cards).sort((a, b) => RANKS.indexOf(a[0]!) - RANKS.indexOf(b[0]!));
 
-export class Fitting {
+export class Arrangement {
   /** The last known arrangement. */
   hand: BoardHand | null = $state.raw(null);
   readonly #known = new Map<string, BoardHand>();

@@ -2,7 +2,7 @@
 
 import { getContext, setContext } from "svelte";
 import { announce } from "../../kit/live.svelte";
-import { Asked } from "../../net/fetched.svelte";
+import { Resource } from "../../net/fetched.svelte";
 import { actInClub, getClub } from "../../net/clubs";
 import { Task } from "../../net/task.svelte";
 import type { Club } from "../../net/wire.gen";
@@ -11,8 +11,8 @@ type Act = Parameters<typeof actInClub>[1];
 type Body<K extends Act> = Parameters<typeof actInClub<K>>[2];
 
 export class ClubState {
-  readonly asked = new Asked<Club>(() => getClub(this.id, this.code));
-  readonly load = this.asked.load;
+  readonly resource = new Resource<Club>(() => getClub(this.id, this.code));
+  readonly load = this.resource.load;
   /** The action in progress. */
   private readonly task = new Task();
 
@@ -22,7 +22,7 @@ export class ClubState {
   ) {}
 
   get page(): Club | null {
-    return this.asked.data;
+    return this.resource.data;
   }
 
   get busy(): boolean {
@@ -40,7 +40,7 @@ export class ClubState {
 
   /** Perform an action and return whether it succeeded. `said` is announced to screen readers. */
   async act<K extends Act>(act: K, body: Body<K>, said = ""): Promise<boolean> {
-    return this.run(async () => void (this.asked.data = await actInClub(this.id, act, body)), said);
+    return this.run(async () => void (this.resource.data = await actInClub(this.id, act, body)), said);
   }
 
   /** Run any other request, one at a time. */

@@ -3,40 +3,40 @@
 import { plain } from "../../kit/games/search";
 import type { SearchItem } from "../../net/wire.gen";
 
-export interface Found {
+export interface SearchResult {
   item: SearchItem;
   /** The alias that matched; empty if the title matched. */
   as: string;
 }
 
-interface Known {
+interface IndexEntry {
   item: SearchItem;
   title: string[];
   also: string[][];
   text: string[];
 }
 
-const SLIP = 4; // cost of a misspelt word, higher than any exact match
-const PLACES = { whole: 0, title: 1, also: 2, text: 6 } as const;
+const MISSPELLING = 4; // cost of a misspelt word, higher than any exact match
+const FIELD_COSTS = { whole: 0, title: 1, also: 2, text: 6 } as const;
 const KINDS: Readonly<Record<SearchItem["kind"], number>> = { game: 0, word: 0.2, rule: 0.4 };
 
 const split = (text: string): string[] => plain(text).split(" ").filter(Boolean);
 
 /** Index the items and return a search function. */
-export function prepare(items: readonly SearchItem[]): (query: string) => Found[] {
-  const known: Known[] = items.map((item) => ({
+export function prepare(items: readonly SearchItem[]): (query: string) => SearchResult[] {
+  const entries: IndexEntry[] = items.map((item) => ({
     item,
     title: split(item.title),
     also: item.also.map(split),
     text: split(item.text),
   }));
-  return (query) => search(known, split(query));
+  return (query) => search(entries, split(query));
 }
 
-function search(known: readonly Known[], words: readonly string[]): Found[] {
+function search(entries: readonly IndexEntry[], words: readonly string[]): SearchResult[] {
   if (words.length === 0) return [];
-  const matches: (Found & { cost: number })[] = [];
-  for (const item of known) {
+  const matches: (SearchResult & { cost: number })[] = [];
+  for (const item of entries) {
     const cost = costOf(item, words);
     if (cost === Infinity) continue;
     matches.push({ item: item.item, as: otherName(item, words), cost: cost + KINDS[item.item.kind] });
@@ -45,31 +45,31 @@ function search(known: readonly Known[], words: readonly string[]): Found[] {
 }
 
 /** Return the cost of matching an item; every word must match somewhere. */
-function costOf(known: Known, words: readonly string[]): number {
+function costOf(entry: IndexEntry, words: readonly string[]): number {
   const joined = words.join(" ");
-  if ([known.title, ...known.also].some((name) => name.join(" ") === joined)) return PLACES.whole;
+  if ([entry.title, ...entry.also].some((name) => name.join(" ") === joined)) return FIELD_COSTS.whole;
   let sum = 0;
   for (const word of words) {
     sum += Math.min(
-      PLACES.title + missing(known.title, word),
-      ...known.also.map((name) => PLACES.also + missing(name, word)),
-      PLACES.text + missing(known.text, word),
+      FIELD_COSTS.title + missing(entry.title, word),
+      ...entry.also.map((name) => FIELD_COSTS.also + missing(name, word)),
+      FIELD_COSTS.text + missing(entry.text, word),
     );
   }
   return sum;
 }
 
-/** 0: prefix match; `SLIP`: fuzzy match; Infinity: no match. */
+/** 0: prefix match; `MISSPELLING`: fuzzy match; Infinity: no match. */
 function missing(all: readonly string[], word: string): number {
   if (all.some((part) => part.startsWith(word))) return 0;
-  return all.some((part) => isNear(part, word)) ? SLIP : Infinity;
+  return all.some((part) => isNear(part, word)) ? MISSPELLING : Infinity;
 }
 
-function otherName(known: Known, words: readonly string[]): string {
+function otherName(entry: IndexEntry, words: readonly string[]): string {
   const has = (name: readonly string[]) => words.every((word) => missing(name, word) < Infinity);
-  if (has(known.title)) return "";
-  const at = known.also.findIndex(has);
-  return known.item.kind === "rule" ? "" : (known.item.also[at] ?? "");
+  if (has(entry.title)) return "";
+  const at = entry.also.findIndex(has);
+  return entry.item.kind === "rule" ? "" : (entry.item.also[at] ?? "");
 }
 
 /** Return whether a word or its prefix is within a typo or two; short words must match exactly. */

@@ -2,11 +2,11 @@
 
 import { apiError, getLearn, getSearch, type ApiError } from "../../net/api";
 import type { Learn } from "../../net/wire.gen";
-import { prepare, type Found } from "./find";
+import { prepare, type SearchResult } from "./find";
 
 class Library {
   data: Learn | null = $state.raw(null);
-  search: ((query: string) => Found[]) | null = $state.raw(null);
+  search: ((query: string) => SearchResult[]) | null = $state.raw(null);
   error: ApiError | null = $state.raw(null);
 
   /** Fetch missing data; call when one of the pages is shown, or to retry after an error. */

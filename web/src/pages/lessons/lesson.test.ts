@@ -5,20 +5,20 @@ import type { LessonView } from "../../net/wire.gen";
 import { LessonState } from "./lesson.svelte";
 
 /** What was asked of the server, to be answered when the test says so. */
-interface Asked {
+interface SentRequest {
   path: string;
   answer: (body: object, status?: number) => Promise<unknown>;
   offline: () => Promise<unknown>;
 }
-let asked: Asked[];
+let requests: SentRequest[];
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
-const paths = () => asked.map(({ path }) => path.replace("/api/lessons/", ""));
+const paths = () => requests.map(({ path }) => path.replace("/api/lessons/", ""));
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   vi.stubGlobal("fetch", (path: string) => {
     return new Promise<Response>((resolve, reject) => {
-      asked.push({
+      requests.push({
         path,
         answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), settled()),
         offline: () => (reject(new TypeError("no line")), settled()),
@@ -39,23 +39,23 @@ const view = (number: number, reached = 0) =>
 async function begun(reached = 0): Promise<LessonState> {
   const lesson = new LessonState("melds", still);
   void lesson.begin();
-  await asked[0]!.answer(view(0, reached));
+  await requests[0]!.answer(view(0, reached));
   return lesson;
 }
 
 it("begins where one was; a lesson that was gone through at its start", async () => {
   const lesson = await begun(2);
-  await asked[1]!.answer(view(2, 2));
+  await requests[1]!.answer(view(2, 2));
   expect([lesson.at, paths()]).toEqual([2, ["melds?step=0", "melds?step=2"]]);
-  asked = [];
+  requests = [];
   expect([(await begun(4)).at, paths()]).toEqual([0, ["melds?step=0"]]);
 });
 
 it("what does not answer is not missing", async () => {
-  const after = async (how: (request: Asked) => Promise<unknown>) => {
+  const after = async (how: (request: SentRequest) => Promise<unknown>) => {
     const lesson = new LessonState("melds", still);
     void lesson.begin();
-    await how(asked.at(-1)!);
+    await how(requests.at(-1)!);
     return [lesson.missing, lesson.failed !== ""];
   };
   expect(await after((request) => request.offline())).toEqual([false, true]);
@@ -68,17 +68,17 @@ it("tapped twice it is shown once", async () => {
   void lesson.showMe();
   await settled();
   expect(paths()).toEqual(["melds?step=0", "melds/0/help"]);
-  await asked[1]!.answer({ shown: ["a"] });
+  await requests[1]!.answer({ shown: ["a"] });
   expect(paths()).toEqual(["melds?step=0", "melds/0/help", "melds/0"]);
 });
 
 it("where nothing is said and the next step fails, there is a way on", async () => {
   const lesson = await begun();
   lesson.choose("a");
-  await asked[1]!.answer({ right: true, text: "", update: null, done: false });
-  await asked[2]!.offline();
+  await requests[1]!.answer({ right: true, text: "", update: null, done: false });
+  await requests[2]!.offline();
   expect([lesson.phase, lesson.said, lesson.failed !== ""]).toEqual(["right", "", true]);
   lesson.next();
-  await asked[3]!.answer(view(1));
+  await requests[3]!.answer(view(1));
   expect([lesson.at, lesson.failed, paths()[3]]).toEqual([1, "", "melds?step=1"]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { GameCard, OpenTable, Persona } from "../../net/wire.gen";
-import { Following } from "../../net/polled.svelte";
+import { PolledResource } from "../../net/polled.svelte";
 import { cleared, familiesOf, settle } from "./rows";
 import { FRIEND, invitation, parseWishes, seatsOf, wishes } from "../../kit/games/invitation.svelte";
 import { left } from "../../kit/games/tabletext";
@@ -71,7 +71,7 @@ describe("following what changes", () => {
     vi.useFakeTimers();
     let answer: () => Promise<number> = () => Promise.resolve(1);
     const ask = vi.fn(() => answer());
-    const following = new Following(ask, 5_000);
+    const following = new PolledResource(ask, 5_000);
     const stop = following.follow();
     await vi.advanceTimersByTimeAsync(0);
     expect(following.data).toBe(1);
@@ -91,7 +91,7 @@ describe("following what changes", () => {
     vi.useFakeTimers();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
     const ask = vi.fn(() => Promise.resolve(1));
-    const stop = new Following(ask, 5_000).follow();
+    const stop = new PolledResource(ask, 5_000).follow();
     await vi.advanceTimersByTimeAsync(0);
     hidden.mockReturnValue(true);
     document.dispatchEvent(new Event("visibilitychange"));

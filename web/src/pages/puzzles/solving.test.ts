@@ -5,21 +5,21 @@ import { Solving } from "./puzzle.svelte";
 import { Rushing } from "./rush.svelte";
 
 /** What was asked of the server, to be answered when the test says so. */
-interface Asked {
+interface SentRequest {
   path: string;
   answer: (body: object, status?: number) => Promise<unknown>;
   offline: () => Promise<unknown>;
 }
-let asked: Asked[];
+let requests: SentRequest[];
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   live.polite = "";
   vi.useFakeTimers();
   vi.stubGlobal("fetch", (path: string) => {
     return new Promise<Response>((resolve, reject) => {
-      asked.push({
+      requests.push({
         path,
         answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), settled()),
         offline: () => (reject(new TypeError("no line")), settled()),
@@ -41,9 +41,9 @@ const tried = (right: boolean, answer: PuzzleAnswer | null) =>
 async function solved(state: PuzzleAnswer["state"] = "done"): Promise<Solving> {
   const solving = new Solving();
   void solving.load("next", "mixed");
-  await asked.at(-1)!.answer(view("one"));
+  await requests.at(-1)!.answer(view("one"));
   void solving.try(choice("Ks"));
-  await asked.at(-1)!.answer(tried(true, answer(state)));
+  await requests.at(-1)!.answer(tried(true, answer(state)));
   expect(solving.answer).not.toBeNull();
   return solving;
 }
@@ -52,24 +52,24 @@ describe("while the next puzzle is on its way", () => {
   it("nothing can be done with the one that stands, and nothing of it holds for the next", async () => {
     const solving = await solved();
     void solving.load("next", "mixed");
-    const next = asked.length;
+    const next = requests.length;
     // a second tap where "Next puzzle" was, and a card
     void solving.giveUp();
     void solving.try(choice("Ks"));
     solving.pick("Ks");
     await settled();
-    expect([solving.answer !== null, solving.warned, solving.picked, asked.length]).toEqual([true, false, null, next]);
-    await asked.at(-1)!.answer(view("two"));
+    expect([solving.answer !== null, solving.warned, solving.picked, requests.length]).toEqual([true, false, null, next]);
+    await requests.at(-1)!.answer(view("two"));
     expect([solving.view?.id, solving.answer, solving.last, solving.warned, solving.loading]).toEqual(["two", null, null, false, false]);
     void solving.giveUp();
     await settled();
-    expect([solving.warned, asked.length]).toEqual([true, next]);
+    expect([solving.warned, requests.length]).toEqual([true, next]);
   });
 
   it("the one that stands stays where the server does not answer", async () => {
     const solving = await solved();
     void solving.load("next", "mixed");
-    await asked.at(-1)!.offline();
+    await requests.at(-1)!.offline();
     expect([solving.view?.id, solving.answer !== null, solving.error, solving.problem?.offline]).toEqual(["one", true, null, true]);
   });
 });
@@ -77,30 +77,30 @@ describe("while the next puzzle is on its way", () => {
 it("reasons are asked for until the page is left, slower while the server does not answer", async () => {
   const solving = await solved("running");
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.at(-1)!.path).toBe("/api/puzzles/one/answer");
-  const before = asked.length;
-  await asked.at(-1)!.offline();
+  expect(requests.at(-1)!.path).toBe("/api/puzzles/one/answer");
+  const before = requests.length;
+  await requests.at(-1)!.offline();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(asked.length).toBe(before);
+  expect(requests.length).toBe(before);
   await vi.advanceTimersByTimeAsync(4000);
-  await asked.at(-1)!.answer({ code: "not-tried", text: "Not tried." }, 403);
+  await requests.at(-1)!.answer({ code: "not-tried", text: "Not tried." }, 403);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([asked.length, solving.answer?.problem]).toEqual([before + 1, "Not tried."]);
+  expect([requests.length, solving.answer?.problem]).toEqual([before + 1, "Not tried."]);
   const other = await solved("running");
   await vi.advanceTimersByTimeAsync(1000);
   other.stop();
-  await asked.at(-1)!.answer(answer("running"));
-  const left = asked.length;
+  await requests.at(-1)!.answer(answer("running"));
+  const left = requests.length;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked.length).toBe(left);
+  expect(requests.length).toBe(left);
 });
 
 it("cards are read aloud by their names, and each nudge is", async () => {
   const solving = new Solving();
   void solving.load("one", "mixed");
-  await asked.at(-1)!.answer(view("one"));
+  await requests.at(-1)!.answer(view("one"));
   void solving.try(choice("Ks"));
-  await asked.at(-1)!.answer(tried(false, null));
+  await requests.at(-1)!.answer(tried(false, null));
   expect(live.polite).toBe("king of spades costs 3 points. Look left.");
   solving.hint();
   expect([live.polite, solving.hints]).toEqual(["Look right.", 2]);
@@ -113,16 +113,16 @@ describe("a rush", () => {
     const rushing = new Rushing();
     void rushing.begin();
     await settled();
-    await asked.at(-1)!.answer(rush(1000));
+    await requests.at(-1)!.answer(rush(1000));
     await vi.advanceTimersByTimeAsync(1500);
-    expect([rushing.left, asked.length]).toEqual([0, 2]);
-    await asked.at(-1)!.offline();
+    expect([rushing.left, requests.length]).toEqual([0, 2]);
+    await requests.at(-1)!.offline();
     await vi.advanceTimersByTimeAsync(4000);
-    expect(asked.length).toBe(3);
-    await asked.at(-1)!.answer(rush(0, true));
+    expect(requests.length).toBe(3);
+    await requests.at(-1)!.answer(rush(0, true));
     expect([rushing.view?.over, rushing.error]).toEqual([true, null]);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(asked.length).toBe(3);
+    expect(requests.length).toBe(3);
   });
 
   it("begins no clock on a page that was left", async () => {
@@ -130,8 +130,8 @@ describe("a rush", () => {
     void rushing.begin();
     await settled();
     rushing.stop();
-    await asked.at(-1)!.answer(rush(1000));
+    await requests.at(-1)!.answer(rush(1000));
     await vi.advanceTimersByTimeAsync(5000);
-    expect([rushing.view, asked.length]).toEqual([null, 1]);
+    expect([rushing.view, requests.length]).toEqual([null, 1]);
   });
 });

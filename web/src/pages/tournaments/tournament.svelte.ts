@@ -3,7 +3,7 @@
 import { announce, shout } from "../../kit/live.svelte";
 import { apiError, type ApiError } from "../../net/api";
 import { getTournament, getTournamentPulse } from "../../net/tournaments";
-import { Following } from "../../net/polled.svelte";
+import { PolledResource } from "../../net/polled.svelte";
 import type { Tournament } from "../../net/wire.gen";
 import { newsOf } from "./news";
 
@@ -17,13 +17,13 @@ export class TournamentPageState {
   busy = $state("");
   /** Error of the last action. */
   refused: ApiError | null = $state.raw(null);
-  readonly feed: Following<Tournament>;
+  readonly feed: PolledResource<Tournament>;
 
   private behind = 0; // offset of the server's clock
   private asked = -Infinity;
 
   constructor(readonly id: string) {
-    this.feed = new Following<Tournament>((signal) => this.look(signal), EVERY, (answer) => this.tell(answer));
+    this.feed = new PolledResource<Tournament>((signal) => this.look(signal), EVERY, (answer) => this.tell(answer));
   }
 
   get data(): Tournament | null {

@@ -14,7 +14,7 @@ export interface Showing {
 }
 
 /** The part of a table used here. */
-interface Asking {
+interface Table {
   readonly view: TableView | null;
   readonly connection: { shows(card: string | null): Promise<Shows | Refused | Failed> };
   sending: string | null;
@@ -24,7 +24,7 @@ interface Asking {
 }
 
 /** Knock or go gin, at once if there is only one arrangement or the settings choose it. */
-export async function openShow(table: Asking, id: string, card: string | null): Promise<void> {
+export async function openShow(table: Table, id: string, card: string | null): Promise<void> {
   const action = card === null ? table.view && canDo(table.view, "big-gin") : ending(table, card);
   if (!action) return;
   if (settings.arrange === "auto" || action.kind !== "knock") {
@@ -42,7 +42,7 @@ export async function openShow(table: Asking, id: string, card: string | null): 
   }
 }
 
-function ending({ view }: Asking, card: string): CanAct | null {
+function ending({ view }: Table, card: string): CanAct | null {
   return (view && (canDo(view, "gin", card) ?? canDo(view, "knock", card))) ?? null;
 }
 

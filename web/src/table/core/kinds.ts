@@ -12,9 +12,9 @@ export const KIND_NAMES = ["knock", "table", "declared", "five"] as const;
  */
 export type KindName = (typeof KIND_NAMES)[number];
 
-type Told = { game: Pick<TableView["game"], "melds" | "hands"> };
+type WithGame = { game: Pick<TableView["game"], "melds" | "hands"> };
 
-export function kindName({ game }: Told): KindName {
+export function kindName({ game }: WithGame): KindName {
   if (game.melds !== "held") return game.melds;
   return game.hands ? "five" : "knock";
 }
@@ -23,13 +23,13 @@ export function kindName({ game }: Told): KindName {
  * Whether melds are on the table during the deal: turns have several parts, and several cards can
  * be selected.
  */
-export const onTable = (view: Told): boolean => kindName(view) === "table";
+export const onTable = (view: WithGame): boolean => kindName(view) === "table";
 
 /** Whether melds stay in the hand until a declaration. */
-export const declares = (view: Told): boolean => kindName(view) === "declared";
+export const declares = (view: WithGame): boolean => kindName(view) === "declared";
 
 /** Whether five-card hands are ranked. */
-export const ranksHands = (view: Told): boolean => kindName(view) === "five";
+export const ranksHands = (view: WithGame): boolean => kindName(view) === "five";
 
 /** Whether hands stay hidden until a player ends the deal. */
-export const heldToTheEnd = (view: Told): boolean => !onTable(view) && !declares(view);
+export const heldToTheEnd = (view: WithGame): boolean => !onTable(view) && !declares(view);

@@ -3,7 +3,7 @@
 import { faceOf } from "../../kit/cards/names";
 
 /** A card seen at its place. */
-export interface Seen<Where> {
+export interface CardPosition<Where> {
   /** Its name there, of a card or another element. */
   key: string;
   /** The layer of the mat it is in. */
@@ -17,13 +17,13 @@ export interface Seen<Where> {
  * Return the origin of each current card: itself, a duplicate beside it, or a duplicate elsewhere.
  */
 export function origins<Where>(
-  before: readonly Seen<Where>[],
-  now: readonly Omit<Seen<Where>, "where">[],
+  before: readonly CardPosition<Where>[],
+  now: readonly Omit<CardPosition<Where>, "where">[],
 ): (Where | undefined)[] {
   const matches: (Where | undefined)[] = now.map(() => undefined);
   const left = new Set(before);
   const open = new Set(now.keys());
-  type Same = (was: Seen<Where>, is: Omit<Seen<Where>, "where">) => boolean;
+  type Same = (was: CardPosition<Where>, is: Omit<CardPosition<Where>, "where">) => boolean;
   const alike: Same = (was, is) => faceOf(was.key) === faceOf(is.key);
   const rounds: Same[] = [
     (was, is) => was.key === is.key && was.element === is.element,

@@ -9,7 +9,7 @@ import { flushSync } from "svelte";
 import type { Happened } from "../../net/wire.gen";
 import type { Stage } from "../core/stage";
 import { dwell, GLANCE, isSeen } from "./dwell";
-import { dealOrder, origins, type Seen } from "./flights";
+import { dealOrder, origins, type CardPosition } from "./flights";
 import type { Step } from "../core/fold";
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
@@ -124,7 +124,7 @@ export class Motion implements Stage {
     this.wake?.();
   }
 
-  private snapshot(): Seen<Place>[] {
+  private snapshot(): CardPosition<Place>[] {
     const seen = this.flying().map((element) => {
       const where = placeOf(element);
       return { key: element.dataset["fly"] ?? "", layer: where.layer, element, where };
@@ -136,7 +136,7 @@ export class Motion implements Stage {
       if (card) card.where = where;
       return card !== undefined;
     };
-    const loose: Seen<Place>[] = [];
+    const loose: CardPosition<Place>[] = [];
     for (const [key, where] of this.dropped)
       if (!put(key, where)) loose.push({ key, layer: where.layer, element: null, where });
     for (const [key, where] of this.held) put(key, where);
@@ -155,7 +155,7 @@ export class Motion implements Stage {
 
   /** Animate all elements from their old places; returns the time in ms until the last arrives. */
   private play(
-    before: readonly Seen<Place>[],
+    before: readonly CardPosition<Place>[],
     time: number,
     news?: { anchors: Places; events: readonly Happened[]; dealt: boolean },
   ): number {

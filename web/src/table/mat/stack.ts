@@ -10,7 +10,7 @@ const MIN_HEIGHT = 36;
 const MAX_ROWS = 3;
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-interface One {
+interface GroupedCard {
   card: string;
   group: number;
 }
@@ -18,15 +18,15 @@ interface One {
 /** Return one row if enough of each card is visible, else two or three. */
 export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
   const { card, width } = sizes;
-  const all = groups.flatMap((group, index): One[] => group.cards.map((text) => ({ card: text, group: index })));
+  const cards = groups.flatMap((group, index): GroupedCard[] => group.cards.map((text) => ({ card: text, group: index })));
   const fit = Math.max(1, Math.floor((width - card) / MIN_HEIGHT) + 1);
-  const lines = Math.min(MAX_ROWS, Math.max(1, Math.ceil(all.length / fit)));
-  const parts = cut(all, lines);
-  const high = card * RATIO;
+  const lines = Math.min(MAX_ROWS, Math.max(1, Math.ceil(cards.length / fit)));
+  const parts = cut(cards, lines);
+  const cardHeight = card * RATIO;
   const spots: Spot[] = [];
   const marks: Mark[] = [];
   parts.forEach((part, row) => {
-    const top = sizes.rise + row * high * SHOWS;
+    const top = sizes.rise + row * cardHeight * SHOWS;
     const gaps = part.filter((card, i) => i > 0 && card.group !== part[i - 1]?.group).length;
     const free = width - card - gaps * sizes.gap;
     const step = part.length > 1 ? Math.min(sizes.step, free / (part.length - 1)) : 0;
@@ -44,27 +44,27 @@ export function stack(groups: readonly Group[], sizes: RowSizes): HandLayout {
         turn: 0,
         strip: round(Math.min(card, on)),
         row,
-        ...(last ? {} : { high: round(high * SHOWS) }),
+        ...(last ? {} : { high: round(cardHeight * SHOWS) }),
       });
       x += on;
     });
   });
   // a meld's line is visible only where nothing covers it
   if (parts.length === 1) marks.push(...lined(groups, spots, sizes));
-  const height = Math.ceil(sizes.rise + high * (1 + (parts.length - 1) * SHOWS) + sizes.under);
+  const height = Math.ceil(sizes.rise + cardHeight * (1 + (parts.length - 1) * SHOWS) + sizes.under);
   return { width, height, card, groups: [...groups], spots, marks };
 }
 
 /** Split into rows as evenly as possible, preferably between groups. */
-function cut(all: readonly One[], lines: number): One[][] {
-  const parts: One[][] = [];
+function cut(cards: readonly GroupedCard[], lines: number): GroupedCard[][] {
+  const parts: GroupedCard[][] = [];
   let from = 0;
   for (let line = 0; line < lines; line++) {
-    const even = from + (all.length - from) / (lines - line);
+    const even = from + (cards.length - from) / (lines - line);
     const near = [Math.round(even), Math.round(even) - 1, Math.round(even) + 1];
-    const ends = (at: number) => at > from && at < all.length && all[at - 1]?.group !== all[at]?.group;
-    const to = line === lines - 1 ? all.length : (near.find(ends) ?? Math.round(even));
-    parts.push(all.slice(from, to));
+    const ends = (at: number) => at > from && at < cards.length && cards[at - 1]?.group !== cards[at]?.group;
+    const to = line === lines - 1 ? cards.length : (near.find(ends) ?? Math.round(even));
+    parts.push(cards.slice(from, to));
     from = to;
   }
   return parts.filter((part) => part.length > 0);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { laid, RATIO, slotOf, type Box, type Room, type Wanted } from "./layout";
+import { layOutMelds, RATIO, slotOf, type Box, type Room, type OwnerMelds } from "./layout";
 
 const DESK: Room = { width: 884, height: 190, most: 76, phone: false, fresh: true };
 const HAND: Room = { width: 358, height: 260, most: 52, phone: true, fresh: true };
 
 let next = 0;
-const owned = (owner: number, ...cards: number[]): Wanted => ({
+const owned = (owner: number, ...cards: number[]): OwnerMelds => ({
   owner,
   melds: cards.map((count) => ({ index: next++, cards: count, start: false, end: false })),
 });
@@ -13,8 +13,8 @@ const owned = (owner: number, ...cards: number[]): Wanted => ({
 const apart = (a: Box, b: Box): boolean =>
   a.x + a.width <= b.x + 0.01 || b.x + b.width <= a.x + 0.01 || a.y + a.height <= b.y + 0.01 || b.y + b.height <= a.y + 0.01;
 
-function sound(owners: Wanted[], room: Room): ReturnType<typeof laid> {
-  const all = laid(owners, room);
+function sound(owners: OwnerMelds[], room: Room): ReturnType<typeof layOutMelds> {
+  const all = layOutMelds(owners, room);
   const boxes: Box[] = [...all.areas, ...(all.fresh ? [all.fresh] : [])];
   boxes.forEach((box, i) => {
     expect(box.x).toBeGreaterThanOrEqual(0);
@@ -77,13 +77,13 @@ describe("melds on the table", () => {
   it("a slot takes its place without moving the rest", () => {
     const plain = owned(1, 3);
     const wide = { ...plain, melds: plain.melds.map((meld) => ({ ...meld, start: true, end: true })) };
-    const [a, b] = [laid([plain], DESK), laid([wide], DESK)];
+    const [a, b] = [layOutMelds([plain], DESK), layOutMelds([wide], DESK)];
     expect(b.areas[0]!.melds[0]!.width - a.areas[0]!.melds[0]!.width).toBeCloseTo(2 * slotOf(a.areas[0]!.melds[0]!.step));
   });
   it("none: a place for the first one", () => {
     const all = sound([], DESK);
     expect(all.fresh).toEqual({ x: 0, y: 0, width: DESK.width, height: expect.any(Number) as number });
-    expect(laid([], { ...DESK, fresh: false })).toMatchObject({ areas: [], fresh: null, height: 0 });
+    expect(layOutMelds([], { ...DESK, fresh: false })).toMatchObject({ areas: [], fresh: null, height: 0 });
   });
   it("never leaves the room, whatever is laid", () => {
     for (let seed = 1; seed < 400; seed++) {

@@ -6,7 +6,7 @@
 
 export const RATIO = 1.4;
 
-export interface Wanted {
+export interface OwnerMelds {
   owner: number;
   melds: { index: number; cards: number; start: boolean; end: boolean }[];
 }
@@ -46,7 +46,7 @@ export interface Area extends Box {
   melds: PlacedMeld[];
 }
 
-export interface Laid {
+export interface MeldLayout {
   card: number;
   areas: Area[];
   fresh: Box | null;
@@ -82,7 +82,7 @@ const SLOT = 27;
 const MIN_FRESH = 112;
 const FRESH_BAR = 44;
 
-export function laid(owners: readonly Wanted[], room: Room): Laid {
+export function layOutMelds(owners: readonly OwnerMelds[], room: Room): MeldLayout {
   const looks = room.phone ? [PLAIN, TIGHT] : [FULL, PLAIN, TIGHT];
   for (const look of looks) {
     // labels take precedence over size until cards get small
@@ -107,7 +107,7 @@ interface Shelf {
 }
 
 /** Put own melds and the slot for new ones on top, so that acting needs no scrolling. */
-function scrolled(owners: readonly Wanted[], room: Room, card: number, step: number): Laid {
+function scrolled(owners: readonly OwnerMelds[], room: Room, card: number, step: number): MeldLayout {
   const own = owners.filter((owner) => owner.owner === room.own);
   const rest = owners.filter((owner) => owner.owner !== room.own);
   if (!own.length && !room.fresh) return packed(owners, room, TIGHT, card, step);
@@ -118,7 +118,7 @@ function scrolled(owners: readonly Wanted[], room: Room, card: number, step: num
   return { ...top, areas, height: rest.length ? down + below.height : top.height };
 }
 
-function packed(owners: readonly Wanted[], room: Room, look: Look, card: number, step: number): Laid {
+function packed(owners: readonly OwnerMelds[], room: Room, look: Look, card: number, step: number): MeldLayout {
   const shelves: Shelf[] = [];
   for (const owner of owners) {
     const area = areaOf(owner, room.width, look, card, step);
@@ -161,7 +161,7 @@ function packed(owners: readonly Wanted[], room: Room, look: Look, card: number,
 export const slotOf = (step: number): number => Math.max(step, SLOT);
 
 /** Return an area as wide as its melds side by side, or as the room with melds in rows. */
-function areaOf(owner: Wanted, most: number, look: Look, card: number, step: number): Area {
+function areaOf(owner: OwnerMelds, most: number, look: Look, card: number, step: number): Area {
   const inner = most - 2 * look.pad;
   const melds: PlacedMeld[] = [];
   const line = card * RATIO + look.under;
