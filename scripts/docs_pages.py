@@ -86,7 +86,7 @@ def _linked(match: re.Match[str], path: Path, known: dict[Path, str]) -> str:
     if "://" in target or not target:
         return match[0]
     file = Path(os.path.normpath(path.parent / target))
-    here = Path(known[path]).parent
+    page_folder = Path(known[path]).parent
     if file in known:
         name = known[file]
     elif file.suffix in _LANGUAGES and file.is_file() and _within(file):
@@ -97,7 +97,7 @@ def _linked(match: re.Match[str], path: Path, known: dict[Path, str]) -> str:
         return match[2]
     if _RULE.fullmatch(anchor):  # MyST knows ids in small letters; the site has them as written
         anchor = anchor.lower()
-    new = os.path.relpath(name, here) + (f"#{anchor}" if anchor else "")
+    new = os.path.relpath(name, page_folder) + (f"#{anchor}" if anchor else "")
     return f"{match[1]}[{match[2]}]({new})"
 
 

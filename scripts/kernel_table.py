@@ -23,9 +23,9 @@ def table() -> str:
         rules = variant(name).rules
         players, played = rules.seating.players, played_with(rules)
         pieces = {unsupported_piece(rules, player) for player in players if player not in played}
-        said = "yes" if played == players else span(played) if played else "no"
+        support = "yes" if played == players else span(played) if played else "no"
         lines.append(
-            f"| `{name}` | {span(players)} | {said} | "
+            f"| `{name}` | {span(players)} | {support} | "
             + ", ".join(f"`{piece}`" for piece in sorted(filter(None, pieces)))
             + " |"
         )

@@ -153,16 +153,16 @@ def _toml(variant: Variant, order: int | None) -> str:
 
 def _order(variant: Variant) -> int:
     """Its own place if it has one, else the first free one after the games of its family."""
-    taken = {}
+    used = {}
     for path in (RULES / "variants").glob("*.toml"):
         table = tomllib.loads(path.read_text(encoding="utf-8"))
-        taken[path.stem] = int(table["order"])
-    if variant.name in taken:
-        return taken[variant.name]
+        used[path.stem] = int(table["order"])
+    if variant.name in used:
+        return used[variant.name]
     known = [name for name in catalogue.names() if name != variant.name]
-    family = [taken[name] for name in known if catalogue.variant(name).family == variant.family]
+    family = [used[name] for name in known if catalogue.variant(name).family == variant.family]
     return next(
-        index for index in range(max(family, default=0) + 1, 10**6) if index not in taken.values()
+        index for index in range(max(family, default=0) + 1, 10**6) if index not in used.values()
     )
 
 

@@ -20,8 +20,8 @@ WORK = ROOT / ".tools" / "studies"
 
 def main() -> int:
     """Measure, then put everything in its place."""
-    kept = ["--kept"] if "--kept" in sys.argv[1:] else []
-    code = run(["study", "all", "--out", str(WORK), *kept])
+    arguments = ["--kept"] if "--kept" in sys.argv[1:] else []
+    code = run(["study", "all", "--out", str(WORK), *arguments])
     if code:
         return code
     for file in (WORK / "figures").glob("*.json"):

@@ -52,12 +52,12 @@ def structs() -> list[type[msgspec.Struct]]:
     classes = (
         member for room in MODULES for member in vars(room).values() if inspect.isclass(member)
     )
-    here = {room.__name__ for room in MODULES}
+    module_names = {room.__name__ for room in MODULES}
     own = (
         struct
         for struct in classes
         if issubclass(struct, msgspec.Struct)
-        and struct.__module__ in here
+        and struct.__module__ in module_names
         and not struct.__name__.startswith("_")
     )
     return list(dict.fromkeys(own))

@@ -181,10 +181,10 @@ def _turns_late(real: Iterable[Priced]) -> tuple[int, int]:
     late: dict[int, int] = {}
     number, last = 0, (0, 0)
     for priced in real:
-        here = (priced.decision.deal, priced.decision.entry)
-        if here[0] != last[0] or here[1] < last[1]:  # another deal, or another game
+        decision_key = (priced.decision.deal, priced.decision.entry)
+        if decision_key[0] != last[0] or decision_key[1] < last[1]:  # another deal, or another game
             number += 1
-        last = here
+        last = decision_key
         best, did = priced.prices[0].action, _action(priced)
         if isinstance(best, Knock) and isinstance(did, Discard) and _lost(priced):
             late[number] = late.get(number, 0) + 1
@@ -193,8 +193,10 @@ def _turns_late(real: Iterable[Priced]) -> tuple[int, int]:
 
 def _useless(errors: Sequence[Priced]) -> float:
     """Number of taken cards that made no meld."""
-    made = 0
+    melded_count = 0
     for error in errors:
         holding = Holding(error.decision.seen)
-        made += bool(holding.melded_by(error.decision.seen.board.public.pile[-1], holding.hand))
-    return 1 - made / len(errors)
+        melded_count += bool(
+            holding.melded_by(error.decision.seen.board.public.pile[-1], holding.hand)
+        )
+    return 1 - melded_count / len(errors)

@@ -77,8 +77,8 @@ def now(seen: Seen, edge: float = 0.0) -> float | None:
         return None
     ends, tilt = ends_of(seen.rules), _tilt(seen.rules, edge)
     dealer = seen.board.public.dealer == seen.seat
-    mine, theirs = _tilted(ends.odds(dealer), ends.odds(not dealer), tilt)
-    return float(mine @ after[:SIZE] + theirs @ after[SIZE:])
+    own_odds, opponent_odds = _tilted(ends.odds(dealer), ends.odds(not dealer), tilt)
+    return float(own_odds @ after[:SIZE] + opponent_odds @ after[SIZE:])
 
 
 def _after(
@@ -96,8 +96,8 @@ def _after(
             chances[:SIZE] = np.append(table[:, other], 1.0)[np.minimum(own + points, target)]
         else:
             chances[SIZE:] = np.append(table[own], 0.0)[np.minimum(other + points, target)]
-    again = dealer != (rules.deal.next_dealer == "every-deal")  # nobody won: dealt again
-    chances[0] = chances[SIZE] = tables[int(again)][own, other]
+    is_redealt = dealer != (rules.deal.next_dealer == "every-deal")  # nobody won: dealt again
+    chances[0] = chances[SIZE] = tables[int(is_redealt)][own, other]
     return chances
 
 
@@ -116,12 +116,12 @@ def _tables_of(
     tables = np.zeros((2, target + 1, target + 1))  # the seat deals: 0 no, 1 yes
     tables[:, target] = 1.0
     odds = [_tilted(by_other, by_dealer, tilt), _tilted(by_dealer, by_other, tilt)]
-    mine, theirs = (np.stack(part) for part in zip(*odds, strict=True))
+    own_odds, opponent_odds = (np.stack(part) for part in zip(*odds, strict=True))
     following = [
         [int(_deals_next(next_dealer, bool(deals), won)) for won in (False, True)]
         for deals in (0, 1)
     ]
-    scores.chances(mine, theirs, np.array(following, np.int64), tables)
+    scores.chances(own_odds, opponent_odds, np.array(following, np.int64), tables)
     return tables[0, :target, :target], tables[1, :target, :target]
 
 
@@ -131,11 +131,11 @@ def _tables(ends: DealEnds, next_dealer: str, target: int, tilt: float) -> tuple
     return _tables_of(key, next_dealer, target, tilt)
 
 
-def _tilted(mine: Reals, theirs: Reals, tilt: float) -> tuple[Reals, Reals]:
+def _tilted(own_odds: Reals, opponent_odds: Reals, tilt: float) -> tuple[Reals, Reals]:
     """Rescale both sides' frequencies to change the odds of winning a deal by a factor."""
     if not tilt:
-        return mine, theirs
-    up, down = np.exp(tilt / 2) * mine, np.exp(-tilt / 2) * theirs
+        return own_odds, opponent_odds
+    up, down = np.exp(tilt / 2) * own_odds, np.exp(-tilt / 2) * opponent_odds
     whole = up.sum() + down.sum()
     return up / whole, down / whole
 
@@ -160,15 +160,15 @@ def _tilt_of(rules: Rules, edge: float) -> float:
     return (low + high) / 2
 
 
-def _of_match(chances: Reals, mine: int, theirs: int) -> Reals:
+def _of_match(chances: Reals, own_needed: int, opponent_needed: int) -> Reals:
     """Chance of winning the match; each side needs this many games, including the current one."""
-    won, lost = _games(mine - 1, theirs), _games(mine, theirs - 1)
+    won, lost = _games(own_needed - 1, opponent_needed), _games(own_needed, opponent_needed - 1)
     return lost + (won - lost) * chances
 
 
-def _games(mine: int, theirs: int) -> float:
-    """Chance of winning ``mine`` games before the opponent wins ``theirs``, at even odds."""
-    if mine <= 0 or theirs <= 0:
-        return float(mine <= 0)
-    rest = mine + theirs - 1
-    return sum(comb(rest, won) for won in range(mine, rest + 1)) * _EVEN**rest
+def _games(own_needed: int, opponent_needed: int) -> float:
+    """Chance of winning ``own_needed`` games before the opponent wins theirs, at even odds."""
+    if own_needed <= 0 or opponent_needed <= 0:
+        return float(own_needed <= 0)
+    rest = own_needed + opponent_needed - 1
+    return sum(comb(rest, won) for won in range(own_needed, rest + 1)) * _EVEN**rest

@@ -127,9 +127,9 @@ def draw(
     numbers = np.array([number_of(action) for action in actions], np.int64)
     hands, replies = searcher.replies(styles_of(decision, notes.ledger, number), numbers, seed)
     rows = [*zip(actions, replies, strict=True)]
-    taken = {action: float((row & opponent_hands.TAKES > 0).mean()) for action, row in rows}
+    take_rates = {action: float((row & opponent_hands.TAKES > 0).mean()) for action, row in rows}
     knocked = {action: float((row & opponent_hands.KNOCKS > 0).mean()) for action, row in rows}
-    return Hands(seen.rules, public.known[opponent], tuple(hands.tolist()), taken, knocked)
+    return Hands(seen.rules, public.known[opponent], tuple(hands.tolist()), take_rates, knocked)
 
 
 def styles_of(decision: Decision, ledger: Words, number: int) -> Words:
@@ -208,9 +208,9 @@ def _purposes(
 ) -> Iterator[tuple[str, CardSet, CardSet]]:
     """Purposes of each card taken in a hand; ``out``: cards that may still come."""
     for card in in_order(known & hand):
-        mine = [need for need in partners(rules.melds)[card] if need & hand == need]
-        sets = [need for need in mine if need & ~column(card) == 0]
-        runs = [need for need in mine if need & ~column(card)]
+        own_needs = [need for need in partners(rules.melds)[card] if need & hand == need]
+        sets = [need for need in own_needs if need & ~column(card) == 0]
+        runs = [need for need in own_needs if need & ~column(card)]
         if sets:
             yield "set", column(card) & known, 0
         if runs:
@@ -218,7 +218,7 @@ def _purposes(
             for need in runs:
                 whole |= need
             yield "run", whole & known, 0
-        if not mine:
+        if not own_needs:
             yield from _waiting(rules, hand, known, card, out)
 
 

@@ -125,7 +125,7 @@ def _seat(
     others = [decision for decision in real if decision.decision.seat != seat]
     result = sum(deal[seat] for deal in leads)
     play = -sum(decision.lost for decision in own)
-    theirs = sum(decision.lost for decision in others) / max(
+    opponent_loss = sum(decision.lost for decision in others) / max(
         1, len({decision.decision.seat for decision in others})
     )
     error = sqrt(sum(_error(decision) ** 2 for decision in real))
@@ -134,10 +134,10 @@ def _seat(
         grade(own),
         kinds(own),
         result,
-        result - play - theirs,
+        result - play - opponent_loss,
         error,
         play,
-        theirs,
+        opponent_loss,
         luck,
     )
 

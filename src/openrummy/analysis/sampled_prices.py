@@ -103,9 +103,9 @@ def _lead(seen: Seen, result: DealResult) -> float:
     own = next(side for side in sheet.sides if seen.seat in side)
     others = [seat for seat in seen.board.public.active if seat not in own]
     sign = -1 if seen.rules.sheet.winner == "lowest" else 1
-    mine = result.scores[seen.seat]
-    theirs = sum(result.scores[seat] for seat in others) / max(1, len(others))
-    return sign * (mine - theirs)
+    own_score = result.scores[seen.seat]
+    mean_score = sum(result.scores[seat] for seat in others) / max(1, len(others))
+    return sign * (own_score - mean_score)
 
 
 def _play_out(seen: Seen, world: State, action: Action, word: bytes) -> DealResult | None:
@@ -139,17 +139,17 @@ def _still(
 ) -> list[Action]:
     """Actions that may still be best; the played one always stays, since its loss is needed."""
     best = max(live, key=lambda action: _mean(values[action]))
-    kept = []
+    kept_worlds = []
     for action in live:
         behind = _behind(values[best], values[action])
         if action in (best, played) or behind.mean < _BEHIND * behind.error:
-            kept.append(action)
-    clear = len(kept) == 2 and played in kept and played != best
+            kept_worlds.append(action)
+    clear = len(kept_worlds) == 2 and played in kept_worlds and played != best
     if clear and played is not None:
         loss = _behind(values[best], values[played])
         if loss.mean > 2 * _BEHIND * loss.error:
             return [best]
-    return kept
+    return kept_worlds
 
 
 def _mean(values: Sequence[float]) -> float:

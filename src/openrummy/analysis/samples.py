@@ -78,9 +78,11 @@ def chance_unit(after: Reals, odds: Reals, scale: float) -> Unit:
     ended = partial(after_points, after)
 
     def cut(results: Reals) -> Reals:
-        ours, theirs, end = results.T
-        over = (ours == np.maximum(end, 0)) & (theirs == np.maximum(-end, 0))
-        value: Reals = np.where(over, ended(end), start + own * ours - other * theirs)
+        own_scores, opponent_scores, end = results.T
+        over = (own_scores == np.maximum(end, 0)) & (opponent_scores == np.maximum(-end, 0))
+        value: Reals = np.where(
+            over, ended(end), start + own * own_scores - other * opponent_scores
+        )
         return value
 
     return Unit(cut, ended, (own + other) / 2, scale, bent)
@@ -221,5 +223,5 @@ def _mean(values: Reals, piece: int, half: int | None) -> float:
     """Mean over all batches, or over the even or odd ones of a half."""
     if half is None:
         return float(values.mean())
-    mine = (np.arange(len(values)) // piece) % 2 == half
-    return float(values[mine].mean()) if mine.any() else float(values.mean())
+    in_half = (np.arange(len(values)) // piece) % 2 == half
+    return float(values[in_half].mean()) if in_half.any() else float(values.mean())

@@ -62,8 +62,8 @@ def _next_deals(
     """Draw a deal per simulation, shared by all ends: points (the opponent's below 0) and boxes."""
     many = len(deals) // _DRAWS
     which = np.tile(chance.integers(len(ends.points), size=_DRAWS), many)
-    mine = (ends.by_dealer[which] == 1) == deals
-    return np.where(mine, ends.points[which], -ends.points[which]), ends.boxes[which]
+    is_dealer = (ends.by_dealer[which] == 1) == deals
+    return np.where(is_dealer, ends.points[which], -ends.points[which]), ends.boxes[which]
 
 
 def _deals_next(rules: Rules, deals: np.ndarray, points: Words) -> np.ndarray:
@@ -124,10 +124,10 @@ class _Sheets:
         else:
             places = np.ones((len(rows), 1), bool)
         picked, column = np.nonzero(places)
-        sheets, who = rows[picked], winner[rows[picked]]
-        self.points[sheets, column, who] += np.abs(points[sheets])
-        self.boxes[sheets, column, who] += boxes[sheets]
-        self.wins[sheets, column, who] += 1
+        sheets, deal_winners = rows[picked], winner[rows[picked]]
+        self.points[sheets, column, deal_winners] += np.abs(points[sheets])
+        self.boxes[sheets, column, deal_winners] += boxes[sheets]
+        self.wins[sheets, column, deal_winners] += 1
         self.deals[rows] += 1
         self._close(rows)
 
@@ -136,9 +136,9 @@ class _Sheets:
         waiting = np.ones(len(rows), bool)
         for index in range(self.points.shape[1]):
             free = waiting & (self.next[rows, winner] <= index) & ~self.closed[rows, index]
-            picked, who = rows[free], winner[free]
-            self.opened[picked, index, who] = True
-            self.next[picked, who] = index + 1
+            picked, deal_winners = rows[free], winner[free]
+            self.opened[picked, index, deal_winners] = True
+            self.next[picked, deal_winners] = index + 1
             waiting &= ~free
 
     def _close(self, rows: Words) -> None:

@@ -91,9 +91,11 @@ def wait_for(process: subprocess.Popen[bytes]) -> None:
     """Wait until it has ended. Raises :class:`NotReady` with its error message."""
     with process:
         assert process.stderr is not None
-        said = process.stderr.read().decode(errors="replace").splitlines()
+        stderr_lines = process.stderr.read().decode(errors="replace").splitlines()
         if process.wait() != 0:
-            raise NotReady(said[-1] if said else f"compiling ended with {process.returncode}")
+            raise NotReady(
+                stderr_lines[-1] if stderr_lines else f"compiling ended with {process.returncode}"
+            )
 
 
 def warm() -> None:
@@ -116,9 +118,9 @@ def _compile(call: Callable[[], None], name: str) -> None:
         return
     with compiled_markers.alone(folder):
         if not compiled_markers.is_ready(folder, name):  # another process may have been quicker
-            made = compiled_markers.made_now()  # sources may be edited while it compiles
+            markers = compiled_markers.made_now()  # sources may be edited while it compiles
             call()
-            compiled_markers.mark(folder, made, name)
+            compiled_markers.mark(folder, markers, name)
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -87,10 +87,10 @@ def of_desk(
     def register(do: Callable[Concatenate[HostDesk, P], Awaitable[Said]]) -> None:
         @wraps(do)
         def command(*args: Any, data: Path | None, **options: Any) -> Answer:
-            said = at_desk(data, lambda desk: do(desk, *args, **options))
-            if isinstance(said, Answer):
-                return said
-            return Answer(said, lambda: _put_rows(said) if isinstance(said, list) else None)
+            result = at_desk(data, lambda desk: do(desk, *args, **options))
+            if isinstance(result, Answer):
+                return result
+            return Answer(result, lambda: _put_rows(result) if isinstance(result, list) else None)
 
         signature = inspect.signature(do, locals={"HostDesk": Any}, eval_str=True)
         _, *parameters = signature.parameters.values()
@@ -258,8 +258,11 @@ async def create(
     uses: Annotated[int, typer.Option("--uses", min=1, max=1000)] = 1,
 ) -> Said:
     """Print a code that lets people register; it is shown once."""
-    made = await desk.invite(label, days, uses)
-    return Answer({"code": made.code, "until": _iso(made.until), "uses": made.left}, made.code)
+    invitation = await desk.invite(label, days, uses)
+    return Answer(
+        {"code": invitation.code, "until": _iso(invitation.until), "uses": invitation.left},
+        invitation.code,
+    )
 
 
 @of_desk(invitations, "list")

@@ -76,12 +76,12 @@ def _dumped(database: str, folder: Path, as_json: bool) -> None:
     from openrummy.server.db.copies.backup import dump
     from openrummy.server.db.postgres.engine import address_of
 
-    made = dump(address_of(database), folder)
-    size = made.stat().st_size
+    backup_path = dump(address_of(database), folder)
+    size = backup_path.stat().st_size
     if as_json:
-        put_json({"file": str(made), "bytes": size})
+        put_json({"file": str(backup_path), "bytes": size})
     else:
-        print(say("copies.dumped", file=made, kilobytes=size // 1000))
+        print(say("copies.dumped", file=backup_path, kilobytes=size // 1000))
 
 
 def _copied(file: Path, folder: Path, every: float, keep: int, as_json: bool) -> None:
@@ -95,14 +95,19 @@ def _copied(file: Path, folder: Path, every: float, keep: int, as_json: bool) ->
     try:
         while not stopped.is_set():
             if changes.any():
-                made = back_up(file, folder)
+                backup_copy = back_up(file, folder)
                 gone = [str(old) for old in thin_out(folder, keep)]
                 if as_json:
-                    data = asdict(made) | {"file": str(made.file), "deleted": gone}
-                    put_json(data | {"seconds": round(made.seconds, 3)})
+                    data = asdict(backup_copy) | {"file": str(backup_copy.file), "deleted": gone}
+                    put_json(data | {"seconds": round(backup_copy.seconds, 3)})
                 else:
-                    size = made.bytes // 1000
-                    line = say("copies.made", file=made.file, kilobytes=size, games=made.games)
+                    size = backup_copy.bytes // 1000
+                    line = say(
+                        "copies.made",
+                        file=backup_copy.file,
+                        kilobytes=size,
+                        games=backup_copy.games,
+                    )
                     print(line, flush=True)
             if not every:
                 return

@@ -102,11 +102,11 @@ def _in_folder(
     return asyncio.run(_done_at(path / DATABASE, do))
 
 
-async def _done_at(where: Path | URL, do: Callable[[SqlStore], Awaitable[T]]) -> T:
+async def _done_at(location: Path | URL, do: Callable[[SqlStore], Awaitable[T]]) -> T:
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.store import SqlStore
 
-    store = SqlStore(engine_of(where, connections=5))
+    store = SqlStore(engine_of(location, connections=5))
     try:
         return await do(store)
     finally:

@@ -40,6 +40,6 @@ def make(
     name = game or plan().games[0].name
     order = shards.Order(name, seed, fast, expert, work)
     with crew(jobs) as workers, progress("dataset", fast + expert) as report:
-        made = shards.make(order, out, workers, report)
-    summary = {"folder": str(out), "made": made, "deals": fast + expert}
-    return Answer(summary, say("cli.dataset-made", made=f"{made:,}", folder=out))
+        deal_count = shards.make(order, out, workers, report)
+    summary = {"folder": str(out), "made": deal_count, "deals": fast + expert}
+    return Answer(summary, say("cli.dataset-made", made=f"{deal_count:,}", folder=out))

@@ -55,9 +55,9 @@ def deploy(
     contents = files()
     if not contents:
         fail(say("deploy_cli.missing", folder=SOURCE))
-    there = next((out / name for name in contents if os.path.lexists(out / name)), None)
-    if there is not None:
-        fail(say("deploy_cli.exists", file=there))
+    existing = next((out / name for name in contents if os.path.lexists(out / name)), None)
+    if existing is not None:
+        fail(say("deploy_cli.exists", file=existing))
     for name, content in contents.items():
         target = out / name
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -46,7 +46,7 @@ def _comment(record: Record, priced: Priced) -> str:
         "points": f"{price.loss_points.mean:.1f}",
     }
     if price.loss is None:
-        said = say("analyse_cli.comment_points", **fields)
+        comment = say("analyse_cli.comment_points", **fields)
     else:
-        said = say("analyse_cli.comment", **fields, chance=f"{100 * price.loss.mean:.1f}")
-    return f"{before} {said}".strip()
+        comment = say("analyse_cli.comment", **fields, chance=f"{100 * price.loss.mean:.1f}")
+    return f"{before} {comment}".strip()

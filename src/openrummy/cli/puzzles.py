@@ -255,11 +255,11 @@ def _answer(puzzle: Puzzle) -> list[str]:
     lines = ["", say("puzzles_cli.answer", solution=" ".join(puzzle.solution))]
     lines += [_priced(puzzle.by is By.HELD, price) for price in puzzle.prices]
     for reason in explained(puzzle):
-        said = sentence(reason)
-        lines.append(f"- {said.title}: {said.text}")
+        reason_text = sentence(reason)
+        lines.append(f"- {reason_text.title}: {reason_text.text}")
     if puzzle.found_by:
-        who = ", ".join(f"{name} {100 * share:.0f} %" for name, share in puzzle.found_by)
-        lines.append(say("puzzles_cli.found-by", who=who))
+        finders = ", ".join(f"{name} {100 * share:.0f} %" for name, share in puzzle.found_by)
+        lines.append(say("puzzles_cli.found-by", who=finders))
     return lines
 
 

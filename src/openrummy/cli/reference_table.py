@@ -147,10 +147,10 @@ class ReferenceTable:
 
     def _set(self, text: object) -> dict[str, Any]:
         """Set every board: one position, or a list with one for each."""
-        given = text if isinstance(text, list) else [text]
-        texts = [text for text in given if isinstance(text, str)]
+        lines = text if isinstance(text, list) else [text]
+        texts = [text for text in lines if isinstance(text, str)]
         expected = boards(self.rules.seating, self.players)
-        if len(texts) != len(given) or len(texts) != expected:
+        if len(texts) != len(lines) or len(texts) != expected:
             what = "a position" if expected == 1 else f"a list of {expected} positions"
             raise BadRequest("bad-request", f"text is {what}")
         try:

@@ -50,9 +50,9 @@ def selfplay(  # noqa: PLR0913, PLR0917 - options
 
     variant = the_game(name, settings)
     seated = tuple(bots.split(",")) if bots is not None else ()
-    seats, kept = seats_for(variant, players), record is not None
+    seats, recorded = seats_for(variant, players), record is not None
     plan = SelfplayPlan(
-        variant.rules, seats, deals, seed, variant.name, seated, every=every, record=kept
+        variant.rules, seats, deals, seed, variant.name, seated, every=every, record=recorded
     )
     with progress(variant.title, deals) as done:
         findings = run(plan, jobs, done)

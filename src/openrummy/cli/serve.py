@@ -32,7 +32,7 @@ Host = Annotated[
 ]
 
 
-def options_of(config: Path | None, **given: Any) -> dict[str, Any]:
+def options_of(config: Path | None, **arguments: Any) -> dict[str, Any]:
     """Options set by the command line, the environment and the file, in this order.
 
     Raises :class:`~openrummy.server.config.ConfigError`.
@@ -40,7 +40,7 @@ def options_of(config: Path | None, **given: Any) -> dict[str, Any]:
     from openrummy.server.config import read
 
     named = os.environ.get(CONFIG)
-    return read(config or (Path(named) if named else None), os.environ, given)
+    return read(config or (Path(named) if named else None), os.environ, arguments)
 
 
 def serve(  # noqa: PLR0913, PLR0917
@@ -114,10 +114,10 @@ def serve(  # noqa: PLR0913, PLR0917
     )
 
 
-def _log_keys(given: Sequence[str]) -> tuple[str, ...]:
+def _log_keys(arguments: Sequence[str]) -> tuple[str, ...]:
     """Keys of logs, of which some stand in files, a line each."""
     keys: list[str] = []
-    for text in given:
+    for text in arguments:
         lines = read_file(Path(text)).split("\n") if Path(text).is_file() else [text]
         keys += [line.strip() for line in lines if line.strip() and not line.startswith("#")]
     return tuple(keys)

@@ -70,7 +70,7 @@ def _standing(game: Variant, seats: int) -> Standing:
     from openrummy.core.game.score_only import ScoreOnly
     from openrummy.core.scoring.possible_results import Impossible
 
-    rules, kept, terms = game.rules, ScoreOnly(game.rules, seats), None
+    rules, standing_so_far, terms = game.rules, ScoreOnly(game.rules, seats), None
     results: list[DealResult] = []
     tables: list[Board] = []
     rounds = 0
@@ -78,22 +78,22 @@ def _standing(game: Variant, seats: int) -> Standing:
         if count >= _MAX_RESULTS:
             fail(say("sheet_cli.too-many", most=_MAX_RESULTS))
         data = _read(number, line)
-        if kept.now.result is not None:
+        if standing_so_far.now.result is not None:
             refuse(number, Impossible("game-over", "S1"), seats)
         if terms is None:  # the first table of a round
             alone = isinstance(data, dict) and data.keys() == {"added"}
-            terms = deal_terms_of(kept, number, data)
+            terms = deal_terms_of(standing_so_far, number, data)
             if alone:
-                kept.add(terms)
+                standing_so_far.add(terms)
                 terms = None
                 continue
             tables = list(boards(rules, seats, 0, rounds)) if rules.seating.in_teams else []
         active = _table_of(number, data, tables, seats) if rules.seating.in_teams else None
-        results.append(result_of(game, kept.facts(terms, active), number, data))
+        results.append(result_of(game, standing_so_far.facts(terms, active), number, data))
         if len(results) == (seats // 2 if rules.seating.in_teams else 1):
-            kept.enter(results, terms)
+            standing_so_far.enter(results, terms)
             results, terms, rounds = [], None, rounds + 1
-    return kept.now
+    return standing_so_far.now
 
 
 def _table_of(number: int, data: Any, tables: list[Board], seats: int) -> tuple[int, ...]:

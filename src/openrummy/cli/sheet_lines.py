@@ -115,8 +115,8 @@ def deal_terms_of(kept: ScoreOnly, number: int, data: Any) -> DealTerms:
     seats = [str(seat) for seat in range(kept.seats)]
     if not isinstance(wild, str) or (wild and (len(wild) != 1 or wild not in RANKS)):
         fail(say("sheet_cli.wild", number=number))
-    given = isinstance(added, dict) and added.keys() <= set(seats)
-    if not given or not all(_is_number(points, _MAX_POINTS, 1) for points in added.values()):
+    is_by_seat = isinstance(added, dict) and added.keys() <= set(seats)
+    if not is_by_seat or not all(_is_number(points, _MAX_POINTS, 1) for points in added.values()):
         fail(say("sheet_cli.added", number=number))
     named = RANKS.index(wild) if wild else None
     terms = kept.terms(named, {int(seat): points for seat, points in added.items()})
@@ -392,11 +392,11 @@ def _examples(rules: Rules, seats: int) -> list[str]:
     """An example line of each form of the game."""
     from openrummy.core.scoring.possible_results import all_score, can_be_dead
 
-    some = [12 + 9 * seat % 23 for seat in range(seats)]
-    left = [0, *some[1:]]
-    melded = {"melded": [80, *some[1:]]} if rules.score.melded else {}
+    example_points = [12 + 9 * seat % 23 for seat in range(seats)]
+    left = [0, *example_points[1:]]
+    melded = {"melded": [80, *example_points[1:]]} if rules.score.melded else {}
     lines: dict[str, dict[str, Any]] = {
-        "count": {"knocker": 0, "count": [3, *some[1:]]},
+        "count": {"knocker": 0, "count": [3, *example_points[1:]]},
         "out": {"out": 0, "left": left, **melded},
         "two": {"two": 0, "left": left},
         "declared": {"declared": 0, "left": left},

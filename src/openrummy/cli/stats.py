@@ -35,6 +35,6 @@ def rebuild(data: Data = None, database: Database = None) -> Answer:
 async def _recounted(store: SqlStore) -> Recount:
     from openrummy.server.club.bookkeeper import recount
 
-    kept = await store.outcomes_kept()
-    with progress(say("stats_cli.counting"), kept) as step:
+    outcome_count = await store.outcomes_kept()
+    with progress(say("stats_cli.counting"), outcome_count) as step:
         return await recount(store, step, store.database)

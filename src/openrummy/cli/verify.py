@@ -170,9 +170,9 @@ def _listed(
     if fair.version == 1:
         faults.append("unbound")
         return {"hour": None}
-    here = place(fair.table, number)
-    listed = [hour for hour in hours if here in hour.entries]
-    if any(hour.entries[here] != fair.commitment for hour in listed):
+    location = place(fair.table, number)
+    listed = [hour for hour in hours if location in hour.entries]
+    if any(hour.entries[location] != fair.commitment for hour in listed):
         faults.append("listed-otherwise")
     elif not listed:
         faults.append("unlisted")

@@ -29,9 +29,9 @@ class Action(str):
         """Create an action from an engine value."""
         from openrummy.core.notation.tokens import game_token
 
-        made = super().__new__(cls, game_token(value))
-        made.value = value
-        return made
+        action = super().__new__(cls, game_token(value))
+        action.value = value
+        return action
 
     @property
     def kind(self) -> str:

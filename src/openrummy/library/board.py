@@ -72,12 +72,12 @@ def turn_words(state: State | GameView) -> str:
         if not winners:
             return say("library.drawn", reason=result.reason)
         return say("library.won", winners=winners, many=len(result.winners), reason=result.reason)
-    asked = [board.public for board in state.boards if board.public.result is None]
-    if not asked:
+    open_boards = [board.public for board in state.boards if board.public.result is None]
+    if not open_boards:
         return say("library.to-deal")
     return ", ".join(
         say("library.turn", seat=getattr(board.phase, "seat", 0), what=_asked_for(board))
-        for board in asked
+        for board in open_boards
     )
 
 
@@ -153,8 +153,8 @@ def view_lines(rules: Rules, view: GameView) -> list[BoardLine]:
     """All boards as a seat sees them."""
     lines = [score_line(view)]
     for board in view.boards:
-        mine = view.seat is not None and view.seat in board.public.active
-        hands = {view.seat: board.hand} if mine and view.seat is not None else {}
+        is_own_board = view.seat is not None and view.seat in board.public.active
+        hands = {view.seat: board.hand} if is_own_board and view.seat is not None else {}
         lines += board_lines(rules, board.public, hands, view.seat)
     return lines
 

@@ -198,10 +198,10 @@ class Game:
         if not self.over and not self.asked and not _between_deals(action):
             raise UsageError(say("library.deal-first"))
         seat = self._seat(seat)
-        who = 0 if seat is None else seat
+        viewer = 0 if seat is None else seat
         chosen = action if isinstance(action, Action) else read_action(action, self.legal(seat))
         try:
-            self._do(who, chosen.value)
+            self._do(viewer, chosen.value)
         except IllegalAction as error:
             raise not_legal(chosen, error.refusal, self.legal(seat)) from None
         if self._auto_deal:
@@ -283,8 +283,8 @@ class Game:
         """Compare rules, initial state and actions."""
         if not isinstance(other, Game):
             return NotImplemented
-        mine = (self.rules, self._start, self.played, self.state)
-        return mine == (other.rules, other._start, other.played, other.state)
+        own_key = (self.rules, self._start, self.played, self.state)
+        return own_key == (other.rules, other._start, other.played, other.state)
 
     __hash__ = None  # type: ignore[assignment]  # it changes as it is played
 
@@ -296,8 +296,8 @@ class Game:
         from openrummy.library.view import View
 
         seat = self._seat(seat)
-        who = 0 if seat is None else seat
-        return View(self.rules, view(self.state, who), self.title)
+        viewer = 0 if seat is None else seat
+        return View(self.rules, view(self.state, viewer), self.title)
 
     def information_state(self, seat: Seat | None = None) -> str:
         """Return a seat's full observation history of the deal in play, as text (perfect recall).
@@ -325,8 +325,8 @@ class Game:
         """
         from openrummy.library.worlds import as_tensor
 
-        who, events = self._seen_by(seat)
-        return as_tensor(self.rules, events, who, rows)
+        viewer, events = self._seen_by(seat)
+        return as_tensor(self.rules, events, viewer, rows)
 
     def worlds(self, seat: Seat | None = None, n: int = 1, seed: int | str = 0) -> list[Game]:
         """``n`` games that the seat cannot tell from this one: other cards where it sees none.
@@ -345,11 +345,11 @@ class Game:
         from openrummy.library.worlds import world
 
         seat = self._seat(seat)
-        who = 0 if seat is None else seat
+        viewer = 0 if seat is None else seat
         happened = [*self._opening, *(event for step in self._steps for event in step.events)]
         games = []
         for number in range(n):
-            state, events = world(self.rules, self.state, happened, who, f"{seed} {number}")
+            state, events = world(self.rules, self.state, happened, viewer, f"{seed} {number}")
             game = Game(self._variant, state, self._entropy, events, from_position=True)
             game._auto_deal = self._auto_deal
             games.append(game)
@@ -451,9 +451,9 @@ class Game:
         if self._from_position:
             raise UsageError(say("library.no-history"))
         seat = self._seat(seat)
-        who = 0 if seat is None else seat
+        viewer = 0 if seat is None else seat
         happened = (event for step in self._steps for event in step.events)
-        return who, deal_events(self.state, happened, who)
+        return viewer, deal_events(self.state, happened, viewer)
 
     def _do(self, actor: Actor, action: GameAction) -> None:
         from openrummy.core.game import apply

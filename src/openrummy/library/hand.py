@@ -221,8 +221,8 @@ class Hand:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Hand):
             return NotImplemented
-        mine = (self.mask, self._variant.rules, self._wild)
-        return mine == (other.mask, other._variant.rules, other._wild)
+        own_key = (self.mask, self._variant.rules, self._wild)
+        return own_key == (other.mask, other._variant.rules, other._wild)
 
     def __hash__(self) -> int:
         return hash((self.mask, self._wild))

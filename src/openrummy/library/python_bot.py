@@ -35,12 +35,12 @@ class PythonBot:
         from openrummy.library.class_bot import FunctionBot, class_bot
 
         factory = self.check()
-        made = (
+        make_bot = (
             partial(class_bot, factory)
             if isinstance(factory, type)
             else partial(FunctionBot, factory)
         )
-        bot: Bot = made(budget)
+        bot: Bot = make_bot(budget)
         if isinstance(bot, Watcher):
             bot.choose = partial(_losing, bot.choose)  # type: ignore[method-assign]
         else:
@@ -49,35 +49,37 @@ class PythonBot:
 
     def check(self) -> Any:
         """The function or class. UsageError where there is none of that name."""
-        where, _, what = self.name.removeprefix(PREFIX).rpartition(":")
-        if not where or not what:
+        module_name, _, what = self.name.removeprefix(PREFIX).rpartition(":")
+        if not module_name or not what:
             raise UsageError(say("library.python-bot", name=self.name))
-        value = getattr(_module(where), what, None)
+        value = getattr(_module(module_name), what, None)
         if not callable(value):
-            raise UsageError(say("library.python-bot-missing", name=what, where=where))
+            raise UsageError(say("library.python-bot-missing", name=what, where=module_name))
         return value
 
     def __str__(self) -> str:
         return self.name
 
 
-def _losing(answer: Callable[..., Any], *asked: Any) -> Any:
+def _losing(answer: Callable[..., Any], *arguments: Any) -> Any:
     try:
-        return answer(*asked)
+        return answer(*arguments)
     except UsageError as error:
         raise BotFailed(str(error)) from error
 
 
 @cache
-def _module(where: str) -> ModuleType:
-    path = Path(where)
+def _module(module_name: str) -> ModuleType:
+    path = Path(module_name)
     if path.suffix != ".py":
         try:
-            return import_module(where)
+            return import_module(module_name)
         except ModuleNotFoundError as error:
-            raise UsageError(say("library.python-bot-module", where=where, why=error)) from error
+            raise UsageError(
+                say("library.python-bot-module", where=module_name, why=error)
+            ) from error
     if not path.is_file():
-        raise UsageError(say("library.python-bot-file", where=where))
+        raise UsageError(say("library.python-bot-file", where=module_name))
     folder = str(path.resolve().parent)
     if folder not in sys.path:  # what stands beside it may be imported, as by a script
         sys.path.insert(0, folder)

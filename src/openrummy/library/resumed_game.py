@@ -46,9 +46,9 @@ class Moment:
         """
         try:
             dealt = [self._deal(line, entropy) for line in self.lines or ("",)]
-            given = next((scores for _, scores in dealt if scores), self.scores)
-            self._check(dealt[0][0], given)
-            return game.set_up(self.rules, [board for board, _ in dealt], given)
+            line_scores = next((scores for _, scores in dealt if scores), self.scores)
+            self._check(dealt[0][0], line_scores)
+            return game.set_up(self.rules, [board for board, _ in dealt], line_scores)
         except (NotationError, PositionError) as error:
             raise UsageError(say("library.bad-position", problem=error)) from None
         except ValueError as error:

@@ -272,9 +272,9 @@ class _Five:
             best = hand
         else:
             best = min((hand & ~(1 << card) for card in in_order(hand)), key=self.cost)
-        kind, made = class_of(best), making(best)
-        cards = tuple(card_text(card) for card in in_order(made))
-        rest = tuple(card_text(card) for card in in_order(hand & ~made))
+        kind, scoring_cards = class_of(best), making(best)
+        cards = tuple(card_text(card) for card in in_order(scoring_cards))
+        rest = tuple(card_text(card) for card in in_order(hand & ~scoring_cards))
         groups = (cards,) if cards else ()
         return (Arranged(self._score.values[kind], groups, rest, "hand", kind.word),)
 

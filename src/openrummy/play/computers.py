@@ -84,10 +84,10 @@ def bot_for(row: SeatRow, ready: Ready = _never) -> Bot:
 
 def stand_in(table: TableRow, seat: Seat) -> SeatRow:
     """Return a computer to stand in for a person: a new character, at the middle level."""
-    here = {row.persona for row in table.seats}
+    seated_personas = {row.persona for row in table.seats}
     everybody = personas.personas()
     character = next(
-        (character for character in everybody if character.id not in here), everybody[0]
+        (character for character in everybody if character.id not in seated_personas), everybody[0]
     )
     return replace(
         table.seats[seat],

@@ -26,8 +26,8 @@ def game_of_code(code: str) -> Variant:
 
 
 def _refused(why: Wrong) -> Problem:
-    said = explained(why)
-    return Problem(400, "bad-code", f"{said[:1].upper()}{said[1:]}.")
+    explanation = explained(why)
+    return Problem(400, "bad-code", f"{explanation[:1].upper()}{explanation[1:]}.")
 
 
 def variant_of(name: str) -> Variant:

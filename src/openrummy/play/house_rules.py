@@ -118,18 +118,18 @@ async def house_check(bounded: Bounded, data: wire.HouseDraft) -> wire.House:
     return await bounded.run(_checked, data)
 
 
-def _checked(asked: wire.HouseDraft) -> wire.House:
-    if asked.toml:
+def _checked(draft: wire.HouseDraft) -> wire.House:
+    if draft.toml:
         try:
-            return _house(house.from_toml(asked.toml))
+            return _house(house.from_toml(draft.toml))
         except RulesError as error:
             return _unread(error)
     try:
-        base = catalogue.variant(asked.base)
+        base = catalogue.variant(draft.base)
     except UnknownVariant:
         raise Problem(404, "no-such-game") from None
-    title = " ".join(asked.title.split())
-    return _house(house.draft(base, title or say("house.my-way", title=base.title), asked.settings))
+    title = " ".join(draft.title.split())
+    return _house(house.draft(base, title or say("house.my-way", title=base.title), draft.settings))
 
 
 @get("/api/house/{code:str}", errors=("bad-code",))

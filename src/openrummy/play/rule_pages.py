@@ -206,16 +206,16 @@ def _words(games: list[Variant]) -> list[wire.Word]:
 
 def _told_apart(words: list[wire.Word]) -> list[wire.Word]:
     """Disambiguate the anchors of games named like a word."""
-    taken = {word.id for word in words if word.kind == "word"}
+    word_ids = {word.id for word in words if word.kind == "word"}
     for word in words:
-        if word.kind == "game" and word.id in taken:
+        if word.kind == "game" and word.id in word_ids:
             word.id += "-game"
     return words
 
 
 def _word(kind: wire.WordKind, entry: GlossaryEntry) -> wire.Word:
-    here = [name for name in entry.games if name in catalogue.names()]
-    links = [wire.WordLink(catalogue.variant(name).title, f"/rules/{name}") for name in here]
+    known_games = [name for name in entry.games if name in catalogue.names()]
+    links = [wire.WordLink(catalogue.variant(name).title, f"/rules/{name}") for name in known_games]
     for rule in entry.rules:
         for game, line in _lines_by_rule().get(rule, [])[:1]:
             links.append(
@@ -268,13 +268,13 @@ def search_index() -> wire.SearchIndex:
 
 
 def _sentences() -> Iterator[wire.SearchItem]:
-    said: dict[str, list[tuple[Variant, RuleSentence]]] = {}
+    games_by_text: dict[str, list[tuple[Variant, RuleSentence]]] = {}
     for lines in _lines_by_rule().values():
         for game, line in lines:
-            said.setdefault(line.text, []).append((game, line))
-    for text, where in said.items():
-        first, line = where[0]
-        titles = list(dict.fromkeys(game.title for game, _ in where))
+            games_by_text.setdefault(line.text, []).append((game, line))
+    for text, mentions in games_by_text.items():
+        first, line = mentions[0]
+        titles = list(dict.fromkeys(game.title for game, _ in mentions))
         more = len(titles) - _MAX_NAMED
         title = ", ".join(titles[:_MAX_NAMED])
         if more > 0:

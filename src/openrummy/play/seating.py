@@ -132,8 +132,8 @@ def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
     if len(data.opponents) > number:
         raise Problem(400, "players", say("error.players.seats"))
     chosen = list(data.opponents)
-    here = [opponent.persona for opponent in chosen]
-    if data.persona and len(chosen) < number and data.persona not in here:
+    seated = [opponent.persona for opponent in chosen]
+    if data.persona and len(chosen) < number and data.persona not in seated:
         chosen.append(wire.OpponentChoice(data.persona, data.level))
     while len(chosen) < number:
         fresh = _rarest([opponent.persona for opponent in chosen])
@@ -141,18 +141,18 @@ def _opponents(data: wire.NewTable, number: int) -> list[wire.OpponentChoice]:
     return chosen
 
 
-def _rarest(here: Sequence[str]) -> str:
+def _rarest(seated: Sequence[str]) -> str:
     """The least frequent character at the table: one repeats only if all are seated."""
-    return min((persona.id for persona in lobby_personas()), key=list(here).count)
+    return min((persona.id for persona in lobby_personas()), key=list(seated).count)
 
 
 def shown_name(name: str, otherwise: str, longest: int = _LONGEST_NAME) -> str:
     """Return a displayable name, without invisible or bidirectional control characters."""
-    kept = "".join(
+    visible = "".join(
         letter for letter in normalize("NFC", name) if letter.isprintable() or letter.isspace()
     )
-    kept = names.few_marks(kept)
-    return " ".join(kept.split())[:longest].strip() or otherwise
+    visible = names.few_marks(visible)
+    return " ".join(visible.split())[:longest].strip() or otherwise
 
 
 def new_seed() -> str:

@@ -47,8 +47,8 @@ def new_id() -> str:
     """
     drawn = int.from_bytes(entropy.draw(8, "table name"))
     letters = "".join(_LETTERS[drawn >> 5 * index & 31] for index in range(_LENGTH))
-    how, who = (entropy.one_of(words, "table name") for words in (_HOW, _WHO))
-    return f"{how}-{who}-{letters}"
+    adjective, noun = (entropy.one_of(words, "table name") for words in (_HOW, _WHO))
+    return f"{adjective}-{noun}-{letters}"
 
 
 def new_key() -> str:
@@ -68,8 +68,8 @@ def deals_path(name: str) -> str:
 
 def opens(table: TableRow, key: str) -> bool:
     """Return whether this is the key of the table, in constant time."""
-    given = key.encode("utf-8", "replace")
-    return bool(table.key) and compare_digest(given, table.key.encode())
+    encoded = key.encode("utf-8", "replace")
+    return bool(table.key) and compare_digest(encoded, table.key.encode())
 
 
 def is_id(text: str) -> bool:

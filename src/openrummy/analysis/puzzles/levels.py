@@ -70,14 +70,14 @@ def rating(shares: dict[str, float], gap: float, choices: int) -> tuple[float, f
     for name, share in shares.items():
         tries, level = strength[name]
         results.append((level, share, 1 + _EACH * (tries - 1)))
-    here = centre
+    estimate = centre
     curve = 1 / _WIDTH**2
     for _ in range(40):  # Newton's steps; the sum is concave
-        slope, curve = (centre - here) / _WIDTH**2, 1 / _WIDTH**2
+        slope, curve = (centre - estimate) / _WIDTH**2, 1 / _WIDTH**2
         for level, share, count in results:
-            expected = 1 / (1 + exp(_SLOPE * (here - level)))
+            expected = 1 / (1 + exp(_SLOPE * (estimate - level)))
             slope += count * _SLOPE * (expected - share)
             curve += count * _SLOPE**2 * expected * (1 - expected)
-        here += max(-150.0, min(150.0, slope / curve))
+        estimate += max(-150.0, min(150.0, slope / curve))
     deviation = min(_DOUBTFUL, max(_CERTAIN, curve**-0.5))
-    return min(HIGHEST, max(LOWEST, here)), deviation
+    return min(HIGHEST, max(LOWEST, estimate)), deviation

@@ -159,14 +159,14 @@ class Mining:
         self, theme: Theme, judgement: Verdict, prices: tuple[PuzzlePrice, ...]
     ) -> Puzzle:
         right = {_plain(line.action) for line in judgement.split.solution}
-        who = levels.shares(self._decision, lambda action: _plain(action) in right)
-        if not who["fast"]:
-            who |= levels.shares(
+        finders = levels.shares(self._decision, lambda action: _plain(action) in right)
+        if not finders["fast"]:
+            finders |= levels.shares(
                 self._decision, lambda action: _plain(action) in right, levels.ASKED_LATE
             )
         gap = _points(judgement)
-        rating, deviation = levels.rating(who, gap, len(prices))
-        return self._made(theme, judgement, prices, rating, deviation, who)
+        rating, deviation = levels.rating(finders, gap, len(prices))
+        return self._made(theme, judgement, prices, rating, deviation, finders)
 
     def _made(
         self,
@@ -175,7 +175,7 @@ class Mining:
         prices: tuple[PuzzlePrice, ...],
         rating: float,
         deviation: float,
-        who: dict[str, float],
+        finders: dict[str, float],
     ) -> Puzzle:
         position = self._found
         return Puzzle(
@@ -191,7 +191,7 @@ class Mining:
             gap_error=judgement.split.error,
             rating=rating,
             deviation=deviation,
-            found_by=tuple(who.items()),
+            found_by=tuple(finders.items()),
             source=position.source,
         )
 

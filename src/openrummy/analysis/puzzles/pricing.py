@@ -170,10 +170,10 @@ class Solver:
         ``gap``, is given by its numbers. ``part``: lines in fewer worlds, of which some were
         settled.
         """
-        again = next(line for line in part if line.action == best.action)
+        repriced = next(line for line in part if line.action == best.action)
         done = {line.action for line in settled}
         lines = {
-            self.number(moment, line.action): line.beside(again)
+            self.number(moment, line.action): line.beside(repriced)
             for line in part
             if line.action not in done
         }
@@ -188,9 +188,9 @@ class Solver:
         for step, worlds in enumerate(_GUARD):
             if not live:
                 break
-            again, *played = self.played(decision, moment, [first, *live], seed + step, worlds)
-            lines |= zip(live, (line.beside(again) for line in played), strict=True)
-            live = [number for number in live if _is_near(again, lines[number])]
+            repriced, *played = self.played(decision, moment, [first, *live], seed + step, worlds)
+            lines |= zip(live, (line.beside(repriced) for line in played), strict=True)
+            live = [number for number in live if _is_near(repriced, lines[number])]
         nearer = [
             number for number, line in lines.items() if _lead(line.best_line, line, by_chance) < gap
         ]

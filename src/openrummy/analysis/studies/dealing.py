@@ -62,11 +62,11 @@ def measure_gin(bench: Bench) -> Measures:
         met = np.isin(rows[:, t.REASON], reasons)
         ends.append(cell((name,), 1.0 * met, deals, 100))
         when += [
-            cell((turn, name), 1.0 * met[here], deals[here], 100) for turn, here in now.items()
+            cell((turn, name), 1.0 * met[count], deals[count], 100) for turn, count in now.items()
         ]
         if name != "dead":
             brings.append(cell((name,), won[met], deals[met]))
-    over = [cell((turn,), 1.0 * here, deals, 100) for turn, here in now.items()]
+    over = [cell((turn,), 1.0 * count, deals, 100) for turn, count in now.items()]
     return {"ends": ends, "when": when, "over": over, "brings": brings}
 
 

@@ -61,8 +61,13 @@ class Config:
 
 def config(name: str) -> Config:
     """Run settings from the plan. KeyError for an unknown study."""
-    here = plan()
-    return Config(here.deals[name], here.seed, tuple(g.short for g in here.games), here.players)
+    current_plan = plan()
+    return Config(
+        current_plan.deals[name],
+        current_plan.seed,
+        tuple(g.short for g in current_plan.games),
+        current_plan.players,
+    )
 
 
 def work(study: Study, how: Config) -> int:

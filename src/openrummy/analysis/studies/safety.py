@@ -37,8 +37,8 @@ def measure(bench: Bench) -> Measures:
         for number in _OUTS:
             outs.append(share((str(number), stage), now & (rows[:, t.WHAT] == number)))
         for name, (must, never) in SEEN.items():
-            said = rows[:, t.EXTRA]
-            seen.append(share((name, stage), now & (said & must == must) & (said & never == 0)))
+            flags = rows[:, t.EXTRA]
+            seen.append(share((name, stage), now & (flags & must == must) & (flags & never == 0)))
         for rank, name in enumerate(RANKS):
             ranks.append(share((name, stage), now & (rows[:, t.RANK] == rank)))
     return {"ways": outs, "seen": seen, "rank": ranks}

@@ -21,10 +21,10 @@ def measure(bench: Bench) -> Measures:
     for name, kind in KINDS.items():
         met = rows[:, t.WHAT] == kind
         for seat, passes in SEATS.items():
-            asked = rows[:, t.EXTRA] == passes
-            here = met & asked
-            kinds.append(cell((name, seat), ahead[here], deals[here]))
-            seats.append(cell((name, seat), 1.0 * here[asked], deals[asked], 100))
+            offered = rows[:, t.EXTRA] == passes
+            relevant = met & offered
+            kinds.append(cell((name, seat), ahead[relevant], deals[relevant]))
+            seats.append(cell((name, seat), 1.0 * relevant[offered], deals[offered], 100))
     few = bench.deals // 4
     natural = bench.play(t.ENDS, deals=few)
     lead = natural[:, t.SCORE] - natural[:, t.SCORE + 1]

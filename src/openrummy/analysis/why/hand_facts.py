@@ -101,8 +101,8 @@ class Holding:
             every |= missing
         cards = sorted(in_order(every), key=lambda card: (not self.pile >> card & 1, card))
         for size in range(1, len(cards) + 1):
-            for some in combinations(cards, size):
-                chosen = to_set(some)
+            for subset in combinations(cards, size):
+                chosen = to_set(subset)
                 if all(need & chosen for need in blocked):
                     return chosen
         return None

@@ -64,11 +64,13 @@ class Knocked:
 
     def undercut(self) -> float:
         """Frequency with which the opponent scores."""
-        return sum(theirs > 0 for _, theirs, _ in self.results) / len(self.results)
+        return sum(opponent_score > 0 for _, opponent_score, _ in self.results) / len(self.results)
 
     def mean(self) -> float:
         """Points of the seat less those of the opponent."""
-        return sum(own - theirs for own, theirs, _ in self.results) / len(self.results)
+        return sum(own - opponent_score for own, opponent_score, _ in self.results) / len(
+            self.results
+        )
 
     def laid(self) -> float:
         """Points that the opponent lays off."""
@@ -127,10 +129,10 @@ def _thin(case: Case) -> Found:
 
 def _wins(case: Case, shown: Knocked) -> Found:
     """Effect of the score on a knock."""
-    own, theirs, target = score_of(case.seen)
+    own, opponent_score, target = score_of(case.seen)
     if not target:
         return
-    facts = {"own": own, "theirs": theirs}
+    facts = {"own": own, "theirs": opponent_score}
     if shown.results and target - own <= 3 * _NEAR:
         chance = shown.reaches(target - own)
         if chance >= _SURE:
@@ -139,8 +141,8 @@ def _wins(case: Case, shown: Knocked) -> Found:
         if chance >= 0.4:
             yield 8.0 * chance, because("score", "score-likely", facts, chance=percent(chance))
             return
-    if 0 < target - theirs <= _NEAR:
-        yield 2.5, because("score", "score-threat", facts, need=target - theirs)
+    if 0 < target - opponent_score <= _NEAR:
+        yield 2.5, because("score", "score-threat", facts, need=target - opponent_score)
 
 
 def waiting(case: Case, knock: Knock, card: Card) -> Found:
@@ -167,14 +169,14 @@ def waiting(case: Case, knock: Knock, card: Card) -> Found:
 
 def _short(case: Case, shown: Knocked) -> Found:
     """A knock would not be enough, and the opponent is near."""
-    own, theirs, target = score_of(case.seen)
+    own, opponent_score, target = score_of(case.seen)
     if not target or not shown.results:
         return
-    if shown.reaches(target - own) < _CLEAR and 0 < target - theirs <= _NEAR < target - own:
+    if shown.reaches(target - own) < _CLEAR and 0 < target - opponent_score <= _NEAR < target - own:
         yield (
             3.0,
             because(
-                "score", "score-short", own=own, theirs=theirs, need=target - own,
+                "score", "score-short", own=own, theirs=opponent_score, need=target - own,
                 mean=tenths(max(0.0, shown.mean())),
             ),
         )  # fmt: skip

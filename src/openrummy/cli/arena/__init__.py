@@ -153,13 +153,13 @@ def _entrant(name: str) -> Entrant:
         if not name.startswith(PREFIX):
             info(name)
             return name
-        made = PythonBot(name)
-        made.check()
+        python_bot = PythonBot(name)
+        python_bot.check()
     except UnknownBot as error:
         fail(say("library.own-bots", problem=str(error)))
     except UsageError as error:
         fail(str(error))
-    return made
+    return python_bot
 
 
 def _is_command(name: str) -> bool:

@@ -77,11 +77,11 @@ def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
 
 def _called(report: RobinReport) -> dict[str, str]:
     """Labels of the bots in tables."""
-    said: dict[str, str] = {}
+    label_names: dict[str, str] = {}
     for pairing, pair in report.table:
-        said |= {bot: name for bot, name in zip(pairing, pair.names, strict=True) if name}
+        label_names |= {bot: name for bot, name in zip(pairing, pair.names, strict=True) if name}
     bots = [bot.name for bot in report.bots]
-    return dict(zip(bots, labels(bots, [said.get(bot, "") for bot in bots]), strict=True))
+    return dict(zip(bots, labels(bots, [label_names.get(bot, "") for bot in bots]), strict=True))
 
 
 def _shown(bot: Mapping[str, Any]) -> str:

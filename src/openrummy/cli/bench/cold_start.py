@@ -158,8 +158,8 @@ def _new_table(url: str) -> tuple[str, str]:
     with opener.open(f"{url}/api/lobby", timeout=_LONGEST) as reply:
         persona = json.load(reply)["personas"][0]["id"]
     body = msgspec.json.encode(wire.NewTable(GAME, persona, LEVEL))
-    asked = Request(f"{url}/api/tables", body, {"Content-Type": "application/json"})
-    with opener.open(asked, timeout=_LONGEST) as reply:
+    request = Request(f"{url}/api/tables", body, {"Content-Type": "application/json"})
+    with opener.open(request, timeout=_LONGEST) as reply:
         table = str(json.load(reply)["id"])
     return table, "; ".join(f"{cookie.name}={cookie.value}" for cookie in jar)
 

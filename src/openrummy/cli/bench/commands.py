@@ -419,9 +419,9 @@ def endings(
     from openrummy.lab.bench.endings import DEALS, QUICK, measure
     from openrummy.lab.bench.endings import rows as rows_of
 
-    asked = rows_of(names, bots)
-    with progress("tables", len(asked)) as done:
-        rows = measure(asked, deals or (QUICK if quick else DEALS), seed, done)
+    planned_rows = rows_of(names, bots)
+    with progress("tables", len(planned_rows)) as done:
+        rows = measure(planned_rows, deals or (QUICK if quick else DEALS), seed, done)
     return Answer(
         rows,
         lambda: _put_rows(rows, "name players bot deals share bar endless turns why"),

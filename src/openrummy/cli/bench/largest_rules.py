@@ -98,9 +98,9 @@ def _deal(rules: Rules, seed: str, times: list[int]) -> None:
     progress = after(begin(rules, seats), HOST, StartDeal(seed_bytes(seed)))
     match, chance = Match(table, MemoryStore(), progress), stream(seed_bytes(seed), 0, "play")
     for _ in range(_MAX_ACTIONS):
-        if not (asked := game.actors(progress.game)) or HOST in asked:
+        if not (current_actors := game.actors(progress.game)) or HOST in current_actors:
             return
-        seat = asked[0]
+        seat = current_actors[0]
         match.progress = progress
         state = drafted(progress, seat)
         listing, actions = _measured(lambda s=state, a=seat: game.legal(rules, s, a))  # type: ignore[misc]

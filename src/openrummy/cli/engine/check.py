@@ -77,8 +77,8 @@ def _show(result: Result) -> None:
         _show_finding(finding)
     print()
     if result.speaks:
-        who = {"name": result.name or "none", "version": result.version or "none"}
-        print(say("bot_check_run.who", speaks=" ".join(result.speaks), **who))
+        identity = {"name": result.name or "none", "version": result.version or "none"}
+        print(say("bot_check_run.who", speaks=" ".join(result.speaks), **identity))
         print(say("bot_check_run.slowest", ms=f"{result.slowest_ms:g}"))
     wrong = sum(finding.level == "wrong" for finding in result.findings)
     print(say("bot_check_run.sum", wrong=wrong, looks=len(result.findings) - wrong))

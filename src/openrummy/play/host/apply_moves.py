@@ -36,8 +36,8 @@ def apply_moves(
         void += cut(was, progress)
         times = stepped(times, progress, move, now)
         rows.append(ActionRow(progress.seq, actor, move_token(move), now))
-    kept = (row for row in rows if not any(low <= row.seq <= high for low, high in void))
-    return Applied(progress, times, tuple(kept), void)
+    valid_rows = (row for row in rows if not any(low <= row.seq <= high for low, high in void))
+    return Applied(progress, times, tuple(valid_rows), void)
 
 
 # a browser has one thread and no per-thread clock

@@ -77,10 +77,10 @@ class Loader:
         table = await self._store.table(table_id)
         if table is None:
             return None
-        kept = self._kept.get(table_id)
-        if kept is not None and kept.table == table:
+        cached = self._kept.get(table_id)
+        if cached is not None and cached.table == table:
             self._kept.move_to_end(table_id)
-            return kept
+            return cached
         rows = await self._store.actions(table_id)
         if len(rows) <= _LONG:
             return await load(table, rows)

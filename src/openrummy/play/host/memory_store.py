@@ -62,19 +62,19 @@ class MemoryStore:
         due: int | None = None,
         cut: Sequence[Rows] = (),
     ) -> None:
-        kept = self._actions[table_id]
-        last = kept[-1].seq if kept else 0  # what is cut never lies at the end
+        stored = self._actions[table_id]
+        last = stored[-1].seq if stored else 0  # what is cut never lies at the end
         if any(row.seq <= last for row in rows):
             raise SeqTaken(table_id)
         if cut:
             gone = {number for low, high in cut for number in range(low, high + 1)}
-            kept[:] = [row for row in kept if row.seq not in gone]
-        kept += rows
+            stored[:] = [row for row in stored if row.seq not in gone]
+        stored += rows
         self._change(table_id, touched=rows[-1].at, over=over, due=due)
 
     async def fair(self, table_id: str) -> tuple[FairRow, ...]:
-        kept = self._fair.get(table_id, {})
-        return tuple(kept[deal] for deal in sorted(kept))
+        stored = self._fair.get(table_id, {})
+        return tuple(stored[deal] for deal in sorted(stored))
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
         self._fair.setdefault(table_id, {}).update({row.deal: row for row in rows})
@@ -93,10 +93,10 @@ class MemoryStore:
         self._tables[table_id] = replace(self._tables[table_id], **fields)  # type: ignore[arg-type]
 
     async def say(self, table_id: str, row: ChatRow) -> None:
-        kept = self._chat.setdefault(table_id, [])
-        if row.number <= len(kept):
+        stored = self._chat.setdefault(table_id, [])
+        if row.number <= len(stored):
             raise SeqTaken(table_id)
-        kept.append(row)
+        stored.append(row)
 
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
         return tuple(self._chat.get(table_id, [])[-limit:])

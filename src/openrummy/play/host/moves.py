@@ -58,14 +58,14 @@ def rewinding(row: ActionRow) -> int:
 
 def line(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:
     """The rows that count, without those of decisions taken back, and how many those were."""
-    kept: list[ActionRow] = []
+    remaining_rows: list[ActionRow] = []
     taken_back = 0
     for row in rows:
         first = rewinding(row)
         if not first:
-            kept.append(row)
+            remaining_rows.append(row)
             continue
         taken_back += 1
-        while kept and kept[-1].seq >= first:
-            kept.pop()
-    return tuple(kept), taken_back
+        while remaining_rows and remaining_rows[-1].seq >= first:
+            remaining_rows.pop()
+    return tuple(remaining_rows), taken_back

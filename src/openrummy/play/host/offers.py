@@ -46,8 +46,8 @@ class Offers:
 
     def forget(self, seat: Seat) -> None:
         """Drop the offers of a seat whose player changed."""
-        for made in self._made.values():
-            made.discard(seat)
+        for offer in self._made.values():
+            offer.discard(seat)
 
 
 def those_for(kind: Offer, table: TableRow, eliminated: Collection[Seat] = ()) -> tuple[Seat, ...]:

@@ -69,9 +69,9 @@ SET_UP = f"{AGAIN}board:"  # and where a position set up by hand is played on, w
 
 def not_twice(name: str, others: Iterable[str]) -> str:
     """The name, with a number where somebody at the table has it already."""
-    here = {other.casefold() for other in others}
+    taken_names = {other.casefold() for other in others}
     free = (f"{name} {number}" if number > 1 else name for number in count(1))
-    return next(candidate for candidate in free if candidate.casefold() not in here)
+    return next(candidate for candidate in free if candidate.casefold() not in taken_names)
 
 
 @dataclass(frozen=True)

@@ -203,8 +203,8 @@ class Timekeeper:
     def look(self, here: dict[Seat, bool], awaited: Iterable[Seat]) -> None:
         """Note which seats of people are occupied, and which seats the table waits for."""
         now = self._ticks()
-        for seat, there in here.items():
-            if there:
+        for seat, is_present in here.items():
+            if is_present:
                 self.presence.came(seat)
             else:
                 self.presence.went(seat, now)

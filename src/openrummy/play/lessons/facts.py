@@ -140,12 +140,12 @@ def _result(seen: View) -> dict[str, int]:
 def unseen_cards(rules: Rules, seen: View) -> CardSet:
     """Cards in the stock or unseen in the opponent's hand."""
     public = seen.public
-    there = seen.hand | to_set(public.pile)
+    visible = seen.hand | to_set(public.pile)
     for meld in public.table:
-        there |= meld.cards
+        visible |= meld.cards
     for known in public.known:
-        there |= known
-    return to_set(deck(rules, len(public.active))) & ~there
+        visible |= known
+    return to_set(deck(rules, len(public.active))) & ~visible
 
 
 def completing_cards(rules: Rules, group: CardSet, cards: CardSet) -> CardSet:

@@ -104,26 +104,26 @@ def _field_of(fault: str) -> str:
     return re.sub(r"(\.\w+)\[\d+\]$", r"\1", path).strip(".")
 
 
-def _check_answer(name: str, where: str, step: Step) -> None:
+def _check_answer(name: str, prefix: str, step: Step) -> None:
     if bool(step.want) == bool(step.right):
-        raise LessonError(name, f"{where}want", "either this or right")
+        raise LessonError(name, f"{prefix}want", "either this or right")
     if step.want and step.want not in _WORDS[step.kind]:
-        raise LessonError(name, f"{where}want", f"one of {', '.join(_WORDS[step.kind])}")
+        raise LessonError(name, f"{prefix}want", f"one of {', '.join(_WORDS[step.kind])}")
     options = step.options
     if (step.kind == "choose") != (len(options) > 1) or len(set(options)) < len(options):
-        raise LessonError(name, f"{where}options", "two or more for choose, none for others")
+        raise LessonError(name, f"{prefix}options", "two or more for choose, none for others")
     if step.kind == "choose" and step.right and (step.right[1:] or step.right[0] not in options):
-        raise LessonError(name, f"{where}right", "one of the options")
+        raise LessonError(name, f"{prefix}right", "one of the options")
     for token in step.right if step.kind == "act" else ():
         try:
             parse_action(token)
         except TokenError as error:
-            raise LessonError(name, f"{where}right", f"{token}: {error}") from None
+            raise LessonError(name, f"{prefix}right", f"{token}: {error}") from None
 
 
 def _set_up(lesson: Lesson, index: int) -> None:
-    where = f"steps[{index}].position"
+    field = f"steps[{index}].position"
     try:
         table_of(lesson, index)
     except (PositionSyntaxError, PositionError, TokenError, ValueError) as error:
-        raise LessonError(lesson.id, where, str(error)) from None
+        raise LessonError(lesson.id, field, str(error)) from None

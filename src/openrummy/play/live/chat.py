@@ -41,18 +41,18 @@ class ChatRefused(Exception):
 
 def cleaned(text: str) -> str:
     """Return the text as stored. Raises :class:`ChatRefused`: ``too-long``, ``nothing-said``."""
-    kept: list[str] = []
+    remaining: list[str] = []
     marks = 0
     for letter in unicodedata.normalize("NFC", text):
         kind = unicodedata.category(letter)
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if letter.isspace():
-            kept.append(" ")
+            remaining.append(" ")
         elif kind in ("Cc", "Cs", "Co", "Cn") or ord(letter) in _TURNS or marks > _MAX_MARKS:
             continue
         else:
-            kept.append(letter)
-    clean = " ".join("".join(kept).split())
+            remaining.append(letter)
+    clean = " ".join("".join(remaining).split())
     if len(clean) > LONGEST:
         raise ChatRefused("too-long")
     if not any(unicodedata.category(letter)[0] in "LNPS" for letter in clean):
@@ -158,7 +158,7 @@ class Talk:
     async def say(self, seat: Seat, text: str) -> None:
         """Send a seat's message. Raises :class:`ChatRefused` and ``HostError``."""
         guest = self._speaks(seat)
-        said = cleaned(text)
+        cleaned_text = cleaned(text)
         self._take(guest, "words")
         if await self._barred(guest):
             raise ChatRefused("barred")
@@ -166,7 +166,7 @@ class Talk:
             try:
                 rows = await self._load()
                 number = rows[-1].number + 1 if rows else 1
-                row = ChatRow(number, seat, guest, said, time.time_ns() // 1_000_000)
+                row = ChatRow(number, seat, guest, cleaned_text, time.time_ns() // 1_000_000)
                 await self._store.say(self._match.table.id, row)
             except Exception as error:
                 self._rows = None  # read again: somebody else may write here too
@@ -218,8 +218,10 @@ class Talk:
         )
 
     def _line(self, row: ChatRow) -> wire.ChatLine:
-        there = self._match.table.seats[row.seat].guest == row.guest
-        name = speaker_of(self._match, None).names[row.seat] if there else say("seat.former")
+        is_same_guest = self._match.table.seats[row.seat].guest == row.guest
+        name = (
+            speaker_of(self._match, None).names[row.seat] if is_same_guest else say("seat.former")
+        )
         return wire.ChatLine(row.number, row.seat, name, row.text, row.at)
 
     def _guest(self, line: Listener) -> str:

@@ -24,7 +24,7 @@ _MAX_REASONS = 3  # reasons
 
 def answer_of(
     puzzle: Puzzle,
-    asked: Question,
+    question: Question,
     tried: str,
     chosen: Mapping[str, int],
     why: Why,
@@ -33,14 +33,14 @@ def answer_of(
     worlds: int,
 ) -> wire.PuzzleAnswer:
     """The answer; ``tried`` is the token of the first try, ``chosen`` counts those of all."""
-    tokens = _tokens(puzzle, asked)
+    tokens = _tokens(puzzle, question)
     counts = [
         sum(chosen.get(token, 0) for token in tokens[price.action]) for price in puzzle.prices
     ]
     played = puzzle.price(tried) if tried else None
     return wire.PuzzleAnswer(
         actions=[
-            _priced(puzzle, asked, price, index, price == played)
+            _priced(puzzle, question, price, index, price == played)
             for index, price in enumerate(puzzle.prices)
         ],
         solution=list(puzzle.solution),
@@ -71,10 +71,10 @@ def _reasons(puzzle: Puzzle, reasons: Sequence[Reason]) -> list[wire.ReasonLine]
     ]
 
 
-def _tokens(puzzle: Puzzle, asked: Question) -> dict[str, list[str]]:
+def _tokens(puzzle: Puzzle, question: Question) -> dict[str, list[str]]:
     """Tokens of the equivalent choices, by the token of each price."""
     tokens: dict[str, list[str]] = {price.action: [] for price in puzzle.prices}
-    for choice in asked.choices:
+    for choice in question.choices:
         price = puzzle.price(choice.token)
         if price is not None:
             tokens[price.action].append(choice.token)
@@ -82,11 +82,11 @@ def _tokens(puzzle: Puzzle, asked: Question) -> dict[str, list[str]]:
 
 
 def _priced(
-    puzzle: Puzzle, asked: Question, price: PuzzlePrice, index: int, played: bool
+    puzzle: Puzzle, question: Question, price: PuzzlePrice, index: int, played: bool
 ) -> wire.PricedAction:
     right = price.action in puzzle.solution
     deed = next(
-        (deed_ for token, deed_ in asked.deeds.items() if puzzle.price(token) == price), None
+        (deed_ for token, deed_ in question.deeds.items() if puzzle.price(token) == price), None
     )
     return wire.PricedAction(
         token=price.action,

@@ -52,7 +52,7 @@ def question_of(puzzle: Puzzle) -> Question:
     return Question(_board(seen), choices, deeds)
 
 
-def view_of(puzzle: Puzzle, asked: Question, **state: object) -> wire.PuzzleView:
+def view_of(puzzle: Puzzle, question: Question, **state: object) -> wire.PuzzleView:
     """A puzzle on the wire; ``state`` is the player's status."""
     return wire.PuzzleView(
         id=puzzle.id,
@@ -61,8 +61,8 @@ def view_of(puzzle: Puzzle, asked: Question, **state: object) -> wire.PuzzleView
         theme=puzzle.theme.value,
         title=title_of(puzzle.theme),
         question=say(f"puzzle.ask-{puzzle.theme}"),
-        board=asked.board,
-        choices=list(asked.choices),
+        board=question.board,
+        choices=list(question.choices),
         **state,  # type: ignore[arg-type]
     )
 

@@ -131,32 +131,32 @@ class Puzzles:
 
     async def try_it(self, caller: Caller, name: str, request: wire.TryPuzzle) -> wire.PuzzleTried:
         """Handle a player's attempt; only the first counts. Raises :class:`Problem`."""
-        puzzle, asked = await self.puzzle(name), await self.question(name)
-        if request.action not in asked.deeds:
+        puzzle, question = await self.puzzle(name), await self.question(name)
+        if request.action not in question.deeds:
             raise Problem(400, "no-such-choice")
         await self._not_in_rush(caller.guest, name)
         right = puzzle.solves(request.action)
-        kept = await self._keep(caller.guest, puzzle, request.action, right, request.rated)
+        outcome = await self._keep(caller.guest, puzzle, request.action, right, request.rated)
         cost = ""
         if not right:
-            cost = cost_text(puzzle, asked.deeds[request.action], puzzle.price(request.action))
+            cost = cost_text(puzzle, question.deeds[request.action], puzzle.price(request.action))
         return wire.PuzzleTried(
             right=right,
-            first=kept.first,
+            first=outcome.first,
             cost=cost,
             nudges=[] if right else nudges(puzzle),
-            rating=_rating(kept),
+            rating=_rating(outcome),
             answer=await self._answer(caller, puzzle) if right else None,
-            back=kept.due,
+            back=outcome.due,
         )
 
     async def give_up(self, caller: Caller, name: str, rated: bool) -> wire.PuzzleTried:
         """Give up and reveal the answer; without an earlier attempt this counts as a miss."""
         puzzle = await self.puzzle(name)
         await self._not_in_rush(caller.guest, name)
-        kept = await self._keep(caller.guest, puzzle, "", False, rated)
+        outcome = await self._keep(caller.guest, puzzle, "", False, rated)
         answer = await self._answer(caller, puzzle)
-        return wire.PuzzleTried(False, kept.first, "", [], _rating(kept), answer, kept.due)
+        return wire.PuzzleTried(False, outcome.first, "", [], _rating(outcome), answer, outcome.due)
 
     async def _keep(
         self, guest: str, puzzle: Puzzle, action: str, right: bool, rated: bool
@@ -208,10 +208,10 @@ class Puzzles:
         )
 
 
-def _rating(kept: Kept) -> wire.PuzzleRating | None:
-    if kept.before is None or kept.after is None:
+def _rating(outcome: Kept) -> wire.PuzzleRating | None:
+    if outcome.before is None or outcome.after is None:
         return None
-    return rating_view(kept.after, round(kept.after.rating) - round(kept.before.rating))
+    return rating_view(outcome.after, round(outcome.after.rating) - round(outcome.before.rating))
 
 
 def rating_view(strength: Strength, change: int = 0) -> wire.PuzzleRating:

@@ -47,24 +47,26 @@ async def pad(bounded: Bounded, data: wire.PadAsked) -> wire.PadSheet:
     return await bounded.run(_sheet, data)
 
 
-def _sheet(asked: wire.PadAsked) -> wire.PadSheet:
-    return pad_sheet(_variant(asked), asked)
+def _sheet(request: wire.PadAsked) -> wire.PadSheet:
+    return pad_sheet(_variant(request), request)
 
 
-def _variant(asked: wire.PadAsked) -> Variant:
+def _variant(request: wire.PadAsked) -> Variant:
     """The game with the requested settings and target, for this number of players."""
     try:
-        game = game_of_code(asked.game) if is_code(asked.game) else catalogue.variant(asked.game)
+        game = (
+            game_of_code(request.game) if is_code(request.game) else catalogue.variant(request.game)
+        )
     except UnknownVariant:
         raise Problem(404, "no-such-game") from None
     try:
-        rules = apply_settings(game.rules, asked.settings)
+        rules = apply_settings(game.rules, request.settings)
     except RulesError:
         raise Problem(400, "bad-rules", say("error.bad-rules.pad")) from None
-    players_of(rules, asked.players)
-    if asked.target is not None and rules.sheet.target:
-        rules = with_target(rules, asked.players, asked.target)
-    if not 0 <= asked.dealer < asked.players:
+    players_of(rules, request.players)
+    if request.target is not None and rules.sheet.target:
+        rules = with_target(rules, request.players, request.target)
+    if not 0 <= request.dealer < request.players:
         raise Problem(400, "malformed", say("error.malformed.dealer"))
     return replace(game, rules=rules)
 

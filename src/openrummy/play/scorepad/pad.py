@@ -29,37 +29,39 @@ MAX_DEALS = 400
 _LONGEST_NAME = 24
 
 
-def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
+def pad_sheet(game: Variant, request: wire.PadAsked) -> wire.PadSheet:
     """Parse, explain and enter every deal."""
-    rules, names = game.rules, _names(asked)
+    rules, names = game.rules, _names(request)
     speaker = Speaker(names, None, sides(rules.seating, len(names)), gin_word(rules))
-    kept = ScoreOnly(rules, len(names))
+    running_standing = ScoreOnly(rules, len(names))
     entered: list[int] = []  # pad number of each scored deal
     views: list[wire.PadDealView] = []
     wilds: list[str] = []  # on the pad too
-    dealer = asked.dealer
-    for number, deal in enumerate(asked.deals):
+    dealer = request.dealer
+    for number, deal in enumerate(request.deals):
         if deal.dealer is not None and 0 <= deal.dealer < len(names):
             dealer = deal.dealer
         named = RANKS.find(deal.wild) if len(deal.wild) == 1 else None
-        terms = kept.terms(named, deal.added)
-        tables = boards(rules, len(names), dealer, number, kept.beaten)
-        seats = _seats(speaker, kept, terms, dealer, number, tables)
+        terms = running_standing.terms(named, deal.added)
+        tables = boards(rules, len(names), dealer, number, running_standing.beaten)
+        seats = _seats(speaker, running_standing, terms, dealer, number, tables)
         wilds.append(seats.wild)
-        if kept.now.result is not None:
+        if running_standing.now.result is not None:
             problem = say("impossible.game-over")
             views.append(wire.PadDealView(seats, [], [], [], [], [], problem=problem, rule="S1"))
             continue
-        view, results = _deal(speaker, kept, seats, tables, deal, terms)
+        view, results = _deal(speaker, running_standing, seats, tables, deal, terms)
         views.append(view)
         if results:
-            entry = kept.enter(results, terms)
+            entry = running_standing.enter(results, terms)
             _enter(speaker, view, entry)
             entered.append(number)
-            dealer = next_dealer(rules, len(names), dealer, tables[0].active, entry, kept.beaten)
-    now = kept.now
-    sheet = sheet_view(speaker, rules, now, now.result, kept.wilds[: now.deals])
-    number = len(asked.deals)
+            dealer = next_dealer(
+                rules, len(names), dealer, tables[0].active, entry, running_standing.beaten
+            )
+    now = running_standing.now
+    sheet = sheet_view(speaker, rules, now, now.result, running_standing.wilds[: now.deals])
+    number = len(request.deals)
     on_pad = [*entered, number]
     for index, column in enumerate(sheet.columns):
         for mark in column.marks:
@@ -69,18 +71,22 @@ def pad_sheet(game: Variant, asked: wire.PadAsked) -> wire.PadSheet:
             added.deal = on_pad[added.deal]
     sheet.doubled = [on_pad[deal_index] for deal_index in sheet.doubled]
     sheet.wilds = wilds if sheet.wilds else []
-    tables = boards(rules, len(names), dealer, number, kept.beaten)
-    terms = kept.coming()
-    coming = None if now.result else _seats(speaker, kept, terms, dealer, number, tables)
-    return wire.PadSheet(pad_game(game, asked.players), sheet, views, coming)
+    tables = boards(rules, len(names), dealer, number, running_standing.beaten)
+    terms = running_standing.coming()
+    coming = (
+        None if now.result else _seats(speaker, running_standing, terms, dealer, number, tables)
+    )
+    return wire.PadSheet(pad_game(game, request.players), sheet, views, coming)
 
 
-def _names(asked: wire.PadAsked) -> tuple[str, ...]:
-    given = [" ".join(name.split())[:_LONGEST_NAME] for name in asked.names[: asked.players]]
-    given += [""] * (asked.players - len(given))
+def _names(request: wire.PadAsked) -> tuple[str, ...]:
+    entered_names = [
+        " ".join(name.split())[:_LONGEST_NAME] for name in request.names[: request.players]
+    ]
+    entered_names += [""] * (request.players - len(entered_names))
     return _apart(
         name if name and name.isprintable() else say("seat.player", number=seat + 1)
-        for seat, name in enumerate(given)
+        for seat, name in enumerate(entered_names)
     )
 
 
@@ -88,8 +94,12 @@ def _apart(names: Iterable[str]) -> tuple[str, ...]:
     """Make names distinct: of two players called Ana the second is Ana (2)."""
     distinct: list[str] = []
     for name in names:
-        taken, number, other = {given.casefold() for given in distinct}, 2, name
-        while other.casefold() in taken:
+        used_names, number, other = (
+            {earlier.casefold() for earlier in distinct},
+            2,
+            name,
+        )
+        while other.casefold() in used_names:
             other, number = say("pad.same-name", name=name, number=number), number + 1
         distinct.append(other)
     return tuple(distinct)
@@ -97,13 +107,13 @@ def _apart(names: Iterable[str]) -> tuple[str, ...]:
 
 def _seats(
     speaker: Speaker,
-    kept: ScoreOnly,
+    running_standing: ScoreOnly,
     terms: DealTerms,
     dealer: Seat,
     number: int,
     tables: tuple[Board, ...],
 ) -> wire.PadSeats:
-    sits_out = dealer if kept.rules.seating.dealer_sits_out else None
+    sits_out = dealer if running_standing.rules.seating.dealer_sits_out else None
     press = terms.press
     return wire.PadSeats(
         number,
@@ -113,25 +123,25 @@ def _seats(
         "" if terms.wild is None else RANKS[terms.wild],
         [RANKS[rank] for rank in terms.free],
         terms.factor,
-        None if press is None else press_view(speaker, kept.rules, press, False),
+        None if press is None else press_view(speaker, running_standing.rules, press, False),
     )
 
 
 def _deal(
     speaker: Speaker,
-    kept: ScoreOnly,
+    running_standing: ScoreOnly,
     seats: wire.PadSeats,
     tables_played: tuple[Board, ...],
     deal: wire.PadDeal,
     terms: DealTerms,
 ) -> tuple[wire.PadDealView, list[DealResult]]:
     """A deal in words, and the results of its tables, empty if one of them is impossible."""
-    rules, rule = kept.rules, ""
+    rules, rule = running_standing.rules, ""
     results: list[DealResult] = []
     tables: list[wire.PadTableView] = []
     for board, entry in zip(tables_played, deal.tables, strict=False):
         try:
-            result = result_of(rules, kept.facts(terms, board.active), entry)
+            result = result_of(rules, running_standing.facts(terms, board.active), entry)
         except ImpossibleDeal as impossible:
             text = why_impossible(impossible.why, speaker.names)
             rule = rule or impossible.why.rule

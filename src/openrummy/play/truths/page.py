@@ -65,11 +65,13 @@ def page(result: StudyResult) -> wire.Truth:
 
 def _state(result: StudyResult) -> wire.TruthState:
     """Return the state of a study, running until the planned deals are played."""
-    here = plan()
-    if result.study in here.withdrawn:
+    current_plan = plan()
+    if result.study in current_plan.withdrawn:
         return "withdrawn"
     games = {game.game: game.deals for game in result.games}
-    done = all(games.get(game.name, 0) >= here.deals[result.study] for game in here.games)
+    done = all(
+        games.get(game.name, 0) >= current_plan.deals[result.study] for game in current_plan.games
+    )
     return "found" if done else "running"
 
 

@@ -68,6 +68,6 @@ def corrected(
             chance=f"{100 * best.chance:.1f}",
             less=f"{100 * other.chance:.1f}",
         )
-    said = [text, *(reason.text for reason in reasons[:1])]
+    sentences = [text, *(reason.text for reason in reasons[:1])]
     shown = best.cards[0] if len(best.cards) == 1 else None
-    return wire.Hint(first.id, best.token, " ".join(said), shown)
+    return wire.Hint(first.id, best.token, " ".join(sentences), shown)

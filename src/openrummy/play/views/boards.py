@@ -106,8 +106,8 @@ def _melded_points(rules: Rules, seen: View) -> list[int]:
 def _out(phase: Phase, result: DealResult | None) -> Seat | None:
     if isinstance(phase, LastPlay):
         return phase.out
-    went = result is not None and result.reason in (Reason.OUT, Reason.RUMMY)
-    return result.knocker if result is not None and went else None
+    ended_by_play = result is not None and result.reason in (Reason.OUT, Reason.RUMMY)
+    return result.knocker if result is not None and ended_by_play else None
 
 
 def _rummy(phase: Phase, result: DealResult | None) -> bool:

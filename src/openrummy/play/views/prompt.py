@@ -166,8 +166,8 @@ def _to_play(
 
 def _waiting(match: Match, speaker: Speaker, seat: Seat) -> str:
     row = match.table.seats[seat]
-    who = stand_in_name(row) if row.stand_in else speaker.who(seat)
-    return say("prompt.thinking" if row.bot else "prompt.wait-for", name=who)
+    name = stand_in_name(row) if row.stand_in else speaker.who(seat)
+    return say("prompt.thinking" if row.bot else "prompt.wait-for", name=name)
 
 
 def _other_boards_prompt(match: Match, view: GameView) -> str:

@@ -64,12 +64,12 @@ def _rank(wild: int | None) -> str:
     return "" if wild is None else RANKS[wild]
 
 
-def _ahead(rules: Rules, so_far: int) -> list[int | None]:
+def _ahead(rules: Rules, deals_begun: int) -> list[int | None]:
     """The wild ranks of the remaining deals, if the rules fix them all."""
     if not rules.wild.order:
         return []
     order = rules.wild.order
-    coming = (order[number % len(order)] for number in range(so_far, rules.sheet.deals))
+    coming = (order[number % len(order)] for number in range(deals_begun, rules.sheet.deals))
     return [rank - 1 if rank else None for rank in coming]
 
 

@@ -34,20 +34,20 @@ def declared_sentence(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
 ) -> str:
     """The sentence about one seat: its action, and the points that it led to."""
-    who = speaker.of(seat)
+    subject = speaker.of(seat)
     dropped = dict(public.dropped)
     if seat == result.winner:
         last = result.reason is Reason.DROPPED
-        return say("result.was-last" if last else "result.declared", **who)
+        return say("result.was-last" if last else "result.declared", **subject)
     if seat in dropped:
         key = "result.declared-wrongly" if seat in public.wrong else "result.dropped-out"
-        return say(key, **who, points=dropped[seat])
+        return say(key, **subject, points=dropped[seat])
     if rules.score_as(PaymentScore):
         paid = -result.scores[seat]
-        return say("result.pays", **who, paid=paid) if paid else ""
+        return say("result.pays", **subject, paid=paid) if paid else ""
     if not result.deadwood[seat]:
-        return say("result.nothing-left", **who)
-    return say("happening.left-with", **who, points=result.deadwood[seat])
+        return say("result.nothing-left", **subject)
+    return say("happening.left-with", **subject, points=result.deadwood[seat])
 
 
 # ---------------------------------------------------------------- the sum

@@ -143,16 +143,18 @@ def _of_declared(
     speaker: Speaker, event: ev.Dropped | ev.Declared | ev.Arranged
 ) -> tuple[wire.TableEvent, str]:
     """Events of the games in which a whole hand is declared (I5-I7, N4)."""
-    seat, who = event.seat, speaker.of(event.seat)
+    seat, subject = event.seat, speaker.of(event.seat)
     match event:
         case ev.Dropped(points=points, wrong=True):
-            return wire.Dropped(seat, points, True), say("happening.wrong", **who, points=points)
+            return wire.Dropped(seat, points, True), say(
+                "happening.wrong", **subject, points=points
+            )
         case ev.Dropped(points=points):
-            return wire.Dropped(seat, points), say("happening.dropped", **who, points=points)
+            return wire.Dropped(seat, points), say("happening.dropped", **subject, points=points)
         case ev.Declared(right=right):
-            return wire.Declared(seat, right), say("happening.declared", **who, right=right)
+            return wire.Declared(seat, right), say("happening.declared", **subject, right=right)
         case ev.Arranged(points=points):
-            return wire.Arranged(seat, points), say("happening.arranged", **who, points=points)
+            return wire.Arranged(seat, points), say("happening.arranged", **subject, points=points)
 
 
 def _on_table(
@@ -161,26 +163,26 @@ def _on_table(
     event: ev.LaidDown | ev.LaidOff | ev.Reclaimed | ev.WentOut,
 ) -> tuple[wire.TableEvent, str]:
     """Melds laid down, and cards added to them or reclaimed."""
-    who = speaker.of(event.seat)
+    subject = speaker.of(event.seat)
     match event:
         case ev.LaidDown(seat=seat):
             meld = LaidMeld(event.meld, event.stands)
             order = in_meld_order(MeldTerms(rules.melds), meld)
             name = with_wilds(laid_name(rules.melds, meld, "meld_within"), meld)
-            text = say("happening.laid-down", **who, meld=name)
+            text = say("happening.laid-down", **subject, meld=name)
             return wire.LaidDown(seat, [copy_text(card) for card in order], -1), text
         case ev.LaidOff(seat=seat, card=card, meld=index, stands=stands):
             if stands is None:
-                text = say("happening.laid-off", **who, card=the(card))
+                text = say("happening.laid-off", **subject, card=the(card))
             else:
-                text = say("happening.laid-off-as", **who, card=the(card), face=meaning(stands))
+                text = say("happening.laid-off-as", **subject, card=the(card), face=meaning(stands))
             return wire.LaidOff(seat, card_text(card), index), text
         case ev.Reclaimed(seat=seat, card=card, meld=index, wild=wild):
-            text = say("happening.reclaimed", **who, card=the(card), wild=the(wild))
+            text = say("happening.reclaimed", **subject, card=the(card), wild=the(wild))
             return wire.Reclaimed(seat, card_text(card), index, card_text(wild)), text
         case ev.WentOut(seat=seat, rummy=rummy):
             how = "rummy" if rummy else "out"
-            return wire.WentOut(seat, rummy), say("happening.goes", **who, how=how)
+            return wire.WentOut(seat, rummy), say("happening.goes", **subject, how=how)
 
 
 def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
@@ -192,35 +194,35 @@ def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, st
 
 
 def _drew(speaker: Speaker, event: ev.Drew) -> tuple[wire.TableEvent, str]:
-    who, card = speaker.of(event.seat), event.card
+    subject, card = speaker.of(event.seat), event.card
     name = None if card is None else card_text(card)
     if event.pile is Pile.DISCARD:
         assert card is not None
         above = [card_text(below) for below in event.above]
-        text = say("happening.took", **who, card=the(card), above=len(above))
+        text = say("happening.took", **subject, card=the(card), above=len(above))
         return wire.Drew(event.seat, "discard", name, above), text
     if card is None:
-        return wire.Drew(event.seat, "stock", None), say("happening.drew-unseen", **who)
-    return wire.Drew(event.seat, "stock", name), say("happening.drew", **who, card=the(card))
+        return wire.Drew(event.seat, "stock", None), say("happening.drew-unseen", **subject)
+    return wire.Drew(event.seat, "stock", name), say("happening.drew", **subject, card=the(card))
 
 
 def _laid_open(
     speaker: Speaker, rules: Rules, event: ev.Knocked | ev.Showed
 ) -> tuple[wire.TableEvent, str]:
     """Report a hand shown: the knocker's, or another for the count."""
-    seat, who, points = event.seat, speaker.of(event.seat), event.points
+    seat, subject, points = event.seat, speaker.of(event.seat), event.points
     five = rules.knock.limit.hands
     if isinstance(event, ev.Showed):
         if five:
-            text = say("happening.had-five", **who, hand=hand_phrase(event.deadwood))
+            text = say("happening.had-five", **subject, hand=hand_phrase(event.deadwood))
         else:
-            text = say("happening.left-with", **who, points=points)
+            text = say("happening.left-with", **subject, points=points)
         return wire.Showed(seat, points), text
     if five:
-        text = say("happening.showed-five", **who, hand=hand_phrase(event.deadwood))
+        text = say("happening.showed-five", **subject, hand=hand_phrase(event.deadwood))
         return wire.Knocked(seat, points, "no"), text
     if not event.thrown:
-        return wire.Knocked(seat, 0, "big-gin"), say("happening.big-gin", **who)
+        return wire.Knocked(seat, 0, "big-gin"), say("happening.big-gin", **subject)
     if not points:
-        return wire.Knocked(seat, 0, "gin"), say("happening.gin", **who, gin=speaker.gin)
-    return wire.Knocked(seat, points, "no"), say("happening.knocked", **who, points=points)
+        return wire.Knocked(seat, 0, "gin"), say("happening.gin", **subject, gin=speaker.gin)
+    return wire.Knocked(seat, points, "no"), say("happening.knocked", **subject, points=points)

@@ -25,8 +25,8 @@ def hand_phrase(hand: CardSet) -> str:
 
 def _named(form: str, hand: CardSet) -> str:
     kind = ranked(hand).kind
-    made = list(in_order(making(hand)))
-    ranks = _by_number(made)
+    scoring_cards = list(in_order(making(hand)))
+    ranks = _by_number(scoring_cards)
     data: dict[str, str]
     match kind:
         case HandClass.NOTHING:
@@ -38,9 +38,9 @@ def _named(form: str, hand: CardSet) -> str:
         case HandClass.FULL_SET:
             data = _full_set(hand)
         case HandClass.FLUSH:
-            data = {"suit": suit_name(suit_of(made[0])), "high": _high(hand)}
+            data = {"suit": suit_name(suit_of(scoring_cards[0])), "high": _high(hand)}
         case _:
-            data = _ends(made)
+            data = _ends(scoring_cards)
     return say(f"{form}.{kind.name.lower().replace('_', '-')}", **data)
 
 

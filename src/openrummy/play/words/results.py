@@ -222,13 +222,13 @@ def _line(speaker: Speaker, line: SumLine, payer: Seat | None, several: bool) ->
     key = f"line.{line.code}"
     if payer is None:
         return say(key, who="none", name="") if has(key) else line.code
-    whose = speaker.of(payer)
+    payer_form = speaker.of(payer)
     if line.code == "deadwood":
-        return say("line.deadwood", **whose)
+        return say("line.deadwood", **payer_form)
     if line.code == "difference":
         key = "line.difference-of" if several else "line.difference"
-        return say(key, **whose, high=data["high"], low=data["low"])
-    return say(key, **(whose if several else {"who": "none", "name": ""}))
+        return say(key, **payer_form, high=data["high"], low=data["low"])
+    return say(key, **(payer_form if several else {"who": "none", "name": ""}))
 
 
 def _note(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:

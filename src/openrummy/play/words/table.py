@@ -54,10 +54,10 @@ def played_line(speaker: Speaker, line: SumLine) -> str | None:
         case "left" | "held":
             return say("line.left", **speaker.of(line.seat))
         case "left-by":
-            low, whose = data["low"], speaker.of(data["of"])
+            low, owner_form = data["low"], speaker.of(data["of"])
             if not low:
-                return say("line.left", **whose)
-            return say("line.left-by", **whose, high=line.points + low, low=low)
+                return say("line.left", **owner_form)
+            return say("line.left-by", **owner_form, high=line.points + low, low=low)
         case "doubled" if "times" in data:
             return say("line.times", times=data["times"])
         case "melded":

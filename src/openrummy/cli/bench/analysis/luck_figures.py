@@ -111,15 +111,15 @@ def games_to_order_ratio(deals: int, seed: int) -> dict[str, Any]:
     steadier = float(won.var() / left.var())
     noise = (left - left.mean()) / left.std() / sqrt(steadier)
     runs = [_simulated(noise, _PLAYERS, [seed, number]) for number in range(_REPEAT)]
-    ours, theirs, plain = (
+    own_figures, tuned_figures, plain = (
         looks_to_order([run[system] for run in runs]) or _MAX_GAMES for system in range(3)
     )
     return {
         "win_variance_ratio": round(steadier, 2),
-        "games_to_order_adjusted": ours,
+        "games_to_order_adjusted": own_figures,
         "games_to_order_unadjusted": plain,
-        "games_to_order_glicko2_tuned": theirs,
-        "games_to_order_ratio": round(ours / theirs, 3),
+        "games_to_order_glicko2_tuned": tuned_figures,
+        "games_to_order_ratio": round(own_figures / tuned_figures, 3),
     }
 
 
@@ -147,8 +147,8 @@ def _simulated(noise: Floats, players: int, seed: list[int]) -> list[list[float]
     """
     dice = np.random.default_rng(seed)
     true = dice.normal(START, SPREAD, players)
-    ours, plain = LessLuck(players, float(noise.var())), LessLuck(players, 1.0)
-    theirs = TUNED(players)
+    own_figures, plain = LessLuck(players, float(noise.var())), LessLuck(players, 1.0)
+    tuned_figures = TUNED(players)
     rhos: list[list[float]] = [[], [], []]
     for _ in range(_MAX_GAMES):
         order = dice.permutation(players)
@@ -156,11 +156,11 @@ def _simulated(noise: Floats, players: int, seed: list[int]) -> list[list[float]
             chance = win_chance(true[first] - true[second])
             wins = dice.random() < chance
             winner, loser = (first, second) if wins else (second, first)
-            theirs.won(winner, loser)
+            tuned_figures.won(winner, loser)
             plain.played(first, second, float(wins))
             off = float(dice.choice(noise)) * sqrt(chance * (1 - chance))
-            ours.played(first, second, chance + off * (1 if dice.random() < 0.5 else -1))
-        means = (ours.means, theirs.means(), plain.means)
+            own_figures.played(first, second, chance + off * (1 if dice.random() < 0.5 else -1))
+        means = (own_figures.means, tuned_figures.means(), plain.means)
         for series, mean in zip(rhos, means, strict=True):
             series.append(rank_correlation(mean, true))
     return rhos

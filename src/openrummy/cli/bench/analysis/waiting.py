@@ -52,8 +52,8 @@ def waiting(rules: Rules, deals: int, seed: str, done: Done) -> dict[str, Any]:
 def _asked(record: Record, pricer: Pricer, seed: str) -> Iterator[tuple[Decision, Price, Price]]:
     """A decision to knock or wait of the deal, if there is one, with the best of both."""
     chance = stream(seed_bytes(seed), 0, "waiting")
-    some = [decision for decision in decisions(record) if decision.kind is Kind.KNOCK]
-    for decision in chance.shuffled(some)[:1]:
+    knock_decisions = [decision for decision in decisions(record) if decision.kind is Kind.KNOCK]
+    for decision in chance.shuffled(knock_decisions)[:1]:
         prices = pricer.price(decision).prices
         knock, waits = (_first(prices, kinds) for kinds in ((Knock, BigGin), (Discard,)))
         if knock is not None and waits is not None:

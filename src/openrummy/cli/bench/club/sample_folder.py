@@ -115,9 +115,9 @@ class _Filling:
         return table | {"lay_off": "auto auto", "clock": "600+5", "rated": True, "listed": True}
 
     def _seat(self, index: int, seat: int) -> Row:
-        who = self.pairs[index][seat]
+        player = self.pairs[index][seat]
         empty = dict.fromkeys(("line", "bot", "persona", "level", "seed"), "")
-        person = {"name": f"member {who}", "face": "guest", "guest": self.guests[who]}
+        person = {"name": f"member {player}", "face": "guest", "guest": self.guests[player]}
         return {"table_id": _name(index), "seat": seat, **person, **empty}
 
     def _outcome(self, index: int) -> Row:
@@ -145,8 +145,8 @@ class _Filling:
         """Totals of all players' games."""
         ledgers = [Ledger() for _ in self.guests]
         for index, pair in enumerate(self.pairs):
-            for seat, who in enumerate(pair):
-                enter(ledgers[who], [self._entry(index, seat, pair[1 - seat])])
+            for seat, player in enumerate(pair):
+                enter(ledgers[player], [self._entry(index, seat, pair[1 - seat])])
         for guest, ledger in zip(self.guests, ledgers, strict=True):
             yield {"guest": guest, "body": msgspec.json.encode(ledger)}
 
@@ -164,43 +164,43 @@ class _Filling:
         return LedgerGame(index + 1, family, game, title, self.ended[index], own, (met,))
 
     def _rated(self, index: int, seat: int) -> Row:
-        who, family = self.pairs[index][seat], self.families[self.which[index]]
+        player, family = self.pairs[index][seat], self.families[self.which[index]]
         won, ended = self._won(index, seat), self.ended[index]
-        before = self.ratings.get((who, family), Rating())
-        now = self._after(who, before, won)
-        self.ratings[who, family] = now
+        before = self.ratings.get((player, family), Rating())
+        now = self._after(player, before, won)
+        self.ratings[player, family] = now
         for span in _SPANS:
             if start_of(span, self.now) <= ended:
-                self._on_board(who, family, span, won, now.mean - before.mean)
+                self._on_board(player, family, span, won, now.mean - before.mean)
         placing = {"side": seat, "place": 1 if won else 2, "gave_up": False, "ended": ended}
         old = {"old_mean": before.mean, "old_sigma": before.sigma}
         fresh = {"mean": now.mean, "sigma": now.sigma, "games": now.games, "weight": 1.0}
         game = {"number": index + 1, "seat": seat, "table_id": _name(index), "family": family}
-        return {"guest": self.guests[who], **game, **placing, **old, **fresh}
+        return {"guest": self.guests[player], **game, **placing, **old, **fresh}
 
-    def _after(self, who: int, before: Rating, won: bool) -> Rating:
+    def _after(self, player: int, before: Rating, won: bool) -> Rating:
         """About where the model would be, which is not what is measured here."""
         games = before.games + 1
         sigma = (1 / SPREAD**2 + games * _TOLD) ** -0.5
-        pull = (START + self.strength[who] - before.mean) / (games + 10)
+        pull = (START + self.strength[player] - before.mean) / (games + 10)
         return Rating(before.mean + pull + (3 if won else -3), sigma, games)
 
-    def _on_board(self, who: int, family: str, span: Span, won: bool, gained: float) -> None:
-        now = self.ratings[who, family]
+    def _on_board(self, player: int, family: str, span: Span, won: bool, gained: float) -> None:
+        now = self.ratings[player, family]
         key = {"family": family, "span": span, "start": start_of(span, self.now)}
-        fresh = {"guest": self.guests[who], **key, "played": 0, "won": 0, "gained": 0.0}
-        line = self.boards.setdefault((who, family, span), fresh)
+        fresh = {"guest": self.guests[player], **key, "played": 0, "won": 0, "gained": 0.0}
+        line = self.boards.setdefault((player, family, span), fresh)
         line["played"] += 1
         line["won"] += won
         line["gained"] += gained
         line |= {"mean": now.mean, "sigma": now.sigma, "least": now.least}
         line |= {"ranked": now.ranked, "games": now.games}
 
-    def _standing(self, who: int, family: str) -> Row:
-        now = self.ratings[who, family]
+    def _standing(self, player: int, family: str) -> Row:
+        now = self.ratings[player, family]
         counts = {"games": now.games, "begun": now.games, "left": 0}
         rating = {"mean": now.mean, "sigma": now.sigma}
-        return {"guest": self.guests[who], "family": family, **rating, **counts}
+        return {"guest": self.guests[player], "family": family, **rating, **counts}
 
 
 def _name(index: int) -> str:
@@ -213,9 +213,9 @@ def _name(index: int) -> str:
 def _put(database: sqlite3.Connection, table: str, rows: Iterable[Row]) -> None:
     """Insert rows that all have the same columns."""
     left = iter(rows)
-    while some := list(islice(left, _BATCH)):
-        columns = list(some[0])
+    while batch_rows := list(islice(left, _BATCH)):
+        columns = list(batch_rows[0])
         names = ", ".join(f'"{column}"' for column in columns)
         places = ", ".join("?" * len(columns))
-        values = [tuple(row[column] for column in columns) for row in some]
+        values = [tuple(row[column] for column in columns) for row in batch_rows]
         database.executemany(f"INSERT INTO {table} ({names}) VALUES ({places})", values)

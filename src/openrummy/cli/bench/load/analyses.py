@@ -70,7 +70,7 @@ class Analyses:
             headers = {"Cookie": cookie} if cookie else {}
             connection.request(method, f"/api/replay/analysis{path}", body, headers)
             answer = connection.getresponse()
-            given = (answer.getheader("set-cookie") or cookie).partition(";")[0]
-            return msgspec.json.decode(answer.read()), given
+            new_cookie = (answer.getheader("set-cookie") or cookie).partition(";")[0]
+            return msgspec.json.decode(answer.read()), new_cookie
         finally:
             connection.close()

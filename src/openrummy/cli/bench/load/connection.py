@@ -33,11 +33,11 @@ class Connection(asyncio.Protocol):
         """A connection that is open. Raises OSError when it cannot be."""
         parts = urlsplit(url)
         loop = asyncio.get_running_loop()
-        _, made = await loop.create_connection(
+        _, connection = await loop.create_connection(
             lambda: cls(url, cookie, hear), parts.hostname or "", parts.port or 80
         )
-        await made.open
-        return made
+        await connection.open
+        return connection
 
     def say(self, message: bytes) -> None:
         """Send text; ignored once the connection is closed."""

@@ -103,11 +103,11 @@ class Load:
         self.tables += await opened(more, self.server.ws, self.places, self.tally)
         times = self.tally.times = Times()
         done = self.tally.actions
-        began, mine, theirs = time.monotonic(), time.process_time(), self.server.busy()
+        began, own_cpu, server_cpu = time.monotonic(), time.process_time(), self.server.busy()
         await every_second([table.due for table in self.tables], seconds, times)
         wall = time.monotonic() - began
-        client, used = (time.process_time() - mine) / wall, self.server.busy()
-        spent = None if theirs is None or used is None else used - theirs
+        client, used = (time.process_time() - own_cpu) / wall, self.server.busy()
+        spent = None if server_cpu is None or used is None else used - server_cpu
         done = self.tally.actions - done
         await self._wait_for_answers(times)
         p50, p99 = times.quantile_ms(0.5), times.quantile_ms(0.99)

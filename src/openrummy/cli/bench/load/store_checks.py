@@ -62,10 +62,10 @@ class Kept:
         if not self.database:
             return
         try:
-            made = asyncio.run(revision(self._url))
+            store_revision = asyncio.run(revision(self._url))
         except DatabaseFault as fault:
             fail(str(fault))
-        if made:
+        if store_revision:
             fail(say("cli.bench-needs-empty", place=shown(self._url)))
 
     def prepare(self) -> None:
@@ -123,12 +123,12 @@ async def _tables(kept: Kept, number: int) -> list[Place]:
 
 def missing(kept: Kept, done: Iterable[tuple[str, int, str]]) -> int:
     """Number of accepted actions, as (table, seat, token) in order, that are not stored."""
-    said: dict[tuple[str, int], list[str]] = defaultdict(list)
+    expected_tokens: dict[tuple[str, int], list[str]] = defaultdict(list)
     for table_id, seat, token in done:
         if token not in _UNSTORED:
-            said[table_id, seat].append(token)
-    rows = asyncio.run(_rows(kept, {table for table, _ in said}))
-    return sum(_not_in(tokens, rows[where]) for where, tokens in said.items())
+            expected_tokens[table_id, seat].append(token)
+    rows = asyncio.run(_rows(kept, {table for table, _ in expected_tokens}))
+    return sum(_not_in(tokens, rows[key]) for key, tokens in expected_tokens.items())
 
 
 async def _rows(kept: Kept, tables: set[str]) -> dict[tuple[str, int], list[str]]:

@@ -70,10 +70,10 @@ class _SeatConnection:
 
     async def _open(self) -> _Ending:
         if self._line is None or self._line.ended.is_set():
-            made = await _Ending.to(self._url, self._cookie, self._receive)
-            assert isinstance(made, _Ending)
-            made.say(wire.encode(wire.Hello()))
-            self._line = made
+            ending = await _Ending.to(self._url, self._cookie, self._receive)
+            assert isinstance(ending, _Ending)
+            ending.say(wire.encode(wire.Hello()))
+            self._line = ending
         return self._line
 
     def _receive(self, data: bytes) -> None:

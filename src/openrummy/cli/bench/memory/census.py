@@ -85,22 +85,22 @@ def _system_heap() -> dict[str, int]:
 def _python_heap() -> dict[str, int]:
     """Read the heap sizes that Python only prints to stderr."""
     with tempfile.TemporaryFile() as output:
-        kept = os.dup(2)
+        stderr_copy = os.dup(2)
         try:
             os.dup2(output.fileno(), 2)
             sys._debugmallocstats()
         finally:
-            os.dup2(kept, 2)
-            os.close(kept)
+            os.dup2(stderr_copy, 2)
+            os.close(stderr_copy)
         output.seek(0)
         text = output.read().decode()
     figures = {
         name: int(number.replace(",", ""))
         for name, number in re.findall(r"^# (.+?) += +([\d,]+)$", text, re.M)
     }
-    taken = re.search(r"arenas allocated current += +([\d,]+)", text)
+    match = re.search(r"arenas allocated current += +([\d,]+)", text)
     used = figures.get("bytes in allocated blocks", 0)
-    arenas = int(taken[1].replace(",", "")) if taken else 0
+    arenas = int(match[1].replace(",", "")) if match else 0
     return {"taken": arenas * _ARENA, "used": used}
 
 

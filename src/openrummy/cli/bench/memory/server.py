@@ -74,7 +74,9 @@ def _carry_out(what: str, before: list[tracemalloc.Snapshot], done: threading.Ev
 
 
 def _line(difference: tracemalloc.StatisticDiff) -> str:
-    ours = [frame for frame in reversed(difference.traceback) if "openrummy" in frame.filename]
-    frames = (ours or list(reversed(difference.traceback)))[:3]
-    where = " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
-    return f"{difference.size_diff / 1024:+.0f} kB {difference.count_diff:+d}: {where}"
+    own_frames = [
+        frame for frame in reversed(difference.traceback) if "openrummy" in frame.filename
+    ]
+    frames = (own_frames or list(reversed(difference.traceback)))[:3]
+    location = " < ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
+    return f"{difference.size_diff / 1024:+.0f} kB {difference.count_diff:+d}: {location}"
