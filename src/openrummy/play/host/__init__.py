@@ -1,7 +1,7 @@
 """The single authority over a table: a queue, seats, versions, drafts and a store.
 
-No sockets, no SQL, no bots: servers, terminals, bots and tests all sit down at
-the same :class:`Match` in process.
+No sockets, no SQL, no bots: servers, terminals, bots and tests all join the same
+:class:`Match` in process.
 """
 
 from openrummy.play.host.errors import HostError, where

@@ -17,7 +17,7 @@ from openrummy.play.host.timekeeper import stepped
 
 @dataclass(frozen=True)
 class Applied:
-    """The table and its clocks after some moves, the rows to keep, and the numbers to cut."""
+    """The table and its clocks after moves, the rows to store, and the numbers to cut."""
 
     progress: Progress
     times: Times | None
@@ -28,7 +28,7 @@ class Applied:
 def apply_moves(
     progress: Progress, times: Times | None, moves: Iterable[tuple[Actor, Move]], now: int
 ) -> Applied:
-    """Carry out moves one after another at ``now`` (ms since 1970); raises as ``after`` does."""
+    """Apply moves one after another at ``now`` (ms since 1970); raises as ``after`` does."""
     rows: list[ActionRow] = []
     void: tuple[Rows, ...] = ()
     for actor, move in moves:

@@ -1,4 +1,4 @@
-"""Moves the host makes for a seat: the best defence, and passes that are forced."""
+"""Moves the host makes for a seat: the best defence, and forced passes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from openrummy.play.host.rows import TableRow
 
 
 def own_board(progress: Progress, seat: Seat) -> View:
-    """The view of the seat's own board, its drafts left aside; an empty one where it has none."""
+    """The view of the seat's board without its drafts; an empty board if it has none."""
     for board in progress.game.boards:
         if seat in board.public.active:
             return view(board, seat)
@@ -45,7 +45,7 @@ def own_board(progress: Progress, seat: Seat) -> View:
 
 
 def _own_phase(progress: Progress, seat: Seat) -> Phase:
-    """The phase of the seat's own board, for which no view is needed."""
+    """The phase of the seat's board, without building a view."""
     for board in progress.game.boards:
         if seat in board.public.active:
             return board.public.phase
@@ -53,7 +53,7 @@ def _own_phase(progress: Progress, seat: Seat) -> Phase:
 
 
 def to_defend(progress: Progress, table: TableRow) -> Seat | None:
-    """A seat that has to lay off or arrange its hand and has automatic lay-off on."""
+    """A seat with automatic lay-off that is to lay off or arrange its hand."""
     for seat in game.actors(progress.game):
         phase = _own_phase(progress, seat)
         if isinstance(phase, Defend | ToArrange) and table.lay_off[seat] == "auto":
@@ -77,7 +77,7 @@ def defence(progress: Progress, seat: Seat) -> list[tuple[Actor, Move]]:
 
 
 def only_passing(progress: Progress, table: TableRow) -> list[Seat]:
-    """The people whose own view leaves no action but passing."""
+    """The people whose only legal action, by their own view, is passing."""
     seats = []
     for seat in game.actors(progress.game):
         if seat == HOST or not table.seats[seat].person:
@@ -142,7 +142,7 @@ def _counted(meld: LaidMeld) -> LaidMeld:
 
 
 def _laid_off(rules: Rules, board: View, hand: CardSet) -> tuple[list[Action], CardSet]:
-    """Each card that fits a meld laid off on it, the highest points first."""
+    """Lay off every card that fits, highest points first."""
     public: Public = board.public
     laid_off: list[Action] = []
     seat = board.seat

@@ -1,9 +1,9 @@
-"""Time to think: the notation of clocks, and the time left to each seat after some rows.
+"""Time controls: notation, and the remaining time of each seat after each row.
 
-Pure: times are handed in, as milliseconds since 1970, which is what is stored. Where the clock
-on the wall and elapsed time diverged, a separate row says by how much. A seat's clock runs while
-it is asked and a person plays there, so drawing and discarding are one turn, and
-between deals no clock runs. The increment is added when the turn is over.
+Pure functions of times in ms since 1970, as stored. Where wall clock and elapsed time diverge, a
+separate row records the difference. A seat's clock runs while a person is to act there, so drawing
+and discarding are one turn, and no clock runs between deals. The increment is added at the end of
+the turn.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Clock:
 
     @property
     def pause(self) -> int:
-        """Time to look at a result before the next deal begins; with days a move, a whole move."""
+        """Pause to look at a result before the next deal; in correspondence games, a whole move."""
         return BREAK if self.kind == "bank" else self.total
 
 
@@ -122,7 +122,7 @@ class Gift:
 
 @dataclass(frozen=True)
 class Sits:
-    """A person's seat changes hands; ``out``: to the computer, since the clock ran out."""
+    """A change of a person's seat; ``out``: to the computer, because the time ran out."""
 
     seat: Seat
     who: Sitting
@@ -148,7 +148,7 @@ _SITTING: dict[str, Sitting] = {"person": "person", "computer": "computer", "out
 
 
 def time_token(move: TimeMove) -> str:
-    """The token a row keeps: ``time:SEAT:MS``, ``sits:SEAT:WHO`` or ``clock:MS``."""
+    """The stored token of a row: ``time:SEAT:MS``, ``sits:SEAT:WHO`` or ``clock:MS``."""
     if isinstance(move, Shift):
         return f"clock:{move.ms}"
     if isinstance(move, Gift):
@@ -157,7 +157,7 @@ def time_token(move: TimeMove) -> str:
 
 
 def parse_time(token: str) -> TimeMove | None:
-    """The move of such a token; None for any other."""
+    """Parse the token of a time move; None for other tokens."""
     if match := _GIFT.fullmatch(token):
         return Gift(int(match[1]), int(match[2]))
     if match := _SITS.fullmatch(token):
@@ -191,17 +191,17 @@ class Times:
         return self.since[seat] is not None
 
     def remaining(self, seat: Seat, now: int) -> int:
-        """Time left to a seat, at least 0."""
+        """Remaining time of a seat, at least 0."""
         since = self.since[seat]
         spent = 0 if since is None else max(0, now - since)
         return max(0, self.left[seat] - spent)
 
     def ended(self, now: int) -> tuple[Seat, ...]:
-        """The seats whose clock runs and has nothing left, the first to end first."""
+        """The seats whose running clock has expired, earliest first."""
         return tuple(seat for end, seat in sorted(self._ends()) if end <= now)
 
     def due(self) -> int | None:
-        """The moment at which the first running clock ends, or the next deal begins."""
+        """The moment when the first running clock expires or the next deal begins."""
         ends = [end for end, _ in self._ends()]
         if self.deal_by is not None:
             ends.append(self.deal_by)
@@ -213,7 +213,7 @@ class Times:
 
 
 def full(clock: Clock, people: Sequence[bool]) -> Times:
-    """The clocks before anything happened; ``people`` says which seats are a person's."""
+    """The clocks at the start; ``people`` marks the seats of people."""
     seats = len(people)
     sits: tuple[Sitting, ...] = tuple("person" if person else "computer" for person in people)
     return Times(clock, (clock.total,) * seats, (None,) * seats, sits)
@@ -253,7 +253,7 @@ def passed(
 
 
 def shifted(times: Times, ms: int) -> Times:
-    """The clocks as if all that runs had begun ``ms`` later."""
+    """The clocks with all running times shifted by ``ms``."""
     since = tuple(None if start is None else start + ms for start in times.since)
     return replace(
         times, since=since, deal_by=None if times.deal_by is None else times.deal_by + ms

@@ -1,4 +1,4 @@
-"""A limit on the drafts of one turn: endless ones fill the store and hold up the table."""
+"""A limit on the drafts of a turn, to protect the store and the other players."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def refuse_drafts(progress: Progress, seat: Seat, moves: list[tuple[Actor, Move]
 
 
 def _can_finish(progress: Progress, seat: Seat) -> bool:
-    """Is there something else to do than to draft, once all drafts are taken back?"""
+    """True if there is an action other than drafting once all drafts are taken back."""
     rules = progress.rules
     return not all(undoable(rules, action) for action in legal_in(rules, own_board(progress, seat)))
 
 
 def refuse_more(progress: Progress, seat: Seat) -> None:
-    """Refuse to change places with the computer once more in this turn.
+    """Refuse another swap with the computer in this turn.
 
     Raises :class:`HostError` ``too-often``.
     """

@@ -18,7 +18,7 @@ class Source(Protocol):
     """A source of unpredictable bytes."""
 
     def draw(self, size: int, purpose: str) -> bytes:
-        """``size`` bytes; ``purpose`` says what for, such as ``deal calm-otter-100``."""
+        """Return ``size`` bytes; ``purpose`` is a label such as ``deal calm-otter-100``."""
 
 
 class System:

@@ -1,4 +1,4 @@
-"""Refusals of the host that have nothing to do with the rules of the game."""
+"""Refusals of the host other than those of the rules."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HostError(Exception):
 
 
 def where(error: BaseException) -> str:
-    """The kind and origin of an error, for a log: never its message, which may name a card."""
+    """Type and origin of an error for a log, without its message, which may name a card."""
     frames = traceback.extract_tb(error.__traceback__)[-3:]
     places = (f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
     return f"{type(error).__name__} at {' > '.join(places)}"

@@ -37,9 +37,9 @@ class FinishedDeal:
 
 
 def finished(table: TableRow, rules: Rules, before: Game, now: Game) -> FinishedDeal | None:
-    """The deal that ended between two states; None where none did.
+    """The deal that ended between two states, or None.
 
-    Deals that many play alike are left out: they would be counted once for each.
+    Shared deals are left out, because they would be counted several times.
     """
     if table.alike:
         return None
@@ -72,9 +72,9 @@ def finished_deals(table: TableRow, rows: Iterable[ActionRow]) -> Iterator[Finis
 
 
 def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
-    """Play the rows again and count. Raises ValueError where the game is not over.
+    """Replay the rows and compute the outcome. Raises ValueError if the game is not over.
 
-    A game in which a decision was taken back counts for nobody.
+    A game in which a decision was taken back is not counted.
     """
     every = tuple(rows)
     progress = begun(table, every)
@@ -98,7 +98,7 @@ def outcome_of(table: TableRow, rows: Iterable[ActionRow]) -> Outcome:
 
 
 def _left(final: SeatFigures, row: SeatRow, last: int) -> SeatFigures:
-    """Place last a person who left the seat to the computer, whatever its result."""
+    """Rank a person who left the seat to the computer last, whatever the result."""
     if not row.stand_in or not final.place:
         return final
     return replace(final, place=last, gave_up=True)

@@ -40,7 +40,7 @@ class Job:
 
 
 class Jobs:
-    """The jobs of one table, in the order in which they came."""
+    """The jobs of a table, first in, first out."""
 
     def __init__(self, table_id: str) -> None:
         self._table_id = table_id
@@ -52,12 +52,12 @@ class Jobs:
         self._worker = asyncio.create_task(self._work(), name=f"match {self._table_id}")
 
     async def close(self) -> None:
-        """Finish what is in the queue, then stop."""
+        """Finish the queued jobs, then stop."""
         await self.finished()
         await stopped(self._worker)
 
     async def finished(self) -> None:
-        """Wait until nothing is left in the queue."""
+        """Wait until the queue is empty."""
         await self._queue.join()
 
     def later(self, run: Run) -> None:

@@ -1,8 +1,7 @@
-"""Tables loaded from their rows in steps, so that the server answers others in between.
+"""Incremental loading of tables, so that the server stays responsive.
 
-A long game takes seconds to be played again. It is done in the event loop all the same, for a
-thread would fight with it for every turn of the interpreter; but never more than a few
-milliseconds at once, and no more than two long games at a time.
+Replaying a long game takes seconds. It is done in the event loop, because a thread would compete
+for the GIL; but only a few milliseconds at a time, and at most two long games at once.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from openrummy.play.host.rows import ActionRow, TableRow
 from openrummy.play.host.store import TableStore
 from openrummy.play.host.timekeeper import clocks, stepped
 
-STEP: Final = 0.004  # seconds after which others are heard
-_LONG = 500  # rows; a game that is longer waits for its turn, and is kept for a while
+STEP: Final = 0.004  # seconds between yields to the event loop
+_LONG = 500  # rows; longer games are queued, and cached for a while
 _AT_ONCE = 2
 _MAX_KEPT = 8
 
@@ -37,7 +36,7 @@ class Loaded:
 
 
 async def load(table: TableRow, rows: Sequence[ActionRow]) -> Loaded:
-    """The table as its rows make it, others heard after each :data:`STEP`."""
+    """Build a table from its rows, yielding to the event loop after each :data:`STEP`."""
     progress, times = begun(table, rows), clocks(table)
     began = time.perf_counter()
     for row in rows:
@@ -51,7 +50,7 @@ async def load(table: TableRow, rows: Sequence[ActionRow]) -> Loaded:
 
 
 class Loader:
-    """Reads the tables of a store; those who want the same one at once wait for one reading."""
+    """Loader of tables; concurrent requests for the same table share one load."""
 
     def __init__(self, store: TableStore) -> None:
         self._store = store
@@ -60,7 +59,7 @@ class Loader:
         self._kept: OrderedDict[str, Loaded] = OrderedDict()
 
     async def loaded(self, table_id: str) -> Loaded | None:
-        """The table as it is stored; None where there is none."""
+        """Load a table; None if it does not exist."""
         task = self._going.get(table_id)
         if task is None:
             task = asyncio.create_task(self._load(table_id), name=table_id)
@@ -71,7 +70,7 @@ class Loader:
     def _done(self, table_id: str, task: asyncio.Task[Loaded | None]) -> None:
         del self._going[table_id]
         if not task.cancelled():
-            task.exception()  # who waits for it hears of it; nobody may have waited so long
+            task.exception()  # awaiting callers receive the error; there may be none
 
     async def _load(self, table_id: str) -> Loaded | None:
         table = await self._store.table(table_id)

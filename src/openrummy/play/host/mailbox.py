@@ -1,6 +1,6 @@
 """A single-consumer queue with a tenth of the memory of ``asyncio.Queue``.
 
-That has four deques of 600 bytes each, empty or not, and there are several queues to a connection.
+``asyncio.Queue`` has four deques of 600 bytes each, and a connection has several queues.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ T = TypeVar("T")
 
 
 class Mailbox(Generic[T]):
-    """Items in order; any part of an event loop puts them in, and one task takes them out."""
+    """A FIFO queue with any number of producers and one consumer in an event loop."""
 
     __slots__ = ("_done", "_fresh", "_items", "_left")
 
     def __init__(self) -> None:
         self._items: list[T] = []
-        self._fresh: asyncio.Future[None] | None = None  # the taker waits for it
-        self._left = 0  # items of which :meth:`task_done` was not said
+        self._fresh: asyncio.Future[None] | None = None  # the consumer waits for it
+        self._left = 0  # items without a call of :meth:`task_done`
         self._done: asyncio.Future[None] | None = None
 
     def empty(self) -> bool:

@@ -1,11 +1,10 @@
 """The authority over one table.
 
-Everything goes through one queue: validate, apply, **store**, publish. A match
-knows no sockets and no SQL; players are told what they may know, and ask.
+Everything goes through one queue: validate, apply, **store**, publish. A match has no sockets and
+no SQL; players receive what they may know, and send requests.
 
-What the host does by itself, so that nobody waits for a click that decides
-nothing: it deals when everybody is ready, lays off and shows for a seat that
-wants that, and passes for a person who could only pass.
+The host acts by itself where a click would decide nothing: it deals when all players are ready,
+lays off and shows for seats with that setting, and passes for a person who can only pass.
 """
 
 from __future__ import annotations
@@ -93,7 +92,7 @@ class Match(MatchQueries):
         self.jobs = Jobs(table.id)
         self._passing: dict[Seat, tuple[int, asyncio.TimerHandle]] = {}
         self._closing = False
-        self._outrun = False  # somebody else writes at this table
+        self._outrun = False  # another process writes to this table
         self.handed: set[Seat] = set()  # whose turn was given to the computer, unplayed
         self.returning: set[Seat] = set()  # who plays on once that turn is played
         self.watchers = 0
@@ -107,7 +106,7 @@ class Match(MatchQueries):
         config: MatchConfig | None = None,
         loaded: Loaded | None = None,
     ) -> Match:
-        """The match of a stored table, as far as it was played; ``loaded``: as that is known."""
+        """Open the match of a stored table; ``loaded`` if it is loaded already."""
         if loaded is None:
             loaded = await load(table, await store.actions(table.id))
         match = cls(table, store, loaded.progress, config, loaded.times)
@@ -119,12 +118,12 @@ class Match(MatchQueries):
         return match
 
     async def start(self) -> None:
-        """Start, first doing whatever is due from the host."""
+        """Start, beginning with the host's due actions."""
         self.jobs.start()
         await self.jobs.do(self._begin)
 
     async def close(self) -> None:
-        """Finish what is in the queue, then stop. Everything is stored already."""
+        """Finish the queued jobs, then stop. Everything is stored already."""
         if self._closing:
             return
         self._closing = True
@@ -137,7 +136,7 @@ class Match(MatchQueries):
 
     @property
     def closed(self) -> bool:
-        """Is nothing accepted any more? Who is still there has to find the table again."""
+        """True if no requests are accepted; connected players have to find the table again."""
         return self._closing or self._outrun
 
     # ------------------------------------------------------------ coming and going
@@ -174,7 +173,7 @@ class Match(MatchQueries):
         return since(self.progress, viewer, seen)
 
     def processor_seconds(self, seat: Seat) -> float:
-        """Processor time (s) that a seat's moves have taken since this was last asked."""
+        """Processor time (s) of a seat's moves since the last call."""
         return self._work.pop(seat, Stopwatch()).total
 
     def watched_by(self, watchers: int) -> None:
@@ -463,11 +462,11 @@ class Match(MatchQueries):
         *,
         bot: bool = False,
     ) -> None:
-        """Carry out moves of a seat, then all that is the host's to do."""
+        """Apply moves of a seat, then the host's due actions."""
         if not bot:
             refuse_drafts(self.progress, seat, moves)
         await self._take(moves, accepted, seat)
-        if bot and not self.progress.drafts[seat]:  # a draft is nothing played yet
+        if bot and not self.progress.drafts[seat]:  # a draft does not count as played
             self.handed.discard(seat)
             if seat in self.returning:
                 self.returning.discard(seat)
@@ -490,7 +489,7 @@ class Match(MatchQueries):
         await self._set_seat(seat, person, row, accepted)
 
     async def _seat_computer(self, seat: Seat, accepted: Accepted | None = None) -> None:
-        """Let the computer play for a person, who keeps the seat."""
+        """Have the computer play for a person, who keeps the seat."""
         row = self.config.stand_in(self.table, seat)
         await self._set_seat(seat, row, self.table.seats[seat], accepted)
 
@@ -629,7 +628,7 @@ class Match(MatchQueries):
         await self._pump()
 
     async def _pump(self) -> None:
-        """Do everything due from the host, then set the timer."""
+        """Perform the host's due actions, then set the timer."""
         try:
             await self._keep_time()
             if await self.promises.ready(self.progress.game, self.table):
@@ -664,7 +663,7 @@ class Match(MatchQueries):
                 self.refresh()
 
     async def _rung(self) -> None:
-        """Handle the timer: a clock ran out or a player has been away for long."""
+        """Handle the timer: a clock expired or a player has been absent for long."""
         if self.time.news():
             self.refresh()
         with suppress(HostError):  # it rings again
@@ -706,7 +705,7 @@ class Match(MatchQueries):
         self.jobs.later(self._pump)
 
     def _maybe_pass(self) -> None:
-        """Pass for a person whose own view leaves nothing else, after a thinking pause."""
+        """Pass, after a thinking pause, for a person whose view allows nothing else."""
         passing = {
             seat: self.progress.concerned[seat] for seat in only_passing(self.progress, self.table)
         }

@@ -1,4 +1,4 @@
-"""Questions about a table in play: its state, the players awaited, the players present."""
+"""Queries about a table in play: its state, awaited players, presence."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class MatchQueries:
         return own_board(self.progress, seat)
 
     def history(self, viewer: Seat | None) -> Iterator[LogEntry]:
-        """All that the viewer was told since the game began."""
+        """The viewer's log since the beginning of the game."""
         index = self.progress.place(viewer)
         return chain(unpacked(self.progress, viewer), self.progress.logs[index])
 
@@ -66,11 +66,11 @@ class MatchQueries:
         return bool(self.progress.drafts[seat])
 
     def learns(self, seat: Seat) -> bool:
-        """Does this person play computers alone, and nothing counts, so that a coach may help?"""
+        """True if this person only plays computers in an uncounted game, so a coach may help."""
         return seat == learner_of(self.table) and not self.table.rated and not self.table.event
 
     def decided(self, seat: Seat) -> Decided | None:
-        """The last decision in this deal of the learner here."""
+        """The learner's last decision in this deal."""
         return self.progress.decided if self.learns(seat) else None
 
     def can_take_decision_back(self, seat: Seat) -> bool:
@@ -93,7 +93,7 @@ class MatchQueries:
         return not all(self.here(seat) for seat in range(len(self.table.seats)))
 
     def waits_for(self) -> tuple[Seat, ...]:
-        """The people who have not said they are ready for the next deal."""
+        """The people who are not ready for the next deal yet."""
         if not self.dealing() or not self.progress.dealt:
             return ()
         gone = self.gone()
@@ -143,7 +143,7 @@ class MatchQueries:
         return bool(self.table.seats[seat].bot) or seat in self._players.values()
 
     def people_wait(self) -> bool:
-        """Is the deal played on with no person in it: all sit out, or their boards are over?"""
+        """True if the deal goes on without people: they sit out, or their boards are over."""
         playing = (
             seat
             for board in self.progress.game.boards

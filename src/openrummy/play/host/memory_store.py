@@ -1,4 +1,4 @@
-"""A store that lasts as long as the process, for play that leaves no trace."""
+"""An in-memory store for play without persistence."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class MemoryStore:
     def take_in(
         self, table: TableRow, actions: Sequence[ActionRow], fair: Sequence[FairRow]
     ) -> None:
-        """Hold a table that was stored elsewhere, in the place of one with the same id."""
+        """Import a stored table, replacing one with the same id."""
         self._tables[table.id] = table
         self._actions[table.id] = list(actions)
         self._fair[table.id] = {row.deal: row for row in fair}

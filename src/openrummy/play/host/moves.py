@@ -1,4 +1,4 @@
-"""The move of a row: an action of the game, something taken back, or something about time."""
+"""The move of a row: a game action, an undo, or a change of time."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Move: TypeAlias = GameAction | TakeBack | TakeBackTo | TimeMove
 
 
 def move_token(move: Move) -> str:
-    """The token a row keeps."""
+    """The stored token of a row."""
     if isinstance(move, TakeBack):
         return _TAKE_BACK_TOKEN
     if isinstance(move, TakeBackTo):
@@ -51,13 +51,13 @@ def parse_move(token: str) -> Move:
 
 
 def rewinding(row: ActionRow) -> int:
-    """The row from which on nothing counts any more; 0 where no decision is taken back."""
+    """The first row that an undone decision voids; 0 if none is undone."""
     match = _TO_ROW.fullmatch(row.token) if row.token.startswith(_TAKE_BACK_TOKEN) else None
     return int(match[1]) if match else 0
 
 
 def line(rows: Iterable[ActionRow]) -> tuple[tuple[ActionRow, ...], int]:
-    """The rows that count, without those of decisions taken back, and how many those were."""
+    """The valid rows without undone decisions, and the number of undone rows."""
     remaining_rows: list[ActionRow] = []
     taken_back = 0
     for row in rows:

@@ -1,6 +1,6 @@
-"""Offers among the players of a table, carried out once all of them have made one.
+"""Offers among the players of a table, carried out once all have made one.
 
-Offers live as long as the match is in memory, and are nothing the game knows of.
+Offers exist as long as the match is in memory, and are not part of the game.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Offers:
         self._made: dict[Offer, set[Seat]] = {"end": set(), "rematch": set()}
 
     def of(self, kind: Offer) -> tuple[Seat, ...]:
-        """The seats that offer this, in order."""
+        """The seats that made this offer, in order."""
         return tuple(sorted(self._made[kind]))
 
     def offer(self, kind: Offer, seat: Seat) -> None:

@@ -23,7 +23,7 @@ class News:
 
 
 class Player(Protocol):
-    """A receiver of everything at a table that its seat may know."""
+    """A receiver of all events that its seat may know."""
 
     def see(self, news: News) -> None:
         """Something happened, and is stored. Called in the match's own turn: do not wait here.
@@ -49,5 +49,5 @@ def since(progress: Progress, viewer: Seat | None, seen: int | None = None) -> N
 
 
 def goes_on(old: Log, new: Log) -> bool:
-    """Is all of the old log in the new one? Entries come and go at its end, so the last tells."""
+    """True if the new log extends the old one; logs change only at the end, so the last decides."""
     return not old or (len(new) >= len(old) and new[len(old) - 1] is old[-1])

@@ -1,7 +1,7 @@
-"""Presence of the players, and absences so long that the others need not wait.
+"""Presence of the players, and the claims that long absences allow.
 
-Pure: times are handed in, as milliseconds that only ever go on. Somebody is *away* as long as the
-table has waited for them while nobody of theirs was here.
+Pure functions of monotonic times in ms. A player is *away* while the table waits for them and none
+of their connections is open.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ClaimKind: TypeAlias = Literal["win", "computer"]
 
 @dataclass(frozen=True)
 class Claim:
-    """A remedy open to the others against an absent seat, ``wait`` ms from now."""
+    """A claim of the others against an absent seat, possible in ``wait`` ms."""
 
     seat: Seat
     kind: ClaimKind
@@ -38,11 +38,11 @@ class Presence:
         self._awaited: dict[Seat, int] = {}
 
     def came(self, seat: Seat) -> None:
-        """Note that the seat's player is connected."""
+        """Record that the seat's player is connected."""
         self._gone.pop(seat, None)
 
     def went(self, seat: Seat, now: int) -> None:
-        """Nobody of the seat is here; from when on counts the first time this is said."""
+        """Record that the seat's player is disconnected; the first call counts."""
         self._gone.setdefault(seat, now)
 
     @property
@@ -51,11 +51,11 @@ class Presence:
         return tuple(self._awaited)
 
     def waiting(self, seats: Collection[Seat], now: int) -> None:
-        """Note which seats are awaited."""
+        """Record the awaited seats."""
         self._awaited = {seat: self._awaited.get(seat, now) for seat in seats}
 
     def away(self, seat: Seat, now: int) -> int | None:
-        """Time (ms) that an awaited seat has been away; None where it is not."""
+        """Time (ms) that an awaited seat has been away, or None."""
         if seat not in self._gone or seat not in self._awaited:
             return None
         return now - max(self._gone[seat], self._awaited[seat])

@@ -1,16 +1,15 @@
 """The state of a table: a pure fold of its rows.
 
-Live play and a restart share :func:`after`, so what was
-stored is what will be found again. Each viewer has a log of redacted events,
-and a *version*: the number of the last row that changed what it sees.
+Live play and a restart share :func:`after`, so a restart restores what was stored. Each viewer has
+a log of redacted events, and a *version*: the number of the last row that changed what it sees.
 
 An undoable action is a row like any other, but stays a *draft*: only its own
 seat sees it, and can take it back, until that seat does something that cannot
 be undone. Then all of it happens at once for the others. When the game ends
 before that, drafts never happened.
 
-Who plays computers alone may take back a decision as well, with all that followed: a row
-says where the line that counts goes on, and what it leaves out stays among the rows.
+A person playing only computers may also take back a decision with all that followed: a row says
+where the valid line continues, and the voided rows stay stored.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """An event of a log, redacted for its viewer, and the row that told of it."""
+    """An event of a log, redacted for its viewer, and its row."""
 
     version: int
     event: GameEvent
