@@ -57,7 +57,7 @@ class LogEntry:
 
 @dataclass(frozen=True)
 class Draft:
-    """An action only its own seat knows of, and the row that told of it."""
+    """An action known only to its own seat, and its row."""
 
     seq: int
     action: Action
@@ -128,7 +128,7 @@ class Progress:
 
 
 def learner_of(table: TableRow) -> Seat | None:
-    """The person who plays computers alone at a table, if one does."""
+    """The person at a table against computers only, if any."""
     people = [seat for seat, row in enumerate(table.seats) if not row.bot or row.stand_in]
     return people[0] if len(people) == 1 and table.seats[people[0]].person else None
 
@@ -162,7 +162,7 @@ def begin(rules: Rules, seats: int) -> Progress:
 
 
 def drafted(progress: Progress, viewer: Seat | None) -> Game:
-    """The game as a viewer has it before it: with its own drafts."""
+    """The game as the viewer sees it, including its own drafts."""
     state = progress.game
     if viewer is not None:
         for draft in progress.drafts[viewer]:
@@ -173,14 +173,14 @@ def drafted(progress: Progress, viewer: Seat | None) -> Game:
 def after(progress: Progress, actor: Actor, move: Move) -> Progress:
     """The table after one more row.
 
-    Raises :class:`~openrummy.core.engine.IllegalAction` for what the rules forbid and
-    :class:`HostError` when nothing can be taken back.
+    Raises :class:`~openrummy.core.engine.IllegalAction` for illegal actions and :class:`HostError`
+    when nothing can be taken back.
     """
     if isinstance(move, TakeBack):
         return _taken_back(progress, actor)
     if isinstance(move, TakeBackTo):
         return _rewound(progress, actor, move.row)
-    if isinstance(move, Gift | Shift):  # of time, not of the game
+    if isinstance(move, Gift | Shift):  # a time move, not a game action
         return replace(progress, seq=progress.seq + 1)
     if isinstance(move, Sits):
         return replace(progress, seq=progress.seq + 1, tried=_counted(progress, move.seat))
@@ -197,7 +197,7 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
 
 
 def _untried(progress: Progress) -> Progress:
-    """The table before a decision, the same whatever was tried and taken back before it."""
+    """The table before a decision, normalised so that undone attempts make no difference."""
     seats, seq = progress.seats, progress.seq
     return replace(
         progress,
@@ -217,7 +217,7 @@ def _forced(progress: Progress, seat: Seat, action: Action) -> bool:
 
 
 def take_back_refused(progress: Progress, seat: Seat) -> Code | None:
-    """The reason why the last decision of a seat cannot be taken back; None where it can.
+    """The reason why a seat's last decision cannot be taken back; None if it can.
 
     Once hands are shown the deal stands: what one has seen cannot be given back. And a turn
     is played again once only.
@@ -238,7 +238,7 @@ def _hands_shown(public: Public) -> bool:
 
 
 def _rewound(progress: Progress, seat: Seat, row: int) -> Progress:
-    """The table as it was before a decision, under the next number."""
+    """The table before a decision, under the next number."""
     decided, why = progress.decided, take_back_refused(progress, seat)
     if why is not None:
         raise HostError(why)
@@ -297,7 +297,7 @@ def _counted(progress: Progress, seat: Seat) -> tuple[int, ...]:
 
 
 def _with_row(rows: tuple[Rows, ...], seq: int) -> tuple[Rows, ...]:
-    """The rows and one more; what lies side by side is one entry."""
+    """Add a row to ranges of rows, merging adjacent ranges."""
     first = last = seq
     apart = []
     for low, high in rows:
@@ -350,12 +350,12 @@ def _published(
 
 
 def _packed(logs: tuple[Log, ...]) -> bytes:
-    """The logs of a deal in a tenth of the room; entries that several viewers share stay one."""
+    """Compress the logs of a deal to a tenth; entries shared by viewers stay shared."""
     return zlib.compress(pickle.dumps(logs, pickle.HIGHEST_PROTOCOL), _QUICKLY)
 
 
 def unpacked(progress: Progress, viewer: Seat | None) -> Iterator[LogEntry]:
-    """A viewer's log of the deals before this one."""
+    """A viewer's log of earlier deals."""
     index = progress.place(viewer)
     for packed in progress.past:
         logs: tuple[Log, ...] = pickle.loads(zlib.decompress(packed))  # made by _packed
@@ -382,13 +382,13 @@ def _undrafted(progress: Progress, but: Actor) -> tuple[Log, ...]:
 
 
 def _redacted(entry: LogEntry, viewer: Seat | None) -> LogEntry:
-    """The entry for a viewer: the same one for all who may know all of it, as most are."""
+    """The entry for a viewer; unredacted entries are shared, as most are."""
     event = game.redact(entry.event, viewer)
     return entry if event is entry.event else LogEntry(entry.version, event)
 
 
 def _concerned(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:
-    """The last row that concerned each seat's board or the whole table, ``events`` included."""
+    """The last row that affected each seat's board or the whole table, including ``events``."""
     places = {event.board if isinstance(event, OnBoard) else None for event in events}
     boards = progress.game.boards
     if None in places or len(boards) < 2:
@@ -418,7 +418,7 @@ class Did:
 
 
 def effective(rules: Rules, rows: Iterable[ActionRow]) -> tuple[Did, ...]:
-    """The actions that rows come to, drafts in their place and what was taken back left out."""
+    """The effective actions of rows, with drafts in order and without undone ones."""
     counted: list[Did] = []
     pending: dict[Actor, list[Did]] = {}
     for row in line(rows)[0]:
@@ -447,7 +447,7 @@ def settled(progress: Progress, table: TableRow) -> Progress:
 
 
 def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
-    """The table as its rows make it."""
+    """Build a table from its rows."""
     progress = begun(table, rows)
     for row in rows:
         progress = played(progress, row)
@@ -455,14 +455,14 @@ def restored(table: TableRow, rows: tuple[ActionRow, ...]) -> Progress:
 
 
 def played(progress: Progress, row: ActionRow) -> Progress:
-    """The table after one more of its rows; before it rows that came to nothing may be missing."""
+    """The table after its next stored row; voided rows before it may be missing."""
     if row.seq > progress.seq + 1:
         progress = replace(progress, seq=row.seq - 1)
     return after(progress, row.actor, parse_move(row.token))
 
 
 def cut(before: Progress, now: Progress) -> tuple[Rows, ...]:
-    """The rows that need not be kept any more, once a row has led from one to the other."""
+    """The rows that became obsolete between two states."""
     return tuple(
         rows
         for was, still in zip(before.void, now.void, strict=True)

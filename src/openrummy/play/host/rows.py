@@ -1,7 +1,7 @@
 """The stored rows of a table.
 
-Rows are the truth. A match is what its rows make when they are played again, so
-a row is written before anybody is told of it.
+Rows are the source of truth: a match is the replay of its rows, so a row is stored before it is
+published.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class SeatRow:
 
     @property
     def badged(self) -> bool:
-        """Return whether a machine plays here, so that BOT must be shown."""
+        """True if a machine plays here, so BOT must be shown."""
         return bool(self.bot) or self.program
 
     @property
@@ -62,13 +62,13 @@ class SeatRow:
 
 
 OPEN_SEAT = SeatRow(name="", face="")
-DEALS = "deals:"  # begins the event of a table where deals that many play are played
-AGAIN = "again:"  # begins the event of a table where a finished game is taken up again
-SET_UP = f"{AGAIN}board:"  # and where a position set up by hand is played on, with its rows
+DEALS = "deals:"  # prefix of the event of tables with shared deals
+AGAIN = "again:"  # prefix of the event of tables that resume a finished game
+SET_UP = f"{AGAIN}board:"  # prefix of tables set up from an edited position, with its rows
 
 
 def not_twice(name: str, others: Iterable[str]) -> str:
-    """The name, with a number where somebody at the table has it already."""
+    """The name, with a number if it is taken at the table."""
     taken_names = {other.casefold() for other in others}
     free = (f"{name} {number}" if number > 1 else name for number in count(1))
     return next(candidate for candidate in free if candidate.casefold() not in taken_names)
@@ -123,12 +123,12 @@ class TableRow:
 
     @property
     def place(self) -> Place:
-        """Its position in the lists of the people who sit there."""
+        """Its position in its players' lists of tables."""
         return Place(self.over, self.touched, self.id)
 
     @property
     def social(self) -> bool:
-        """Return whether several people play here, or will; programs count as people."""
+        """True if several people play here, or will; programs count as people."""
         return sum(not seat.bot or seat.stand_in for seat in self.seats) > 1
 
     @property
@@ -149,7 +149,7 @@ class TableRow:
 
     @property
     def alike(self) -> bool:
-        """Are these deals that many play, each against the computer, which does alike for all?"""
+        """True for shared deals against a computer that plays the same for all."""
         return self.event.startswith(DEALS)
 
     @property
@@ -159,25 +159,25 @@ class TableRow:
 
     @property
     def set_up(self) -> int:
-        """Number of first rows that nobody played: they lead to a position set up by hand."""
+        """Number of initial rows that set up an edited position."""
         return int(self.event.removeprefix(SET_UP)) if self.event.startswith(SET_UP) else 0
 
     def seat_of(self, guest: str) -> int | None:
-        """The seat of a person, the computer standing in or not."""
+        """The seat of a person, also while the computer stands in."""
         return next(
             (seat for seat, row in enumerate(self.seats) if guest and row.guest == guest), None
         )
 
     @property
     def keeper(self) -> str:
-        """The person in charge of the table: its maker, or the first person once they left."""
+        """The owner of the table: its creator, or the first person once they left."""
         people = [seat.guest for seat in self.seats if seat.guest] if self.maker else []
         return self.maker if self.maker in people else next(iter(people), "")
 
 
 @dataclass(frozen=True)
 class ActionRow:
-    """Something accepted at a table: its number from 1, who did it, its token, when (ms)."""
+    """An accepted move: its number from 1, actor, token and moment (ms)."""
 
     seq: int
     actor: int
@@ -216,7 +216,7 @@ class PassRow:
 
 @dataclass(frozen=True)
 class BlockRow:
-    """A blocked person, under the name they had then."""
+    """A blocked person, with the name at the time of blocking."""
 
     other: str
     name: str
@@ -233,7 +233,7 @@ class CountedDeal:
 
 @dataclass(frozen=True)
 class ChatRow:
-    """Something said at a table: its number from 1, by which seat and guest, when (ms)."""
+    """A chat message: its number from 1, seat, guest and moment (ms)."""
 
     number: int
     seat: int
@@ -254,9 +254,9 @@ class Outcome:
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A finished game as its players' pages show it.
+    """A finished game for the pages of its players.
 
-    ``number`` counts the outcomes of a server from 1, in the order in which they were kept.
+    ``number`` counts the outcomes of a server from 1, in the order of storing.
     """
 
     number: int

@@ -1,4 +1,4 @@
-"""The bounded wait of a deal for seeds, so that nobody stops a table by sending none.
+"""The bounded wait of a deal for seeds, so that a missing seed cannot block a table.
 
 Before the first deal everybody's browser is waited for: one that has come gets ``seed_wait``
 seconds from then, one that has not come yet is waited for five times as long, and after six
@@ -15,7 +15,7 @@ from typing import Final
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host.match_config import MatchConfig
 
-ABSENT: Final = 5  # times as long as players present
+ABSENT: Final = 5  # factor of the wait for absent players
 MAX_MISSES: Final = 6
 
 
@@ -43,7 +43,7 @@ class SeedWait:
     def goes_on(
         self, missing: Collection[Seat], here: Callable[[Seat], bool], again: Callable[[], None]
     ) -> bool:
-        """Is one of these seats still waited for? ``again`` is called when that may be over."""
+        """True while one of these seats is awaited; ``again`` is called when that may be over."""
         self.close()
         each = round(self._config.seed_wait * 1000)
         if each <= 0 or not missing:

@@ -31,17 +31,17 @@ class TableExists(Exception):
 
 
 class SeqTaken(Exception):
-    """Another row has that number: somebody else writes at this table."""
+    """The row number exists: another process writes to this table."""
 
 
 class TableStore(Protocol):
-    """Storage of tables, as one at play needs it. A call that returns has stored its data."""
+    """Storage for a running table. Data is stored when a call returns."""
 
     async def create(self, table: TableRow, promised: Sequence[FairRow] = ()) -> None:
-        """Keep a new table and what is promised of its deals. Raises :class:`TableExists`."""
+        """Store a new table and the promises of its deals. Raises :class:`TableExists`."""
 
     async def table(self, table_id: str) -> TableRow | None:
-        """The table of that id."""
+        """A table by id."""
 
     async def actions(self, table_id: str) -> tuple[ActionRow, ...]:
         """Its rows in order."""
@@ -66,7 +66,7 @@ class TableStore(Protocol):
         """The promises made at a table, in order."""
 
     async def keep_fair(self, table_id: str, rows: Sequence[FairRow]) -> None:
-        """Keep all these promises or none, in the place of older ones of the same deals."""
+        """Store all of these promises or none, replacing older ones of the same deals."""
 
     async def set_lay_off(self, table_id: str, modes: tuple[LayOffMode, ...]) -> None:
         """Change the preferences of a table."""
@@ -81,7 +81,7 @@ class TableStore(Protocol):
         """Store a chat message. Raises :class:`SeqTaken`."""
 
     async def chat(self, table_id: str, limit: int) -> tuple[ChatRow, ...]:
-        """The last things said at a table, in order."""
+        """The latest chat messages of a table, in order."""
 
     async def blocked(self, guest: str) -> frozenset[str]:
         """The guests this person has blocked."""
@@ -93,19 +93,19 @@ class Store(TableStore, Protocol):
     # ------------------------------------------------------------ tables
 
     async def event_table(self, event: str) -> TableRow | None:
-        """The table that was opened for exactly this event."""
+        """The table of exactly this event."""
 
     async def count_deals(self, deals: Sequence[CountedDeal]) -> tuple[bool, ...]:
-        """Add the figures of deals to the sums, each deal once; which were new."""
+        """Add the figures of deals to the sums, each deal once; return the new ones."""
 
     async def deal_counts(self) -> dict[str, int]:
         """The sums over all deals that were counted."""
 
     async def uncounted(self, limit: int) -> tuple[str, ...]:
-        """Tables with a promised deal that is over and was not counted."""
+        """Tables with a finished promised deal that is not counted yet."""
 
     async def close_table(self, table_id: str) -> None:
-        """Remove a table at which nothing was played, and all that is kept of it."""
+        """Delete a table without moves, with all its data."""
 
     # ------------------------------------------------------------ lists of tables
 
@@ -121,10 +121,10 @@ class Store(TableStore, Protocol):
         """The listed tables with an open seat, newest first."""
 
     async def running_tables(self, limit: int) -> tuple[TableRow, ...]:
-        """The listed tables in play that may be watched, the last touched first."""
+        """The listed running tables that may be watched, most recently touched first."""
 
     async def due_tables(self, before: int, limit: int) -> tuple[str, ...]:
-        """The running tables whose clock ended before then (ms since 1970)."""
+        """The running tables whose clock expired before ``before`` (ms since 1970)."""
 
     # ------------------------------------------------------------ games that are over
 
@@ -136,37 +136,37 @@ class Store(TableStore, Protocol):
         """
 
     async def keep_outcome(self, outcome: Outcome) -> int | None:
-        """Keep what a game came to, once; its number, or None where it was kept before."""
+        """Store an outcome once; return its number, or None if it was stored before."""
 
     async def outcomes(self, after: int, limit: int) -> tuple[tuple[int, Outcome], ...]:
-        """Outcomes with their numbers, in order, from the one after that number."""
+        """Outcomes with their numbers, in order, after the given number."""
 
     async def outcomes_kept(self) -> int:
         """Number of stored outcomes."""
 
     async def replace_outcome(self, outcome: Outcome) -> None:
-        """Keep this in the place of what was kept of the same table, under its number."""
+        """Replace the stored outcome of the same table, keeping its number."""
 
     async def outcomes_of(
         self, guest: str, after: int = 0, most: int | None = None
     ) -> tuple[PlayedGame, ...]:
-        """The games of a person that are over and kept, after that number, the last first."""
+        """A person's stored games after that number, newest first."""
 
     async def outcomes_at(self, table_ids: Collection[str]) -> dict[str, Outcome]:
-        """The outcomes of the games at these tables, as far as they are kept."""
+        """The stored outcomes of these tables."""
 
     async def history(
         self, guest: str, query: Fitting, limit: int, before: int | None = None
     ) -> HistoryPage:
-        """The games of a person that fit, the last first, those before that number."""
+        """A person's matching games before that number, newest first."""
 
     # ------------------------------------------------------------ social
 
     async def said_by(self, guest: str) -> tuple[tuple[str, ChatRow], ...]:
-        """All that a person has said, with the table's name."""
+        """All chat messages of a person, with the names of the tables."""
 
     async def block(self, guest: str, other: str, name: str = "") -> None:
-        """Keep one person away from another, known by ``name``; twice is once."""
+        """Block a person known by ``name``; idempotent."""
 
     async def unblock(self, guest: str, other: str) -> None:
         """Remove a block, if there is one."""
@@ -175,12 +175,12 @@ class Store(TableStore, Protocol):
         """The people this person has blocked, and those who have blocked this person."""
 
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
-        """The same, with names, by name."""
+        """The people this person has blocked, by name."""
 
     # ------------------------------------------------------------ identities
 
     async def add_device(self, device: str, guest: str) -> None:
-        """From now on who comes with the identity ``device`` is ``guest``."""
+        """Map the identity ``device`` to ``guest``."""
 
     async def devices(self) -> dict[str, str]:
         """Every device mapped to another guest."""
@@ -204,13 +204,13 @@ class Store(TableStore, Protocol):
         """Return whether both sit at the same running table."""
 
     async def add_pass(self, row: PassRow, now: int) -> None:
-        """Keep a pass; the guest's older ones, and those that ended a day ago, go."""
+        """Store a pass; delete the guest's older ones, and those expired for a day."""
 
     async def find_pass(self, code: str) -> PassRow | None:
-        """A pass by the hash of its code, used or old as it may be."""
+        """A pass by the hash of its code, even if used or expired."""
 
     async def take_pass(self, code: str, now: int) -> PassRow | None:
-        """A pass that holds, which is used up by that; None where there is none."""
+        """Use up a valid pass and return it, or None."""
 
     async def drop_passes(self, guest: str) -> None:
         """Invalidate the passes of a guest."""

@@ -1,4 +1,4 @@
-"""Tasks that go on in the background until their owner stops them."""
+"""Background tasks that run until their owner stops them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 
 
 async def stopped(task: asyncio.Task[Any] | None) -> None:
-    """Cancel a task and wait until it has ended; nothing where there is none.
+    """Cancel a task, if any, and wait for its end.
 
-    Raises what the task raised, where it failed before that.
+    Raises the task's exception if it failed before.
     """
     if task is not None:
         task.cancel()

@@ -28,23 +28,23 @@ from openrummy.play.host.presence import Claim, Presence
 from openrummy.play.host.progress import Progress
 from openrummy.play.host.rows import SeatRow, TableRow
 
-_AGAIN = 1.0  # seconds, after something could not be stored
-_SLACK = SECOND  # the clock on the wall may run so much apart before it is written down
+_AGAIN = 1.0  # seconds until a retry after a failed store
+_SLACK = SECOND  # divergence of the wall clock that is recorded
 
-#: from when to when nobody could play, ms since 1970
+#: start and end of a pause in which nobody could play, ms since 1970
 Pause = tuple[int, int]
 
-#: calls something after that many seconds; the handle it returns can be cancelled
+#: schedules a call after a number of seconds; returns a cancellable handle
 Later = Callable[[float, Callable[[], None]], asyncio.TimerHandle]
 
 
 def on_loop(seconds: float, call: Callable[[], None]) -> asyncio.TimerHandle:
-    """Later, by the event loop."""
+    """Schedule a call on the event loop."""
     return asyncio.get_running_loop().call_later(seconds, call)
 
 
 def plain_stand_in(table: TableRow, seat: Seat) -> SeatRow:
-    """A computer player without a character for a person's seat."""
+    """A stand-in without a character for a person's seat."""
     return replace(table.seats[seat], bot="medium", level="medium", seed="00" * 32)
 
 
@@ -93,11 +93,11 @@ class Timekeeper:
         self._later = later
         self._ring = ring
         self._timer: asyncio.TimerHandle | None = None
-        self._failed = False  # what was tried last, and the timer is to try it again
+        self._failed = False  # the action that failed and is to be retried by the timer
         self._told: tuple[tuple[Seat, bool], ...] = ()
 
     def now(self) -> int:
-        """The time by which clocks run, in the terms of the rows."""
+        """Current time of the clocks, on the time scale of the rows."""
         return self._ticks() + self._ahead
 
     def jumped(self) -> int:
@@ -106,13 +106,13 @@ class Timekeeper:
         return apart if abs(apart) >= _SLACK else 0
 
     def follow(self, jump: int) -> None:
-        """From here on the terms of the rows are those of the clock as it stands now."""
+        """Adjust the time scale of the rows to the current wall clock."""
         self._ahead += jump
 
     # ------------------------------------------------------------ clocks
 
     def left(self, seat: Seat) -> int | None:
-        """Time (ms) left on a person's clock; None without one."""
+        """Remaining time (ms) of a person's clock, or None."""
         if self.times is None or self.times.sits[seat] != "person":
             return None
         return self.times.remaining(seat, self.now())
@@ -122,21 +122,21 @@ class Timekeeper:
         return self.times is not None and self.times.runs(seat)
 
     def out(self, seat: Seat) -> bool:
-        """Has this seat run out of time, and the computer plays on?"""
+        """True if this seat's time ran out and the computer plays on."""
         return self.times is not None and self.times.sits[seat] == "out"
 
     def ended(self) -> tuple[Seat, ...]:
-        """The seats whose time is up, not yet dealt with."""
+        """Seats with expired clocks not yet handled."""
         return () if self.times is None else self.times.ended(self.now())
 
     def deal_in(self) -> int | None:
-        """Time (ms) until the next deal begins by itself; None where it waits for the players."""
+        """Time (ms) until the next deal begins automatically; None if it waits for the players."""
         if self.times is None or self.times.deal_by is None:
             return None
         return max(0, self.times.deal_by - self.now())
 
     def ticking(self) -> bool:
-        """Does a bank run down, so that the table cannot be put away?"""
+        """True if a bank is running, so the table must stay in memory."""
         return (
             self.times is not None
             and self.times.clock.kind == "bank"
@@ -192,7 +192,7 @@ class Timekeeper:
         return tuple(claims)
 
     def _claimable(self, seat: Seat) -> bool:
-        """Not where the clock soon decides by itself, and not where a move has days."""
+        """False if the clock will expire soon anyway, and in correspondence games."""
         if self.times is None:
             return True
         left = self.left(seat)
@@ -232,7 +232,9 @@ class Timekeeper:
         now, ticks = self.now(), self._ticks()
         times = self.times
         if times is not None and times.deal_by is not None and times.deal_by <= now:
-            times = replace(times, deal_by=None)  # only seeds are waited for, and they have a timer
+            times = replace(
+                times, deal_by=None
+            )  # only seeds are awaited, which have their own timer
         due = None if times is None else times.due()
         noted = self.presence.next(ticks)
         waits = [] if due is None else [due - now]

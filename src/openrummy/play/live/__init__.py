@@ -1,1 +1,1 @@
-"""One person at a table: a connection, chat, hints, the pace, bots in seats, spectators."""
+"""Live tables: connections, chat, hints, pace, bots in seats, spectators."""

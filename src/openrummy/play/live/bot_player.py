@@ -1,4 +1,4 @@
-"""A bot in a seat: it receives what its seat may know, thinks off the event loop, and acts."""
+"""A bot in a seat: it receives its seat's events, thinks off the event loop, and acts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from openrummy.play.live.pace import Pace
 
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0
-_PATIENCE, _LOOK = 60.0, 0.25  # seconds for the search to be loaded, where all need the same player
+_PATIENCE, _LOOK = (
+    60.0,
+    0.25,
+)  # seconds to wait for the search to load, where all must meet the same player
 
 
 class Opponent:
@@ -48,7 +51,7 @@ class Opponent:
         self._wake.set()
 
     def plays(self, row: SeatRow) -> bool:
-        """Is this the computer player of that row?"""
+        """True if this is the computer player of that row."""
         own = self.row
         return (own.bot, own.persona, own.level, own.seed) == (
             row.bot,
@@ -58,7 +61,7 @@ class Opponent:
         )
 
     def leave(self) -> None:
-        """Leave the seat; what was acted stays."""
+        """Leave the seat; its moves stay."""
         self._match.detach(self)
         self._task.cancel()
 
@@ -90,7 +93,7 @@ class Opponent:
             await asyncio.sleep(_LOOK)
 
     async def _turn(self) -> None:
-        """Think, wait a little, act; a bot that errs plays a legal action anyway."""
+        """Think, wait for the pace, act; a failing bot plays a legal action."""
         await self._loaded()
         match, seat = self._match, self._seat
         loop = asyncio.get_running_loop()
@@ -110,7 +113,7 @@ class Opponent:
             await match.act(seat, version, action, bot=True)
         except HostError:
             raise
-        except Exception as error:  # refused by the rules, or no action at all
+        except Exception as error:  # an illegal action, or none
             _LOG.error("%s tried %s: %s", self.row.bot, _kind(action), where(error))
             await match.act(seat, version, self._anything(), bot=True)
 

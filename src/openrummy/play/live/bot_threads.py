@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class Thinkers(ThreadPoolExecutor):
-    """A thread pool that knows when it is crowded."""
+    """A thread pool with a measure of its load."""
 
     def __init__(self) -> None:
         super().__init__(max_workers=THREADS, thread_name_prefix="bot")

@@ -1,8 +1,8 @@
 """The chat among the players of one table.
 
-Text is cleaned, stored, then passed on, in the order of its numbers. Nobody
-hears the people they have blocked, and nobody learns that they are blocked. A spectator
-neither speaks nor hears; once they have seen the game end they may read.
+Text is cleaned, stored, then published, in the order of its numbers. Messages of blocked people
+are not delivered, and nobody learns that they are blocked. Spectators can neither write nor read
+until they have seen the end of the game; then they may read.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _What: TypeAlias = Literal["words", "emotes"]
 _LOG = logging.getLogger(__name__)
 _KEPT = 100
 LONGEST: Final = 300
-_MAX_MARKS = 4  # accents on one letter; more only cover other lines
-# what turns or hides the text around it
+_MAX_MARKS = 4  # combining marks per letter; more would cover other lines
+# characters that reorder or hide text
 _TURNS = {0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x2070), 0xFEFF}
 
 
@@ -65,11 +65,11 @@ class Listener(Protocol):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat it looks from; None: a spectator."""
+        """The listener's seat; None for a spectator."""
 
     @property
     def guest(self) -> str:
-        """The guest at the other end."""
+        """The listener's guest."""
 
     @property
     def gone(self) -> bool:
@@ -79,7 +79,7 @@ class Listener(Protocol):
         """Send a message."""
 
     def put(self, data: bytes) -> None:
-        """Send a message that is encoded already."""
+        """Send an encoded message."""
 
     def fail(self, code: str) -> None:
         """Send an error."""
@@ -169,7 +169,7 @@ class Talk:
                 row = ChatRow(number, seat, guest, cleaned_text, time.time_ns() // 1_000_000)
                 await self._store.say(self._match.table.id, row)
             except Exception as error:
-                self._rows = None  # read again: somebody else may write here too
+                self._rows = None  # reload: another process may write here too
                 raise HostError("not-stored") from error
             rows.append(row)
             del rows[:-_KEPT]
@@ -212,7 +212,7 @@ class Talk:
         blocked = self._blocked.get(self._guest(line), frozenset())
         seats = enumerate(self._match.table.seats)
         return wire.Chat(
-            # the lines of a deleted account are blank
+            # the messages of a deleted account are blank
             [self._line(row) for row in self._rows or () if row.text and row.guest not in blocked],
             [seat for seat, row in seats if row.guest and row.guest in blocked],
         )

@@ -1,4 +1,4 @@
-"""The common base of all WebSocket connections: an outbox, refusals, and limits of size."""
+"""Base class of WebSocket connections: outbox, refusals and size limits."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _decode_id = msgspec.json.Decoder(_WithId).decode
 
 
 def id_of(data: bytes | str) -> int | None:
-    """The id of a message that is refused unread, if it has one."""
+    """The id of a message that is refused unparsed, if any."""
     try:
         id = _decode_id(data).id
     except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -60,7 +60,7 @@ class Connection(ABC):
         self.put(wire.encode(message))
 
     def put(self, data: bytes) -> None:
-        """Put an encoded message into the outbox; a client that does not read is cut off."""
+        """Put an encoded message into the outbox; disconnect a client that does not read."""
         if self.outbox.qsize() < _MAX_WAITING:
             self.outbox.put_nowait(data)
         elif self.outbox.qsize() == _MAX_WAITING:

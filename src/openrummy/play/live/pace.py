@@ -1,4 +1,4 @@
-"""The pace of the computer players at a table, as the people there prefer it."""
+"""The pace of the computer players at a table, as chosen by its people."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from openrummy.core.scoring.result import Seat
 Speed: TypeAlias = Literal["slow", "normal", "fast", "instant"]
 
 _TIMES: dict[Speed, float] = {"slow": 2.0, "normal": 1.0, "fast": 0.35, "instant": 0.0}
-_WAITED_FOR = 0.4  # of the usual pace, while the people at the table can only watch
+_WAITED_FOR = 0.4  # factor while people can only watch
 # Seconds that all computer players together take for a turn each, of two actions, so that
 # nobody waits longer than three for four of them.
 _ROUND = 2.2
 _ACTIONS = 2
 
 
-_CHANCE = random.Random()  # its own: the program it is in may have seeded the common one
+_CHANCE = (
+    random.Random()
+)  # a separate generator, since the application may have seeded the global one
 
 
 class Pace:

@@ -1,8 +1,8 @@
-"""Spectators: they see a table with a delay, and no hidden card.
+"""Spectators, who see a table with a delay and without hidden cards.
 
-While somebody watches, :class:`Spectators` is attached to the match as one spectator. It
-keeps each update for the time of the delay as a picture, clocks and all, and then shows it
-to all of them, encoded once. Nothing is stored for a table without spectators.
+While there are spectators, :class:`Spectators` is attached to the match as a single viewer. It
+stores each update as a snapshot, including clocks, for the delay and then sends it to all of them,
+encoded once. Nothing is stored for a table without spectators.
 """
 
 from __future__ import annotations
@@ -22,12 +22,14 @@ from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.live.updates import update_of
 
-_MAX_KEPT = 256  # pictures; of a table that moves faster some are left out
-_COUNT_AFTER = 0.3  # seconds; many who come at once are counted once
+_MAX_KEPT = 256  # maximum snapshots; faster tables skip some
+_COUNT_AFTER = 0.3  # seconds; batches updates of the count
 
 
 def _now() -> int:
-    return time.monotonic_ns() // 1_000_000  # a clock that is set shows nobody anything early
+    return (
+        time.monotonic_ns() // 1_000_000
+    )  # monotonic, so a change of the wall clock cannot reveal anything early
 
 
 @dataclass
@@ -149,7 +151,7 @@ class Spectators:
         self._kept.append(_Picture(due, made, update, progress, self.match.promised()))
 
     def show(self) -> None:
-        """Show all that is old enough by now."""
+        """Send all snapshots that are old enough."""
         now = self._clock()
         while self._kept and self._kept[0].due <= now:
             picture = self._shown = self._kept.popleft()

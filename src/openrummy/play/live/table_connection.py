@@ -1,4 +1,4 @@
-"""One person's connection to a table: their requests, and the updates sent to them."""
+"""A person's connection to a table: their requests, and the updates for them."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ class TableConnection(Connection):
         self._greeted = True
 
     def greet(self, after: int | None) -> None:
-        """Attach to the match, or send again what happened after that version."""
+        """Attach to the match, or resend the events after that version."""
         if self._greeted:
             self.see(self.match.since(self.viewer, after))
         else:

@@ -1,4 +1,4 @@
-"""Updates for the connections at a table after something happened."""
+"""Updates for the connections of a table after events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def update_of(
 
 
 def _number_melds(table: wire.TableView, happened: list[wire.Happened]) -> None:
-    """Say which meld of the table each one laid down is: the last lies last."""
+    """Set the table indices of melds laid down: the latest is the last."""
     places = [len(board.table) for board in table.boards]
     for happening in reversed(happened):
         if isinstance(happening.event, wire.LaidDown) and happening.board is not None:
@@ -39,7 +39,7 @@ def _number_melds(table: wire.TableView, happened: list[wire.Happened]) -> None:
 
 
 def _add_count(rules: Rules, table: wire.TableView, happened: list[wire.Happened]) -> None:
-    """Say with the card just drawn what the hand counts without it, or holds with it."""
+    """Add to a drawn card the hand's count without it, or its melds with it."""
     hand = table.hand
     own = [happening for happening in happened if happening.board in (None, table.own)]
     if not own or hand is None or hand.drawn is None:

@@ -1,1 +1,1 @@
-"""The coach of a player alone against computers: judgements of their decisions."""
+"""The coach of a player against computers: verdicts on their decisions."""

@@ -1,7 +1,7 @@
-"""A coach at one table: has each of the learner's decisions judged and notifies subscribers.
+"""The coach at a table: has the learner's decisions judged and notifies subscribers.
 
-It knows what the learner's seat knew and nothing else. The judging is done elsewhere than in
-the event loop, and nothing at the table waits for it.
+It uses only the knowledge of the learner's seat. Judging runs off the event loop, and nothing at
+the table waits for it.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from openrummy.play import wire
 from openrummy.play.host import Decided, Match, Progress, drafted, where
 
 _LOG = logging.getLogger(__name__)
-_MAX_WAITING = 8  # queued decisions of a player who does not wait
+_MAX_WAITING = 8  # limit of queued decisions of a fast player
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgement of a decision, ready to display.
+    """The verdict on a decision for display.
 
-    ``before`` is the chance to win with the best action, ``chance`` with the one that was done;
-    None where it cannot be told. ``counts``: there was something to decide.
+    ``before`` is the win probability of the best action, ``chance`` that of the action played; None
+    if unknown. ``counts``: there was a real choice.
     """
 
     card: wire.DecisionCard
@@ -49,9 +49,9 @@ class Verdict:
         return self.card.real
 
 
-#: What judges a decision; None where it cannot be judged, in this game or as yet.
+#: Judges a decision; None if it cannot be judged, in this game or yet.
 Judge: TypeAlias = Callable[[Decision], Awaitable[Verdict | None]]
-#: Told of a game that will be judged, so that the first decision is not waited for; False: not yet.
+#: Prepares for the decisions of a game in advance; False if not ready yet.
 GetReady: TypeAlias = Callable[[Rules], bool]
 
 
@@ -117,14 +117,14 @@ class Coach:
         self._forget(progress, seat)
         if decided is not None and not {decided.row} & (self._found.keys() | self._waiting.keys()):
             self._waiting[decided.row] = self._decision(seat, decided)
-            if len(self._waiting) > _MAX_WAITING:  # the first is being judged
+            if len(self._waiting) > _MAX_WAITING:  # the first one is in progress
                 del self._waiting[list(self._waiting)[1]]
             if self._task is None:
                 self._task = asyncio.create_task(self._work(), name="coach")
         self._tell(seat)
 
     def _forget(self, progress: Progress, seat: Seat) -> None:
-        """Of older deals, and of decisions that were taken back, nothing is kept."""
+        """Drop older deals and undone decisions."""
         if progress.dealt != self._deal:
             self._deal = progress.dealt
             self._found.clear()
@@ -155,7 +155,7 @@ class Coach:
         judge = self._judge()
         try:
             return None if judge is None else await judge(decision)
-        except Exception as error:  # the table goes on; the text of an error may name a card
+        except Exception as error:  # not fatal; the message of an error may name a card
             _LOG.error("no judgement at %s: %s", self._match.table.id, where(error))
             return None
 
@@ -215,7 +215,7 @@ def seen_by(progress: Progress, seat: Seat) -> Seen:
     return Seen.of(progress.rules, view, events)
 
 
-_FIRST = 2  # turns of a deal in which there is little to read from the opponent
+_FIRST = 2  # early turns, with little information about the opponent
 
 
 def question(seen: Seen) -> tuple[str, str]:

@@ -1,8 +1,8 @@
 """Hints: a strong player's move, verified by analysis where available.
 
-The rules of thumb of the strongest player without a search give an action and a reason. Where games
-are analysed, that action is judged as a review would judge it later; advice that the review would
-mark as a mistake is not given.
+The heuristics of the strongest player without a search give an action and a reason. In games that
+can be analysed, the action is verified as in a review; advice that a review would mark as a mistake
+is replaced.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from openrummy.play.views import advice
 from openrummy.play.views.table import speaker_of
 
 _LOG = logging.getLogger(__name__)
-_MAX_WAITING = 4  # hints that are looked at again; who comes then is answered at once
-_RATE, _BURST = 0.1, 5.0  # seconds of second looks for one person, in each second and at once
+_MAX_WAITING = 4  # limit of hints being verified; further requests are answered unverified
+_RATE, _BURST = 0.1, 5.0  # processor time of verification per person: seconds per second, and burst
 
 
 class Hinting:
@@ -64,7 +64,9 @@ class Hinting:
         began = time.monotonic()
         try:
             return await judge(decision)
-        except Exception as error:  # the first look stands; the text of an error may name a card
+        except (
+            Exception
+        ) as error:  # fall back to the unverified hint; the message of an error may name a card
             _LOG.error("no second look at %s: %s", table, where(error))
             return None
         finally:
