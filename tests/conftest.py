@@ -46,10 +46,23 @@ settings.load_profile("openrummy")
 # A sentence that is missing is an error here, and not shown by its key.
 text.strict()
 
-# What ``./check fast`` leaves out: servers, compiled code, processes, measurements.
+# What ``./check fast`` leaves out: servers, compiled code, processes, measurements, whole sites.
 DEEP = (
     "test_server",
+    "test_attack",
+    "test_copies",
+    "test_daily_closing",
     "test_kernel",
+    "test_analysis_luck",
+    "test_analysis_prices",
+    "test_analysis_reasons",
+    "test_studies",
+    "test_lessons_prices",
+    "test_bots_shown",
+    "test_bots_end_deals",
+    "test_in_pyodide",
+    "test_site",
+    "test_walkthroughs",
     "test_envs",
     "test_searching",
     "test_bench",

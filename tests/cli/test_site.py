@@ -8,20 +8,25 @@ import io
 import json
 import re
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from cli_tools import run_command
 from openrummy.cli.site import folder
+from openrummy.cli.site.packages import packed
 from openrummy.cli.site.runtime import HASHES, NoRuntime, runtime
+from packed_site import packed_once
 
 BASE = "/cards/"
 
 
 @pytest.fixture(scope="module")
-def files() -> dict[str, bytes]:
-    return folder.site(BASE)
+def files() -> Iterator[dict[str, bytes]]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(folder, "packed", packed_once)
+        yield folder.site(BASE)
 
 
 def python_of(files: dict[str, bytes]) -> dict[str, bytes]:
@@ -86,7 +91,10 @@ def test_licences_of_what_it_brings_are_in_it(files: dict[str, bytes]) -> None:
 
 
 @pytest.mark.slow
-def test_the_same_version_writes_the_same_bytes(files: dict[str, bytes]) -> None:
+def test_the_same_version_writes_the_same_bytes(
+    files: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(folder, "packed", packed)
     assert folder.site(BASE) == files
 
 

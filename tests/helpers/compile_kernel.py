@@ -1,8 +1,8 @@
 """Compile what the tests call in the kernel, once, into its cache: ``compile_kernel.py [PART]``.
 
-In one process, so that shared code is compiled once: ``search`` is what a searching
-player needs and its training, ``deals`` all the rest; then ``marks`` says that it is there. What
-is on disk already is loaded.
+In one process, so that shared code is compiled once: ``search`` is what a searching player needs,
+``deals`` all the rest; then ``marks`` says that it is there. What is on disk already is loaded, and
+what learning calls, for tests that only ``./check all`` plays, is left to those.
 """
 
 from __future__ import annotations
@@ -14,17 +14,10 @@ import numpy as np
 
 
 def search() -> None:
-    """The searching player: worlds, playing them out, and deals to learn from."""
+    """The searching player: worlds, and playing them out."""
     from openrummy.analysis.warm import warm
-    from openrummy.bots.search.training import TrainingTable
-    from openrummy.bots.search.weights import load
-    from openrummy.core.rules.catalogue import variant
-    from openrummy.kernel.gin.lower import lower
 
     warm()
-    weights = load()
-    table = TrainingTable(lower(variant("gin").rules), weights.me[0], weights.players[0])
-    table.ends(2, 1)
 
 
 def deals() -> None:
@@ -42,6 +35,7 @@ def deals() -> None:
     from openrummy.kernel.gin import batch
     from openrummy.kernel.gin.lower import lower
     from openrummy.kernel.gin.observation import observe
+    from openrummy.kernel.gin.rows import row_of
     from openrummy.kernel.table import batch as table_batch
     from openrummy.kernel.table.lower import lower as lower_table
     from openrummy.kernel.table.lower import rows as table_rows
@@ -72,6 +66,7 @@ def deals() -> None:
     seat = game.actors(step.state)[0]
     assert seat != HOST
     observe(gin, game.view(step.state, seat).boards[0])
+    batch.rollouts(gin, row_of(step.state.boards[0]), seat, 1)
     exercise_analysis()
 
 

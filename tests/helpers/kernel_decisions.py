@@ -1,13 +1,14 @@
 """Decisions of the searching player, for tests that hold two carriers of the kernel to the same.
 
-With ``OPENRUMMY_KERNEL=wasm``, run as ``kernel_decisions.py decisions`` (or ``marks``, ``games``),
-it prints them, a line each, as a browser comes to them: without numpy and numba, the kernel in
-node.
+With ``OPENRUMMY_KERNEL=wasm``, run as ``kernel_decisions.py decisions marks`` (or one of these, or
+``more``, ``games``), it prints them, a line each, as a browser comes to them: without numpy and
+numba, the kernel in node.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 
 from openrummy.analysis import warm
 from openrummy.analysis.effort import Effort
@@ -24,7 +25,7 @@ from openrummy.core.engine import Action
 from openrummy.core.notation.records import Player, Record
 from openrummy.core.rules.catalogue import variant
 
-_GAMES = ("gin", "gin-challenge", "oklahoma")
+_GAMES, _MORE = ("gin", "oklahoma"), ("gin-challenge",)
 _WORLDS, _FEW = 640, 64
 
 
@@ -41,15 +42,20 @@ class _Deciding(Expert):
         return action
 
 
-def decisions() -> list[str]:
-    """All decisions in a deal of each of three games, the same each time."""
+def decisions(games: Sequence[str] = _GAMES) -> list[str]:
+    """All decisions in a deal of each of these games, the same each time."""
     decided = list[str]()
-    for game in _GAMES:
+    for game in games:
         table = BotTable(
             variant(game).rules, [_Deciding(decided) for _ in range(2)], seed_bytes(game), cap=1
         )
         table.play([seed_bytes(f"{game} {seat}") for seat in range(2)])
     return decided
+
+
+def more() -> list[str]:
+    """The decisions in a deal of another game."""
+    return decisions(_MORE)
 
 
 def marks() -> list[str]:
@@ -93,10 +99,11 @@ def _main() -> None:
 
     with NodeCarrier(wasm.FILE) as carrier:
         wasm.use(carrier)
-        print("\n".join(_PRINTED[sys.argv[1]]()))
+        for name in sys.argv[1:]:
+            print("\n".join(_PRINTED[name]()))
 
 
-_PRINTED = {"decisions": decisions, "marks": marks, "games": games}
+_PRINTED = {"decisions": decisions, "more": more, "marks": marks, "games": games}
 
 if __name__ == "__main__":
     _main()

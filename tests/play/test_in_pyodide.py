@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 import in_pyodide
-from openrummy.cli.site.packages import packed
 from openrummy.cli.site.runtime import node, runtime
 from openrummy.core.rules.catalogue import names
 from openrummy.play.alone.site import CALLS
+from packed_site import packed_once
 
 HELPERS = Path(in_pyodide.__file__).parent
 PLAYTHROUGHS = HELPERS.parents[1] / "testdata" / "playthroughs"
@@ -67,7 +67,7 @@ def given(request: pytest.FixtureRequest) -> str:
 def answered(given: str, tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The answer of Pyodide."""
     folder, source = tmp_path_factory.mktemp("pyodide"), runtime()
-    for name, content in packed(source).items():
+    for name, content in packed_once(source).items():
         (folder / name.removesuffix(".gzip")).write_bytes(gzip.decompress(content))
     archives = [str(folder / name) for name in ("library.zip", "packages.zip")]
     script = str(HELPERS / "in_pyodide.py")
