@@ -1,8 +1,8 @@
-"""The configuration: a file of TOML and variables of the environment, read into the settings.
+"""Configuration: a TOML file and environment variables, read into the settings.
 
-Nothing here knows an option by its name: they are the fields of
-:class:`~openrummy.server.settings.Settings` of plain types (:func:`options`). What the command
-line says comes first, then the environment, then the file, then what is usual.
+No option is named here: options are the fields of
+:class:`~openrummy.server.settings.Settings` of plain types (:func:`options`). The command
+line takes precedence over the environment, the environment over the file, the file over defaults.
 """
 
 from openrummy.server.config.read import ConfigError, Option, options, read

@@ -1,6 +1,6 @@
-"""The options of a server, found in its settings, and the reading of what a host set.
+"""The options of a server, derived from its settings, and reading their configured values.
 
-What is wrong is said with its line, all of it at once.
+All problems are reported at once, with their lines.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _PLAIN: dict[Any, Shape] = {
 
 @dataclass(frozen=True)
 class Option:
-    """An option: how it is called, what it takes (``kind``), means and usually is."""
+    """An option: its name, type (``kind``), description and default."""
 
     name: str
     kind: Any
@@ -51,15 +51,15 @@ class Option:
 
     @property
     def variable(self) -> str:
-        """The variable of the environment that sets it."""
+        """The environment variable that sets the option."""
         return PREFIX + self.name.upper()
 
 
 @cache
 def options() -> dict[str, Option]:
-    """Every option by its name, in the order of the settings.
+    """Return all options by name, in the order of the settings.
 
-    Fields that are of no plain type, or said to be the program's own (``inside``), are none.
+    Fields of other than plain types and internal ones (``inside``) are excluded.
     """
     kinds = get_type_hints(Settings, include_extras=True)
     meanings = _meanings()
@@ -81,7 +81,7 @@ def options() -> dict[str, Option]:
 
 
 def _meanings() -> dict[str, str]:
-    """The sentence below each field."""
+    """Return the description below each field."""
     [tree] = ast.parse(textwrap.dedent(inspect.getsource(Settings))).body
     assert isinstance(tree, ast.ClassDef)
     groups = {}
@@ -98,9 +98,9 @@ def _meanings() -> dict[str, str]:
 
 
 def _shape(kind: Any) -> tuple[Shape, tuple[str, ...]] | None:
-    """Kind of value that a field takes, and its choices, where it is a choice of words.
+    """Return the kind of value of a field, and its choices, if any.
 
-    None for what cannot be written down in a line of a file.
+    None for values that cannot be written in one line of a file.
     """
     kinds = [arg for arg in get_args(kind) if arg is not type(None)]
     if kind in _PLAIN:
@@ -120,7 +120,7 @@ def _shape(kind: Any) -> tuple[Shape, tuple[str, ...]] | None:
 
 
 def _text(value: Any) -> str:
-    """A usual value as it is written in a file; a number that is whole without a point."""
+    """Format a default value as in a file; whole numbers without a decimal point."""
     match value:
         case None | "":
             return ""
@@ -137,20 +137,20 @@ def _text(value: Any) -> str:
 
 
 MAX_BYTES = 256 * 1024
-FROM_FILE = "_FILE"  # the variable names a file in which the words stand, as secrets are given
+FROM_FILE = "_FILE"  # the variable names a file that contains the value, as is usual for secrets
 
 
 class ConfigError(ValueError):
-    """The configuration cannot be used; the text names what is wrong, a line each."""
+    """The configuration is invalid; the message lists the problems, one per line."""
 
 
 def read(
     file: Path | None, environment: Mapping[str, str], given: Mapping[str, Any] | None = None
 ) -> dict[str, Any]:
-    """The configuration, as arguments of :class:`~openrummy.server.settings.Settings`.
+    """Return the configuration as arguments of :class:`~openrummy.server.settings.Settings`.
 
-    ``given`` is what the command line says (None: nothing); it comes before the environment,
-    and that before ``file``. Raises :class:`ConfigError`.
+    ``given`` holds the command line's values (None: not given); they override the
+    environment, which overrides ``file``. Raises :class:`ConfigError`.
     """
     problems: list[str] = []
     values: dict[str, Any] = {}
@@ -208,7 +208,7 @@ def _of_file(file: Path, problems: list[str]) -> dict[str, Any]:
 
 
 def _line(text: str, name: str) -> int:
-    """The line of a file on which an option is set; 1 where that cannot be seen."""
+    """Return the line of a file on which an option is set; 1 if unknown."""
     setting = re.compile(rf"\s*\[?\s*[\"']?{re.escape(name)}[\"']?\s*[.=\]]")
     numbered = enumerate(text.splitlines(), start=1)
     return next((number for number, line in numbered if setting.match(line)), 1)
@@ -227,7 +227,7 @@ def _wrong(where: str, name: str, option: Option, value: Any) -> str:
 
 
 def _shown(option: Option, value: Any) -> str:
-    """A value in a line, not too long; where words are wanted it may be a secret."""
+    """Return a value for a message, shortened; text values may be secrets."""
     if option.shape == "words":
         return "…"
     text = str(value).lower() if isinstance(value, bool) else repr(value)
@@ -253,11 +253,11 @@ def _of_environment(environment: Mapping[str, str], problems: list[str]) -> dict
 
 
 def _variable(option: Option, environment: Mapping[str, str]) -> str | None:
-    """The words of a variable, or of the file that another one names."""
+    """Return the value of a variable, or the content of the file named by its _FILE variant."""
     text = environment.get(option.variable)
     named = environment.get(option.variable + FROM_FILE)
     if text is not None or named is None or option.shape != "words":
-        return text or None  # set to nothing is not set
+        return text or None  # empty means unset
     try:
         return Path(named).read_text("utf-8").strip()
     except OSError as error:
@@ -267,7 +267,7 @@ def _variable(option: Option, environment: Mapping[str, str]) -> str | None:
 
 
 def _from_words(option: Option, text: str) -> Any:
-    """Value of a variable, as it would stand in a file. Raises :class:`ValueError`."""
+    """Return the value of a variable, as in a file. Raises :class:`ValueError`."""
     match option.shape:
         case "words" | "folder" | "choice":
             return text
@@ -279,7 +279,7 @@ def _from_words(option: Option, text: str) -> Any:
 
 
 def unknown_variables(environment: Mapping[str, str]) -> Iterator[tuple[str, str]]:
-    """Variables that look like one of an option and are none, each with the one that is meant."""
+    """Yield variables that resemble an option's but are none, with the likely intended one."""
     known = {option.variable for option in options().values()}
     for name in sorted(environment):
         if name.startswith(PREFIX) and name not in known and not name.endswith(FROM_FILE):
@@ -291,7 +291,7 @@ def unknown_variables(environment: Mapping[str, str]) -> Iterator[tuple[str, str
 
 
 def converted(option: Option, value: Any, beside: Path | None) -> Any:
-    """A value as the settings want it; folders of a file are meant from where it stands.
+    """Return a value in the type of the settings; folders are relative to the file's.
 
     Raises :class:`ValueError`.
     """
@@ -302,5 +302,5 @@ def converted(option: Option, value: Any, beside: Path | None) -> Any:
     made = msgspec.convert(value, option.kind, strict=True)
     for number in made if isinstance(made, tuple) else (made,):
         if isinstance(number, int | float) and not (math.isfinite(number) and number >= 0):
-            raise ValueError  # nothing here can be less than nothing
+            raise ValueError  # negative values are never valid
     return made

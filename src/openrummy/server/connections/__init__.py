@@ -1,1 +1,1 @@
-"""Limits of connections: their number, origin, name, and time without a word."""
+"""Connection limits: number, origin, host name and idle time."""

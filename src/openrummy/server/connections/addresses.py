@@ -1,4 +1,4 @@
-"""Origins of connections, how many there may be, trusted proxies, and the names of the server."""
+"""Client addresses, connection counts, trusted proxies, and the host names of the server."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from urllib.parse import urlsplit
 _Address: TypeAlias = ipaddress.IPv4Address | ipaddress.IPv6Address
 _Network: TypeAlias = ipaddress.IPv4Network | ipaddress.IPv6Network
 
-# One line at home has 2^64 addresses of IPv6: they count as one (RFC 6177).
+# A home line has 2^64 IPv6 addresses: they count as one (RFC 6177).
 _PREFIX = 64
 
 
 @lru_cache(maxsize=4096)
 def prefix_of(host: str) -> str:
-    """The part of an address that counts: all of IPv4, the first 64 bits of IPv6."""
+    """Return the part of an address that is counted: all of IPv4, the first 64 bits of IPv6."""
     address = _address(host)
     if not isinstance(address, ipaddress.IPv6Address):
         return str(address) if address else host
@@ -27,7 +27,7 @@ def prefix_of(host: str) -> str:
 
 
 def _address(host: str) -> _Address | None:
-    """The address that is written so; one of IPv4 also where IPv6 wraps it."""
+    """Parse an address; IPv4 also if mapped into IPv6."""
     try:
         address = ipaddress.ip_address(host.partition("%")[0])
     except ValueError:
@@ -37,9 +37,9 @@ def _address(host: str) -> _Address | None:
 
 
 class Proxies:
-    """The proxies that say for whom they ask: addresses, and networks as ``10.0.0.0/8``.
+    """The trusted proxies: addresses, and networks such as ``10.0.0.0/8``.
 
-    Raises ``ValueError`` for what is neither.
+    Raises ``ValueError`` for anything else.
     """
 
     def __init__(self, trusted: Iterable[str]) -> None:
@@ -48,7 +48,7 @@ class Proxies:
         ]
 
     def written(self) -> list[str]:
-        """The networks as uvicorn reads them, IPv4 also as it stands on a socket of IPv6."""
+        """Return the networks in uvicorn's notation, IPv4 also as mapped into IPv6."""
         wrapped = [
             f"::ffff:{network.network_address}/{96 + network.prefixlen}"
             for network in self._networks
@@ -62,12 +62,12 @@ class Proxies:
 
 
 class Hosts:
-    """The names under which this server may be asked.
+    """The host names of this server.
 
-    A page of another site can have its own name lead to this machine (DNS rebinding) and is
-    then, to the browser, of the same origin; but the request still says that name. Addresses
-    in numbers, ``localhost`` and the name of the machine are known always, so is that of the
-    address ``shared`` that people are given; others as ``named``: ``play.example.org``,
+    A page of another site can point its own name to this machine (DNS rebinding) and then
+    appears to be of the same origin; but the request still contains that name. Numeric
+    addresses, ``localhost``, the machine's name and the host of the ``shared`` address are
+    always accepted; further names as ``named``: ``play.example.org``,
     ``*.example.org``, or ``*`` for all.
     """
 
@@ -77,7 +77,7 @@ class Hosts:
         self._under = tuple(name[1:] for name in self._named if name.startswith("*."))
 
     def know(self, header: str) -> bool:
-        """Is this, a header ``Host``, a name of this server?"""
+        """Return True if the ``Host`` header is a name of this server."""
         if "*" in self._named:
             return True
         name = _without_port(header).lower().rstrip(".")
@@ -93,7 +93,7 @@ def _own_names() -> set[str]:
 
 
 def _name_in(url: str) -> str:
-    """The name of the machine in an address; empty where there is none."""
+    """Return the host name in a URL; empty if there is none."""
     try:
         return urlsplit(url).hostname or ""
     except ValueError:
@@ -107,9 +107,9 @@ def _without_port(header: str) -> str:
 
 
 class Crowd:
-    """Counts who is there; ``most`` in all (None: any number), ``most_of_one`` of one address.
+    """Counts connections; ``most`` in all (None: unlimited), ``most_of_one`` per address.
 
-    A trusted proxy is many: it is counted among all, and not as one address.
+    A trusted proxy stands for many: it counts in the total, but not as an address.
     """
 
     def __init__(self, most: Callable[[], int] | None, most_of_one: int, proxies: Proxies) -> None:
@@ -120,14 +120,14 @@ class Crowd:
         self.here = 0
 
     def refuses(self, host: str) -> str:
-        """Code of the error with which a client from there is refused; empty where it may come."""
+        """Return the error code with which this client is refused; empty if it is admitted."""
         if self._most is not None and self.here >= self._most():
             return "server-full"
         many = self._of_one[prefix_of(host)] >= self._most_of_one if host else False
         return "too-many-connections" if many else ""
 
     def enter(self, host: str) -> str:
-        """Somebody is there; what :meth:`leave` wants to be told."""
+        """Count a client; return the argument for :meth:`leave`."""
         self.here += 1
         prefix = prefix_of(host) if host and host not in self._proxies else ""
         if prefix:
@@ -135,7 +135,7 @@ class Crowd:
         return prefix
 
     def leave(self, prefix: str) -> None:
-        """One of them has gone."""
+        """Uncount a client."""
         self.here -= 1
         if prefix:
             self._of_one[prefix] -= 1

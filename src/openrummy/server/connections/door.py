@@ -1,8 +1,8 @@
-"""The door of the server: clients let in, turned away, or silent for too long.
+"""Admission of connections: clients accepted, rejected or dropped as too slow.
 
-Nothing waits at the door. What there is no room for is answered and closed at once, and holds
-no descriptor; so the descriptors that the tables in play need (the database, files, processes)
-are never given to strangers.
+There is no waiting queue. A connection beyond the limit is answered and closed at once and
+holds no descriptor, so that the descriptors which tables in play need (the database, files,
+processes) are never used up by strangers.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from openrummy.server.settings import Settings
 
 _LOG = logging.getLogger(__name__)
 _MINUTE = 60.0
-_LINGER = 10.0  # seconds that a connection which is closed has to take what was sent
+_LINGER = 10.0  # seconds a closed connection has to read the last data sent
 
 
 class Inside(Protocol):
-    """A connection that can be late."""
+    """A connection that can time out."""
 
     def late(self, now: float) -> bool:
-        """Has it kept the server waiting for too long?"""
+        """Return True if it has kept the server waiting for too long."""
 
 
 @dataclass
@@ -40,7 +40,7 @@ class _Guest:
 
 
 class Door:
-    """Everybody who is connected. ``settings`` say how many, and how long they may take."""
+    """All open connections. ``settings`` hold their limits and timeouts."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -55,10 +55,10 @@ class Door:
         spare = min(self.settings.spare_files, files // 2)
         return min(self.settings.connections, files - spare)
 
-    # ------------------------------------------------------------ coming and going
+    # ------------------------------------------------------------ opening and closing
 
     def enter(self, transport: asyncio.BaseTransport, connection: Inside) -> None:
-        """A connection is made, or has become one of another protocol."""
+        """Register a connection that was accepted or has switched its protocol."""
         known = self._inside.get(transport)
         if known is not None:
             known.connection = connection
@@ -68,24 +68,24 @@ class Door:
         self._inside[transport] = _Guest(connection, self.crowd.enter(host))
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """A connection has ended."""
+        """Unregister a closed connection."""
         known = self._inside.pop(transport, None)
         if known is not None:
             self.crowd.leave(known.prefix)
 
     def turn_away(self, connection: socket.socket, code: str) -> None:
-        """Answer with an error, and close."""
+        """Answer with an error and close."""
         self.full()
         with suppress(OSError):
             connection.setblocking(False)
             connection.send(_answer(code))
             connection.shutdown(socket.SHUT_WR)
             with suppress(BlockingIOError):
-                connection.recv(64 * 1024)  # what is left unread would take the answer back
+                connection.recv(64 * 1024)  # unread input would reset the connection
         connection.close()
 
     def full(self) -> None:
-        """Somebody could not come in: say so once a minute."""
+        """Log a rejected connection, at most once a minute."""
         self._turned_away += 1
         now = time.monotonic()
         if now >= self._told + _MINUTE:
@@ -98,10 +98,10 @@ class Door:
             )
             self._turned_away = 0
 
-    # ------------------------------------------------------------ who takes too long
+    # ------------------------------------------------------------ timeouts
 
     async def watch(self) -> None:
-        """End every connection that is late, again and again."""
+        """Periodically close every connection that is late."""
         limits = self.settings
         rest = min(1.0, limits.header_seconds / 4, limits.body_seconds / 4)
         while True:
@@ -109,11 +109,11 @@ class Door:
             self.close_the_late(time.monotonic())
 
     def close_the_late(self, now: float) -> None:
-        """End every connection that is late."""
+        """Close every connection that is late."""
         for transport, guest in list(self._inside.items()):
             if not transport.is_closing():
                 late = guest.connection.late(now)
-            else:  # closed on our side, and what was sent last is not taken
+            else:  # closed on our side, but the last data was not read
                 guest.closing = guest.closing or now
                 late = now > guest.closing + _LINGER
             if late:
@@ -121,7 +121,7 @@ class Door:
 
 
 def _end(transport: asyncio.BaseTransport) -> None:
-    """Drop a connection with all that is still to be sent, also by the system."""
+    """Drop a connection with all unsent data, including the system's buffers."""
     if isinstance(transport, asyncio.WriteTransport):
         with suppress(OSError, AttributeError):
             transport.get_extra_info("socket").setsockopt(
@@ -131,10 +131,10 @@ def _end(transport: asyncio.BaseTransport) -> None:
 
 
 def descriptors() -> int:
-    """Number of files and connections that this process may have open."""
+    """Return the number of files and connections that this process may have open."""
     try:
         import resource
-    except ImportError:  # a system without such a limit
+    except ImportError:  # systems without such a limit
         return 1 << 30
     soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return soft if soft >= 0 else 1 << 30

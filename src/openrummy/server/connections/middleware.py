@@ -1,8 +1,8 @@
-"""Middleware of the application: who is charged for work in threads, and answers in fewer bytes.
+"""Middleware of the application: charging threaded work to callers, and compressing responses.
 
-How long a compressed answer is tells of text that occurs in it twice. Those who can choose some of
-it and measure the length guess what stands beside it (BREACH). So an answer is compressed only
-where its handler declares it :data:`PUBLIC`: the same for everybody, or at least without keys,
+The length of a compressed response reveals repeated text. An attacker who controls part of it
+and measures the length can guess secrets beside it (BREACH). So a response is compressed only
+if its handler declares it :data:`PUBLIC`: the same for everyone, or at least without keys,
 codes, names of private tables and links.
 """
 
@@ -30,7 +30,7 @@ _ASKING: ContextVar[tuple[Work, str] | None] = ContextVar("asking", default=None
 
 
 def charging(app: ASGIApp) -> ASGIApp:
-    """The application with the address of each request known to :func:`charged`."""
+    """Wrap the application so that :func:`charged` knows the address of each request."""
 
     async def asking(scope: Scope, receive: Receive, send: Send) -> None:
         client = scope.get("client")
@@ -43,10 +43,10 @@ def charging(app: ASGIApp) -> ASGIApp:
 
 
 async def charged(function: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
-    """Value of a function called in a thread; its processor time counts for the caller.
+    """Call a function in a thread and charge its processor time to the caller.
 
-    Raises :class:`Problem`, ``too-fast``, where the address has used up its share. Work of the
-    server itself is charged to nobody.
+    Raises :class:`Problem`, ``too-fast``, if the address has used up its share. Work of the
+    server itself is not charged.
     """
     asking = _ASKING.get()
     if asking is None:
@@ -69,12 +69,12 @@ async def charged(function: Callable[P, T], *arguments: P.args, **named: P.kwarg
 
 PUBLIC: Final[Mapping[str, Any]] = {"public": True}
 _MIN_BYTES = 1024
-_LARGE = 64 * 1024  # compressed in a thread: tables in play do not wait for it
+_LARGE = 64 * 1024  # compressed in a thread, so that tables in play do not wait
 _LEVEL = 5
 
 
 def compressed(app: ASGIApp) -> ASGIApp:
-    """The application with its public answers compressed for browsers that take that."""
+    """Wrap the application to compress its public responses for browsers that accept it."""
 
     async def compressing(scope: Scope, receive: Receive, send: Send) -> None:
         public = scope["type"] == ScopeType.HTTP and scope["route_handler"].opt.get("public")

@@ -1,7 +1,7 @@
-"""The shape a request must have, looked at before anything else of it is read.
+"""Validation of a request's shape, before anything else of it is read.
 
-What comes later (routes, cookies, files) may then be sure of short input, and of a path that
-is written in one way only: ``/api//me`` and ``/api/me/`` are no other names of ``/api/me``.
+Later stages (routes, cookies, files) can rely on short input and on a canonical path:
+``/api//me`` and ``/api/me/`` are not aliases of ``/api/me``.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import Final
 from litestar.types import Scope
 
 MAX_HEADERS: Final = 16 * 1024  # bytes, names and values of all headers together
-MAX_PATH: Final = 8 * 1024  # the code of house rules stands in it, up to 6,000 characters
-MAX_QUERY: Final = 8 * 1024  # a position on the analysis board stands in the address
+MAX_PATH: Final = 8 * 1024  # includes the code of house rules, up to 6,000 characters
+MAX_QUERY: Final = 8 * 1024  # includes a position of the analysis board
 _STRICT: Final = ("/api/", "/ws/")
 
 
 def refusal(scope: Scope) -> str:
-    """Code of the error that answers a misshapen request; empty where it may go on."""
+    """Return the error code for a malformed request; empty if it is acceptable."""
     if sum(len(name) + len(value) for name, value in scope["headers"]) > MAX_HEADERS:
         return "headers-too-large"
     raw_path = scope.get("raw_path") or scope["path"].encode()
@@ -30,10 +30,10 @@ def refusal(scope: Scope) -> str:
 
 
 def cookie(header: str, name: str) -> str:
-    """Value of the cookie ``name`` in a ``Cookie`` header; empty for none.
+    """Return the value of the cookie ``name`` in a ``Cookie`` header; empty if absent.
 
-    Takes time in proportion to the header. ``http.cookies`` does not before Python 3.11.10 and
-    3.12.6 (CVE-2024-7592). Browsers quote no value of ours, so quotes are not undone.
+    Linear in the header's length; ``http.cookies`` is not before Python 3.11.10 and
+    3.12.6 (CVE-2024-7592). Browsers do not quote our values, so quotes are not removed.
     """
     for pair in header.split(";"):
         key, _, value = pair.partition("=")

@@ -1,10 +1,10 @@
-"""Limits for strangers: tables they may know of, and tries to sign in.
+"""Limits for strangers: table look-ups and sign-in attempts.
 
-Every route and every socket that is given the name of a table looks for it here, so that a table
-that is not there and one that is not for them are answered the same. Tries to sign in are counted
-for each address (of IPv6 also for the networks around it), for each name from each address, and
-with a wider bound for each name from everywhere. That last one does not hold for addresses from
-which somebody has signed in to the name before: others can use it up, and its owner still comes in.
+Every route and WebSocket that takes the name of a table looks it up here, so that a missing
+table and a hidden one are answered alike. Sign-in attempts are counted by address (for IPv6
+also by the surrounding networks), by name and address, and with a wider limit by name over
+all addresses. The last one does not apply to addresses from which somebody has signed in to
+the name before: attackers can exhaust it, and the owner can still sign in.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from openrummy.play.table_names import is_id, opens
 
 
 def in_the_open(table: TableRow, guest: str, key: str = "") -> bool:
-    """Does this guest sit there or have the key, or does the table stand in the lobby?"""
+    """Return True if the guest sits there or has the key, or the table is listed in the lobby."""
     return table.listed or table.seat_of(guest) is not None or opens(table, key)
 
 
 class KnownTables:
-    """Finds tables; ``lookups`` is how often an address may ask for those of others."""
+    """Looks tables up; ``lookups`` limits look-ups of other people's tables by address."""
 
     def __init__(
         self, table: Callable[[str], Awaitable[TableRow | None]], lookups: Buckets
@@ -34,10 +34,10 @@ class KnownTables:
         self._lookups = lookups
 
     async def find(self, table_id: str, guest: str, address: str, key: str = "") -> TableRow:
-        """The row of a table that this guest may know of; nothing of it is played.
+        """Return the row of a table visible to this guest, without loading the game.
 
-        A table that is not listed is known to those who sit there or have its key, and to those
-        who have its name where it may be watched. Raises :class:`Problem`: ``no-such-table``, and
+        An unlisted table is visible to its players and to those with its key, and to those with
+        its name if it may be watched. Raises :class:`Problem`: ``no-such-table``, and
         ``too-fast`` for guesses.
         """
         table = await self._table(table_id) if is_id(table_id) else None
@@ -50,12 +50,12 @@ class KnownTables:
         return table
 
 
-_FROM_EVERYWHERE: Final = 10  # times the tries of one address, for a name from all together
-_NETWORKS: Final = ((56, 4), (48, 16))  # lengths of prefixes, and times the tries of one address
+_FROM_EVERYWHERE: Final = 10  # times an address's limit, for a name over all addresses
+_NETWORKS: Final = ((56, 4), (48, 16))  # prefix lengths, and multiples of an address's limit
 
 
 class SignIns:
-    """Tries by address and name: ``rate`` a minute in the long run, ``burst`` at once."""
+    """Attempts by address and name: ``rate`` a minute on average, bursts of ``burst``."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._tries = Buckets(rate / 60, burst)
@@ -66,9 +66,9 @@ class SignIns:
         self._came_in: Lately[tuple[str, str], bool] = Lately()
 
     def take(self, address: str, name: str = "") -> bool:
-        """Count a try from an address (as ``prefix_of`` has it); whether it may go on.
+        """Count an attempt from an address (see ``prefix_of``); return True if it is allowed.
 
-        ``name`` is the key of the name that is tried; empty where none is.
+        ``name`` is the key of the attempted name; empty if there is none.
         """
         if not self._tries.take(address) or not all(self._around(address)):
             return False
@@ -79,7 +79,7 @@ class SignIns:
         return self._came_in.get((name, address), False) or self._names.take(name)
 
     def came_in(self, address: str, name: str) -> None:
-        """Note that the right password was given from there."""
+        """Record that the right password was given from this address."""
         self._came_in.note((name, address), True)
 
     def _around(self, address: str) -> Iterator[bool]:

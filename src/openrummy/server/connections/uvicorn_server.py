@@ -1,7 +1,7 @@
-"""uvicorn, behind a :class:`~openrummy.server.connections.door.Door`, with an end to waiting.
+"""uvicorn behind a :class:`~openrummy.server.connections.door.Door`, with request timeouts.
 
-uvicorn has a time for the pause between two requests and none for a request: who sends its
-headers or its body byte by byte, or does not read what is sent, would keep a connection for ever.
+uvicorn limits the pause between two requests but not a request: a client that sends headers
+or body byte by byte, or does not read the response, would hold a connection forever.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ from openrummy.server.connections.door import Door
 from openrummy.server.connections.requests import MAX_HEADERS
 from openrummy.server.settings import Settings
 
-_SLOWEST = 16 * 1024  # bytes a second; an upload has that much more time the longer it is
+_SLOWEST = 16 * 1024  # bytes per second; extends the timeout of an upload
 
 
 class _Sending(asyncio.Protocol):
-    """Knows since when nothing more is read of what is sent."""
+    """Tracks how long the client has not read."""
 
     door: ClassVar[Door]
-    _stuck = 0.0  # 0: it is read
+    _stuck = 0.0  # 0: the client is reading
 
     def pause_writing(self) -> None:
         self._stuck = time.monotonic()
@@ -46,10 +46,10 @@ class _Sending(asyncio.Protocol):
 
 
 class HttpConnection(_Sending, H11Protocol):
-    """A connection whose headers and body have to come in time, and whose client has to read."""
+    """An HTTP connection with timeouts for headers, body and reading."""
 
-    _since = 0.0  # when the headers or the body that are awaited could begin
-    _got = 0  # bytes of it
+    _since = 0.0  # when the current headers or body started
+    _got = 0  # bytes received
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self._since = time.monotonic()
@@ -69,7 +69,7 @@ class HttpConnection(_Sending, H11Protocol):
             self._since, self._got = time.monotonic(), 0
 
     def on_response_complete(self) -> None:
-        """The next request may come."""
+        """Start waiting for the next request."""
         self._since, self._got = time.monotonic(), 0
         super().on_response_complete()
 
@@ -85,7 +85,7 @@ class HttpConnection(_Sending, H11Protocol):
 
 
 class SocketConnection(_Sending, WebSocketsSansIOProtocol):
-    """A socket whose client has to read what is sent. Pings of uvicorn ask if it is there."""
+    """A WebSocket whose client must keep reading. uvicorn's pings check that it is alive."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -100,18 +100,18 @@ class SocketConnection(_Sending, WebSocketsSansIOProtocol):
         self.queue = Mailbox[Any]()  # type: ignore[assignment]
 
     def start_keepalive(self) -> None:
-        """Forget the headers of both sides, once they have been sent; then as uvicorn does."""
+        """Drop the headers of both sides once they were sent; then proceed as uvicorn does."""
         del self.request, self.response
         super().start_keepalive()
 
     def send_receive_event_to_app(self) -> None:
-        """Hand a message on, and read no more while one is waiting besides the one carried out.
+        """Deliver a message, and pause reading while one is queued behind the current one.
 
-        uvicorn stops reading at each message and begins again once it is taken: the selector is
-        told twice, which costs more than the message.
+        uvicorn pauses reading at each message and resumes once it is taken: two selector calls,
+        which cost more than the message.
         """
         if self.queue.empty() and not self.read_paused:
-            self.read_paused = True  # so that it is not done now
+            self.read_paused = True  # prevents a pause now
             super().send_receive_event_to_app()
             self.read_paused = False
         else:
@@ -122,24 +122,24 @@ class SocketConnection(_Sending, WebSocketsSansIOProtocol):
 
 
 def protocols(door: Door) -> tuple[type[HttpConnection], type[SocketConnection]]:
-    """The two protocols spoken with clients who come through this door."""
+    """Return the HTTP and WebSocket protocols for connections through this door."""
     attributes = {"door": door}
     return type("Http", (HttpConnection,), attributes), type(
         "Socket", (SocketConnection,), attributes
     )
 
 
-# How sockets are kept; a compressed connection takes more than twice the memory.
+# WebSocket options; a compressed connection takes more than twice the memory.
 SOCKETS: dict[str, Any] = {
     "ws": "websockets-sansio",
     "ws_max_size": 64 * 1024,
     "ws_per_message_deflate": False,
 }
-_REST = 0.5  # seconds until it is tried again, where the system has no descriptor left
+_REST = 0.5  # seconds until the next attempt when no descriptor is free
 
 
 class Server(uvicorn.Server):
-    """Serves an application on sockets that listen; ``ready`` is called once it does."""
+    """Serves an application on listening sockets; calls ``ready`` once it does."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class Server(uvicorn.Server):
             "lifespan": "on",
             "timeout_graceful_shutdown": 3,
             "timeout_keep_alive": settings.keep_seconds,
-            "h11_max_incomplete_event_size": 2 * MAX_HEADERS,  # with the line of the request
+            "h11_max_incomplete_event_size": 2 * MAX_HEADERS,  # including the request line
             "forwarded_allow_ips": Proxies(settings.proxies).written(),
             **SOCKETS,
         }
@@ -166,7 +166,7 @@ class Server(uvicorn.Server):
         self._working: list[asyncio.Task[None]] = []
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, listen to these sockets, then tell."""
+        """Start, listen on these sockets, then call ``ready``."""
         await super().startup([])  # uvicorn itself accepts nothing
         if self.should_exit:
             return
@@ -177,34 +177,34 @@ class Server(uvicorn.Server):
         self._ready()
 
     async def stop_accepting(self) -> None:
-        """Let nobody else in."""
+        """Stop accepting connections."""
         working, self._working = self._working, []
         for task in working:
             task.cancel()
         await asyncio.gather(*working, return_exceptions=True)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody else in, then stop."""
+        """Stop accepting connections, then shut down."""
         await self.stop_accepting()
         await super().shutdown(sockets)
 
     async def _accept(self, listening: socket.socket) -> None:
-        """Let in who comes, as long as there is room."""
+        """Accept connections while there is room."""
         loop = asyncio.get_running_loop()
         while True:
             try:
                 accepted, address = await loop.sock_accept(listening)
-            except OSError:  # no descriptor is left, or the client has gone again
+            except OSError:  # no descriptor is free, or the client has disconnected
                 self.door.full()
                 await asyncio.sleep(_REST)
                 continue
             code = self.door.crowd.refuses(str(address[0]))
             if code:
                 self.door.turn_away(accepted, code)
-                await asyncio.sleep(0)  # who is inside comes first
+                await asyncio.sleep(0)  # open connections come first
                 continue
             try:
-                # asyncio does it for sockets whose protocol it knows; else answers in two parts
+                # asyncio does it for sockets whose protocol it knows; else responses in two parts
                 # wait 40 ms for the client
                 accepted.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 await loop.connect_accepted_socket(self._connection, accepted)

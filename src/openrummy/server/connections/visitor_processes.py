@@ -1,9 +1,9 @@
-"""Functions called for a visitor in a process of their own, within a bound of processor time.
+"""Functions run for a visitor in separate processes, with a limit of processor time.
 
-A record of a few kilobytes can take a minute to play, whatever it is checked for beforehand.
-So what plays cards for a visitor (records, score pads, house rules, positions) runs beside the
-server: it is interrupted at the bound, given up when the visitor has gone, and its time is
-charged to the visitor's address.
+A record of a few kilobytes can take a minute to replay, whatever is checked beforehand. So
+card play for a visitor (records, score pads, house rules, positions) runs beside the
+server: it is interrupted at the limit and cancelled when the visitor disconnects, and its
+time is charged to the visitor's address.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.connections.addresses import prefix_of
 
 MAX_SECONDS = 4.0  # of processor time for one call
-_MAX_WALL = 30.0  # seconds, on a machine that is busy with other things
+_MAX_WALL = 30.0  # seconds of wall time, on a busy machine
 _NICE = 5
 _MAX_OF_ADDRESS, _MAX_WAITING = 4, 32
 
@@ -41,12 +41,12 @@ T = TypeVar("T")
 
 
 class Interrupted(BaseException):
-    """The bound is reached; no ``except Exception`` on the way may catch it."""
+    """The time limit was reached; no ``except Exception`` may catch it."""
 
 
 @dataclass(frozen=True)
 class _Answer(Generic[T]):
-    """A function's value, or the problem that it raised; ``seconds`` of processor time."""
+    """A function's value or the problem it raised; ``seconds`` of processor time."""
 
     value: T | None
     problem: tuple[int, str, str] | None
@@ -54,9 +54,9 @@ class _Answer(Generic[T]):
 
 
 class Visitors:
-    """Calls functions in ``processes`` processes, or in threads of the server where there are none.
+    """Calls functions in ``processes`` processes, or in threads of the server if there are none.
 
-    ``spent`` holds the processor time of each address, ``seconds`` is the bound for one call.
+    ``spent`` holds the processor time by address, ``seconds`` is the limit of a call.
     """
 
     def __init__(self, processes: int, spent: Work, seconds: float = MAX_SECONDS) -> None:
@@ -68,21 +68,21 @@ class Visitors:
         self._seconds = seconds
 
     def start(self) -> None:
-        """Look after the processes from now on."""
+        """Start supervising the processes."""
         self._workers.start()
 
     async def close(self) -> None:
-        """End all of them, whatever they do."""
+        """End all processes, running or not."""
         await self._workers.close()
 
     async def run(
         self, request: Request[Any, Any, State], function: Callable[..., T], *arguments: Any
     ) -> T:
-        """Value of a function of a module, whose arguments and value can be pickled.
+        """Call a module-level function; arguments and value must be picklable.
 
-        Raises the :class:`Problem` that it raises; ``too-long`` at the bound of processor time,
-        ``too-fast`` where the address has used up its share, ``analyses-full`` where too much
-        waits.
+        Raises the function's :class:`Problem`; ``too-long`` at the limit of processor time,
+        ``too-fast`` if the address has used up its share, ``analyses-full`` if too many calls
+        are waiting.
         """
         address = prefix_of(request.client.host) if request.client else ""
         if not self._spent.may(address):
@@ -112,7 +112,7 @@ class Visitors:
 
 
 async def _over(job: Job, request: Request[Any, Any, State]) -> None:
-    """Wait for the end of a job, or for its visitor to go."""
+    """Wait for a job to end, or for its visitor to disconnect."""
     ended = asyncio.create_task(job.over.wait())
     gone = asyncio.create_task(_gone(request))
     try:
@@ -128,9 +128,9 @@ async def _gone(request: Request[Any, Any, State]) -> None:
 
 
 def _unanswered(job: Job) -> Problem:
-    """The error of a call that has no answer. Raises ``RuntimeError`` for a fault of ours.
+    """Return the error of a call without an answer. Raises ``RuntimeError`` for an internal error.
 
-    The server ends, the machine is too busy, or the process died twice, as for want of memory.
+    The server is stopping, the machine is overloaded, or the process died twice, as on low memory.
     """
     if job.problem == "failed":
         raise RuntimeError("a function called for a visitor failed")
@@ -147,7 +147,7 @@ def _too_long() -> Problem:
 
 
 def work(request: bytes, tell: Tell) -> bytes:
-    """Call a function; see :class:`~openrummy.server.analysis.process.Work`."""
+    """Run a pickled call; see :class:`~openrummy.server.analysis.process.Work`."""
     _step_back()
     spoken, seconds, function, arguments = pickle.loads(request)
     use(spoken)
@@ -159,7 +159,7 @@ def work(request: bytes, tell: Tell) -> bytes:
 
 @cache
 def _step_back() -> None:
-    """Let the server go first, once; a visitor waits, so this is no work for idle times alone."""
+    """Lower the priority below the server's, once; a visitor waits, so not to idle priority."""
     with suppress(AttributeError, OSError):
         os.nice(_NICE)
 
@@ -177,10 +177,10 @@ def _call(call: Callable[[], T], seconds: float) -> tuple[T | None, tuple[int, s
 
 @contextmanager
 def bounded(seconds: float) -> Iterator[None]:
-    """Raise :class:`Interrupted` after so much processor time of this process.
+    """Raise :class:`Interrupted` after ``seconds`` of processor time of this process.
 
-    For the main thread. Where the system has no such timer (Windows), nothing is raised, and
-    the process is ended by the clock on the wall.
+    Main thread only. On systems without such a timer (Windows) nothing is raised, and the
+    process is ended by wall time.
     """
     if not hasattr(signal, "setitimer"):
         yield
@@ -194,6 +194,6 @@ def bounded(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        with suppress(Interrupted):  # it may come in this very moment
+        with suppress(Interrupted):  # it may fire just now
             signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)

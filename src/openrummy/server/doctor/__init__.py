@@ -1,5 +1,5 @@
-"""Faults of an installation, in plain words, with the fix: ``openrummy doctor``.
+"""Checks of an installation, with plain explanations and fixes: ``openrummy doctor``.
 
-Each check looks at one thing through a :class:`~openrummy.server.doctor.machine.Machine`, changes
-nothing, and answers with findings.
+Each check inspects one thing through a :class:`~openrummy.server.doctor.machine.Machine`,
+changes nothing, and returns findings.
 """

@@ -1,4 +1,4 @@
-"""The checks of an installation on its own machine, one function a thing."""
+"""Local checks of an installation, one function for each subject."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from openrummy.server.settings import STATIC, NoFolder, data_folder
 
 State = Literal["good", "look", "wrong"]
 PYTHON: Final = (3, 11)
-# The first patch level of a series without known faults that strangers can make use of:
-# CVE-2024-7592, a long cookie that takes seconds to read.
+# First patch level of each series without known faults that attackers can exploit:
+# CVE-2024-7592, a long cookie that takes seconds to parse.
 PATCHED: Final = {(3, 11): 10, (3, 12): 6}
 MB: Final = 1_000_000
 MIN_FREE, SOME_FREE = 200 * MB, 1000 * MB
-LOOKED_THROUGH: Final = 500 * MB  # a database beyond this takes too long to look through
+LOOKED_THROUGH: Final = 500 * MB  # larger databases take too long to verify
 FEW_FILES: Final = 4096
-FAR_OFF: Final = 300  # seconds by which a clock may be behind what was written by it
+FAR_OFF: Final = 300  # seconds by which the clock may lag behind stored timestamps
 SECRETS: Final = ("token", "password", "key", "database", "broker")
 
 
@@ -42,7 +42,7 @@ class Finding:
 
 @dataclass(frozen=True)
 class Installation:
-    """An installation: a machine, the options set on it, and their file."""
+    """An installation: a machine, its options, and the configuration file."""
 
     machine: Machine
     options: dict[str, Any]
@@ -56,19 +56,19 @@ class Installation:
 
     @property
     def address(self) -> tuple[str, int]:
-        """The address where it listens."""
+        """Return the listening address."""
         return self.options.get("host", "127.0.0.1"), self.options.get("port") or 8000
 
 
 def finding(check: str, state: State, case: str, **given: Any) -> Finding:
-    """A finding whose sentences stand under ``doctor`` in the catalogue."""
+    """Return a finding with its sentences from ``doctor`` in the catalogue."""
     text = say(f"doctor.{check}.{case}", **given)
     fix = "" if state == "good" else say(f"doctor_fix.{check}.{case}", **given)
     return Finding(check, state, text, fix)
 
 
 def check_python(of: Installation) -> Iterator[Finding]:
-    """Is Python new enough, and without known faults?"""
+    """Check that Python is recent enough and without known faults."""
     major, minor, patch = of.machine.python()
     series, version = f"{major}.{minor}", f"{major}.{minor}.{patch}"
     least = PATCHED.get((major, minor), 0)
@@ -81,7 +81,7 @@ def check_python(of: Installation) -> Iterator[Finding]:
 
 
 def check_pages(of: Installation) -> Iterator[Finding]:
-    """Is the browser client there?"""
+    """Check that the browser client is installed."""
     there = (of.static / "index.html").is_file()
     if there:
         yield finding("pages", "good", "good")
@@ -90,7 +90,7 @@ def check_pages(of: Installation) -> Iterator[Finding]:
 
 
 def check_settings(of: Installation) -> Iterator[Finding]:
-    """Are variables misspelt, and is a file with secrets in it open to all?"""
+    """Check for misspelt variables, and for a readable file with secrets."""
     calm = True
     for name, meant in unknown_variables(of.machine.environment):
         calm = False
@@ -105,7 +105,7 @@ def check_settings(of: Installation) -> Iterator[Finding]:
 
 
 def check_user(of: Installation) -> Iterator[Finding]:
-    """Would it run as root, and how many connections may it have?"""
+    """Check for running as root, and the limit of connections."""
     files = of.machine.open_files()
     if of.machine.is_root():
         yield finding("user", "look", "root")
@@ -116,7 +116,7 @@ def check_user(of: Installation) -> Iterator[Finding]:
 
 
 def check_folder(of: Installation) -> Iterator[Finding]:
-    """Can games be kept, where nobody else reads them, and is there room?"""
+    """Check that the data folder is writable, private and has free space."""
     try:
         folder, warning = data_folder(of.options.get("data"))
     except NoFolder as error:
@@ -140,8 +140,8 @@ def check_folder(of: Installation) -> Iterator[Finding]:
 
 
 def check_file(of: Installation) -> Iterator[Finding]:
-    """The database of SQLite: its schema, its permissions, and is it whole?"""
-    if of.options.get("database"):  # there is another one
+    """Check the SQLite database: schema, permissions and integrity."""
+    if of.options.get("database"):  # another database is configured
         return
     try:
         database = of.folder / DATABASE
@@ -154,7 +154,7 @@ def check_file(of: Installation) -> Iterator[Finding]:
         return
     yield of_schema(revision, str(database))
     modes = [of.machine.mode(path) or 0 for path in (database, of.folder)]
-    if modes[0] & 0o066 and modes[1] & 0o011:  # what lies in a closed folder is closed
+    if modes[0] & 0o066 and modes[1] & 0o011:  # files in a closed folder are protected
         yield finding("database", "look", "open", file=database)
     if revision and database.stat().st_size < LOOKED_THROUGH:
         fault = _fault_in(database)
@@ -163,9 +163,9 @@ def check_file(of: Installation) -> Iterator[Finding]:
 
 
 def of_schema(revision: str, location: str, older: Literal["older", "behind"] = "older") -> Finding:
-    """Does the schema of a database fit this version? Empty: there is none yet.
+    """Compare the schema of a database with this version; an empty revision means no schema yet.
 
-    ``older`` is how one is called that does not, and is a file or a server.
+    ``older`` selects the wording for a file (older) or a server (behind).
     """
     if not revision:
         return finding("database", "good", "none", place=location)
@@ -177,7 +177,7 @@ def of_schema(revision: str, location: str, older: Literal["older", "behind"] = 
 
 
 def _fault_in(database: Path) -> str:
-    """The fault inside a file of SQLite; empty if there is none."""
+    """Return the integrity fault of an SQLite file; empty if there is none."""
     try:
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
             said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
@@ -187,7 +187,7 @@ def _fault_in(database: Path) -> str:
 
 
 def check_clock(of: Installation) -> Iterator[Finding]:
-    """Does the clock go, as far as can be told?"""
+    """Check the clock, as far as possible."""
     now = of.machine.now()
     try:
         database = of.folder / DATABASE
@@ -204,7 +204,7 @@ def check_clock(of: Installation) -> Iterator[Finding]:
 
 
 def check_kernel(of: Installation) -> Iterator[Finding]:
-    """Is what the strong computer players need compiled?"""
+    """Check that the kernel of the strong computer players is compiled."""
     try:
         folder = compiled_markers.folder()
     except compiled_markers.NotReady as error:

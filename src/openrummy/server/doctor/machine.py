@@ -1,4 +1,4 @@
-"""The machine as the checks see it: every question they ask of it, so that tests answer others."""
+"""The machine as seen by the checks; tests substitute their own."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PATIENCE = 5.0  # seconds
 
 
 class Heard(NamedTuple):
-    """A server's answer: the status, its headers in small letters, the body's beginning."""
+    """A server's response: status, headers with lowercase names, and the start of the body."""
 
     status: int
     headers: dict[str, str]
@@ -30,11 +30,11 @@ class Heard(NamedTuple):
 
 
 class Unreachable(Exception):
-    """Nobody answered; the text says why."""
+    """The server did not answer; the message says why."""
 
 
 class Distrusted(Unreachable):
-    """Somebody answered whose certificate does not hold; the text says why."""
+    """The server's certificate is not valid; the message says why."""
 
 
 class Machine:
@@ -46,21 +46,21 @@ class Machine:
         self.environment = dict(os.environ)
 
     def python(self) -> tuple[int, int, int]:
-        """The version of Python, to the patch level."""
+        """Return the version of Python, including the patch level."""
         return sys.version_info[:3]
 
     def is_root(self) -> bool:
-        """Is this the user who may do everything?"""
+        """Return True if the user is root."""
         return getattr(os, "geteuid", lambda: 1)() == 0
 
     def free(self, folder: Path) -> int:
-        """Bytes that are free where a folder is, or will be."""
+        """Return the free bytes at a folder, existing or not."""
         while not folder.exists() and folder != folder.parent:
             folder = folder.parent
         return shutil.disk_usage(folder).free
 
     def mode(self, path: Path) -> int | None:
-        """Mode of a file or folder; None where there is none, or no such thing."""
+        """Return the mode of a file or folder; None if it does not exist or has none."""
         if sys.platform == "win32":
             return None
         try:
@@ -69,15 +69,15 @@ class Machine:
             return None
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Return seconds since 1970."""
         return time.time()
 
     def is_synchronised(self) -> bool | None:
-        """Is the clock set by others over the network? None where the system does not tell."""
+        """Return True if the clock is synchronised over the network; None if unknown."""
         return is_synchronised()
 
     def open_files(self) -> int | None:
-        """Limit of files and connections of a process; None where there is no limit."""
+        """Return the limit of open files of a process; None if there is none."""
         try:
             import resource
         except ImportError:
@@ -86,7 +86,7 @@ class Machine:
         return None if most == resource.RLIM_INFINITY else most
 
     def why_no_port(self, host: str, port: int) -> str:
-        """The reason why nothing can listen there; empty where something can."""
+        """Return the reason why this address cannot be listened on; empty if it can."""
         family = socket.AF_INET6 if ":" in host else socket.AF_INET
         with closing(socket.socket(family, socket.SOCK_STREAM)) as tried:
             try:
@@ -113,8 +113,8 @@ class Machine:
             raise Unreachable(getattr(error, "strerror", "") or str(error)) from None
 
     def say(self, url: SplitResult, usual: int, data: bytes) -> bytes:
-        """The answer to these bytes over TCP (``rediss``: encrypted) or a socket of the
-        machine (``unix``). Raises :class:`Unreachable`.
+        """Return the response to these bytes over TCP (``rediss``: encrypted) or a Unix socket
+        (``unix``). Raises :class:`Unreachable`.
         """
         try:
             plain = _own_socket(url.path) if url.scheme == "unix" else None
@@ -132,14 +132,14 @@ class Machine:
             raise Unreachable(error.strerror or str(error)) from None
 
     def revision(self, url: str) -> str:
-        """The schema of a database at a URL; empty for none yet. Raises :class:`Unreachable`."""
+        """Return the schema revision of a database; empty if none. Raises :class:`Unreachable`."""
         from openrummy.server.db.postgres.engine import address_of
         from openrummy.server.db.postgres.faults import DatabaseFault
         from openrummy.server.db.postgres.prepare import revision
 
         try:
             return asyncio.run(asyncio.wait_for(revision(address_of(url)), PATIENCE))
-        except DatabaseFault as error:  # holds no password
+        except DatabaseFault as error:  # contains no password
             raise Unreachable(str(error)) from None
         except TimeoutError:
             raise Unreachable(say("doctor.database.silent")) from None
@@ -153,7 +153,7 @@ def _own_socket(path: str) -> socket.socket:
 
 
 def _encrypted(line: socket.socket, url: SplitResult) -> socket.socket:
-    """The same, encrypted; files of certificates are named as the client of the broker has them."""
+    """Return the TLS connection; certificate files are named as in the broker's client."""
     named = dict(parse_qsl(url.query))
     trusted = ssl.create_default_context()
     if named.get("ssl_ca_certs"):

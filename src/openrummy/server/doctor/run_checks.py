@@ -1,4 +1,4 @@
-"""Checks of what is reached over the network, and all checks one after the other."""
+"""Network checks, and the run of all checks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _UPGRADE: Final = {
 
 
 def check_port(of: Installation) -> Iterator[Finding]:
-    """Can it listen where it should, or does it already?"""
+    """Check that the port is free or already used by OpenRummy."""
     host, port = of.address
     why = of.machine.why_no_port(host, port)
     shown = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
@@ -45,7 +45,7 @@ def check_port(of: Installation) -> Iterator[Finding]:
 
 
 def _is_ours(of: Installation, split_result: SplitResult) -> bool:
-    """Does an OpenRummy answer there? Raises :class:`Unreachable`."""
+    """Return True if an OpenRummy server answers. Raises :class:`Unreachable`."""
     answer = of.machine.ask(split_result, "/healthz")
     try:
         return answer.status == 200 and "version" in json.loads(answer.body)
@@ -54,7 +54,7 @@ def _is_ours(of: Installation, split_result: SplitResult) -> bool:
 
 
 def check_address(of: Installation) -> Iterator[Finding]:
-    """Is it found under the address that people are given, all the way through a proxy?"""
+    """Check that the public address leads to this server, including any proxy."""
     url = of.options.get("shared", "").rstrip("/")
     if not url:
         yield finding("address", "good", "none")
@@ -75,7 +75,7 @@ def check_address(of: Installation) -> Iterator[Finding]:
 
 
 def _of_proxy(of: Installation, split_result: SplitResult, url: str) -> Iterator[Finding]:
-    """Headers and messages that a proxy drops. Raises :class:`Unreachable`."""
+    """Check for headers and messages that a proxy drops. Raises :class:`Unreachable`."""
     local = split_result.hostname in ("localhost", "127.0.0.1", "::1")
     if split_result.scheme == "http" and not local:
         yield finding("address", "look", "plain", url=url)
@@ -83,7 +83,7 @@ def _of_proxy(of: Installation, split_result: SplitResult, url: str) -> Iterator
     if split_result.scheme == "https" and "secure" not in cookie.lower():
         yield finding("address", "wrong", "proto", url=url)
     answer = of.machine.ask(split_result, "/ws/people", _UPGRADE | {"Origin": url})
-    if answer.status == 403:  # a page of another place, as it seems
+    if answer.status == 403:  # apparently a page of another site
         yield finding("address", "wrong", "host", url=url)
     elif answer.status != 101:
         yield finding("address", "wrong", "websocket", url=url, status=answer.status)
@@ -92,7 +92,7 @@ def _of_proxy(of: Installation, split_result: SplitResult, url: str) -> Iterator
 
 
 def check_database(of: Installation) -> Iterator[Finding]:
-    """A database over the network, where one is set: who answers, and which schema it has."""
+    """Check a network database, if configured: reachability and schema."""
     url = of.options.get("database", "")
     if not url:
         return
@@ -104,7 +104,7 @@ def check_database(of: Installation) -> Iterator[Finding]:
 
 
 def check_broker(of: Installation) -> Iterator[Finding]:
-    """The broker, where one is set."""
+    """Check the broker, if configured."""
     url, workers = of.options.get("broker", ""), of.options.get("workers", 1)
     if not url and workers > 1:
         yield finding("broker", "wrong", "missing", workers=workers)
@@ -137,7 +137,7 @@ def check_broker(of: Installation) -> Iterator[Finding]:
 
 
 def _without_secret(url: str) -> str:
-    """A URL as it may be shown."""
+    """Return a URL without secrets."""
     parts = urlsplit(url)
     return parts._replace(netloc=parts.netloc.rpartition("@")[2]).geturl()
 
@@ -164,7 +164,7 @@ def examine(
     given: Mapping[str, Any] | None = None,
     static: Path = STATIC,
 ) -> list[Finding]:
-    """Findings about an installation that is started with this file and command line."""
+    """Run all checks on an installation with this configuration file and command line."""
     machine = machine or Machine()
     wrong: list[Finding] = []
     try:

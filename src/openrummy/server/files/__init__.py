@@ -1,1 +1,1 @@
-"""Files that are served: the browser client, and the documentation."""
+"""Served files: the browser client and the documentation."""

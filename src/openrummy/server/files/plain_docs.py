@@ -1,7 +1,7 @@
-"""The pages of the documentation as they lie in the sources, where they were not built.
+"""The documentation's pages rendered from their sources, if they were not built.
 
-A copy of the sources has them as Markdown, and so has a wheel that was packed without building
-them. They are shown plainly: no search, no reference of the library, no notebooks.
+A source checkout contains them as Markdown, and so does a wheel packed without building
+them. They are rendered plainly: no search, no library reference, no notebooks.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from openrummy.core.rules.text import language, say
 _PACKED = Path(__file__).resolve().parents[1] / "pages"
 SOURCES = _PACKED if _PACKED.is_dir() else Path(__file__).resolve().parents[4] / "docs"
 _UNSHOWN = re.compile(r"<!--.*?-->|^```\{.*?^```$", re.DOTALL | re.MULTILINE)  # for the builder
-PICTURES = (".png", ".svg")  # what pages show
+PICTURES = (".png", ".svg")  # images in pages
 _HEADING = re.compile(r"<h([1-4])>(.*?)</h\1>", re.DOTALL)
 _LINK = re.compile(r'<a href="([^"]*)">(.*?)</a>', re.DOTALL)
 _TAG = re.compile(r"<[^>]*>")
@@ -26,17 +26,17 @@ _MAX_NAME = 256  # characters
 
 
 def plain_page(name: str, sources: Path = SOURCES) -> bytes | None:
-    """The page ``name`` (``spec/fair.html``); None where the sources have none.
+    """Return the page ``name`` (``spec/fair.html``); None if the sources have none.
 
-    Links between pages lead to pages; of others, such as to notebooks, the words stay.
+    Links between pages are kept; other links, such as to notebooks, become plain text.
     """
     source = _source(name, sources) if len(name) <= _MAX_NAME else None
     return _rendered(source, sources) if source is not None else None
 
 
-@cache  # no more entries than there are pages: a name that leads nowhere leaves none
+@cache  # bounded by the number of pages: unknown names are not cached
 def _rendered(source: Path, sources: Path) -> bytes:
-    from markdown_it import MarkdownIt  # nobody else needs it
+    from markdown_it import MarkdownIt  # needed only here
 
     text = _UNSHOWN.sub("", source.read_text("utf-8"))
     body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
@@ -54,13 +54,13 @@ def _source(name: str, sources: Path) -> Path | None:
     try:
         source = (sources / name).with_suffix(".md").resolve()
         inside = source.is_relative_to(sources.resolve()) and source.is_file()
-    except (OSError, ValueError):  # a name no file system takes
+    except (OSError, ValueError):  # invalid name for the file system
         return None
     return source if inside and name.endswith(".html") else None
 
 
 def _anchored(heading: re.Match[str]) -> str:
-    """A heading with the name that links to it have, as where pages are built."""
+    """Return a heading with the anchor it has in built pages."""
     level, words = heading.groups()
     slug = re.sub(r"[^\w\- ]", "", _TAG.sub("", words).lower()).strip().replace(" ", "-")
     return f'<h{level} id="{slug}">{words}</h{level}>'

@@ -1,4 +1,4 @@
-"""Files that are served as they are: the browser client's, and those of the documentation."""
+"""Static files: the browser client's, and those of the documentation."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from openrummy.server.files.plain_docs import PICTURES, SOURCES, plain_page
 
 _INDEX = "index.html"
 _MAX_FILES = 512
-_MAX_NAME = 256  # characters; to look for a long name costs a call of the system for each folder
+_MAX_NAME = 256  # characters; looking up a long name costs a system call per folder
 _INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
 _HASHED = re.compile(r"-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$")
 _TEXT = ("text/", "application/json", "application/manifest+json", "image/svg+xml")
@@ -32,7 +32,7 @@ _NOT_BUILT = b"""<!doctype html>
 <p>The server runs, but the browser client is not built here.
 Start it with <code>./play</code>, which builds it.</p>
 """
-# its language, a line, and a link
+# language, a line, and a link
 _NOTE = b"""<!doctype html>
 <html lang="%s"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>OpenRummy</title>
@@ -47,31 +47,31 @@ class _File:
     zipped: bytes
     kind: str
     etag: str
-    policy: str  # of a page; empty for every other file
+    policy: str  # content policy of a page; empty for other files
 
 
 class _Folder:
-    """Files of one folder, read once and kept until they change."""
+    """Files of one folder, cached until they change."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._read = lru_cache(maxsize=_MAX_FILES)(self._load)
 
     def file_named(self, name: str) -> Path | None:
-        """The file of that name within the folder."""
+        """Return the file of that name within the folder."""
         if len(name) > _MAX_NAME or "\0" in name or name.startswith("."):
             return None
         try:
             target = (self._folder / name).resolve()
             inside = target.is_relative_to(self._folder) and target.is_file()
-        except OSError:  # a name no file system takes
+        except OSError:  # invalid name for the file system
             return None
         return target if inside else None
 
     def answer(
         self, target: Path, caching: str, accepts: str, known: str, status: int = 200
     ) -> Response[bytes]:
-        """A file, or that the browser has it; see :meth:`Pages.get`."""
+        """Return a file, or 304 if the browser has it; see :meth:`Pages.get`."""
         stat = target.stat()
         file = self._read(target, stat.st_mtime_ns, stat.st_size)
         headers = {"cache-control": caching, "etag": file.etag, "vary": "accept-encoding"}
@@ -104,9 +104,9 @@ class Pages:
         self._files = _Folder(folder)
 
     def get(self, path: str, accepts: str, known: str) -> Response[bytes]:
-        """The file of a path, the client's page where there is none.
+        """Return the file of a path, or the client's page if there is none.
 
-        Where the client has no page of that address, its page says so with status 404.
+        If the client has no page at that address, its page is sent with status 404.
         ``accepts`` is the request's Accept-Encoding and ``known`` its
         If-None-Match.
         """
@@ -123,21 +123,21 @@ class Pages:
 
 
 class Documents:
-    """Serves the documentation under ``/docs/`` from the folder where it was built."""
+    """Serves the documentation under ``/docs/`` from its build folder."""
 
     def __init__(self, folder: Path) -> None:
         self._files, self._sources = _Folder(folder), _Folder(SOURCES)
 
     @staticmethod
     def has(path: str) -> bool:
-        """Is an address one of the documentation's?"""
+        """Return True if the path belongs to the documentation."""
         return path == "/docs" or path.startswith("/docs/")
 
     def get(self, path: str, accepts: str, known: str) -> Response[bytes]:
-        """The page or file of an address under ``/docs/``.
+        """Return the page or file of an address under ``/docs/``.
 
-        Where the documentation was not built, its sources are shown plainly; where there are none,
-        one line says where it can be read.
+        If the documentation was not built, its sources are rendered plainly; without sources,
+        a line says where to read it.
         """
         name = path.removeprefix("/docs").lstrip("/") or _INDEX
         target = self._files.file_named(name)
@@ -156,7 +156,7 @@ class Documents:
 
 
 def _translated(page: bytes) -> bytes:
-    """The client's page in the language of this process, which brings the sentences along."""
+    """Return the client's page in this process's language, with the sentences embedded."""
     page = page.replace(b'<html lang="en">', f'<html lang="{language()}">'.encode(), 1)
     sentences = client_sentences(language())
     if not sentences:
@@ -167,7 +167,7 @@ def _translated(page: bytes) -> bytes:
 
 
 def _note(text: str, link: tuple[str, str], status: int = 200) -> Response[bytes]:
-    """A page of one line and a link."""
+    """Return a page of one line and a link."""
     address, words = link
     said = (language(), escape(text), address, escape(words))
     return _page(_NOTE % tuple(part.encode() for part in said), status)
@@ -185,7 +185,7 @@ def _page(body: bytes, status: int = 200) -> Response[bytes]:
 
 
 def policy(page: bytes) -> str:
-    """Content policy of a page: it loads from this server only, and runs the scripts in it."""
+    """Return the content policy of a page: only this server's resources and its inline scripts."""
     hashes = "".join(
         f" 'sha256-{base64.b64encode(hashlib.sha256(script).digest()).decode()}'"
         for script in _INLINE.findall(page)

@@ -1,1 +1,1 @@
-"""Processes that serve: one alone, or several of one site and their supervisor."""
+"""Serving processes: a single one, or several of a site with their supervisor."""

@@ -1,4 +1,4 @@
-"""One process that serves: its store, its application, from its start to its end."""
+"""A serving process: its store and application, from start to end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from openrummy.server.settings import Settings
 
 
 def allow_many_connections() -> None:
-    """As many open files as this user may have: every connection is one."""
+    """Raise the limit of open files to the user's maximum: every connection takes one."""
     with suppress(ImportError, ValueError, OSError):
         import resource
 
@@ -43,12 +43,12 @@ async def serve(
     address: str = "",
     name: str = "",
 ) -> None:
-    """Serve on a socket that listens until told to stop; ``ready`` is called once it does, with
-    the name that it has among them where it is one of several.
+    """Serve on a listening socket until stopped; ``ready`` is called once it serves, with the
+    process id if it is one of several.
 
-    With a ``broker`` as one of several processes, which answers the others at ``address`` and has
-    this ``name`` in figures. Raises
-    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` where another server is there.
+    With a ``broker`` it is one of several processes, reachable by the others at ``address`` and
+    called ``name`` in metrics. Raises
+    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` if another server is running.
     """
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.file.permissions import Turn
@@ -63,7 +63,7 @@ async def serve(
         site = Site(
             Member(broker, store.raise_fence, settings.lease_seconds), broker, address, name
         )
-        await site.wait_for_broker()  # here it can be told to stop meanwhile
+        await site.wait_for_broker()  # can be stopped while waiting
     warming = Warming()
     analysing = Warming(after=warming)
 
@@ -91,7 +91,7 @@ async def serve(
 
 
 def _place(settings: Settings) -> Path | URL:
-    """The database in which games are kept."""
+    """Return the location of the database."""
     from openrummy.server.db.folder import DATABASE
     from openrummy.server.db.postgres.engine import address_of
 
@@ -104,9 +104,9 @@ def _place(settings: Settings) -> Path | URL:
 def _served(
     database: Path | URL, server: Server, several: bool
 ) -> AbstractAsyncContextManager[None]:
-    """Nobody else serves what is kept there, but others of ``several`` processes.
+    """Hold exclusive ownership of the data, shared only by ``several`` processes of a site.
 
-    Of a folder its lock sees to that. Raises
+    A folder is protected by its lock. Raises
     :class:`~openrummy.server.db.postgres.faults.DatabaseFault`.
     """
     if isinstance(database, Path):
@@ -120,7 +120,7 @@ def _served(
 
 
 class _Server(Server):
-    """Stopped by hand; ``drain`` hands over what it has before its connections end."""
+    """Stopped on request; ``drain`` hands over its tables before connections end."""
 
     def __init__(
         self,
@@ -134,13 +134,13 @@ class _Server(Server):
         self._drain = drain
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Let nobody else in, hand over, then stop."""
+        """Stop accepting, hand over, then shut down."""
         if self._drain is not None:
             await self.stop_accepting()
             await self._drain()
         await super().shutdown(sockets)
 
     def handle_exit(self, sig: int, frame: object) -> None:
-        """Stop gently the first time, at once the second; an interrupt is a normal end."""
+        """Shut down gracefully on the first signal, at once on the second."""
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True

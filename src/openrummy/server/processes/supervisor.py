@@ -1,8 +1,8 @@
-"""Looks after the processes of a site on this machine: as many as are wanted, all of them alive.
+"""Supervises the processes of a site on this machine: keeps the configured number alive.
 
-They share the socket that listens, so that a connection which waits is let in by any of them.
-One that dies is started again, each time a little later while it keeps dying; its tables are
-free at once. On SIGHUP all are replaced, one after the other: the new one serves before the old
+They share the listening socket, so that any of them can accept a waiting connection.
+A process that dies is restarted, with growing delays while it keeps dying; its tables are
+released at once. On SIGHUP all are replaced in turn: the new one serves before the old
 one hands its tables over.
 """
 
@@ -29,15 +29,15 @@ from openrummy.server.cluster.broker import Broker, BrokerAway
 from openrummy.server.processes.worker import Instructions
 
 _LOG = logging.getLogger(__name__)
-_SOON: Final = 0.1  # seconds until one that died is started again
-_LATER: Final = 30.0  # at most
-_WELL: Final = 60.0  # seconds after which one that died had been well
+_SOON: Final = 0.1  # seconds until the first restart
+_LATER: Final = 30.0  # maximum delay of a restart
+_WELL: Final = 60.0  # seconds of running after which the delay is reset
 _PATIENCE: Final = 60.0  # seconds a worker may take to start
 _HANDOVER: Final = 20.0  # seconds a worker may take to hand over what it has
 
 
 class NotReady(Exception):
-    """A process that serves did not start; what it wrote to stderr says why."""
+    """A worker did not start; its output on stderr says why."""
 
 
 @dataclass(eq=False)
@@ -45,14 +45,14 @@ class _Worker:
     process: asyncio.subprocess.Process
     began: float
     slot: int
-    id: str = ""  # its name among the processes of the site
-    ended: bool = False  # on purpose
+    id: str = ""  # its process id within the site
+    ended: bool = False  # deliberately
 
 
 class Supervisor:
-    """``number`` workers with ``options``, on a socket that listens; they meet at ``broker``."""
+    """``number`` workers with ``options`` on a listening socket, connected through ``broker``."""
 
-    module = "openrummy.server.processes.worker"  # what each of them runs
+    module = "openrummy.server.processes.worker"  # module run by each worker
 
     def __init__(
         self, number: int, options: dict[str, Any], bound: socket.socket, broker: Broker
@@ -63,16 +63,16 @@ class Supervisor:
         self._broker = broker
         self._workers: list[_Worker] = []
         self._watching: set[asyncio.Task[None]] = set()
-        self._folder = Path(tempfile.mkdtemp(prefix="openrummy-"))  # nobody else may enter it
+        self._folder = Path(tempfile.mkdtemp(prefix="openrummy-"))  # accessible to this user only
         self._count = 0
         self._failures = 0
         self._stopping = asyncio.Event()
-        self._places = [asyncio.Lock() for _ in range(number)]  # one at a time starts in each
+        self._places = [asyncio.Lock() for _ in range(number)]  # starts in a slot are serialised
         self._replacing = asyncio.Lock()
-        self._hung_up_since = False  # told to replace them all while it does
+        self._hung_up_since = False  # another replacement was requested during one
 
     async def run(self, ready: Callable[[], None]) -> None:
-        """Serve until told to stop. Raises :class:`NotReady` where a first one does not start."""
+        """Serve until stopped. Raises :class:`NotReady` if a worker does not start at first."""
         loop = asyncio.get_running_loop()
         for sig in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(sig, self._stopping.set)
@@ -94,16 +94,16 @@ class Supervisor:
         await self._broker.close()
         shutil.rmtree(self._folder, ignore_errors=True)
 
-    # ------------------------------------------------------------ one of them
+    # ------------------------------------------------------------ workers
 
     async def _fill(self, slot: int) -> None:
-        """Start one in that place, unless it has been replaced meanwhile."""
+        """Start a worker in a slot, unless the slot was filled meanwhile."""
         async with self._places[slot]:
             if not self._in_place(slot):
                 await self._start(slot)
 
     async def _start(self, slot: int) -> None:
-        """Start one in the place of that number, and wait until it serves."""
+        """Start a worker in a slot, and wait until it serves."""
         self._count += 1
         address = self._options.get("internal") or f"unix:{self._folder / str(self._count)}"
         hearing, saying = os.pipe()
@@ -115,7 +115,7 @@ class Supervisor:
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.DEVNULL,
                 pass_fds=(self._bound.fileno(), saying),
-                start_new_session=True,  # signals of a terminal are passed on by us alone
+                start_new_session=True,  # terminal signals are forwarded by the supervisor only
             )
         except BaseException:
             os.close(hearing)
@@ -146,7 +146,7 @@ class Supervisor:
         task.add_done_callback(self._watching.discard)
 
     async def _watched(self, worker: _Worker) -> None:
-        """Wait until it ends; where nobody wanted that, start another one."""
+        """Wait for a worker's end; restart it if the end was not requested."""
         code = await worker.process.wait()
         if worker in self._workers:
             self._workers.remove(worker)
@@ -168,13 +168,13 @@ class Supervisor:
                 _LOG.error("a process that serves did not start")
 
     async def _wait(self, seconds: float, served: bool) -> None:
-        """So long; but once nobody serves any more, not for one that did serve before it died."""
+        """Wait before a restart; not for a worker that served, if none serves now."""
         until = time.monotonic() + seconds
         while time.monotonic() < until and (self._workers or not served):
             await asyncio.sleep(_SOON)
 
     async def _bury(self, worker: _Worker) -> None:
-        """Release what it owned: the others need not wait for the end of its lease."""
+        """Release a dead worker's tables, so that others need not wait for its lease to expire."""
         with suppress(BrokerAway):
             await self._broker.part(worker.id)
 
@@ -190,9 +190,9 @@ class Supervisor:
         task.add_done_callback(self._watching.discard)
 
     async def _replace(self) -> None:
-        """Replace all of them, one after the other; where a new one does not start the old stay.
+        """Replace all workers in turn; where a new one does not start, the old one stays.
 
-        One that is starting serves first: two that start in one place would both stay.
+        A worker that is starting must serve first: two starting in one slot would both stay.
         """
         async with self._replacing:
             again = True
@@ -209,7 +209,7 @@ class Supervisor:
                 again = self._hung_up_since
 
     async def _end(self, worker: _Worker) -> None:
-        """Have it hand over what it has, and end."""
+        """Have a worker hand over its tables and end."""
         worker.ended = True
         with suppress(ProcessLookupError):
             worker.process.terminate()
@@ -224,7 +224,7 @@ class Supervisor:
 
 
 async def _line(descriptor: int) -> str:
-    """The first line that is written to a pipe, which is closed then; empty for none."""
+    """Read the first line from a pipe and close it; empty if there is none."""
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     pipe = cast(BinaryIO, os.fdopen(descriptor, "rb", 0))

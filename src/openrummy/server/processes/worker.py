@@ -1,8 +1,8 @@
-"""A process of a site of several, started by the supervisor and told by it what to do.
+"""A worker process of a site, started and configured by the supervisor.
 
-It reads one line of JSON from its standard input: the settings, the number of the socket that
-listens, where it answers the other processes, and its name in figures. It says its name among
-them once it serves.
+It reads one line of JSON from its standard input: the settings, the descriptor of the
+listening socket, its address for the other processes, and its name in metrics. It writes
+its process id once it serves.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from openrummy.server.settings import Settings
 
 
 class Instructions(msgspec.Struct):
-    """The instructions for a worker."""
+    """Start parameters of a worker."""
 
     options: dict[str, Any]
     listening: int
@@ -33,7 +33,7 @@ class Instructions(msgspec.Struct):
 
 
 def settings_of(options: dict[str, Any]) -> Settings:
-    """The settings, as they were before they were written down."""
+    """Return the settings from their serialised form."""
     given: dict[str, Any] = {
         name: tuple(it) if isinstance(it, list) else it for name, it in options.items()
     }
@@ -44,7 +44,7 @@ def settings_of(options: dict[str, Any]) -> Settings:
 
 
 def main() -> None:
-    """Serve until told to stop."""
+    """Serve until stopped."""
     from openrummy.server.cluster.broker import RedisBroker
 
     start = msgspec.json.decode(sys.stdin.buffer.readline(), type=Instructions)
@@ -64,7 +64,7 @@ def main() -> None:
 
 
 async def _end_with_supervisor() -> None:
-    """Stop once the supervisor is no more: nobody would look after this process."""
+    """Stop when the supervisor has died: nothing would restart this process."""
     reader = asyncio.StreamReader()
     loop = asyncio.get_running_loop()
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)

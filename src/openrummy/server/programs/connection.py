@@ -1,6 +1,6 @@
-"""The line of a program: its tables, its questions and answers.
+"""The connection of a bot program: its tables, questions and answers.
 
-At a table it hears what its seat may know, is asked, and its answer is played.
+At a table it receives what its seat may see, is asked to act, and its answer is played.
 """
 
 from __future__ import annotations
@@ -31,20 +31,20 @@ from openrummy.play.host import HostError, Match, News, where
 from openrummy.play.host.loading import STEP
 
 _LOG = logging.getLogger(__name__)
-_MAX_REFUSED = 3  # in one turn, until the program has lost the game
+_MAX_REFUSED = 3  # in one turn, after which the program loses the game
 _TRY_AGAIN = 2.0
 
 
 class Dropped(Exception):
-    """A question is not asked any more: the moment has passed, or the program has gone."""
+    """The question was withdrawn: it is obsolete, or the program has disconnected."""
 
 
 class ProgramSeat(Watcher):
-    """Plays one seat of a match with what a program answers, until :meth:`leave` or the end.
+    """Plays one seat of a match by a program's answers, until :meth:`leave` or the end.
 
-    ``tell`` sends a line, ``ask`` sends a question and waits, in a thread of ``pool``, for the
-    answer: it raises :class:`Dropped` after ``drop``, and BotFailed where the answer is no
-    line. ``done`` is called when there is nothing more to play.
+    ``tell`` sends a line, ``ask`` sends a question and blocks, in a thread of ``pool``, until the
+    answer: it raises :class:`Dropped` after ``drop``, and BotFailed if the answer is no valid
+    line. ``done`` is called when there is nothing left to play.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class ProgramSeat(Watcher):
         self.see(News(0, tuple(match.history(seat))))
         self._task = asyncio.create_task(self._play(), name=f"program at {match.table.id}")
 
-    # ------------------------------------------------------------ hearing
+    # ------------------------------------------------------------ receiving
 
     def see(self, news: News | GameEvent) -> None:
         """See :class:`~openrummy.play.host.Player`; single events are for :class:`Watcher`."""
@@ -87,7 +87,7 @@ class ProgramSeat(Watcher):
         self._wake.set()
 
     async def _receive(self) -> None:
-        """Take in what is new: at first the whole game, which may be long, so in steps."""
+        """Process new events: initially the whole game, which may be long, so in steps."""
         began = time.perf_counter()
         while self._unseen:
             unseen, self._unseen = self._unseen, []
@@ -100,18 +100,18 @@ class ProgramSeat(Watcher):
                     began = time.perf_counter()
 
     def choose(self, seen: Seen) -> Action:
-        """The action that the program answers."""
+        """Return the program's action."""
         return self._telling.action(seen, self._ask)
 
     # ------------------------------------------------------------ playing
 
     def leave(self) -> None:
-        """The program has gone; the seat is away, as a person's is."""
+        """Mark the seat as away after the program has disconnected, as for a person."""
         self._match.detach(self)
         self._task.cancel()
 
     def resign(self) -> None:
-        """Give the game up."""
+        """Resign the game."""
         self._resigning = asyncio.create_task(self._resign())
 
     async def _resign(self) -> None:
@@ -150,7 +150,7 @@ class ProgramSeat(Watcher):
         match, seat = self._match, self.seat
         promised = match.promised()
         if promised is not None and promised.deal != self._seeded:
-            self._seeded = promised.deal  # a program gives no seed of its own, and says so
+            self._seeded = promised.deal  # a program has no seed to reveal, and says so
             with suppress(HostError):
                 await match.give_seed(seat, promised.deal, b"")
         if seat in match.waits_for():
@@ -159,11 +159,11 @@ class ProgramSeat(Watcher):
             await self._turn()
 
     async def _turn(self) -> None:
-        """Ask and play; who answers nonsense too often has lost."""
+        """Ask and play; too many invalid answers lose the game."""
         match, seat = self._match, self.seat
         loop = asyncio.get_running_loop()
         for _ in range(_MAX_REFUSED):
-            await self._receive()  # what came meanwhile: the question is about how things stand now
+            await self._receive()  # events received meanwhile: answer on the current state
             if not match.asked(seat):
                 return
             version = match.version(seat)
@@ -178,9 +178,9 @@ class ProgramSeat(Watcher):
         await match.resign(seat)
 
 
-_MAX_WAITING = 2_000  # lines to a program that does not read
+_MAX_WAITING = 2_000  # unsent lines to a program that does not read
 MAX_TABLES = 16
-ANSWER_S = 24 * 3600.0  # the clock of the table is what hurries
+ANSWER_S = 24 * 3600.0  # the clock of the table is the real limit
 
 
 class _OfTable(msgspec.Struct):
@@ -195,7 +195,7 @@ Control = Callable[["ProgramLine", Any], Awaitable[None]]
 
 
 class ProgramLine:
-    """A connection of a program; lines for it go to :attr:`outbox`, None ends it."""
+    """Connection of a program; lines for it go to :attr:`outbox`, None closes it."""
 
     def __init__(self, account: Account, pool: Executor, control: Control) -> None:
         self.account = account
@@ -211,7 +211,7 @@ class ProgramLine:
         self.say({"type": "hello", "protocol": msg.VERSION, "you": account.name})
 
     def close(self) -> None:
-        """The program has gone: at its tables it is away."""
+        """Handle the disconnection: the program is away at its tables."""
         self._closed = True
         for table in list(self._asked):
             self._drop(table)
@@ -219,24 +219,24 @@ class ProgramLine:
             seat.leave()
         self.tables.clear()
 
-    # ------------------------------------------------------------ out
+    # ------------------------------------------------------------ sending
 
     def say(self, line: dict[str, Any]) -> None:
-        """Send a line; a program that does not read is given up."""
+        """Send a line; a program that does not read is disconnected."""
         if self.outbox.qsize() < _MAX_WAITING:
             self.outbox.put_nowait(msgspec.json.encode(line))
         elif self.outbox.qsize() == _MAX_WAITING:
             self.outbox.put_nowait(None)
 
     def fail(self, code: str, message: str, table: str = "") -> None:
-        """Say what was not understood or not possible."""
+        """Send an error message."""
         error = {"type": "error", "code": code, "message": message}
         self.say(error | ({"table": table} if table else {}))
 
     # ------------------------------------------------------------ tables
 
     def play(self, match: Match) -> None:
-        """Play at a table where this program has a seat; what it plays at already goes on."""
+        """Play at a table where this program has a seat; no effect if it already does."""
         table = match.table.id
         seat = match.table.seat_of(self.account.guest)
         if self._closed or self._speaks is None or seat is None or table in self.tables:
@@ -271,13 +271,13 @@ class ProgramLine:
         self.say({"type": "left", "table": table})
 
     def _drop(self, table: str) -> None:
-        """Drop the question asked at a table."""
+        """Withdraw the question asked at a table."""
         asked = self._asked.pop(table, None)
         if asked is not None:
             asked.set_exception(Dropped())
 
     def _ask(self, table: str, question: msg.Question) -> msg.FromBot:
-        """Ask and wait; in a thread. Raises Dropped, and BotFailed for what is no answer."""
+        """Ask and wait, in a thread. Raises Dropped, and BotFailed for an invalid answer."""
         asked: Future[msg.FromBot] = Future()
 
         def send() -> None:
@@ -293,10 +293,10 @@ class ProgramLine:
         except TooLate:
             raise Dropped from None
 
-    # ------------------------------------------------------------ in
+    # ------------------------------------------------------------ receiving
 
     async def receive(self, line: bytes) -> None:
-        """Carry out one line; whatever it is, nothing is raised."""
+        """Process one line; never raises."""
         try:
             kind = _KIND(line)
         except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -330,7 +330,7 @@ class ProgramLine:
             asked.set_result(message)
 
     def _refuse(self, table: str, why: str) -> None:
-        """No line of the protocol: the question that waits for it is told."""
+        """Fail the waiting question because of an invalid line."""
         asked = self._asked.pop(table, None)
         if asked is None:
             self.fail("malformed", why, table)

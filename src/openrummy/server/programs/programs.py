@@ -1,4 +1,4 @@
-"""The programs that are connected, and the tables they are sent to."""
+"""The connected programs, and their assignment to tables."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from openrummy.server.people.bots import BotAccounts
 from openrummy.server.programs.connection import ProgramLine
 
 _LOG = logging.getLogger(__name__)
-MAX_PROGRAMS = 64  # connected at once; each waits for an answer in a thread of its own
+MAX_PROGRAMS = 64  # connected at once; each waits for an answer in a separate thread
 _MAX_TABLES = 100
 
 
 async def _here(_table_id: str) -> None:
-    """Every table is played in this process."""
+    """Do nothing: every table is played in this process."""
 
 
 class Programs:
-    """Every program that is connected, by the guest it plays as."""
+    """The connected programs, by the guest of the account."""
 
     def __init__(self, hub: Hub, store: Store, keys: BotAccounts) -> None:
         self._hub = hub
@@ -39,7 +39,7 @@ class Programs:
         hub.follow(self._sent)
 
     async def close(self) -> None:
-        """Nobody is connected any more."""
+        """Disconnect all programs."""
         for line in list(self._lines.values()):
             line.close()
         for task in list(self._tasks):
@@ -48,16 +48,16 @@ class Programs:
 
     @property
     def full(self) -> bool:
-        """Are as many connected as can be?"""
+        """True if the limit of connections is reached."""
         return len(self._lines) >= MAX_PROGRAMS
 
     def here(self, guest: str) -> bool:
-        """Is this bot connected, and has it said hello?"""
+        """Return True if this bot is connected and has said hello."""
         line = self._lines.get(guest)
         return line is not None and line.greeted.is_set()
 
     async def connect(self, account: Account) -> ProgramLine:
-        """A new line for a bot; the one it had before is closed."""
+        """Create a connection of a bot; its previous one is closed."""
         self.drop(account.guest)
         line = self._lines[account.guest] = ProgramLine(account, self._pool, self._control)
         await self._keys.seen(account.guest)
@@ -65,25 +65,25 @@ class Programs:
         return line
 
     def drop_all(self) -> None:
-        """Another process sends the programs to their tables: they connect again."""
+        """Disconnect all programs; they reconnect to the process that now assigns them."""
         for guest in list(self._lines):
             self.drop(guest)
 
     async def sent(self, table_id: str) -> None:
-        """Another process has opened a table where a program may play."""
+        """Handle a table opened by another process where a program may play."""
         table = await self._store.table(table_id)
         if table is not None:
             self._sent(table)
 
     def drop(self, guest: str) -> None:
-        """This bot is connected no more."""
+        """Disconnect a bot."""
         line = self._lines.pop(guest, None)
         if line is not None:
             line.close()
             line.outbox.put_nowait(None)
 
     def leave(self, line: ProgramLine) -> None:
-        """A connection has ended."""
+        """Remove a closed connection."""
         line.close()
         if self._lines.get(line.account.guest) is line:
             del self._lines[line.account.guest]
@@ -91,7 +91,7 @@ class Programs:
     # ------------------------------------------------------------ tables
 
     async def _go_on(self, line: ProgramLine) -> None:
-        """Once it has said hello, it goes on where it plays."""
+        """Resume a bot's games after its hello."""
         await line.greeted.wait()
         for table in await self._store.tables_of(line.account.guest, _MAX_TABLES):
             if not table.over:
@@ -114,7 +114,7 @@ class Programs:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    # ------------------------------------------------------------ what a program asks for
+    # ------------------------------------------------------------ requests of programs
 
     async def _control(self, line: ProgramLine, message: wire.ProgramMessage) -> None:
         if message.table in line.tables:
@@ -126,5 +126,5 @@ class Programs:
 async def _logged(work: Any) -> None:
     try:
         await work
-    except Exception as error:  # one table must not end the others
+    except Exception as error:  # an error at one table must not affect the others
         _LOG.error("a program: %s", where(error))

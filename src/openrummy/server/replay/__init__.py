@@ -1,1 +1,1 @@
-"""Finished games played again."""
+"""Replays of finished games."""

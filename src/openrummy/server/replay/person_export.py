@@ -1,7 +1,7 @@
-"""All that is kept of a person, as one file: what they are, what they played, what they said.
+"""All data stored about a person, as one file: account, games and chat.
 
-The file is made while it is sent, a game at a time, so that it takes no room however long
-somebody has played.
+The file is streamed, a game at a time, so that its memory use does not grow with the number
+of games.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from openrummy.server.steady_clock import iso
 
 _LOG = logging.getLogger(__name__)
 _PAGE = 50
-# What stands in the files by its own words.
+# Keys of the JSON files.
 _EXPORTED = (
     "accounts",
     "recovery_codes",
@@ -56,28 +56,28 @@ _EXPORTED = (
 
 
 class _Sent:
-    """A file that cannot be gone back in: what is written to it is taken and sent."""
+    """A write-only stream without seeking, whose output is taken and sent in parts."""
 
     def __init__(self) -> None:
         self._parts: list[bytes] = []
 
     def write(self, data: bytes) -> int:
-        """Keep it until it is taken."""
+        """Buffer data until it is taken."""
         self._parts.append(bytes(data))
         return len(data)
 
     def flush(self) -> None:
-        """Nothing waits."""
+        """Do nothing."""
 
     def take(self) -> bytes:
-        """Take what was written since the last call."""
+        """Take the data written since the last call."""
         data = b"".join(self._parts)
         self._parts.clear()
         return data
 
 
 class Export:
-    """Makes the files of people."""
+    """Creates the export files."""
 
     def __init__(
         self,
@@ -96,7 +96,7 @@ class Export:
         self._games = games
 
     async def zipped(self, account: Account) -> AsyncIterator[bytes]:
-        """The file of an account, part by part."""
+        """Yield the archive of an account in parts."""
         out = _Sent()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:  # type: ignore[call-overload]
             async for name, data in self._files(account):
@@ -121,7 +121,7 @@ class Export:
                 try:
                     yield name, (await self._games.record(table, guest)).encode()
                     game["record"] = name
-                except Exception as error:  # one bad game must not cost the others
+                except Exception as error:  # one bad game must not prevent the others
                     _LOG.error("cannot write %s down: %s", table.id, where(error))
             games.append(game)
         yield "games.json", _json(games)

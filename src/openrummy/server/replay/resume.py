@@ -1,4 +1,4 @@
-"""A game taken up again, from a decision or from a position: the computer opposite."""
+"""A game resumed from a decision or a position against the computer."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from openrummy.play.seating import computer_seat, new_seed
 from openrummy.server.replay.store import Finished
 from openrummy.server.steady_clock import now
 
-_LEVEL = "hard"  # of the computer in a person's place: who tries again wants to be tested
+_LEVEL = "hard"  # of the computer in a person's seat: resuming is meant as a test
 
 
 def rows_before(finished: Finished, entry: int, seat: Seat) -> tuple[ActionRow, ...]:
-    """Actions before a decision of this seat, as rows of a new table.
+    """Return the actions before a decision of this seat, as rows of a new table.
 
-    Raises :class:`Problem` ``no-such-moment`` where the entry is no action of the seat.
+    Raises :class:`Problem` ``no-such-moment`` if the entry is no action of the seat.
     """
     moment = now()
     done = list(replay(finished.played.record))
@@ -41,9 +41,9 @@ def rows_before(finished: Finished, entry: int, seat: Seat) -> tuple[ActionRow, 
 def rows_to(
     rules: Rules, text: str, scores: Sequence[int], drawn: bytes
 ) -> tuple[tuple[ActionRow, ...], Seat]:
-    """Rows that lead to a position, and the seat that is asked there.
+    """Return the rows that lead to a position, and the seat to act.
 
-    Cards that nobody knows lie as 32 bytes of chance (``drawn``) have it. Raises
+    Unknown cards are dealt from 32 random bytes (``drawn``). Raises
     :class:`Problem` ``bad-position``.
     """
     moment = now()
@@ -63,9 +63,9 @@ def rows_to(
 
 
 def resumed_table(finished: Finished, entry: int, seat: Seat, person: SeatRow) -> TableRow:
-    """The row of the new table: the person in that seat, the computer in every other.
+    """Return the row of the new table: the person in that seat, the computer in all others.
 
-    A computer of the game plays on as it was.
+    A computer of the original game keeps its character and level.
     """
     seats: list[SeatRow] = []
     for index, row in enumerate(finished.table.seats):
@@ -83,7 +83,7 @@ def resumed_table(finished: Finished, entry: int, seat: Seat, person: SeatRow) -
 def table_from(
     variant: Variant, rows: Sequence[ActionRow], seat: Seat, person: SeatRow, level: str
 ) -> TableRow:
-    """The row of a table at which a position is played on: the person in the seat that is asked."""
+    """Return the row of a table that continues a position: the person in the seat to act."""
     computer = computer_seat("", level, [person])
     seats = [person, computer] if seat == 0 else [computer, person]
     rules, event = canonical(variant.rules), f"{SET_UP}{len(rows)}"

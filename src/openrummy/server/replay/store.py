@@ -1,9 +1,9 @@
-"""Finished games to look at again, by their link.
+"""Finished games for replay, by their link.
 
-Everybody with a table's name may watch it. The link of its game adds a key made from
- everything that was done there, hidden cards included, so that only who was
-given the link, or sat at the table, finds the game. A game in play has no link
-and no record: nobody gets it, not those who play it either.
+Anyone with a table's name may watch it. The link of its game adds a key derived from
+ all actions of the table, hidden cards included, so that only people
+given the link, or seated at the table, find the game. A game in play has no link
+and no record, not even for its players.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from openrummy.server.connections.middleware import charged
 from openrummy.server.live.hub import Hub
 
 _KEY = 16  # characters of five bits
-_MAX_GAMES = 32 * 1024 * 1024  # bytes of games that were played again
+_MAX_GAMES = 32 * 1024 * 1024  # bytes of replayed games
 _MAX_DEALS = 16 * 1024 * 1024  # bytes of deals as JSON
 _V = TypeVar("_V")
 _G = TypeVar("_G")
@@ -41,7 +41,7 @@ _G = TypeVar("_G")
 
 @dataclass(frozen=True)
 class Finished:
-    """A finished game of this server, played again."""
+    """A finished game of this server, replayed."""
 
     table: TableRow
     key: str
@@ -49,12 +49,12 @@ class Finished:
 
     @property
     def link(self) -> str:
-        """Link that opens it to everybody."""
+        """The link that opens the game to anyone."""
         return f"{self.table.id}-{self.key}"
 
 
 def key_of(table_id: str, rows: Iterable[ActionRow]) -> str:
-    """Key that follows from all that happened at a table, so that others cannot guess it."""
+    """Return the key, an unguessable digest of all actions at a table."""
     digest = hashlib.sha256(f"openrummy game link 1\n{table_id}\n".encode())
     for row in rows:
         digest.update(f"{row.actor}:{row.token}\n".encode())
@@ -62,16 +62,16 @@ def key_of(table_id: str, rows: Iterable[ActionRow]) -> str:
 
 
 class Replays:
-    """The finished games last looked at."""
+    """Cache of the most recently requested finished games."""
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._games: Kept[str, Finished] = Kept(_MAX_GAMES)
         self._deals: Kept[tuple[str, int, Seat | None], bytes] = Kept(_MAX_DEALS)
-        self._turn = asyncio.Semaphore(2)  # long games take a while: tables in play go on
+        self._turn = asyncio.Semaphore(2)  # long games take a while; tables in play must not wait
 
     async def find(self, name: str, guest: str) -> Finished:
-        """The game of a link, or of a table's name for those who sat there.
+        """Return the game of a link, or of a table's name for its players.
 
         Raises a :class:`Problem`: ``no-such-record``, ``not-over``.
         """
@@ -83,14 +83,14 @@ class Replays:
             raise _unknown()
         sat = table.seat_of(guest) is not None
         if not (sat or table.over or table.listed):
-            raise _unknown()  # to people who do not play there, it is not there
+            raise _unknown()  # hidden from people who do not play there
         if not table.over:
             raise Problem(409, "not-over", say("error.not-over.game"))
         kept = self._games.get(table.id)
         rows = () if kept else await self._hub.actions(table.id)
         own = kept.key if kept else key_of(table.id, rows)
         opens = secrets.compare_digest(key.encode(), own.encode())
-        if not opens and (key or not sat):  # asked before the game is played again
+        if not opens and (key or not sat):  # checked before the game is replayed
             raise _unknown()
         if await self._hub.sealed(table, guest):
             why = "error.not-over.deals" if table.alike else "error.not-over.round"
@@ -98,15 +98,15 @@ class Replays:
         return await self._finished(table, guest, rows)
 
     async def opens(self, table: TableRow, guest: str) -> bool:
-        """May a guest who sat there look at the game by now?"""
+        """Return True if a guest who sat there may see the whole game by now."""
         return table.over and not await self._hub.sealed(table, guest)
 
     async def table(self, table_id: str) -> TableRow | None:
-        """The row of a table."""
+        """Return the row of a table."""
         return await self._hub.table(table_id) if table_id else None
 
     async def link(self, table: TableRow) -> str:
-        """Link that opens a finished game to everybody."""
+        """Return the link that opens a finished game to anyone."""
         rows = await self._hub.actions(table.id)
         return f"{table.id}-{await asyncio.to_thread(key_of, table.id, rows)}"
 
@@ -120,12 +120,12 @@ class Replays:
         return finished
 
     def forget(self) -> None:
-        """Names have changed in what is kept: read it again."""
+        """Clear the cache after names have changed."""
         self._games.clear()
         self._deals.clear()
 
     async def deal(self, finished: Finished, number: int, seat: Seat | None) -> bytes:
-        """A deal as JSON. Raises a :class:`Problem` where there is none."""
+        """Return a deal as JSON. Raises a :class:`Problem` if there is none."""
         require_deal(finished.played, number, seat)
         key = (finished.table.id, number, seat)
         made = self._deals.get(key)
@@ -136,13 +136,13 @@ class Replays:
         return made
 
     async def record(self, table: TableRow, guest: str) -> str:
-        """The record of a finished game, as text."""
+        """Return the record of a finished game as text."""
         rows, fair = await self._hub.actions(table.id), await self._hub.fair(table, guest)
         async with self._turn:
             return await charged(record_text, table, rows, fair)
 
     async def in_turn(self, work: Callable[[_G], _V], given: _G) -> _V:
-        """Do it in a thread, when those before have done theirs."""
+        """Run work in a thread, a limited number at a time."""
         async with self._turn:
             return await charged(work, given)
 
@@ -157,11 +157,11 @@ def _unknown() -> Problem:
     return Problem(404, "no-such-record")
 
 
-# ---------------------------------------------------------------- the game at a glance
+# ---------------------------------------------------------------- views
 
 
 def stored_view(finished: Finished) -> wire.ReplayGame:
-    """A game of this server."""
+    """Return the view of a stored game."""
     table, played = finished.table, finished.played
     name = rules_name(table)
     faces = [row.face for row in table.seats]

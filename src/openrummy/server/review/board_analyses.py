@@ -1,4 +1,4 @@
-"""Positions that somebody asks about: judged with more and more worlds while they wait."""
+"""Positions analysed on request, with a growing sample of worlds while the user waits."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from openrummy.server.analysis.work import PositionWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.review.reviews import begin, problem_text
 
-_MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, fewer of long ones
+_MAX_BYTES = 64 * 1024 * 1024  # 128 records of usual games, or fewer long ones
 _BYTES = 10
 
 
 @dataclass(frozen=True)
 class OwnGame:
-    """A record somebody sent, played again."""
+    """An uploaded record, replayed."""
 
     id: str
     person: str
@@ -43,13 +43,13 @@ class OwnGame:
 
 
 class OwnGames:
-    """The records sent last."""
+    """The most recently uploaded records."""
 
     def __init__(self) -> None:
         self._games: Kept[str, OwnGame] = Kept(_MAX_BYTES)
 
     def add(self, person: str, title: str, played: Played) -> OwnGame:
-        """Remember one under a name nobody can guess; sent again, it keeps that name."""
+        """Store a record under an unguessable id; uploaded again, it keeps its id."""
         for known in self._games.values():
             if known.person == person and known.played.record == played.record:
                 return known
@@ -58,19 +58,19 @@ class OwnGames:
         return game
 
     def of(self, id: str, person: str) -> OwnGame | None:
-        """One that this person sent."""
+        """Return a record that this person uploaded."""
         game = self._games.get(id)
         return game if game and game.person == person else None
 
 
 def new_id(purpose: str) -> str:
-    """A name nobody can guess, that goes into an address."""
+    """Return an unguessable id that is safe in a URL."""
     return base64.b32encode(entropy.draw(_BYTES, purpose)).decode().lower()
 
 
 _MAX_BOARDS = 128
-_FAR = 4.0  # points behind the best beyond which an action is only named
-_SHOWN = 4  # are shown however far they are behind
+_FAR = 4.0  # points behind the best action beyond which only the name of an action is shown
+_SHOWN = 4  # actions shown however far they are behind
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class _Asked:
 
 
 class Boards:
-    """The positions asked about last, each for the person who asked."""
+    """The most recently requested positions, each by its requester."""
 
     def __init__(self, workers: Workers, begun: Buckets) -> None:
         self._workers = workers
@@ -89,13 +89,13 @@ class Boards:
 
     @property
     def there(self) -> bool:
-        """True where positions are judged at all."""
+        """True if positions can be analysed at all."""
         return self._workers.there
 
     def ask(self, question: wire.BoardQuestion, caller: Caller) -> wire.BoardAnswer:
-        """Begin to judge a position that was checked.
+        """Start analysing a validated position.
 
-        Raises a :class:`Problem` where that is too much.
+        Raises a :class:`Problem` at a limit.
         """
         rules = variant_of(question.rules or question.game).rules
         if not self._workers.there:
@@ -115,7 +115,7 @@ class Boards:
         return _answer(name, job)
 
     def of(self, name: str, person: str) -> wire.BoardAnswer | None:
-        """The answer so far; None where this person has not asked that."""
+        """Return the answer so far; None if this person has not requested it."""
         board = self._asked.get(name)
         if board is None or board.person != person:
             return None
@@ -123,7 +123,7 @@ class Boards:
         return _answer(name, board.job)
 
     def stop(self, name: str, person: str) -> wire.BoardAnswer | None:
-        """It is enough: what is known stays."""
+        """Stop the analysis and keep its result."""
         board = self._asked.get(name)
         if board is None or board.person != person:
             return None
@@ -132,7 +132,7 @@ class Boards:
 
 
 def check(question: wire.BoardQuestion) -> None:
-    """Raise the :class:`Problem` with a position in which nothing can be judged for that seat."""
+    """Raise a :class:`Problem` for a position in which that seat has no decision to analyse."""
     rules = variant_of(question.rules or question.game).rules
     try:
         asked = decision_of(rules, question.position, question.scores)

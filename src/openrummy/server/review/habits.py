@@ -1,4 +1,4 @@
-"""A person's habits over the last analysed games, and the games not analysed yet."""
+"""A player's habits over the last analysed games, and the games not analysed yet."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.replay.store import Replays
 from openrummy.server.review.reviews import begin, problem_text
 
-_LAST = 20  # games that are looked at
-_AMONG = 60  # of this many; the others were not analysed
+_LAST = 20  # games analysed for habits
+_AMONG = 60  # recent games searched for them
 _MAX_KEPT = 64
 _PLAYERS = 2
 
 
 @dataclass
 class _Looked:
-    """The analysed games that count, the oldest first, and the job over them."""
+    """The analysed games that count, oldest first, and the job over them."""
 
     analysed: frozenset[str]
     games: tuple[Counted, ...]
@@ -42,7 +42,7 @@ class _Looked:
 
 
 class Habits:
-    """The habits of people who asked for theirs."""
+    """The habits of the players who requested theirs."""
 
     def __init__(
         self,
@@ -60,7 +60,7 @@ class Habits:
         self._looked: Lately[str, _Looked | None] = Lately(_MAX_KEPT)
 
     async def of(self, caller: Caller) -> wire.HabitsView:
-        """A person's habits so far; asking begins the work. Raises a :class:`Problem`."""
+        """Return a player's habits so far, starting the job. Raises a :class:`Problem`."""
         person = caller.guest
         played = await self._store.outcomes_of(person, most=_AMONG) if person else ()
         games = {game.table.id: game for game in played}
@@ -82,7 +82,7 @@ class Habits:
         )
 
     async def _look(self, person: str, games: dict[str, PlayedGame]) -> _Looked:
-        """The last games that were analysed, read again only where there are others."""
+        """Return the last analysed games, read again only if they have changed."""
         analysed = await self._rows.those(games, METHOD) if games else frozenset()
         before = self._looked.get(person, None)
         if before is not None and before.analysed == analysed:
@@ -106,12 +106,12 @@ class Habits:
         return looked
 
     async def _job(self, caller: Caller, games: dict[str, PlayedGame], looked: _Looked) -> Job:
-        """The work over these games, begun where it is not."""
+        """Return the job over these games, started if necessary."""
         if looked.job is None or looked.job.state == "stopped":
             request = await self._request(caller.guest, games, looked.games)
             if (
                 looked.job is None or looked.job.state == "stopped"
-            ):  # nobody else began it meanwhile
+            ):  # started by another request meanwhile
                 looked.job = begin(self._workers, self._begun, caller, request)
         self._workers.ask_about(looked.job)
         return looked.job
@@ -132,7 +132,7 @@ class Habits:
         return await asyncio.to_thread(msgpack.encode, HabitsWork(works))
 
     async def _unreviewed(self, person: str, games: Iterable[PlayedGame]) -> list[str]:
-        """Of games that were not analysed those that would count, the last first."""
+        """Return the games that would count once analysed, newest first."""
         table_ids: list[str] = []
         for game in games:
             if _would_count(game) and await self._replays.opens(game.table, person):
@@ -143,13 +143,13 @@ class Habits:
 
 
 def _would_count(played: PlayedGame) -> bool:
-    """Was something played for two, in a game of which analysis knows more than an opinion?"""
+    """Return True for a game of two with decisions that the analysis can price reliably."""
     dealt = any(seat.deals for seat in played.outcome.seats)
     return dealt and len(played.table.seats) == _PLAYERS and _judged(played.table.rules)
 
 
 @lru_cache(maxsize=256)
 def _judged(rules: str) -> bool:
-    """Is analysis of a game for two by these rules more than an opinion?"""
+    """Return True if the analysis of a two-player game under these rules is reliable."""
     known = parse_canonical(rules)
     return plays_gin(known)

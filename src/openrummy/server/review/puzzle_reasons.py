@@ -1,4 +1,4 @@
-"""Reasons why the answer of a puzzle is right, which the analysis finds from the stored prices."""
+"""Reasons for the answer of a puzzle, derived by the analysis from the stored prices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MAX_KEPT = 256
 
 
 class PuzzleReasons:
-    """Reasons by puzzle and by what was tried, each found once."""
+    """Reasons by puzzle and tried action, each computed once."""
 
     def __init__(self, workers: Workers, begun: Buckets) -> None:
         self._workers = workers
@@ -31,7 +31,7 @@ class PuzzleReasons:
         self._jobs: OrderedDict[tuple[str, str], Job] = OrderedDict()
 
     def of(self, puzzle: Puzzle, tried: str, caller: Caller) -> Why:
-        """The reasons so far for the best action over the one tried; asking begins the work."""
+        """Return the reasons so far for the best action over the tried one, starting the job."""
         price = puzzle.price(tried) if tried else None
         against = "" if price is None or price.action in puzzle.solution else price.action
         key = puzzle.id, against

@@ -1,4 +1,4 @@
-"""Games that are analysed, and those that were: begun once, joined by all who ask, kept."""
+"""Reviews of games: each started once, shared by all who request it, and stored."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _MAX_JOBS = 128
 
 
 class Reviews:
-    """The analyses of games, by the table of the game or the name of a person's own record."""
+    """The analyses of games, by table or by the id of an uploaded record."""
 
     def __init__(
         self, workers: Workers, rows: AnalysisRows, begun: Buckets, ahead: Ahead | None = None
@@ -47,9 +47,9 @@ class Reviews:
     async def of(
         self, key: str, subject: Subject, caller: Caller, *, lasts: bool = True, anew: bool = False
     ) -> Known:
-        """The analysis of a game so far; asking begins the work, and keeps it going.
+        """Return the analysis of a game so far; requesting starts the job and keeps it alive.
 
-        ``lasts``: what is found is stored. ``anew``: once more where it failed. Raises a
+        ``lasts``: store the result. ``anew``: retry after a failure. Raises a
         :class:`Problem`: ``too-many-analyses``, ``analyses-full``, ``too-fast``.
         """
         known = await self.known(key, lasts=lasts)
@@ -63,19 +63,19 @@ class Reviews:
         if self._workers.there:
             text = await asyncio.to_thread(write, subject.played.record)
             begun = self._jobs.get(key)
-            if begun is not job:  # somebody else asked meanwhile
+            if begun is not job:  # another request was faster
                 return _so_far(begun) if begun is not None else await self.known(key, lasts=lasts)
             record = subject.played.record
             before = self._ahead.found(key, record) if self._ahead and lasts else []
             job = self._begin(key, ReviewWork(text, before), caller, lasts)
-            if job.open:  # what was found during the game is there at once
+            if job.open:  # findings made during the game are available at once
                 job.parts[:0] = [msgpack.encode(each) for each in before]
                 job.total = sum(isinstance(entry.action, Action) for entry in record.entries)
             return _so_far(job)
         return Known("unavailable", say("analysis.problem-off"))
 
     async def known(self, key: str, *, lasts: bool = True) -> Known:
-        """The analysis of a game so far; nothing begins."""
+        """Return the analysis of a game so far, without starting a job."""
         review = await self.stored(key) if lasts else self._known.get(key, None)
         if review is not None:
             count = len(review.decisions)
@@ -84,18 +84,18 @@ class Reviews:
         return Known("waiting") if job is None else _so_far(job)
 
     async def stored(self, key: str) -> FoundReview | None:
-        """The review of a game, if it was analysed to the end."""
+        """Return the stored review of a game, if its analysis was completed."""
         review = self._known.get(key, None)
         if review is None:
             packed = await self._rows.of(key, METHOD)
             review = None if packed is None else await asyncio.to_thread(unpack, packed)
-            review = self._known.get(key, review)  # it may have ended meanwhile
+            review = self._known.get(key, review)  # may have finished meanwhile
             if review is not None:
                 self._known.note(key, review)
         return review
 
     async def close(self) -> None:
-        """Keep what has ended; nothing is to be begun any more."""
+        """Store finished reviews; start no further jobs."""
         if self._keeping:
             await asyncio.wait(self._keeping)
 
@@ -124,22 +124,22 @@ class Reviews:
         if lasts:
             try:
                 await self._rows.keep(key, METHOD, job.result, int(time.time() * 1000))
-            except Exception as error:  # it is shown while it is remembered, and then done anew
+            except Exception as error:  # shown while cached, then analysed again
                 _LOG.error("an analysis was not stored: %s", where(error))
         if self._ahead is not None:
             self._ahead.forget(key)
-        self._known.note(key, review)  # not before it is stored: who sees it finds it everywhere
+        self._known.note(key, review)  # only once it is stored, so that every process finds it
         if self._jobs.get(key) is job:
             del self._jobs[key]
 
     def _forget_old(self) -> None:
-        """Failures nobody has asked about again make room."""
+        """Drop failures that are no longer requested."""
         for key in [key for key, job in self._jobs.items() if not job.open][: _MAX_JOBS // 2]:
             del self._jobs[key]
 
 
 def begin(workers: Workers, begun: Buckets, caller: Caller, request: bytes) -> Job:
-    """A job for the caller. Raises a :class:`Problem` for too much or too often."""
+    """Start a job for the caller. Raises a :class:`Problem` at a limit of jobs or rate."""
     if not (begun.take(caller.guest) and begun.take(caller.address)):
         raise Problem(429, "too-fast", say("error.too-fast.analyses"))
     try:
@@ -151,7 +151,7 @@ def begin(workers: Workers, begun: Buckets, caller: Caller, request: bytes) -> J
 
 
 def problem_text(job: Job) -> str:
-    """The reason for a missing analysis, in words; empty if there is or will be one."""
+    """Return the reason for a missing analysis, in words; empty if there is or will be one."""
     return say(f"analysis.problem-{job.problem}") if job.problem else ""
 
 
@@ -161,6 +161,6 @@ def _so_far(job: Job) -> Known:
     if job.state == "stopped":
         return Known("failed", say("analysis.problem-stopped"))
     parts = (msgpack.decode(part, type=FoundDecision) for part in job.parts if part)
-    by_entry = {each.entry: each for each in parts}  # told again where it was known before
+    by_entry = {each.entry: each for each in parts}  # repeated if it was known before
     finished = max(job.finished, len(by_entry))
     return Known(job.state, problem_text(job), finished, job.total, list(by_entry.values()))

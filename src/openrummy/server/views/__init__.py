@@ -1,1 +1,1 @@
-"""Pages of the site as values: tournaments, players, ledgers."""
+"""Views of the site's pages: tournaments, players, ledgers."""

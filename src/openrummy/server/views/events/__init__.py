@@ -1,1 +1,1 @@
-"""Tournaments as their pages show them."""
+"""Views of tournaments."""

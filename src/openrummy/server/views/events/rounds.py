@@ -1,4 +1,4 @@
-"""The rounds of a tournament as its page shows them; of a knockout also those still to come."""
+"""Views of a tournament's rounds, including future ones of a knockout."""
 
 from __future__ import annotations
 
@@ -19,9 +19,7 @@ _STATES: dict[bool, Literal["over", "playing"]] = {True: "over", False: "playing
 
 
 class Rounds:
-    """The rounds of one tournament for the person who asks; ``present`` are the seats taken at a
-    table.
-    """
+    """The rounds of one tournament for a viewer; ``present`` are the seats taken at a table."""
 
     def __init__(self, stored: Stored, guest: str, present: Present) -> None:
         self._stored = stored
@@ -32,14 +30,14 @@ class Rounds:
         self._field: Points = field(stored.data.pairings) if stored.plan.duplicate else {}
 
     def shown(self) -> list[wire.TournamentRound]:
-        """Those of the page: the last one, of a knockout all."""
+        """Return the rounds of the page: the last one, or all of a knockout."""
         data = self._stored.data
         if self._stored.plan.format == "knockout" and data.round:
             return [self.round(number) for number in range(1, data.rounds + 1)]
         return [self.round(data.round)] if data.round else []
 
     def round(self, number: int) -> wire.TournamentRound:
-        """One of them."""
+        """Return one round."""
         data, rows = self._stored.data, self._stored.of_round(number)
         title = round_title(self._stored, number)
         if not rows:
@@ -56,7 +54,7 @@ class Rounds:
         )
 
     def own(self) -> list[tuple[int, wire.TournamentGame]]:
-        """The games of the person who asks, with their rounds."""
+        """Return the viewer's games, with their rounds."""
         return [
             (row.pairing.round, self.game(row))
             for row in self._stored.pairings
@@ -64,7 +62,7 @@ class Rounds:
         ]
 
     def game(self, row: PairingRow) -> wire.TournamentGame:
-        """A pairing."""
+        """Return the view of a pairing."""
         stored, pairing = self._stored, row.pairing
         tables = [table.table_id for table in stored.tables_of(row.place)]
         last = tables[-1] if tables and pairing.kind == "game" else ""
@@ -120,10 +118,10 @@ class Rounds:
             )
         return sides
 
-    # ------------------------------------------------------------ what comes in a knockout
+    # ------------------------------------------------------------ future knockout rounds
 
     def _size(self, number: int) -> int:
-        """Pairings of a round of a knockout that is still to come."""
+        """Return the number of pairings of a future knockout round."""
         rounds = self._stored.data.rounds
         last = number == rounds
         third = last and self._stored.plan.third_place and self._semifinalists() == 4

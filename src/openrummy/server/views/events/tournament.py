@@ -1,4 +1,4 @@
-"""A tournament as its page shows it to the person who asks."""
+"""Views of a tournament for a viewer."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from openrummy.server.db.club.events.rows import ActRow, EntrantRow, Stored, Tou
 from openrummy.server.steady_clock import iso
 from openrummy.server.views.events.rounds import Rounds
 
-FIRST = 64  # lines of the standings on the page
-# fields of the row that are shown as they are
+FIRST = 64  # rows of the standings on the page
+# fields of the row that are copied unchanged
 _OF_BOTH = ("id", "name", "state", "paused", "clock", "rated", "most", "club", "weekly")
 _TIMES = ("created", "starts", "ended")
 _OF_PAGE = ("version", "deals", "team", "listed", "watch", "rest", "no_show", "next")
@@ -30,7 +30,7 @@ _ORDERS: tuple[wire.TournamentAct, ...] = ("cancel", "remove", "director")
 
 
 def path(id_: str) -> str:
-    """The page of a tournament."""
+    """Return the path of a tournament's page."""
     return f"/tournaments/{id_}"
 
 
@@ -43,7 +43,7 @@ def tournament_view(
     maker: str,
     guest: str,
 ) -> wire.Tournament:
-    """All that a page needs."""
+    """Return everything that the page needs."""
     row, plan = stored.row, stored.plan
     rows = standing_rows(stored, guest)
     shown = [row for index, row in enumerate(rows) if index < FIRST or row.entrant.you]
@@ -77,7 +77,7 @@ def tournament_view(
 def card_view(
     desk: Desk, row: TournamentRow, plan: Plan, round_: int, entrants: int
 ) -> wire.TournamentCard:
-    """A tournament in a list."""
+    """Return the list entry of a tournament."""
     return wire.TournamentCard(
         **_common(desk, row, plan),
         entrants=entrants,
@@ -88,7 +88,7 @@ def card_view(
 
 
 def _common(desk: Desk, row: TournamentRow, plan: Plan) -> dict[str, Any]:
-    """Fields that the page of a tournament has, and its card too."""
+    """Return the fields shared by the page of a tournament and its list entry."""
     return {name: getattr(row, name) for name in (*_OF_BOTH, *_TIMES)} | {
         "url": path(row.id),
         "format": plan.format,
@@ -104,7 +104,7 @@ def _common(desk: Desk, row: TournamentRow, plan: Plan) -> dict[str, Any]:
 
 
 def entrant_view(stored: Stored, entrant: EntrantRow, guest: str) -> wire.TournamentEntrant:
-    """An entrant as the page shows it."""
+    """Return the view of an entrant."""
     state: wire.EntrantState = "entered"
     if entrant.gone:
         state = "withdrawn"
@@ -127,7 +127,7 @@ def entrant_view(stored: Stored, entrant: EntrantRow, guest: str) -> wire.Tourna
 
 
 def standing_rows(stored: Stored, guest: str) -> list[wire.TournamentRow]:
-    """Every line, in order."""
+    """Return all rows of the standings, in order."""
     return [_row(stored, standing, guest) for standing in stored.standings]
 
 
@@ -143,7 +143,7 @@ def _row(stored: Stored, standing: Row, guest: str) -> wire.TournamentRow:
 
 
 def tie_break_texts(plan: Plan) -> list[wire.TieBreakText]:
-    """The tie-breaks, in words."""
+    """Return the tie-breaks in words."""
     titles = {
         "buchholz": (say("tournament.tie.buchholz"), say("tournament.tie-help.buchholz")),
         "sonneborn": (say("tournament.tie.sonneborn"), say("tournament.tie-help.sonneborn")),
@@ -156,7 +156,7 @@ def tie_break_texts(plan: Plan) -> list[wire.TieBreakText]:
 
 
 def act_text(act: ActRow) -> str:
-    """A director's act, in words."""
+    """Return a director's action in words."""
     detail = dict(act.detail)
     why = str(detail.pop("why", ""))
     if act.act == "correct":
@@ -183,7 +183,7 @@ def _halves(points: int) -> str:
 
 
 def _deals(stored: Stored) -> wire.TournamentDeals | None:
-    """The draw of the deals of a duplicate tournament; secrets only of rounds that are over."""
+    """Return the draw of a duplicate tournament's deals; secrets of finished rounds only."""
     row, data = stored.row, stored.data
     if not stored.plan.duplicate:
         return None
@@ -197,7 +197,7 @@ def _deals(stored: Stored) -> wire.TournamentDeals | None:
     )
 
 
-# ---------------------------------------------------------------- you
+# ---------------------------------------------------------------- the viewer
 
 
 def you_view(
@@ -209,9 +209,7 @@ def you_view(
     host: bool,
     welcome: bool,
 ) -> wire.TournamentYou:
-    """The person who asks, in this tournament. ``welcome``: may enter as far as the club is
-    concerned.
-    """
+    """Return the viewer's relation to this tournament. ``welcome``: the club allows entry."""
     mine = stored.of_guest(guest)
     games = rounds.own()
     game = next((each for each in reversed(games) if each[1].state != "over"), None)
@@ -270,7 +268,7 @@ _MAX_NOTICES = 200
 
 
 async def of_club(desk: Desk, club: str) -> list[wire.ClubTournament]:
-    """A club's tournaments, those that run first; for its members."""
+    """Return a club's tournaments, running ones first; for its members."""
     rows = [
         each
         for state in _GOING
@@ -280,7 +278,7 @@ async def of_club(desk: Desk, club: str) -> list[wire.ClubTournament]:
 
 
 async def of_server(desk: Desk) -> list[wire.HostTournament]:
-    """All that is going, listed or not."""
+    """Return all unfinished tournaments, listed or not."""
     rows = [await desk.rows.row(id_) for id_ in await desk.rows.active()]
     return [
         wire.HostTournament(row.name, _when(row), path(row.id)) for row in rows if row is not None
@@ -288,5 +286,5 @@ async def of_server(desk: Desk) -> list[wire.HostTournament]:
 
 
 def _when(row: TournamentRow) -> str:
-    """Time at which it began or starts, as ISO time; empty where it starts when it is full."""
+    """Return the start as ISO time; empty if it starts when it is full."""
     return iso(row.began or row.starts or 0)

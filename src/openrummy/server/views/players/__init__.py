@@ -1,1 +1,1 @@
-"""A person's games, for the person's page."""
+"""A player's games, for the player's page."""

@@ -1,4 +1,4 @@
-"""Games that somebody has played, a page at a time."""
+"""A player's finished games, paginated."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from openrummy.play.problems import Problem
 from openrummy.play.views.table_cards import standing_at_start
 from openrummy.server.steady_clock import iso
 
-LONGEST = 100  # characters of such a word
+LONGEST = 100  # maximum characters of a cursor
 _PLACE = re.compile(r"([01])\.(\d{1,15})\.([a-z0-9-]{1,80})")
 _NUMBER = re.compile(r"\d{1,15}")
 _NAMED = re.compile(r"(\d{1,15})\.(.{1,80})", re.DOTALL)
 
 
 def place_word(cursor: Place) -> str:
-    """The word of a place among somebody's tables."""
+    """Encode a position among a player's tables as a cursor."""
     return f"{cursor.over:d}.{cursor.touched}.{cursor.id}"
 
 
 def place_of(word: str) -> Place | None:
-    """The place of a word, None for the beginning. Raises :class:`Problem` for any other word."""
+    """Decode a cursor; None for the start. Raises :class:`Problem` if it is invalid."""
     if not word:
         return None
     match = _PLACE.fullmatch(word)
@@ -39,7 +39,7 @@ def place_of(word: str) -> Place | None:
 
 
 def number_of(word: str) -> int | None:
-    """The same of a list that is numbered."""
+    """Decode the cursor of a numbered list."""
     if not word:
         return None
     if not _NUMBER.fullmatch(word) or not word.isascii():
@@ -48,7 +48,7 @@ def number_of(word: str) -> int | None:
 
 
 def named_of(word: str) -> tuple[int, str] | None:
-    """The same of a list by a number and then a name."""
+    """Decode the cursor of a list ordered by number and name."""
     if not word:
         return None
     match = _NAMED.fullmatch(word)
@@ -57,18 +57,18 @@ def named_of(word: str) -> tuple[int, str] | None:
     return int(match[1]), match[2]
 
 
-PAGE = 10  # games of a history
+PAGE = 10  # games per page
 
 
 async def history_page(
     store: Store, guest: str, filters: tuple[str, str, wire.HistoryResult], after: str
 ) -> tuple[wire.History, dict[str, TableRow]]:
-    """A page of the games that fit (game, opponent, result), and their tables.
+    """Return a page of the games that match (game, opponent, result), and their tables.
 
-    Raises :class:`Problem` where no page was ever told of as ``after``.
+    Raises :class:`Problem` if ``after`` is no valid cursor.
     """
     fitting = fitting_of(guest, *filters)
-    if fitting is None:  # rules that nobody can have played by
+    if fitting is None:  # no game has these rules
         return wire.History([], 0, False), {}
     result = await store.history(guest, fitting, PAGE + 1, number_of(after))
     page, more = result.games[:PAGE], len(result.games) > PAGE
@@ -79,12 +79,12 @@ async def history_page(
 
 
 def opponents_of(games: Sequence[PlayedGame], guest: str) -> set[str]:
-    """The people somebody has played."""
+    """Return the people a player has played."""
     return {row.guest for game in games for row in game.table.seats if row.guest} - {guest}
 
 
 def fitting_of(guest: str, game: str, against: str, result: wire.HistoryResult) -> Fitting | None:
-    """Query of a store; an empty value fits all. None: no game has these rules."""
+    """Build the store's query; empty values match all. None: no game has these rules."""
     met = None
     if against:
 
@@ -103,7 +103,7 @@ def fitting_of(guest: str, game: str, against: str, result: wire.HistoryResult) 
 
 
 def history_game(played: PlayedGame, guest: str, standing: Standing) -> wire.HistoryGame:
-    """A line of the history. ``standing`` is any standing of these rules: it knows the sides."""
+    """Return a line of the history. ``standing`` is any standing of these rules, for its sides."""
     seat = _seat(played, guest)
     own = played.outcome.seats[seat]
     scores = {
@@ -131,7 +131,7 @@ def history_game(played: PlayedGame, guest: str, standing: Standing) -> wire.His
 
 
 def own_figures(played: PlayedGame, guest: str) -> SeatFigures:
-    """Figures of the person's own seat."""
+    """Return the statistics of the player's own seat."""
     return played.outcome.seats[_seat(played, guest)]
 
 
@@ -142,12 +142,12 @@ def _seat(played: PlayedGame, guest: str) -> int:
 
 
 def others_of(played: PlayedGame, guest: str) -> list[tuple[int, SeatRow]]:
-    """The seats of the others."""
+    """Return the seats of the other players."""
     return [(seat, row) for seat, row in enumerate(played.table.seats) if row.guest != guest]
 
 
 def opponent_key(guest: str, row: SeatRow) -> str:
-    """Tells opponents of one person apart, and tells nobody who they are elsewhere."""
+    """Return a key that tells one player's opponents apart and reveals nothing elsewhere."""
     if row.bot and not row.guest:
         return f"{row.persona}.{row.level}"
     return hashlib.blake2s(f"{guest} {row.guest}".encode(), digest_size=9).hexdigest()

@@ -1,4 +1,4 @@
-"""Keeps the ledgers of people: after each game, and whenever a page finds more games than that."""
+"""Maintains the ledgers of players: after each game, and when a page finds newer games."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ from openrummy.server.views.players.history import (
 )
 
 _BATCH = 200
-MAX_MET = 100  # opponents on a page, the most met
+MAX_MET = 100  # opponents on a page, most frequent first
 
 
 class Ledgers:
-    """The ledgers of this server's people. What is not kept is made when it is asked for."""
+    """The ledgers of this server's players; missing ones are built on request."""
 
     def __init__(self, store: Store, database: Database, accounts: Accounts) -> None:
         self._rows = LedgerRows(database)
@@ -47,7 +47,7 @@ class Ledgers:
         self._seen: int | None = None
 
     async def of(self, guest: str) -> Ledger:
-        """A person's ledger up to now."""
+        """Return a player's ledger up to now."""
         ledger, kept = await self._rows.of(guest)
         if not await self._store.outcomes_of(guest, ledger.number, 1):
             return ledger
@@ -56,12 +56,12 @@ class Ledgers:
         fresh = await self._after(guest, ledger.number)
         for start in range(0, len(fresh), _BATCH):
             enter(ledger, (ledger_game(game, guest) for game in fresh[start : start + _BATCH]))
-            await asyncio.sleep(0)  # thousands, the first time: others are heard in between
+            await asyncio.sleep(0)  # thousands the first time: let other tasks run
         await self._rows.keep(guest, ledger, kept)
         return ledger
 
     async def _after(self, guest: str, number: int) -> list[PlayedGame]:
-        """Somebody's games after a number, the first to end first."""
+        """Return a player's games after a number, in the order they ended."""
         games = page = list(await self._store.outcomes_of(guest, number, _BATCH))
         while len(page) == _BATCH:
             before = await self._store.history(guest, Fitting(), _BATCH, page[-1].number)
@@ -70,8 +70,8 @@ class Ledgers:
         return games[::-1]
 
     async def follow(self) -> None:
-        """Enter new games into the ledgers of those who have a page."""
-        if self._seen is None:  # what is older is entered when a page is asked for
+        """Enter new games into the ledgers of players who have one."""
+        if self._seen is None:  # older games are entered when a page is requested
             self._seen = await self._store.outcomes_kept()
         while batch := await self._store.outcomes(self._seen, _BATCH):
             tables = [await self._store.table(outcome.table_id) for _, outcome in batch]
@@ -81,13 +81,13 @@ class Ledgers:
             self._seen = batch[-1][0]
 
     async def merged(self, guest: str, now: str) -> None:
-        """All that was one guest's becomes another's: players who met either have met that one."""
+        """Move one guest's data to another, in the ledgers of their opponents as well."""
         met = opponents_of(await self._store.outcomes_of(now), now)
         await self._rows.drop({guest, now} | met)
 
 
 def ledger_game(played: PlayedGame, guest: str) -> LedgerGame:
-    """A game as it goes into the ledger of ``guest``."""
+    """Return a game in the form of the ledger of ``guest``."""
     return LedgerGame(
         number=played.number,
         family=played.outcome.family,
@@ -111,17 +111,17 @@ def ledger_game(played: PlayedGame, guest: str) -> LedgerGame:
 
 
 def met_most(ledger: Ledger) -> set[str]:
-    """The people among the opponents on somebody's page."""
+    """Return the accounts among the most frequent opponents of a ledger."""
     return {opponent.guest for _, opponent in _met(ledger) if opponent.guest}
 
 
 def stats_of(
     ledger: Ledger, now: datetime, offset: timedelta, accounts: dict[str, str]
 ) -> wire.PlayerStats:
-    """The page of a ledger.
+    """Return the page of a ledger.
 
-    ``offset`` is that of a clock from UTC, whose days and months these are; ``accounts`` are the
-    names of opponents who have one, by guest.
+    ``offset`` is a time zone's offset from UTC, for days and months; ``accounts`` are the
+    names of opponents with an account, by guest.
     """
     titles = {family: family_title(family) for family in FAMILIES}
     games = sorted(ledger.games.items(), key=lambda item: (-item[1].sums[0], item[0]))
@@ -153,7 +153,7 @@ def stats_of(
 
 
 def _met(ledger: Ledger) -> list[tuple[str, Opponent]]:
-    """The opponents on a page, the most met first."""
+    """Return the opponents of a page, most frequent first."""
     return sorted(ledger.met.items(), key=lambda item: (-item[1].games, item[0]))[:MAX_MET]
 
 
