@@ -10,12 +10,14 @@ from unicodedata import normalize
 
 from openrummy.club import names
 from openrummy.core.rules import check
+from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import listed, say
 from openrummy.play import wire
 from openrummy.play.computers import UnknownPersona, lobby_personas, persona
 from openrummy.play.faces import free_face
+from openrummy.play.games import variant_of
 from openrummy.play.host import (
     OPEN_SEAT,
     SeatRow,
@@ -43,6 +45,30 @@ def seats_for(variant: Variant, data: wire.NewTable, guest: str) -> tuple[SeatRo
     for opponent in chosen:
         rows.append(computer_seat(opponent.persona, opponent.level, rows))
     return tuple(rows)
+
+
+def table_row(variant: Variant, seats: tuple[SeatRow, ...]) -> TableRow:
+    """The row of a new table without a name, where bots lay off by hand."""
+    now = time.time_ns() // 1_000_000
+    return TableRow(
+        id="",
+        game=variant.name,
+        title=variant.title,
+        rules=canonical(variant.rules),
+        seats=seats,
+        lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
+        created=now,
+        touched=now,
+    )
+
+
+def against_computers(data: wire.NewTable, guest: str) -> TableRow:
+    """The row of the table that a person asks for. Raises :class:`Problem`."""
+    variant = variant_of(data.game)
+    seats = seats_for(variant, data, guest)
+    if data.target is not None:
+        variant = replace(variant, rules=with_target(variant.rules, len(seats), data.target))
+    return table_row(variant, seats)
 
 
 def seats_to_offer(rules: Rules, data: wire.NewInvitation, guest: str) -> tuple[SeatRow, ...]:

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from openrummy.bots.cast.levels import LEVELS, SEARCHES
 from openrummy.bots.search.compiled_markers import is_here
 from openrummy.core.notation.records import write
-from openrummy.core.rules import catalogue
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.alone.tables import Tables
 from openrummy.play.calls import Reply, get, post
-from openrummy.play.computers import lobby_personas
-from openrummy.play.games import rules_name, variant_of
+from openrummy.play.games import rules_name
 from openrummy.play.problems import Problem
 from openrummy.play.replay.own_records import begins_anew, deal_json, require_deal
 from openrummy.play.replay.view import game_view
-from openrummy.play.seating import ERRORS, seats_for, with_target
-from openrummy.play.views.table_cards import game_card
+from openrummy.play.seating import ERRORS, against_computers
+from openrummy.play.views import table_cards
 
 _MAX_CARDS = 24
 _LOOKING = ("no-such-record", "not-over")
@@ -32,12 +28,7 @@ def _levels() -> list[str]:
 @get("/api/lobby")
 async def lobby(tables: Tables) -> wire.Lobby:
     """Everything on the start page."""
-    return wire.Lobby(
-        games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
-        personas=lobby_personas(),
-        levels=_levels(),
-        tables=await tables.cards(_MAX_CARDS),
-    )
+    return table_cards.lobby(_levels(), await tables.cards(_MAX_CARDS))
 
 
 @get("/api/tables")
@@ -49,11 +40,7 @@ async def own_tables(tables: Tables) -> list[wire.TableCard]:
 @post("/api/tables", status=201, errors=(*ERRORS, "no-such-game", "bad-code"))
 async def new_table(tables: Tables, data: wire.NewTable) -> wire.TableLink:
     """Sit down against the computer."""
-    variant = variant_of(data.game)
-    seats = seats_for(variant, data, tables.guest)
-    if data.target is not None:
-        variant = replace(variant, rules=with_target(variant.rules, len(seats), data.target))
-    table = await tables.create(variant, seats)
+    table = await tables.keep(against_computers(data, tables.guest))
     return wire.TableLink(table.id, f"/t/{table.id}")
 
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from openrummy.bots.base import Bot
 from openrummy.bots.search.compiled_markers import is_here
-from openrummy.core.rules.canonical import canonical
-from openrummy.core.rules.pieces import Variant
 from openrummy.core.rules.text import say
-from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.alone.store import KeptStore
 from openrummy.play.computers import bot_for, stand_in
 from openrummy.play.host import Match, MatchConfig, SeatRow, TableRow, load
-from openrummy.play.live.bot_player import Opponent
+from openrummy.play.live.bot_player import Computers
 from openrummy.play.live.bot_threads import Thinkers
 from openrummy.play.live.coach.coach import Coach, Judge
 from openrummy.play.live.coach.hints import Hinting
@@ -47,7 +42,7 @@ class _Open:
     match: Match
     pace: Pace
     coach: Coach
-    opponents: dict[Seat, Opponent] = field(default_factory=dict)
+    computers: Computers
 
 
 class Tables:
@@ -71,21 +66,11 @@ class Tables:
         self._hinting = Hinting(self._pool, self._judge)
         self._coach_judge: CoachJudge | None = None
 
-    async def create(self, variant: Variant, seats: tuple[SeatRow, ...]) -> TableRow:
-        """A new table for these seats."""
-        now = time.time_ns() // 1_000_000
-        table = TableRow(
-            id=new_id(),
-            game=variant.name,
-            title=variant.title,
-            rules=canonical(variant.rules),
-            seats=seats,
-            lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
-            created=now,
-            touched=now,
-        )
-        await self.store.create(table)
-        return table
+    async def keep(self, table: TableRow) -> TableRow:
+        """Store a new table under a name that replaces its id."""
+        named = replace(table, id=new_id())
+        await self.store.create(named)
+        return named
 
     async def cards(self, limit: int) -> list[wire.TableCard]:
         """The last tables, as the person sees them."""
@@ -157,49 +142,26 @@ class Tables:
         config = MatchConfig(pause=lambda: self._pace, stand_in=stand_in, ended=self._rest)
         match = await Match.open(table, self.store, config, loaded)
         coach = Coach(match, self._judge)
-        here = self._open[table_id] = _Open(match, Pace(self._pace), coach)
-        match.on_seat = partial(self._reseat, here)
-        match.on_rewound = partial(self._begin_anew, here)
+        pace = Pace(self._pace)
+        computers = Computers(match, self._bots, self._pool, pace)
+        here = self._open[table_id] = _Open(match, pace, coach, computers)
+        match.on_seat = computers.reseat
+        match.on_rewound = computers.begin_anew
         match.on_rematch = self._rematch
         for seat in range(len(table.seats)):
-            self._reseat(here, seat)
+            computers.reseat(seat)
         return here
 
     async def _put_away(self, here: _Open) -> None:
         here.coach.close()
-        for opponent in list(here.opponents.values()):
-            await opponent.close()
+        await here.computers.close()
         await here.match.close()
-
-    # ------------------------------------------------------------ computers
-
-    def _reseat(self, here: _Open, seat: Seat) -> None:
-        """Match the computer players to the row of a seat."""
-        row, there = here.match.table.seats[seat], here.opponents.get(seat)
-        if there is not None and not there.plays(row):
-            del here.opponents[seat]
-            there.leave()
-        if row.bot and seat not in here.opponents and not here.match.table.over:
-            here.opponents[seat] = self._opponent(here, seat, row)
-
-    def _begin_anew(self, here: _Open) -> None:
-        """Restart the computers after a take-back, to know only the current line."""
-        for seat, there in list(here.opponents.items()):
-            there.leave()
-            here.opponents[seat] = self._opponent(here, seat, there.row)
-
-    def _opponent(self, here: _Open, seat: Seat, row: SeatRow) -> Opponent:
-        return Opponent(here.match, seat, self._bots(row), self._pool, here.pace)
 
     def _rest(self, table_id: str) -> None:
         """Dismiss the computers of a finished game."""
         here = self._open.get(table_id)
         if here is not None:
-            for opponent in here.opponents.values():
-                opponent.leave()
-            here.opponents.clear()
+            here.computers.dismiss()
 
     async def _rematch(self, table: TableRow) -> str:
-        fresh = replace(await rematch_of(table, as_before), id=new_id())
-        await self.store.create(fresh)
-        return fresh.id
+        return (await self.keep(await rematch_of(table, as_before))).id

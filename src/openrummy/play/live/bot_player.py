@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 
 from openrummy.bots.base import Bot
@@ -138,6 +139,53 @@ class Opponent:
         view = self._match.view(self._seat)
         board = next(board for board in view.boards if self._seat in board.public.active)
         return legal_in(self._match.progress.rules, board)[0]
+
+
+class Computers:
+    """The computer players of a match: each seat that is a bot's by its row has one.
+
+    ``bots`` makes the bot of a row.
+    """
+
+    def __init__(
+        self, match: Match, bots: Callable[[SeatRow], Bot], pool: Thinkers, pace: Pace
+    ) -> None:
+        self._match = match
+        self._bots = bots
+        self._pool = pool
+        self._pace = pace
+        self._seated: dict[Seat, Opponent] = {}
+
+    def reseat(self, seat: Seat) -> None:
+        """Seat or remove the computer player according to the seat's row."""
+        table, present = self._match.table, self._seated.get(seat)
+        row = table.seats[seat]
+        if present is not None and not present.plays(row):
+            del self._seated[seat]
+            present.leave()
+        if row.bot and seat not in self._seated and not table.over:
+            self._seat(seat, row)
+
+    def begin_anew(self) -> None:
+        """Replace them after an undo, to know only the current line."""
+        for seat, present in list(self._seated.items()):
+            present.leave()
+            self._seat(seat, present.row)
+
+    def dismiss(self) -> None:
+        """Remove them, and what they know, after the game."""
+        for opponent in self._seated.values():
+            opponent.leave()
+        self._seated.clear()
+
+    async def close(self) -> None:
+        """Remove them, and wait for running work to end."""
+        for opponent in list(self._seated.values()):
+            with suppress(Exception):  # what ended it was logged when it happened
+                await opponent.close()
+
+    def _seat(self, seat: Seat, row: SeatRow) -> None:
+        self._seated[seat] = Opponent(self._match, seat, self._bots(row), self._pool, self._pace)
 
 
 def _kind(action: object) -> str:

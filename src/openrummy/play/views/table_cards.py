@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 
 from openrummy.core import game
 from openrummy.core.cards import card, card_text
 from openrummy.core.engine import Public, View, legal_in
+from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical, parse_canonical
 from openrummy.core.rules.kinds import kind_of
 from openrummy.core.rules.pieces import Rules, Variant
@@ -16,6 +18,7 @@ from openrummy.core.rules.text import listed, say
 from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
+from openrummy.play.computers import lobby_personas
 from openrummy.play.host import Outcome, Progress, TableRow, drafted
 from openrummy.play.views.card_texts import texts
 from openrummy.play.views.kinds import view_of
@@ -108,6 +111,16 @@ def scores(view: game.GameView, rules: Rules) -> tuple[int, ...]:
         return view.result.totals
     sheet = view.standing
     return sheet.columns[0].points if rules.format.single else sheet.totals
+
+
+def lobby(levels: Iterable[str], tables: list[wire.TableCard]) -> wire.Lobby:
+    """The start page with these levels of the computers, and a person's tables."""
+    return wire.Lobby(
+        games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
+        personas=lobby_personas(),
+        levels=list(levels),
+        tables=tables,
+    )
 
 
 def game_card(variant: Variant) -> wire.GameCard:

@@ -8,7 +8,6 @@ import random
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
@@ -17,7 +16,6 @@ from openrummy.bots.base import Bot
 from openrummy.bots.cast.deterministic_player import Steady
 from openrummy.core.cards.fair import Fair
 from openrummy.core.cards.signing import Signer, Unsigned
-from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.pieces import Variant
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
@@ -44,14 +42,14 @@ from openrummy.play.host import (
 )
 from openrummy.play.host.match_config import nowhere
 from openrummy.play.host.timekeeper import Pause
-from openrummy.play.live.bot_player import Opponent
+from openrummy.play.live.bot_player import Computers
 from openrummy.play.live.bot_threads import Thinkers
 from openrummy.play.live.chat import Talk, nobody_barred
 from openrummy.play.live.coach.coach import Coach, GetReady, Judge
 from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.spectators import Spectators
-from openrummy.play.seating import Seated, as_before, rematch_of
+from openrummy.play.seating import Seated, as_before, rematch_of, table_row
 from openrummy.play.table_names import new_id
 from openrummy.play.views.table_cards import card_of_outcome, table_card
 from openrummy.server.live.processes import OtherProcesses, Owned, TableSummary, summary_of
@@ -85,7 +83,7 @@ class _Open:
     talk: Talk
     pace: Pace
     coach: Coach
-    opponents: dict[Seat, Opponent] = field(default_factory=dict)
+    computers: Computers
     lines: Counter[Seat] = field(default_factory=Counter)  # connections to each seat
 
 
@@ -182,18 +180,7 @@ class Hub:
         ``room`` adds settings to its row, such as access and the clock; ``promised`` are its first
         deals, if they are not the table's own.
         """
-        now = time.time_ns() // 1_000_000
-        table = TableRow(
-            id="",
-            game=variant.name,
-            title=variant.title,
-            rules=canonical(variant.rules),
-            seats=seats,
-            lay_off=tuple("hand" if seat.bot else "auto" for seat in seats),
-            created=now,
-            touched=now,
-        )
-        return await self.keep(room(table), promised)
+        return await self.keep(room(table_row(variant, seats)), promised)
 
     async def keep(
         self,
@@ -432,11 +419,13 @@ class Hub:
         talk = Talk(match, owned.store, self._settings.words, self._settings.emotes, self._barred)
         pace = Pace(self._settings.bot_delay_ms / 1000)
         coach = Coach(match, lambda: self.judge, self.get_ready)
+        make = self._steady if table.alike else self._bots
+        computers = Computers(match, make, self.pool, pace)
         opened = self._open[table_id] = _Open(
-            match, time.monotonic(), spectators, talk, pace, coach
+            match, time.monotonic(), spectators, talk, pace, coach, computers
         )
         match.on_seat = partial(self._reseat, opened)
-        match.on_rewound = partial(self._begin_anew, opened)
+        match.on_rewound = computers.begin_anew
         match.on_rematch = self._rematch
         match.offers = self._offers.pop(table_id, match.offers)
         for seat in range(len(table.seats)):
@@ -454,28 +443,16 @@ class Hub:
         return (await self.keep(await rematch_of(table, self.seated))).id
 
     def _reseat(self, open_: _Open, seat: Seat) -> None:
-        """Seat or remove the computer player according to the seat's row."""
-        row, there = open_.match.table.seats[seat], open_.opponents.get(seat)
-        if there is not None and not there.plays(row):
-            del open_.opponents[seat]
-            there.leave()
-        if row.bot and seat not in open_.opponents and not open_.match.table.over:
-            open_.opponents[seat] = self._opponent(open_, seat, row)
+        """Seat or remove the computer player, and tell of a person who sat down."""
+        open_.computers.reseat(seat)
+        row = open_.match.table.seats[seat]
         if row.guest:
             self._seated(open_.match.table)
             if row.program:
                 self.processes.tell_lead("seated", open_.match.table.id)
 
-    def _begin_anew(self, open_: _Open) -> None:
-        """Reset the computers' knowledge after an undo."""
-        for seat, there in list(open_.opponents.items()):
-            there.leave()
-            open_.opponents[seat] = self._opponent(open_, seat, there.row)
-
-    def _opponent(self, open_: _Open, seat: Seat, row: SeatRow) -> Opponent:
-        make = partial(self._bots, row)
-        bot = Steady(make) if open_.match.table.alike else make()
-        return Opponent(open_.match, seat, bot, self.pool, open_.pace)
+    def _steady(self, row: SeatRow) -> Bot:
+        return Steady(partial(self._bots, row))
 
     def _config(self) -> MatchConfig:
         return MatchConfig(
@@ -495,9 +472,7 @@ class Hub:
         """Remove the computers and their knowledge after the game."""
         open_ = self._open.get(table_id)
         if open_ is not None:
-            for opponent in open_.opponents.values():
-                opponent.leave()
-            open_.opponents.clear()
+            open_.computers.dismiss()
         if self._ended is not None:
             self._ended(table_id)
             self.processes.tell_lead("ended", table_id)
@@ -587,9 +562,7 @@ class Hub:
     async def _put_away(self, table_id: str) -> None:
         open_ = self._open.pop(table_id)
         open_.coach.close()
-        for opponent in list(open_.opponents.values()):
-            with suppress(Exception):  # what ended it was logged when it happened
-                await opponent.close()
+        await open_.computers.close()
         await open_.match.close()
         await self.processes.release(table_id)
         if open_.match.offers.of("rematch"):  # stays open, though all have left

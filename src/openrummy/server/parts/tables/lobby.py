@@ -11,7 +11,6 @@ import logging
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Annotated
 
@@ -22,20 +21,19 @@ from msgspec import Meta
 from openrummy.bots.cast.levels import LEVELS
 from openrummy.club.families import family_of
 from openrummy.core import game
-from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
 from openrummy.core.sheets import Standing
 from openrummy.play import wire
 from openrummy.play.calls import Guest, Reply, get, post
-from openrummy.play.computers import lobby_personas
-from openrummy.play.games import rules_name, variant_of
+from openrummy.play.games import rules_name
 from openrummy.play.host import TableRow, clock, where
 from openrummy.play.limits import Lately
 from openrummy.play.problems import Problem
 from openrummy.play.seating import ERRORS as SEATING
-from openrummy.play.seating import seats_for, with_target
-from openrummy.play.views.table_cards import game_card, players
+from openrummy.play.seating import against_computers
+from openrummy.play.views import table_cards
+from openrummy.play.views.table_cards import players
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.processes import score_of
@@ -244,12 +242,7 @@ _MAX_CARDS = 24
 @get("/api/lobby")
 async def lobby(hub: Hub, guest: Guest) -> wire.Lobby:
     """The start page."""
-    return wire.Lobby(
-        games=[game_card(variant) for variant in map(catalogue.variant, catalogue.names())],
-        personas=lobby_personas(),
-        levels=list(LEVELS),
-        tables=await hub.cards(guest, _MAX_CARDS),
-    )
+    return table_cards.lobby(LEVELS, await hub.cards(guest, _MAX_CARDS))
 
 
 @get("/api/tables")
@@ -263,13 +256,8 @@ async def new_table(
     hub: Hub, guest: Guest, accounts: Accounts, data: wire.NewTable
 ) -> wire.TableLink:
     """Start a table against the computer."""
-    variant = variant_of(data.game)
     data.name, data.face = await accounts.seated(guest, data.name, data.face)
-    seats = seats_for(variant, data, guest)
-    if data.target is not None:
-        changed = with_target(variant.rules, len(seats), data.target)
-        variant = replace(variant, rules=changed)
-    table = await hub.create(variant, seats)
+    table = await hub.keep(against_computers(data, guest))
     return wire.TableLink(table.id, f"/t/{table.id}")
 
 
