@@ -74,14 +74,14 @@ def placed(text: str, path: Path, known: dict[Path, str]) -> str:
     out = []
     for prose, piece in outside_code(text):
         if prose:
-            piece = _LINK.sub(lambda match: _linked(match, path, known), piece)  # noqa: PLW2901
+            piece = _LINK.sub(lambda match: _link(match, path, known), piece)  # noqa: PLW2901
             piece = _HEAD.sub(r"(\2)=\n\1 ", piece)  # noqa: PLW2901
             piece = _ANCHOR.sub(r"[]{#\1}", piece)  # noqa: PLW2901
         out.append(piece)
     return "".join(out)
 
 
-def _linked(match: re.Match[str], path: Path, known: dict[Path, str]) -> str:
+def _link(match: re.Match[str], path: Path, known: dict[Path, str]) -> str:
     target, _, anchor = match[3].partition("#")
     if "://" in target or not target:
         return match[0]

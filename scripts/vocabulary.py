@@ -71,7 +71,7 @@ def main(arguments: list[str]) -> int:
     before: dict[str, int] = tomllib.loads(BASELINE.read_text("utf-8")) if BASELINE.exists() else {}
     raised = [p for p in counts if counts[p] > before.get(p, 0)]
     if arguments == ["--lower"] and (not raised or not before):
-        lines = [f"{_quoted(pattern)} = {count}\n" for pattern, count in counts.items()]
+        lines = [f"{_quote(pattern)} = {count}\n" for pattern, count in counts.items()]
         head = "# Retired words that still stand, by pattern: scripts/vocabulary.py --lower.\n"
         BASELINE.write_text(head + "".join(lines), "utf-8")
     for pattern in raised:
@@ -80,7 +80,7 @@ def main(arguments: list[str]) -> int:
     return 1 if raised and before else 0
 
 
-def _quoted(key: str) -> str:
+def _quote(key: str) -> str:
     return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
@@ -157,7 +157,7 @@ def python_hits(path: str, text: str) -> Iterator[Hit]:
             name = str(getattr(node, field) or "").rpartition(".")[2]
             line = getattr(node, "lineno", 1)
             variable = bound and name in _VARIABLES and node not in fields
-            if variable and (kind is not ast.Name or _stored(node)):
+            if variable and (kind is not ast.Name or _is_store(node)):
                 yield Hit(f"variables: {name}", path, line, name)
             if name not in names:
                 names[name] = line, kind in _DEFINED
@@ -199,7 +199,7 @@ def _stored_fields(tree: ast.AST) -> Iterator[ast.AST]:
                 yield line.target
 
 
-def _stored(node: ast.AST) -> bool:
+def _is_store(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 

@@ -17,7 +17,7 @@ _TYPICAL = {
     "hard": (0.00, 0.23, 0.04, 0.06, 0.05, 0.62),
 }
 
-#: : Available opponents.
+#: Available opponents.
 OPPONENTS = (LEARNED, *_TYPICAL, PERFECT)
 
 

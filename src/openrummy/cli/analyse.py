@@ -81,11 +81,11 @@ def analyse(  # noqa: PLR0913, PLR0917 - options
 
         def reviewed(number: int, record: Record) -> Review:
             title = say("analyse_cli.working-on", game=number, games=games)
-            return _reviewed(record, seats, effort, title)
+            return _review(record, seats, effort, title)
 
         return analysed_all(chosen, reviewed, table, output)
     (record,) = chosen
-    review = _reviewed(record, seats, effort, say("analyse_cli.working"))
+    review = _review(record, seats, effort, say("analyse_cli.working"))
     if output is not None:
         write_marked(output, [(record, review)])
     return Answer(lambda: _data(record, review), lambda: _print(record, review, every))
@@ -103,7 +103,7 @@ def _effort(name: str, worlds: int | None, seed: int, opponent: str) -> Effort:
     return effort if worlds is None else replace(effort, worlds=worlds)
 
 
-def _reviewed(record: Record, seats: list[int] | None, effort: Effort, title: str) -> Review:
+def _review(record: Record, seats: list[int] | None, effort: Effort, title: str) -> Review:
     from rich.console import Console
     from rich.progress import Progress
 

@@ -39,7 +39,7 @@ def analysed_all(
     """
     from openrummy.analysis.totals import totals
 
-    with _opened(table) as file:
+    with _open_table(table) as file:
         rows = None if file is None else csv.writer(file)
         if rows is not None:
             rows.writerow(COLUMNS)
@@ -58,7 +58,7 @@ def analysed_all(
 
 
 @contextmanager
-def _opened(path: Path | None) -> Iterator[TextIO | None]:
+def _open_table(path: Path | None) -> Iterator[TextIO | None]:
     if path is None:
         yield None
         return

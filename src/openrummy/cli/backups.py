@@ -62,17 +62,17 @@ def backup(
         if set_.get("database"):
             if every:
                 fail(say("copies.continuous"))
-            _dumped(set_["database"], folder, as_json)
+            _dump(set_["database"], folder, as_json)
             return
         file = (path / DATABASE).absolute()
         if not file.exists():
             fail(say("admin_cli.nothing", path=path))
-        _copied(file, folder, every, keep, as_json)
+        _copy(file, folder, every, keep, as_json)
     except (CopyFault, DatabaseFault, NoFolder) as error:
         fail(str(error))
 
 
-def _dumped(database: str, folder: Path, as_json: bool) -> None:
+def _dump(database: str, folder: Path, as_json: bool) -> None:
     from openrummy.server.db.copies.backup import dump
     from openrummy.server.db.postgres.engine import address_of
 
@@ -84,7 +84,7 @@ def _dumped(database: str, folder: Path, as_json: bool) -> None:
         print(say("copies.dumped", file=backup_path, kilobytes=size // 1000))
 
 
-def _copied(file: Path, folder: Path, every: float, keep: int, as_json: bool) -> None:
+def _copy(file: Path, folder: Path, every: float, keep: int, as_json: bool) -> None:
     from openrummy.server.db.copies.backup import Changes, back_up, thin_out
 
     stopped = threading.Event()
@@ -138,7 +138,7 @@ def restore(
         if dumped != bool(set_.get("database")):
             fail(say("copies.other-kind", kind="dump" if dumped else "file", file=file))
         if dumped:
-            asyncio.run(_undumped(set_["database"], file))
+            asyncio.run(_restore_dump(set_["database"], file))
             outcome: dict[str, Any] = {"file": str(file)}
         else:
             from openrummy.server.db.copies.backup import restore as put_back
@@ -151,7 +151,7 @@ def restore(
     return Answer(outcome, say("copies.restored", file=file, aside=outcome.get("aside") or "none"))
 
 
-async def _undumped(database: str, file: Path) -> None:
+async def _restore_dump(database: str, file: Path) -> None:
     from openrummy.server.db.copies.backup import undump
     from openrummy.server.db.postgres.engine import address_of
     from openrummy.server.db.postgres.prepare import is_bare, prepared
@@ -191,7 +191,7 @@ def move(
         folder = Folder(path)
         try:
             folder.prepare()
-            moved = asyncio.run(_moved(folder.database, to or source, back=bool(source)))
+            moved = asyncio.run(_move(folder.database, to or source, back=bool(source)))
         finally:
             folder.release()
     except (CopyFault, DatabaseFault, FolderError, NoFolder) as error:
@@ -201,7 +201,7 @@ def move(
     return Answer({"rows": rows, "tables": [asdict(table) for table in moved]}, text)
 
 
-async def _moved(database: Path, address: str, *, back: bool) -> list[Moved]:
+async def _move(database: Path, address: str, *, back: bool) -> list[Moved]:
     from openrummy.server.db.copies.move import in_file, in_postgres, rows_of
     from openrummy.server.db.copies.move import move as take_over
     from openrummy.server.db.postgres.engine import address_of

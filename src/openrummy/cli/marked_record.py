@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 def write_marked(path: Path, reviewed: Iterable[tuple[Record, Review]]) -> None:
     """Write records with their marks, as JSON lines where the name ends in ``.json``."""
     as_json = path.suffix == ".json"
-    text = ("" if as_json else "\n").join(_marked(*each, as_json=as_json) for each in reviewed)
+    text = ("" if as_json else "\n").join(_mark_record(*each, as_json=as_json) for each in reviewed)
     write_file(path, text)
 
 
-def _marked(record: Record, review: Review, *, as_json: bool) -> str:
+def _mark_record(record: Record, review: Review, *, as_json: bool) -> str:
     """The record with its marks; comments that stand there stay."""
     from openrummy.core.notation.records import annotated, write
 

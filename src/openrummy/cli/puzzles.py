@@ -58,10 +58,10 @@ def make(
             fail(say("puzzles_cli.other-making", file=work))
     out.write_bytes(pack(state.puzzles[:count], seed))
     themes = {str(theme): many for theme, many in sorted(state.themes.items())}
-    return _made(out, count, themes=themes)
+    return _book_answer(out, count, themes=themes)
 
 
-def _made(out: Path, count: int, **more: Any) -> Answer:
+def _book_answer(out: Path, count: int, **more: Any) -> Answer:
     size = out.stat().st_size
     text = say("puzzles_cli.made", file=out, count=count, kib=size // 1024)
     return Answer({"file": str(out), "puzzles": count, "bytes": size} | more, text)
@@ -85,7 +85,7 @@ def join(
     except ValueError as error:
         fail(say("puzzles_cli.not-joined", why=error))
     out.write_bytes(data)
-    return _made(out, len(load_file(out)))
+    return _book_answer(out, len(load_file(out)))
 
 
 @app.command("check")
@@ -125,11 +125,11 @@ def _summary(results: list[Checked], seed: int, worlds: int) -> dict[str, Any]:
         "worlds": worlds,
         "same_answer": round(sum(same.values()) / len(results), 4),
         "themes": {str(theme): [same[theme], many[theme]] for theme in sorted(many)},
-        "failed": [_failed(result) for result in results if not result.same],
+        "failed": [_failure_data(result) for result in results if not result.same],
     }
 
 
-def _failed(result: Checked) -> dict[str, Any]:
+def _failure_data(result: Checked) -> dict[str, Any]:
     puzzle = result.puzzle
     return {
         "id": puzzle.id,
@@ -253,7 +253,7 @@ def _answer(puzzle: Puzzle) -> list[str]:
     from openrummy.analysis.why.sentences import sentence
 
     lines = ["", say("puzzles_cli.answer", solution=" ".join(puzzle.solution))]
-    lines += [_priced(puzzle.by is By.HELD, price) for price in puzzle.prices]
+    lines += [_price_line(puzzle.by is By.HELD, price) for price in puzzle.prices]
     for reason in explained(puzzle):
         reason_text = sentence(reason)
         lines.append(f"- {reason_text.title}: {reason_text.text}")
@@ -263,7 +263,7 @@ def _answer(puzzle: Puzzle) -> list[str]:
     return lines
 
 
-def _priced(held: bool, price: PuzzlePrice) -> str:
+def _price_line(held: bool, price: PuzzlePrice) -> str:
     if held:
         chance = f"{100 * (price.chance or 0.0):.0f}"
         return "  " + say("puzzles_cli.price-held", card=price.action, chance=chance)

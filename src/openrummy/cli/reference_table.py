@@ -50,7 +50,7 @@ class ReferenceTable:
     def answer(self, line: str) -> dict[str, Any]:
         """Answer a line; invalid lines never raise."""
         try:
-            request = _parsed(line)
+            request = _parse(line)
             command = request.pop("cmd", None)
             ident = {"id": request.pop("id")} if "id" in request else {}
             if not isinstance(command, str) or command not in _COMMANDS:
@@ -191,7 +191,7 @@ class ReferenceTable:
         return seat
 
 
-def _parsed(line: str) -> dict[str, Any]:
+def _parse(line: str) -> dict[str, Any]:
     if len(line) > LONGEST_LINE:
         raise BadRequest("too-long", f"a request has at most {LONGEST_LINE} characters")
     try:

@@ -32,7 +32,7 @@ def replay(
     record = records[game - 1]
     if seat is not None and seat >= len(record.players):
         fail(say("replay_cli.seat", last=len(record.players) - 1))
-    steps, state = _played(record, seat, upto)
+    steps, state = _replay(record, seat, upto)
 
     def put() -> None:
         _print(record, steps, state)
@@ -43,7 +43,7 @@ def replay(
     return Answer(lambda: _data(record, seat, steps, state) | numbers, put)
 
 
-def _played(
+def _replay(
     record: Record, seat: int | None, upto: int | None
 ) -> tuple[list[dict[str, Any]], Game]:
     """The steps of a record as ``seat`` saw them, and the resulting state."""

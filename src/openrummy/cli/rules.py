@@ -39,7 +39,7 @@ def show(
         fail(say("rules_cli.one-of"))
     variant = the_game(name, settings)
     if as_json:
-        put_json(_shown(variant))
+        put_json(_rules_data(variant))
     elif toml:
         print(to_toml(variant), end="")
     else:
@@ -54,7 +54,7 @@ def show(
             _put_settings(variant)
 
 
-def _shown(variant: Variant) -> dict[str, Any]:
+def _rules_data(variant: Variant) -> dict[str, Any]:
     from openrummy.core.rules.canonical import canonical, digest, to_json
     from openrummy.core.rules.catalogue import to_toml
     from openrummy.core.rules.words import describe
@@ -157,7 +157,7 @@ def check(
     """Check rules: unknown keys, wrong values, contradictions. Exit 1 when something is wrong."""
     from openrummy.core.rules.catalogue import names
 
-    results = [_checked(name, settings) for name in ([file] if file else names())]
+    results = [_check_rules(name, settings) for name in ([file] if file else names())]
     wrong = any(result["problems"] for result in results)
 
     def put() -> None:
@@ -173,7 +173,7 @@ def check(
     return Answer({"ok": not wrong, "checked": results}, put, failed=wrong)
 
 
-def _checked(name: str, settings: list[str] | None) -> dict[str, Any]:
+def _check_rules(name: str, settings: list[str] | None) -> dict[str, Any]:
     from openrummy.core.rules.canonical import digest
     from openrummy.core.rules.schema import RulesError
 

@@ -193,7 +193,7 @@ def _form_of(game: Variant, seats: int, number: int, data: Any) -> _Form:
 # ---------------------------------------------------------------- the forms
 
 
-def _counted(line: _ResultLine) -> DealResult:
+def _knock_result(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.knock import Counts
     from openrummy.core.scoring.reported_results import knocked
 
@@ -207,7 +207,7 @@ def _counted(line: _ResultLine) -> DealResult:
     return knocked(line.rules, line.facts, counts)
 
 
-def _out(line: _ResultLine) -> DealResult:
+def _out_result(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.knock import Left
     from openrummy.core.scoring.reported_results import went_out
 
@@ -221,14 +221,14 @@ def _out(line: _ResultLine) -> DealResult:
     return went_out(line.rules, line.facts, left, melded, two)
 
 
-def _declared(line: _ResultLine) -> DealResult:
+def _declared_result(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.reported_results import declared
 
     winner = line.player("declared")
     return declared(line.rules, line.facts, winner, line.by_seat("left"), line.yes("last"))
 
 
-def _paid(line: _ResultLine) -> DealResult:
+def _paid_result(line: _ResultLine) -> DealResult:
     from openrummy.core.scoring.declared import Payments
     from openrummy.core.scoring.reported_results import paid
 
@@ -246,7 +246,7 @@ def _paid(line: _ResultLine) -> DealResult:
     return paid(line.rules, line.facts, payments)
 
 
-def _shown(line: _ResultLine) -> DealResult:
+def _shown_result(line: _ResultLine) -> DealResult:
     from openrummy.core.melds.fivecards import HandClass
     from openrummy.core.scoring.reported_results import shown
 
@@ -358,27 +358,27 @@ def _knocks(rules: Rules) -> bool:
 
 
 _FORMS: Sequence[_Form] = (
-    _Form("count", ("knocker", "big_gin", "factor"), _counted, _knocks),
+    _Form("count", ("knocker", "big_gin", "factor"), _knock_result, _knocks),
     _Form(
         "out",
         ("left", "melded", "rummy", "two"),
-        _out,
+        _out_result,
         lambda rules: rules.on_table is not None,
     ),
-    _Form("two", ("left",), _out, lambda rules: bool(rules.score.up_for_two)),
+    _Form("two", ("left",), _out_result, lambda rules: bool(rules.score.up_for_two)),
     _Form(
         "declared",
         ("left", "last"),
-        _declared,
+        _declared_result,
         lambda rules: rules.declared is not None and rules.score.counts_cards,
     ),
     _Form(
         "paid",
         ("deuces", "jokers", "first", "undrawn", "suit"),
-        _paid,
+        _paid_result,
         lambda rules: rules.declared is not None and not rules.score.counts_cards,
     ),
-    _Form("shown", ("hands", "won"), _shown, lambda rules: rules.knock.limit.hands),
+    _Form("shown", ("hands", "won"), _shown_result, lambda rules: rules.knock.limit.hands),
     _Form(
         "winner",
         ("points", "scores", "boxes", "reason", "knocker", "deadwood", "lines"),

@@ -27,12 +27,12 @@ def rebuild(data: Data = None, database: Database = None) -> Answer:
 
     Exit 1 where one cannot be read.
     """
-    counts = at_database(data, database, _recounted, "stats_cli.no-games", alone=True)
+    counts = at_database(data, database, _recount, "stats_cli.no-games", alone=True)
     rows = asdict(counts)
     return Answer(rows, say("stats_cli.counted", **rows), failed=bool(counts.unreadable))
 
 
-async def _recounted(store: SqlStore) -> Recount:
+async def _recount(store: SqlStore) -> Recount:
     from openrummy.server.club.bookkeeper import recount
 
     outcome_count = await store.outcomes_kept()

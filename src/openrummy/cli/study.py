@@ -56,7 +56,7 @@ def study(
         result = (
             figures(study_name)
             if kept
-            else _measured(study_name, _config(study_name, deals, seed, games, out))
+            else _measure(study_name, _config(study_name, deals, seed, games, out))
         )
         if result is None:
             fail(say("cli.no-figures", name=study_name))
@@ -87,7 +87,7 @@ def _config(
     )
 
 
-def _measured(name: str, how: Config) -> StudyResult:
+def _measure(name: str, how: Config) -> StudyResult:
     from openrummy.analysis.studies import registry
 
     chosen = registry.studies()[name]

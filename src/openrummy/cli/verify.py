@@ -105,8 +105,8 @@ def _game(record: Record, hours: Sequence[ListedHour], key: str) -> dict[str, An
             if entry.fair is not None:
                 if len(entry.fair.seeds) != len(record.players):
                     report["faults"].append("entropy")
-                report["faults"] += _signed(number, entry.fair, rules, key)
-                report |= _listed(number, entry.fair, hours, report["faults"])
+                report["faults"] += _signature_faults(number, entry.fair, rules, key)
+                report |= _find_in_list(number, entry.fair, hours, report["faults"])
             deals.append(report)
         try:
             number = next(played).step.state.number
@@ -144,7 +144,7 @@ def _deal(number: int, dealt: bytes, fair: Fair | None, rules: bytes) -> dict[st
     }
 
 
-def _signed(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
+def _signature_faults(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
     """Faults of a signature; promises of the first form are unsigned."""
     from openrummy.core.cards.promises import signed
     from openrummy.core.cards.signing import holds
@@ -159,7 +159,7 @@ def _signed(number: int, fair: Fair, rules: bytes, key: str) -> list[str]:
     return [] if holds(fair.key, data, fair.signature) else ["signature"]
 
 
-def _listed(
+def _find_in_list(
     number: int, fair: Fair, hours: Sequence[ListedHour], faults: list[str]
 ) -> dict[str, Any]:
     """The hour of the list with the promise; contradictions are added to ``faults``."""

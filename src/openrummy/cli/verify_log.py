@@ -37,7 +37,7 @@ def log_result(
     now = _checkpoint(_text(_resource(log, "checkpoint")), log)
     older = None if seen is None else _checkpoint(read_file(seen), str(seen))
     faults: list[str] = [*log_faults(now, public, hours, lambda path: _resource(log, path), older)]
-    cosigned = [{"name": key.name, "cosigned": _cosigned(now, key)} for key in keys]
+    cosigned = [{"name": key.name, "cosigned": _cosign_time(now, key)} for key in keys]
     if not all(witness["cosigned"] for witness in cosigned):
         faults.append("witness")
     return {"name": now.origin, "size": now.size, "faults": faults, "witnesses": cosigned}
@@ -63,7 +63,7 @@ def _witness(text: str) -> NoteKey:
     return read_key(text)
 
 
-def _cosigned(now: Checkpoint, key: NoteKey) -> str | None:
+def _cosign_time(now: Checkpoint, key: NoteKey) -> str | None:
     """Cosigning time of a witness in ISO form; a future time is refused."""
     seconds = now.cosigned_at(key)
     if seconds is None or seconds > time.time() + _MAX_AHEAD:

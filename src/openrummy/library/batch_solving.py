@@ -59,14 +59,14 @@ def solve_many(
     try:
         return _after_best(solve, cards) if after_discard else solve(cards)
     except ValueError:  # both solvers look at all hands at once; which of them it is
-        wrong = _wrong(cards)
+        wrong = _first_invalid(cards)
         if wrong is None:
             raise
         index, mask = wrong
         raise UsageError(say("library.no-mask", place=index, mask=mask)) from None
 
 
-def _wrong(cards: Numbers) -> tuple[int, str] | None:
+def _first_invalid(cards: Numbers) -> tuple[int, str] | None:
     """Return the first mask that is no hand of one pack, and its index."""
     import numpy as np
 

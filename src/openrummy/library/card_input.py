@@ -26,7 +26,7 @@ def read_cards(given: CardsLike, rules: Rules, players: int) -> CardSet:
     from openrummy.core.cards import gathered, in_order
 
     if isinstance(given, str):
-        faces = _written(given)
+        faces = _parse_cards(given)
     elif (mask := mask_of(given)) is not None:
         faces = list(in_order(mask))
     elif isinstance(given, Iterable):
@@ -55,13 +55,13 @@ def read_card(word: object) -> Card:
     """One card. Raises :class:`UsageError` and :class:`WrongType` as :func:`read_cards`."""
     if not isinstance(word, str):
         raise _no_cards(word)
-    faces = _written(word)
+    faces = _parse_cards(word)
     if len(faces) != 1:
         raise _no_card(word)
     return faces[0]
 
 
-def _written(text: str) -> list[Card]:
+def _parse_cards(text: str) -> list[Card]:
     from openrummy.core.cards.typed_hand import NoCard, written_cards
 
     try:

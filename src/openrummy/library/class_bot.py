@@ -28,9 +28,9 @@ def class_bot(kind: Callable[..., Bot], budget: Budget) -> Bot:
     """
     bot = kind(budget) if _takes_budget(kind) else kind()
     if isinstance(bot, Watcher):
-        bot.choose = partial(_chosen, bot.choose)  # type: ignore[method-assign]
+        bot.choose = partial(_ask_choose, bot.choose)  # type: ignore[method-assign]
     else:
-        bot.act = partial(_done, bot.act)  # type: ignore[method-assign]
+        bot.act = partial(_ask_act, bot.act)  # type: ignore[method-assign]
     return bot
 
 
@@ -42,7 +42,7 @@ def _takes_budget(kind: Callable[..., Bot]) -> bool:
     return True
 
 
-def _chosen(choose: Callable[[Seen], object], seen: Seen) -> EngineAction:
+def _ask_choose(choose: Callable[[Seen], object], seen: Seen) -> EngineAction:
     return checked(choose(seen), seen, View.of_seen(seen).legal)
 
 
@@ -59,7 +59,7 @@ def checked(answer: object, seen: Seen, legal: Callable[[], tuple[Action, ...]])
     return value  # type: ignore[return-value]
 
 
-def _done(act: Callable[[], object]) -> EngineAction:
+def _ask_act(act: Callable[[], object]) -> EngineAction:
     answer = act()
     if isinstance(answer, EngineAction):
         return answer

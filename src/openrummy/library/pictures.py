@@ -81,10 +81,10 @@ def svg(cards: CardsLike | Sequence[str | None], *, height: float = HEIGHT * _SH
         words = [card_text(card) for card in by_face(mask)]
     else:
         words = cards  # type: ignore[assignment]
-    return cards_svg([None if word is None else _checked(word) for word in words], height)
+    return cards_svg([None if word is None else _check_word(word) for word in words], height)
 
 
-def _checked(word: object) -> str:
+def _check_word(word: object) -> str:
     """A card as it is drawn. UsageError where it is none."""
     from openrummy.core.cards import card_text
     from openrummy.library.card_input import read_card

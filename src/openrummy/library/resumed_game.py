@@ -68,7 +68,7 @@ class Moment:
         """The deal of a line, and the points that the line gives."""
         if as_seen(line):
             seen = parse_seen(self.rules, line, self.scores)
-            return _world(seen, entropy), seen.game.standing.columns[-1].points
+            return _sample_world(seen, entropy), seen.game.standing.columns[-1].points
         position = parse_position(line)
         if self.shuffled and position.stock is None:
             number = stream(entropy, position.number, "position").below(_SHUFFLES)
@@ -84,7 +84,7 @@ def as_seen(line: str) -> bool:
     return UNKNOWN in fields.get("hands", "") or (empty and not fields.keys() & _WHOLE)
 
 
-def _world(seen: SeenPosition, entropy: bytes) -> State:
+def _sample_world(seen: SeenPosition, entropy: bytes) -> State:
     """Draw uniformly a deal the seat cannot tell from its position."""
     board = seen.board
     public = board.public

@@ -74,14 +74,14 @@ def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
         if not replace:
             return current
         title = say("house.title", title=current.title)
-        return changed(current, title=title, rules=_changed(current.rules, replace))
+        return changed(current, title=title, rules=_apply_changes(current.rules, replace))
     except UnknownVariant as error:
         raise UsageError(say("library.no-game", problem=str(error))) from None
     except RulesError as error:
         raise UsageError(str(error)) from None
 
 
-def _changed(rules: Rules, replace: Changes) -> Rules:
+def _apply_changes(rules: Rules, replace: Changes) -> Rules:
     from openrummy.core.rules.check import require
     from openrummy.core.rules.read_pieces import Reader
     from openrummy.core.rules.schema import RulesError

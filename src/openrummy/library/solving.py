@@ -130,7 +130,7 @@ def _left_texts(left: CardSet) -> tuple[str, ...]:
     return tuple(card_text(card) for card in by_face(left))
 
 
-def _counted(rules: Rules) -> str:
+def _points_kind(rules: Rules) -> str:
     """The word for points of unmelded cards in a game whose melds need nothing more."""
     return "deadwood" if rules.held else "unmelded"
 
@@ -155,7 +155,7 @@ class _Plain:
                     for meld in arrangement.melds
                 ),
                 tuple(card_text(card) for card in in_order(arrangement.deadwood)),
-                _counted(rules),
+                _points_kind(rules),
             )
             for arrangement in all_best(rules.melds, rules.values, hand)
         )
@@ -183,7 +183,7 @@ class _Covered:
         cover = best_cover(self._terms, self._points, hand)
         assert cover is not None, "without demands every hand has a cover"
         texts = _meld_texts(self._terms, cover.melds)
-        return (Arranged(cover.held, texts, _left_texts(cover.left), _counted(self._rules)),)
+        return (Arranged(cover.held, texts, _left_texts(cover.left), _points_kind(self._rules)),)
 
     def cost(self, hand: CardSet) -> Cost:
         from openrummy.core.melds.cover import best_cost

@@ -22,10 +22,10 @@ def game_of_code(code: str) -> Variant:
     try:
         return catalogue.from_code(code)
     except RulesError as error:
-        raise _refused(error.problems[0]) from None
+        raise _code_problem(error.problems[0]) from None
 
 
-def _refused(why: Wrong) -> Problem:
+def _code_problem(why: Wrong) -> Problem:
     explanation = explained(why)
     return Problem(400, "bad-code", f"{explanation[:1].upper()}{explanation[1:]}.")
 
@@ -37,7 +37,7 @@ def variant_of(name: str) -> Variant:
     """
     variant = named(name)
     for why in too_slow(variant.rules):
-        raise _refused(why)
+        raise _code_problem(why)
     return variant
 
 

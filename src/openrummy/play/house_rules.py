@@ -115,15 +115,15 @@ async def house_check(bounded: Bounded, data: wire.HouseDraft) -> wire.House:
     """The rules of a draft of house rules, or its faults."""
     if len(data.settings) > _MAX_SETTINGS:
         raise Problem(400, "malformed", say("error.malformed.settings"))
-    return await bounded.run(_checked, data)
+    return await bounded.run(_check_draft, data)
 
 
-def _checked(draft: wire.HouseDraft) -> wire.House:
+def _check_draft(draft: wire.HouseDraft) -> wire.House:
     if draft.toml:
         try:
             return _house(house.from_toml(draft.toml))
         except RulesError as error:
-            return _unread(error)
+            return _unreadable_house(error)
     try:
         base = catalogue.variant(draft.base)
     except UnknownVariant:
@@ -163,7 +163,7 @@ def _house(draft: house.Draft) -> wire.House:
     )
 
 
-def _unread(error: RulesError) -> wire.House:
+def _unreadable_house(error: RulesError) -> wire.House:
     faults = _faults(error.problems)
     return wire.House(False, "", "", "", {}, {}, {}, faults, [], [], "", "", "")
 

@@ -51,7 +51,7 @@ def rules_page(variant: Variant, name: str = "") -> wire.RulesPage:
         name=name or variant.name,
         title=variant.title,
         summary=variant.summary,
-        also=_others(variant.title, variant.also),
+        also=_other_names(variant.title, variant.also),
         players=list(rules.seating.players),
         base=_link(variant.base),
         play=_play(variant, name),
@@ -91,7 +91,7 @@ def _play(variant: Variant, name: str) -> str:
     return f"/?game={variant.name}" if name in ("", variant.name) else f"/house/{name}"
 
 
-def _others(name: str, names: Iterable[str]) -> list[str]:
+def _other_names(name: str, names: Iterable[str]) -> list[str]:
     """Return the names that differ from the main one."""
     return [entry for entry in names if entry.casefold() != name.casefold()]
 
@@ -224,7 +224,12 @@ def _word(kind: wire.WordKind, entry: GlossaryEntry) -> wire.Word:
                 )
             )
     return wire.Word(
-        anchor(entry.word), kind, entry.word, _others(entry.word, entry.also), entry.text, links
+        anchor(entry.word),
+        kind,
+        entry.word,
+        _other_names(entry.word, entry.also),
+        entry.text,
+        links,
     )
 
 

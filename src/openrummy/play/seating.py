@@ -200,7 +200,7 @@ async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
     seats = turned(table, (new_seed() for _ in table.seats))
     return replace(
         table,
-        seats=await _called(seats, seated),
+        seats=await _current_names(seats, seated),
         lay_off=turned_modes(table),
         created=now,
         touched=now,
@@ -214,7 +214,7 @@ async def rematch_of(table: TableRow, seated: Seated) -> TableRow:
     )
 
 
-async def _called(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[SeatRow, ...]:
+async def _current_names(seats: tuple[SeatRow, ...], seated: Seated) -> tuple[SeatRow, ...]:
     """Return these seats with the current names and faces of their players."""
     called = list(seats)
     for seat, row in enumerate(seats):

@@ -117,7 +117,7 @@ def arena(  # noqa: PLR0913, PLR0917 - options
         machines(threads) if ray else crew(threads) as workers,
     ):
         if not everybody:
-            report = _played(plan, games, workers, resume, files)
+            report = _play_table(plan, games, workers, resume, files)
             _show(bots, sitting, report, as_json)
             if report.games != games and not as_json:
                 from openrummy.core.rules.text import say
@@ -177,7 +177,7 @@ def _must_adjust(plan: GroupPlan, everybody: bool) -> None:
         fail("--adjusted is for gin and its kin, with two bots at a table for two")
 
 
-def _played(
+def _play_table(
     plan: GroupPlan, games: int, workers: Crew, resume: Path | None, games_to: GameFiles
 ) -> Report:
     """Play one table with a progress bar and store each result."""

@@ -81,14 +81,14 @@ def _read(
     if not any(lines):
         write_file(path, json.dumps(identity) + "\n")
         return []
-    if _parsed(lines[0]) != identity:
+    if _parse(lines[0]) != identity:
         fail(f"{path} holds results of other bots, rules, seed or budget, or of an older version")
     if lines[-1]:  # the last line is incomplete if the run was interrupted
         write_file(path, "\n".join([*lines[:-1], ""]))
     return [_group(path, number, line, bots) for number, line in enumerate(lines[1:-1], start=2)]
 
 
-def _parsed(line: str) -> Any:
+def _parse(line: str) -> Any:
     try:
         return json.loads(line)
     except (ValueError, RecursionError):
@@ -97,7 +97,7 @@ def _parsed(line: str) -> Any:
 
 def _group(path: Path, number: int, line: str, bots: int) -> tuple[tuple[str, ...], GroupResult]:
     try:
-        data: dict[str, Any] = _parsed(line)
+        data: dict[str, Any] = _parse(line)
         played = tuple(map(str, data.pop(_WITH, ())))
         each = tuple(_sums(sums) for sums in data.pop("bots"))
         faults = tuple((int(bot), str(what)) for bot, what in data.pop("faults", ()))

@@ -42,7 +42,7 @@ def play(
 
 def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
     """The data of ``--json``, from which the Markdown is generated."""
-    called = _called(report)
+    called = _bot_labels(report)
     return {
         "game": game,
         "seed": plan.seed,
@@ -75,7 +75,7 @@ def data_of(report: RobinReport, plan: GroupPlan, game: str) -> dict[str, Any]:
     }
 
 
-def _called(report: RobinReport) -> dict[str, str]:
+def _bot_labels(report: RobinReport) -> dict[str, str]:
     """Labels of the bots in tables."""
     label_names: dict[str, str] = {}
     for pairing, pair in report.table:
@@ -84,7 +84,7 @@ def _called(report: RobinReport) -> dict[str, str]:
     return dict(zip(bots, labels(bots, [label_names.get(bot, "") for bot in bots]), strict=True))
 
 
-def _shown(bot: Mapping[str, Any]) -> str:
+def _label_of(bot: Mapping[str, Any]) -> str:
     """The label of a bot; older data has none."""
     return str(bot.get("display_name", bot["name"]))
 
@@ -111,7 +111,7 @@ def show(data: dict[str, Any]) -> None:
     )
     rows = [
         [
-            _shown(bot),
+            _label_of(bot),
             f"{bot['rating']:.0f} ({bot['rating_ci95'][0]:.0f} to {bot['rating_ci95'][1]:.0f})",
             percents(bot["win_rate"], bot["ci95"]),
             f"{bot['ms_per_decision']:.3g}",
@@ -124,7 +124,7 @@ def show(data: dict[str, Any]) -> None:
     put_table("", heads + ADJUSTED * any("adjusted" in bot for bot in data["bots"]), rows)
     print()
     names = [bot["name"] for bot in data["bots"]]
-    called = list(map(_shown, data["bots"]))
+    called = list(map(_label_of, data["bots"]))
     table = [[label, *_row(data, name, names)] for name, label in zip(names, called, strict=True)]
     put_table("", ["wins against", *called], table)
     if data["illegal"] or data["timeouts"]:
@@ -149,7 +149,7 @@ def adjusted_cells(adjusted: Mapping[str, Any] | None) -> list[str]:
 def markdown(data: dict[str, Any]) -> str:
     """The report as Markdown, from the data of ``--json``."""
     names = [bot["name"] for bot in data["bots"]]
-    called = list(map(_shown, data["bots"]))
+    called = list(map(_label_of, data["bots"]))
     lines = [
         f"{2 * data['pairs']} games of each two bots (`{data['game']}`, seed {data['seed']}),"
         f" {data['games']} in all; 95 % intervals; `{data['anchor']}` is 1500.",
@@ -160,7 +160,7 @@ def markdown(data: dict[str, Any]) -> str:
     for bot in data["bots"]:
         low, high = bot["rating_ci95"]
         cells = (
-            f"`{_shown(bot)}`",
+            f"`{_label_of(bot)}`",
             f"{bot['rating']:.0f} ({low:.0f} to {high:.0f})",
             percents(bot["win_rate"], bot["ci95"]),
             percents(bot["deal_win_rate"], bot["deal_ci95"]),

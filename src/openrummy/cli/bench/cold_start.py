@@ -64,7 +64,7 @@ def measure(repeat: int, done: Callable[[int], None]) -> dict[str, Any]:
         helped.append(_run([*OPENRUMMY, "--help"]))
         played.append(_until_it_answers())
         for (cold, paused), answers in runs.items():
-            answers.append(_answered(paused=paused, cold_cache=cold))
+            answers.append(_measure_start(paused=paused, cold_cache=cold))
         done(1)
     bare, help_ms, play_ms = (1000 * median(times) for times in (python, helped, played))
     return {
@@ -133,7 +133,7 @@ def _until_it_answers() -> float:
             return perf_counter() - begin
 
 
-def _answered(paused: bool, cold_cache: bool) -> Run:
+def _measure_start(paused: bool, cold_cache: bool) -> Run:
     """Start a server and play until the computer has answered twice.
 
     ``cold_cache`` gives it an empty folder for compiled code.

@@ -103,16 +103,16 @@ def _deal(rules: Rules, seed: str, times: list[int]) -> None:
         seat = current_actors[0]
         match.progress = progress
         state = drafted(progress, seat)
-        listing, actions = _measured(lambda s=state, a=seat: game.legal(rules, s, a))  # type: ignore[misc]
-        own, _ = _measured(lambda a=seat: table_view(match, a))  # type: ignore[misc]
-        other, _ = _measured(lambda a=seat: table_view(match, (a + 1) % seats))  # type: ignore[misc]
+        listing, actions = _timed_call(lambda s=state, a=seat: game.legal(rules, s, a))  # type: ignore[misc]
+        own, _ = _timed_call(lambda a=seat: table_view(match, a))  # type: ignore[misc]
+        other, _ = _timed_call(lambda a=seat: table_view(match, (a + 1) % seats))  # type: ignore[misc]
         seen = next(board for board in game.view(state, seat).boards if seat in board.public.active)
         action = choose(rules, seen, actions, "eager", chance)
-        doing, progress = _measured(lambda p=progress, a=seat, chosen=action: after(p, a, chosen))  # type: ignore[misc]
+        doing, progress = _timed_call(lambda p=progress, a=seat, chosen=action: after(p, a, chosen))  # type: ignore[misc]
         times.append(listing + own + other + doing)
 
 
-def _measured(work: Callable[[], _T]) -> tuple[int, _T]:
+def _timed_call(work: Callable[[], _T]) -> tuple[int, _T]:
     """Time (ns, of this thread) that the work took, and its result."""
     began = thread_time_ns()
     result = work()

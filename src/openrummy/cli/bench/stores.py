@@ -29,10 +29,10 @@ def measure(url: str, seconds: float, done: Callable[[int], None]) -> list[dict[
     The database behind ``url`` has to be empty, and its tables are left there.
     """
     with tempfile.TemporaryDirectory(prefix="openrummy-bench-") as folder:
-        return asyncio.run(_measured(Path(folder), url, seconds, done))
+        return asyncio.run(_measure(Path(folder), url, seconds, done))
 
 
-async def _measured(
+async def _measure(
     folder: Path, url: str, seconds: float, done: Callable[[int], None]
 ) -> list[dict[str, Any]]:
     from openrummy.server.db.engines import engine_of

@@ -72,7 +72,7 @@ class Running:
         self._queue = []
         if self._new and isinstance(question, msg.Question):
             seconds, self._new = max(seconds, FIRST_S), False
-        return _read(self._program.receive(seconds))
+        return _parse_line(self._program.receive(seconds))
 
     def stop(self) -> str:
         """Kill it and return its stderr."""
@@ -110,7 +110,7 @@ class Foreign(Watcher):
             self._telling = Telling(rules, seat, seats, self.running.start(self._strangers))
             self._strangers = False
         except BotFailed as error:
-            self._failed = self._stopped(error)
+            self._failed = self._failure_of(error)
             return
         self.running.tell(
             msg.Game(
@@ -132,7 +132,7 @@ class Foreign(Watcher):
             for message in self._telling.messages(event):
                 self.running.tell(message)
         except BotFailed as error:
-            self._failed = self._stopped(error)
+            self._failed = self._failure_of(error)
 
     def choose(self, seen: Seen) -> Action:
         """The program's answer. Raises :class:`BotFailed`."""
@@ -143,10 +143,10 @@ class Foreign(Watcher):
                 seen, lambda question: self.running.ask(question, self.limit)
             )
         except BotFailed as error:
-            self._failed = self._stopped(error)
+            self._failed = self._failure_of(error)
             raise self._failed from None
 
-    def _stopped(self, error: BotFailed) -> BotFailed:
+    def _failure_of(self, error: BotFailed) -> BotFailed:
         words = self.running.stop()
         return type(error)(f"{error}; its stderr: {words}" if words else str(error))
 
@@ -182,7 +182,7 @@ def _close_all() -> None:
         _RUNNING.popitem()[1].close()
 
 
-def _read(line: bytes) -> msg.FromBot:
+def _parse_line(line: bytes) -> msg.FromBot:
     try:
         return msg.from_bot(line)
     except msg.BadLine as error:

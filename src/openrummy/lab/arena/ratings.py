@@ -46,12 +46,12 @@ def fit(
     Each entry of ``shares`` is a group of ``games`` games; entries of different pairs at the same
     index have the same deals. ValueError if a player is not linked to the anchor by games.
     """
-    if len(_linked(shares, anchor)) < players:
+    if len(_linked_players(shares, anchor)) < players:
         raise ValueError("not all players are linked by games")
     free = [player for player in range(players) if player != anchor]
     strength = _fit_strengths(shares, players, free, games)
     inverse = np.linalg.inv(_curvature(shares, strength, games)[np.ix_(free, free)])
-    spread = _spread(shares, players, games)[np.ix_(free, free)]
+    spread = _score_covariance(shares, players, games)[np.ix_(free, free)]
     errors = np.zeros(players)
     errors[free] = np.sqrt(np.diag(inverse @ spread @ inverse))
     ratings = []
@@ -99,12 +99,12 @@ def _curvature(shares: Shares, strength: Floats, games: int) -> Floats:
     for (a, b), won in shares.items():
         probability = 1 / (1 + np.exp(strength[b] - strength[a]))
         hessian += (
-            (games * len(won) + 1) * probability * (1 - probability) * _between(a, b, len(strength))
+            (games * len(won) + 1) * probability * (1 - probability) * _outer(a, b, len(strength))
         )
     return hessian
 
 
-def _spread(shares: Shares, players: int, games: int) -> Floats:
+def _score_covariance(shares: Shares, players: int, games: int) -> Floats:
     """Covariance of the score (the gradient), clustered by group."""
     groups = max(map(len, shares.values()))
     scores = np.zeros((groups, players))
@@ -114,11 +114,11 @@ def _spread(shares: Shares, players: int, games: int) -> Floats:
         residuals = games * (np.asarray(won) - mean)
         scores[: len(won), a] += residuals
         scores[: len(won), b] -= residuals
-        total += games**2 * (mean**2 + (1 - mean) ** 2) * _between(a, b, players)
+        total += games**2 * (mean**2 + (1 - mean) ** 2) * _outer(a, b, players)
     return np.asarray((total + scores.T @ scores) * groups / (groups + 1))
 
 
-def _linked(shares: Shares, anchor: int) -> set[int]:
+def _linked_players(shares: Shares, anchor: int) -> set[int]:
     """The players linked to the anchor by a chain of games."""
     linked, before = {anchor}, 0
     while len(linked) > before:
@@ -127,7 +127,7 @@ def _linked(shares: Shares, anchor: int) -> set[int]:
     return linked
 
 
-def _between(a: int, b: int, players: int) -> Floats:
+def _outer(a: int, b: int, players: int) -> Floats:
     side = np.zeros(players)
     side[a], side[b] = 1, -1
     return np.outer(side, side)

@@ -284,11 +284,11 @@ def bot_report(groups: Sequence[Sums]) -> BotReport:
         deal_ci95=share_interval(won, decided),
         ms_p99=round(1000 * p99, 3),
         ms_max=round(1000 * longest, 3),
-        adjusted=_adjusted(groups) if any(group.luck for group in groups) else None,
+        adjusted=_luck_adjusted(groups) if any(group.luck for group in groups) else None,
     )
 
 
-def _adjusted(groups: Sequence[Sums]) -> Adjusted:
+def _luck_adjusted(groups: Sequence[Sums]) -> Adjusted:
     """Luck-adjusted figures; an adjusted share may exceed 0 to 1, so its interval is normal."""
     rates = [(group.share - group.win_luck) / group.played for group in groups]
     points, hands = (

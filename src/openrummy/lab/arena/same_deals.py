@@ -242,7 +242,7 @@ def play_group(plan: GroupPlan, group: int, cast: Cast | None = None) -> GroupRe
             players = zip((bots[owner] for owner in owners), seated, seeds, strict=True)
             record = Record(plan.rules, (), (), name=plan.kept, headers=((RUN, plan.run),))
             log.append(
-                game_log(record, group, number, list(starmap(_seated, players)), tally, entropy)
+                game_log(record, group, number, list(starmap(_player_in, players)), tally, entropy)
             )
     return replace(total, names=tuple(names), log=tuple(log))
 
@@ -252,7 +252,7 @@ def name_of(bot: Bot) -> str:
     return bot.running.name if isinstance(bot, Foreign) else ""
 
 
-def _seated(entrant: Entrant, bot: Bot, seed: bytes) -> Seated:
+def _player_in(entrant: Entrant, bot: Bot, seed: bytes) -> Seated:
     if isinstance(bot, Foreign):
         name = bot.running.name or "program"
         return Seated(str(entrant), name, bot.running.version, seed.hex(), True)
@@ -285,12 +285,12 @@ def played(
 ) -> Iterator[GroupResult]:
     """Play these groups and yield each result as it is finished, in any order."""
     requested = set(todo)
-    for result in _played(plan, sittings(plan, todo), jobs, crew):
+    for result in _play_and_yield(plan, sittings(plan, todo), jobs, crew):
         if result.pair in requested:
             yield result
 
 
-def _played(
+def _play_and_yield(
     plan: GroupPlan, several: list[list[int]], jobs: int, crew: Crew | None
 ) -> Iterator[GroupResult]:
     if isinstance(crew, Alone) or (crew is None and (jobs <= 1 or len(several) <= 1)):

@@ -114,7 +114,7 @@ class _Both:
                 choice = chance.choice(among)
             calls.apply(compiled_rules, words, cards, 0, codes[choice])
             step = engine.apply(self.rules, step.state, seat, expected[choice])
-            self._reshuffled(step)
+            self._copy_reshuffle(step)
             self.compared.actions[type(expected[choice]).__name__] += 1
             yield from self._state_fault(step, f" after {expected[choice]}")
         result = engine.outcome(step.state)
@@ -140,7 +140,7 @@ class _Both:
         pack = cast("list[Card]", self.cards[0, : PACK + self.rules.pack.jokers].tolist())
         return setup, tuple(pack[::-1])
 
-    def _reshuffled(self, step: Step) -> None:
+    def _copy_reshuffle(self, step: Step) -> None:
         """Copy the engine's order of a reshuffled stock to the kernel if it waits for it."""
         if self.words[0, c.PHASE] != c.SHUFFLING:
             return

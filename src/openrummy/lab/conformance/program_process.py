@@ -156,13 +156,13 @@ class Talk:
         try:
             line = self._program.receive(seconds)
         except BotTooSlow:
-            raise self._silent(seconds, begin) from None
+            raise self._silence_fault(seconds, begin) from None
         except BotFailed as error:
-            raise self._failed(error) from None
+            raise self._failure_fault(error) from None
         self.measured.slowest = max(self.measured.slowest, monotonic() - begin)
         return line
 
-    def _silent(self, seconds: float, begin: float) -> Wrong:
+    def _silence_fault(self, seconds: float, begin: float) -> Wrong:
         """The fault of a missing answer: slow, left in an output buffer, or absent."""
         waited = f"{seconds:g}"
         try:
@@ -171,13 +171,13 @@ class Talk:
         except BotTooSlow:
             self._program.end_input()
         except BotFailed as error:
-            return self._failed(error)
+            return self._failure_fault(error)
         try:
             return Wrong("not-flushed", self._program.receive(self.patience.goodbye), waited=waited)
         except BotFailed:
             return Wrong("no-answer", waited=waited)
 
-    def _failed(self, error: BotFailed) -> Wrong:
+    def _failure_fault(self, error: BotFailed) -> Wrong:
         if isinstance(error, TooMuch):
             return Wrong("too-much", why=shown(str(error), 200))
         code = self._program.ended(0.0)

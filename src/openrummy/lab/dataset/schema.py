@@ -63,7 +63,7 @@ def deals_table(
             pa.array(numbers(stock.astype(np.int64)).astype(np.uint8).ravel()), stock.shape[1]
         ),
         "limit": pa.array(columns["limit"], short),
-        "reason": _decoded(columns["reason"], dict(enumerate(ENDS))),
+        "reason": _decode(columns["reason"], dict(enumerate(ENDS))),
         "winner": _or_null(columns["winner"], small),
         "knocker": _or_null(columns["knocker"], small),
         **{
@@ -84,8 +84,8 @@ def decisions_table(rows: Numbers) -> Any:
             "deal": pa.array(rows[:, t.DEAL], pa.int64()),
             "step": pa.array(rows[:, t.STEP], pa.int16()),
             "seat": pa.array(rows[:, t.SEAT], pa.int8()),
-            "phase": _decoded(rows[:, t.PHASE], PHASES),
-            "action": _decoded(kinds, ACTIONS),
+            "phase": _decode(rows[:, t.PHASE], PHASES),
+            "action": _decode(kinds, ACTIONS),
             "card": _or_null(numbers(card), pa.uint8()),
             "hand": pa.array(words(rows[:, t.HAND]).astype(np.uint64)),
             "known": pa.array(words(rows[:, t.KNOWN]).astype(np.uint64)),
@@ -97,7 +97,7 @@ def decisions_table(rows: Numbers) -> Any:
     )
 
 
-def _decoded(values: Numbers, names: Mapping[int, str]) -> Any:
+def _decode(values: Numbers, names: Mapping[int, str]) -> Any:
     """Decode numbers into their names."""
     pa = pyarrow()
     positions = np.zeros(max(names) + 1, np.int8)

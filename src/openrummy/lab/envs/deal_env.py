@@ -67,7 +67,7 @@ class DealEnv(Env[NDArray[Any], int]):
         while self.rows.over[0]:
             self.rows.next_deals()
         self._begun = True
-        return self._seen(), {"action_mask": self.action_masks()}
+        return self._observation(), {"action_mask": self.action_masks()}
 
     def step(
         self, action: int | np.integer[Any]
@@ -87,14 +87,14 @@ class DealEnv(Env[NDArray[Any], int]):
                 info["reason"] = self.rows.reason(0)
             info["points"] = tuple(self.rows.points[0].tolist())
             reward = float(self.rows.lead[0] * self._unit)
-        return self._seen(), reward, ended, False, info
+        return self._observation(), reward, ended, False, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Legal actions as bools, in the form of Maskable PPO in sb3-contrib."""
         mask: NDArray[np.bool_] = self.rows.masks[0].copy()
         return mask
 
-    def _seen(self) -> NDArray[Any]:
+    def _observation(self) -> NDArray[Any]:
         seen: NDArray[Any] = self.rows.observations[0]
         return self._scale(seen) if self._scale else seen
 

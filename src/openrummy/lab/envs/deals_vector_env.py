@@ -61,7 +61,7 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         super().reset(seed=seed, options=options)
         self.rows.begin(int(self.np_random.integers(2**63)))
         self._begun = True
-        return self._seen(), self._infos()
+        return self._observation(), self._infos()
 
     def step(
         self, actions: ArrayLike
@@ -71,7 +71,7 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
             raise ResetNeeded("reset comes before the first step")
         self.rows.step(actions)
         ended = self.rows.ended
-        return self._seen(), self._rewards(), ended, np.zeros_like(ended), self._infos()
+        return self._observation(), self._rewards(), ended, np.zeros_like(ended), self._infos()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Legal actions in each deal: bool [n, actions]."""
@@ -92,7 +92,7 @@ class DealsVectorEnv(VectorEnv[NDArray[Any], ArrayLike, NDArray[Any]]):
         }
         return {"action_mask": self.rows.masks} | {name: infos[name] for name in self.info_keys}
 
-    def _seen(self) -> NDArray[Any]:
+    def _observation(self) -> NDArray[Any]:
         seen = self.rows.observations
         return self._scale(seen) if self._scale else seen
 

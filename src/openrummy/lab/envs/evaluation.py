@@ -101,7 +101,7 @@ def evaluate(
             else:
                 rows = SoloRows(game, deals, opponent, learner=seat, again=False, recorded=adjusted)
                 recorded_rows.append(rows)
-            played.append(_played(acting_policy, rows, seed))
+            played.append(_play(acting_policy, rows, seed))
         luck = _luck(game, recorded_rows, deals, seed) if adjusted else []
         return _aggregate(opponent, deals, played, luck)
 
@@ -140,7 +140,7 @@ def _interval(points: Reals) -> tuple[float, float]:
     return float(points.mean()) - half, float(points.mean()) + half
 
 
-def _played(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]:
+def _play(policy: Opponent, rows: LearnerRows, seed: int) -> tuple[Reals, int]:
     """Points of each deal, and the number lost by illegal actions; all seats get the same deals."""
     rows.begin(seed)
     leads, illegal = np.zeros(rows.number), 0

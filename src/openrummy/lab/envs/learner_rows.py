@@ -57,11 +57,11 @@ class LearnerRows(Lockstep):
             wrong = np.flatnonzero(~(known & allowed) & ~self.over)
             if len(wrong):
                 raise self._not_legal(int(wrong[0]), int(requested[wrong[0]]))
-        commands = self._numbered(requested)
+        commands = self._with_valid_numbers(requested)
         commands[self.over] = NOTHING
         self._go(commands)
 
-    def _numbered(self, requested: NDArray[Any]) -> Ints:
+    def _with_valid_numbers(self, requested: NDArray[Any]) -> Ints:
         """Map numbers outside the actions, such as kernel commands, to an illegal one."""
         actions = self.masks.shape[1]
         return np.where((requested < 0) | (requested > actions), actions, requested).astype(
@@ -89,7 +89,7 @@ class LearnerRows(Lockstep):
                 break
             answers = np.asarray(opponent(self.observations[rows], self.masks[rows]))
             actions = np.full(self.number, NOTHING, np.int64)
-            actions[rows] = self._numbered(answers)
+            actions[rows] = self._with_valid_numbers(answers)
             self._do(actions)
             first = waits & (ended[:, ENDED] == 0)
             ended[first] = self.outcome[first]

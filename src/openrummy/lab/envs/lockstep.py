@@ -182,13 +182,13 @@ class Lockstep:
     def _go(self, actions: Ints) -> None:
         raise NotImplementedError
 
-    def _said(self, action: int) -> str:
+    def _describe_action(self, action: int) -> str:
         """Describe an action; ValueError if there is no such action."""
         raise NotImplementedError
 
     def _not_legal(self, number: int, action: int) -> NotLegal:
         try:
-            return NotLegal(number, action, f"may not {self._said(action)}")
+            return NotLegal(number, action, f"may not {self._describe_action(action)}")
         except ValueError:
             return NotLegal(number, action, f"there is no action {action}")
 

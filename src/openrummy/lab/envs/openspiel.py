@@ -221,7 +221,7 @@ class Deal(pyspiel.State):
                 state.apply_action(place_of(Card(self._card)))
             for index in pack:
                 state.apply_action(index)
-            if _played(state, decided):
+            if _replay(state, decided):
                 return state
         raise RuntimeError("no deal fits what this player has seen")
 
@@ -268,7 +268,7 @@ class Deal(pyspiel.State):
                 card = Card(gained.bit_length() - 1) if gained else None
                 more = f" {cards_text(gained)}" if action == DRAW else ""
             lines.append(f"{seat}: {action_text(action)}{more}")
-            self.heard[observer].append(Heard(seat, _what(action), card))
+            self.heard[observer].append(Heard(seat, _action_index(action), card))
 
     def observed(self, player: int) -> NDArray[np.uint8]:
         """Observation of a seat, uint8 [280]; zeros before the cards are dealt."""
@@ -279,7 +279,7 @@ class Deal(pyspiel.State):
         return row
 
 
-def _played(state: Deal, actions: Sequence[int]) -> bool:
+def _replay(state: Deal, actions: Sequence[int]) -> bool:
     """Apply actions to a state while they are legal; True if all were."""
     for action in actions:
         if action not in state.legal_actions():
@@ -295,7 +295,7 @@ def _card_of(action: int) -> Card | None:
     return card_at(action - (KNOCK if action >= KNOCK else DISCARD))
 
 
-def _what(action: int) -> int:
+def _action_index(action: int) -> int:
     """Index in ``WHAT`` of an action."""
     if action < BIG_GIN:
         return action  # pass, stock, take

@@ -87,7 +87,7 @@ def _whole(rules: str, settings: str, dealer: int) -> Whole:
     return Whole(build(resolve(rules, settings.split()).rules, dealer))
 
 
-def _of(params: dict[str, Any]) -> Whole:
+def _whole_of_params(params: dict[str, Any]) -> Whole:
     settings = str(params.get("settings", SETTINGS))
     return _whole(str(params.get("rules", "gin")), settings, int(params.get("dealer", 0)))
 
@@ -100,7 +100,7 @@ class SmallGin(pyspiel.Game):
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        whole = _of(params or {})
+        whole = _whole_of_params(params or {})
         tree = whole.tree
         most = float(np.abs(tree.points).max())
         info = pyspiel.GameInfo(
@@ -128,7 +128,7 @@ class Node(pyspiel.State):
 
     def __init__(self, game: SmallGin) -> None:
         super().__init__(game)
-        self.whole = _of(game.get_parameters())
+        self.whole = _whole_of_params(game.get_parameters())
         self.place = 0
 
     def current_player(self) -> int:
@@ -196,7 +196,7 @@ class Observer:
 
 def tree_of(game: SmallGin) -> GameTree:
     """The tree of a game."""
-    return _of(game.get_parameters()).tree
+    return _whole_of_params(game.get_parameters()).tree
 
 
 def policy_of(game: SmallGin, strategy: Numbers) -> dict[str, list[tuple[int, float]]]:
@@ -204,7 +204,7 @@ def policy_of(game: SmallGin, strategy: Numbers) -> dict[str, list[tuple[int, fl
 
     The keys are the ``information_state_string`` of both seats.
     """
-    whole = _of(game.get_parameters())
+    whole = _whole_of_params(game.get_parameters())
     sets = whole.tree.sets
     return {
         text: [

@@ -63,7 +63,7 @@ class GinRows(Lockstep):
     def text(self, number: int) -> str:
         return table_text(self.rules, self.deals[number])
 
-    def _said(self, action: int) -> str:
+    def _describe_action(self, action: int) -> str:
         return action_text(action)
 
 

@@ -41,7 +41,7 @@ class Drills:
         running = await self.rows.running(guest, drill)
         if running is None:  # ended by another request meanwhile
             raise Problem(409, "no-question")
-        return _asked(running, await _question(running))
+        return _question_view(running, await _question(running))
 
     async def try_it(self, guest: str, name: str, data: wire.DrillTry) -> wire.DrillAnswer:
         """Judge an attempt at the current question."""
@@ -106,7 +106,7 @@ def _texts(cards: Sequence[Card]) -> list[str]:
     return [card_text(card) for card in cards]
 
 
-def _asked(round_: Round, asked: Question) -> wire.DrillQuestion:
+def _question_view(round_: Round, asked: Question) -> wire.DrillQuestion:
     return wire.DrillQuestion(
         drill=asked.drill,
         number=len(round_.went) + 1,
@@ -146,10 +146,10 @@ def _answer(
 
 def verdict(asked: Question, right: bool) -> str:
     """The verdict on an answer, with the right one."""
-    return f"{say('drills.right') if right else say('drills.wrong')} {_why(asked)}"
+    return f"{say('drills.right') if right else say('drills.wrong')} {_explanation(asked)}"
 
 
-def _why(asked: Question) -> str:
+def _explanation(asked: Question) -> str:
     outs = asked.answers
     if asked.drill == "outs":
         return say("drills.outs", n=len(outs), limit=limit())

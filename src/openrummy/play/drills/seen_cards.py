@@ -39,7 +39,7 @@ def live(chance: Stream, level: int) -> Question | None:
         many=True,
         pile=pile,
         taken=(*taken, *more),
-        melds=tuple(_with(hand, card) for card in can),
+        melds=tuple(_largest_meld_with(hand, card) for card in can),
         answers=can,
     )
 
@@ -88,6 +88,6 @@ def _blockers(chance: Stream, target: Card) -> list[Card]:
     return [*chance.shuffled(alike)[:2], *beside]
 
 
-def _with(hand: CardSet, card: Card) -> Meld:
+def _largest_meld_with(hand: CardSet, card: Card) -> Meld:
     melds = [meld for meld in all_melds(rules().melds, hand | 1 << card) if meld >> card & 1]
     return max(melds, key=lambda meld: meld.bit_count())

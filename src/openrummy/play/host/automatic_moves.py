@@ -119,7 +119,7 @@ def table_defence(rules: Rules, board: View) -> TableDefence:
         if may or melds or not laid:
             return TableDefence((*downs, *laid), melds, best.deadwood)
     cover = best_cover(terms, points_of(rules), board.hand)
-    melds = () if cover is None else tuple(_counted(meld) for meld in cover.melds)
+    melds = () if cover is None else tuple(_number_copies(meld) for meld in cover.melds)
     left = board.hand
     for meld in melds:
         left = minus(left, meld.cards)
@@ -129,7 +129,7 @@ def table_defence(rules: Rules, board: View) -> TableDefence:
     return TableDefence((*(LayDown(meld.cards, meld.stands) for meld in melds), *offs), melds, left)
 
 
-def _counted(meld: LaidMeld) -> LaidMeld:
+def _number_copies(meld: LaidMeld) -> LaidMeld:
     """The meld with its copies counted from the first, as it lies on the table (A39)."""
     seen: dict[Card, int] = {}
     named: dict[Card, Card] = {}

@@ -240,13 +240,13 @@ def passed(
         left = times.left[move.seat] + move.ms
         times = replace(times, left=_put(times.left, move.seat, left))
     if isinstance(move, Sits):
-        times = _seated(times, moment, move)
+        times = _change_seat(times, moment, move)
     for seat, who in enumerate(times.sits):
         runs = who == "person" and seat in asked
         if runs and times.since[seat] is None:
             times = replace(times, since=_put(times.since, seat, moment))
         elif not runs and times.since[seat] is not None:
-            times = _stopped(times, seat, moment, times.clock.increment)
+            times = _stop_clock(times, seat, moment, times.clock.increment)
         if times.clock.kind == "move" and seat not in asked:
             times = replace(times, left=_put(times.left, seat, times.clock.total))
     return times
@@ -260,13 +260,13 @@ def shifted(times: Times, ms: int) -> Times:
     )
 
 
-def _seated(times: Times, moment: int, move: Sits) -> Times:
+def _change_seat(times: Times, moment: int, move: Sits) -> Times:
     """Change the player of a seat; a turn that is cut short earns no increment."""
-    times = _stopped(times, move.seat, moment, 0)
+    times = _stop_clock(times, move.seat, moment, 0)
     return replace(times, sits=_put(times.sits, move.seat, move.who))
 
 
-def _stopped(times: Times, seat: Seat, moment: int, added: int) -> Times:
+def _stop_clock(times: Times, seat: Seat, moment: int, added: int) -> Times:
     left = times.remaining(seat, moment) + added
     return replace(times, left=_put(times.left, seat, left), since=_put(times.since, seat, None))
 

@@ -183,20 +183,20 @@ def after(progress: Progress, actor: Actor, move: Move) -> Progress:
     if isinstance(move, Gift | Shift):  # a time move, not a game action
         return replace(progress, seq=progress.seq + 1)
     if isinstance(move, Sits):
-        return replace(progress, seq=progress.seq + 1, tried=_counted(progress, move.seat))
+        return replace(progress, seq=progress.seq + 1, tried=_count_try(progress, move.seat))
     if isinstance(move, HostAction | AddPoints):
-        return _published(progress, actor, move, ())
+        return _publish(progress, actor, move, ())
     if undoable(progress.rules, move):
-        return _drafted(progress, actor, move)
+        return _add_draft(progress, actor, move)
     drafts = progress.drafts[actor] if actor != HOST else ()
-    published = _published(progress, actor, move, drafts)
-    if actor != progress.learner or _forced(progress, actor, move):
+    published = _publish(progress, actor, move, drafts)
+    if actor != progress.learner or _is_forced(progress, actor, move):
         return published
-    before = _untried(progress)
+    before = _normalised(progress)
     return replace(published, decided=Decided(before, move, published.seq, progress.turn))
 
 
-def _untried(progress: Progress) -> Progress:
+def _normalised(progress: Progress) -> Progress:
     """The table before a decision, normalised so that undone attempts make no difference."""
     seats, seq = progress.seats, progress.seq
     return replace(
@@ -209,7 +209,7 @@ def _untried(progress: Progress) -> Progress:
     )
 
 
-def _forced(progress: Progress, seat: Seat, action: Action) -> bool:
+def _is_forced(progress: Progress, seat: Seat, action: Action) -> bool:
     """Return whether passing was the only choice."""
     if not isinstance(action, Pass):
         return False
@@ -256,7 +256,7 @@ def _rewound(progress: Progress, seat: Seat, row: int) -> Progress:
     )
 
 
-def _drafted(progress: Progress, seat: Seat, action: Action) -> Progress:
+def _add_draft(progress: Progress, seat: Seat, action: Action) -> Progress:
     seq = progress.seq + 1
     step = game.apply(progress.rules, drafted(progress, seat), seat, action)
     seen = tuple(LogEntry(seq, game.redact(event, seat)) for event in step.events)
@@ -267,7 +267,7 @@ def _drafted(progress: Progress, seat: Seat, action: Action) -> Progress:
         versions=_put(progress.versions, seat, seq),
         drafts=_put(progress.drafts, seat, (*progress.drafts[seat], Draft(seq, action))),
         concerned=_put(progress.concerned, seat, seq),
-        tried=_counted(progress, seat),
+        tried=_count_try(progress, seat),
     )
 
 
@@ -287,12 +287,12 @@ def _taken_back(progress: Progress, seat: Seat) -> Progress:
         versions=_put(progress.versions, seat, seq),
         drafts=_put(progress.drafts, seat, tuple(before)),
         concerned=_put(progress.concerned, seat, seq),
-        tried=_counted(progress, seat),
+        tried=_count_try(progress, seat),
         void=_put(progress.void, seat, void),
     )
 
 
-def _counted(progress: Progress, seat: Seat) -> tuple[int, ...]:
+def _count_try(progress: Progress, seat: Seat) -> tuple[int, ...]:
     return _put(progress.tried, seat, progress.tried[seat] + 1)
 
 
@@ -310,7 +310,7 @@ def _with_row(rows: tuple[Rows, ...], seq: int) -> tuple[Rows, ...]:
     return (*apart, (first, last))
 
 
-def _published(
+def _publish(
     progress: Progress, actor: Actor, action: GameAction, drafts: tuple[Draft, ...]
 ) -> Progress:
     """Apply an action visible to all, after the actor's drafts."""
@@ -325,10 +325,10 @@ def _published(
     deal = isinstance(action, StartDeal)
     drop = game.is_over(state) or deal
     logs = []
-    for index, log in enumerate(_undrafted(progress, actor) if drop else progress.logs):
+    for index, log in enumerate(_without_drafts(progress, actor) if drop else progress.logs):
         viewer = None if index == progress.seats else index
         fresh = entries[known:] if viewer == actor else entries
-        new = tuple(_redacted(entry, viewer) for entry in fresh)
+        new = tuple(_redact(entry, viewer) for entry in fresh)
         logs.append(new if deal else log + new)
     return changed(
         progress,
@@ -340,8 +340,8 @@ def _published(
         tried=(0,) * progress.seats if drop else _put_of(progress.tried, actor, 0),
         void=((),) * progress.seats if drop else _put_of(progress.void, actor, ()),
         dealt=seq if deal else progress.dealt,
-        past=(*progress.past, _packed(progress.logs)) if deal else progress.past,
-        concerned=_concerned(progress, events, seq),
+        past=(*progress.past, _pack(progress.logs)) if deal else progress.past,
+        concerned=_last_rows_by_seat(progress, events, seq),
         decided=None if deal else progress.decided,
         turn=_turn(progress, state, seq),
         cut=progress.cut
@@ -349,7 +349,7 @@ def _published(
     )
 
 
-def _packed(logs: tuple[Log, ...]) -> bytes:
+def _pack(logs: tuple[Log, ...]) -> bytes:
     """Compress the logs of a deal to a tenth; entries shared by viewers stay shared."""
     return zlib.compress(pickle.dumps(logs, pickle.HIGHEST_PROTOCOL), _QUICKLY)
 
@@ -369,7 +369,7 @@ def _turn(progress: Progress, now: Game, seq: int) -> int:
     return seq if asked and seat not in game.actors(progress.game) else progress.turn
 
 
-def _undrafted(progress: Progress, but: Actor) -> tuple[Log, ...]:
+def _without_drafts(progress: Progress, but: Actor) -> tuple[Log, ...]:
     """The logs without the drafts of all others: those of ``but`` are published now."""
     logs = progress.logs
     for seat, drafts in enumerate(progress.drafts):
@@ -381,13 +381,13 @@ def _undrafted(progress: Progress, but: Actor) -> tuple[Log, ...]:
     return logs
 
 
-def _redacted(entry: LogEntry, viewer: Seat | None) -> LogEntry:
+def _redact(entry: LogEntry, viewer: Seat | None) -> LogEntry:
     """The entry for a viewer; unredacted entries are shared, as most are."""
     event = game.redact(entry.event, viewer)
     return entry if event is entry.event else LogEntry(entry.version, event)
 
 
-def _concerned(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:
+def _last_rows_by_seat(progress: Progress, events: list[GameEvent], seq: int) -> tuple[int, ...]:
     """The last row that affected each seat's board or the whole table, including ``events``."""
     places = {event.board if isinstance(event, OnBoard) else None for event in events}
     boards = progress.game.boards

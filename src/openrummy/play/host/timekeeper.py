@@ -232,9 +232,8 @@ class Timekeeper:
         now, ticks = self.now(), self._ticks()
         times = self.times
         if times is not None and times.deal_by is not None and times.deal_by <= now:
-            times = replace(
-                times, deal_by=None
-            )  # only seeds are awaited, which have their own timer
+            # only seeds are awaited, which have their own timer
+            times = replace(times, deal_by=None)
         due = None if times is None else times.due()
         noted = self.presence.next(ticks)
         waits = [] if due is None else [due - now]

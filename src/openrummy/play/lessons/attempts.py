@@ -24,7 +24,7 @@ def tried(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer
     """The reply to an attempt. Raises :class:`Problem` ``malformed`` for unreadable data."""
     step = lesson.steps[index]
     if step.kind == "act":
-        return _acted(lesson, index, _action(data.action))
+        return _answer_action(lesson, index, _action(data.action))
     progress = table_of(lesson, index)
     seen = view_of(progress)
     if step.kind == "pick":
@@ -37,10 +37,10 @@ def tried(lesson: Lesson, index: int, data: wire.LessonTry) -> wire.LessonAnswer
         right = data.option == right_option(lesson, step, seen)
         text = "" if right else wrong_option(lesson, step, seen, data.option)
     if not right:
-        return _no(text)
+        return _wrong(text)
     # the count of the hand is shown now
     news = None if step.arranged else update(lesson, progress)
-    return _yes(lesson, index, progress, news)
+    return _right(lesson, index, progress, news)
 
 
 def in_groups(lesson: Lesson, index: int, data: wire.LessonGroups) -> wire.Declaring:
@@ -52,20 +52,20 @@ def in_groups(lesson: Lesson, index: int, data: wire.LessonGroups) -> wire.Decla
         raise Problem(400, "malformed") from None
 
 
-def _acted(lesson: Lesson, index: int, action: Action) -> wire.LessonAnswer:
+def _answer_action(lesson: Lesson, index: int, action: Action) -> wire.LessonAnswer:
     step, progress = lesson.steps[index], table_of(lesson, index)
     state = drafted(progress, LEARNER)
     refusal = game.why_not(lesson.rules, state, LEARNER, action)
     if refusal is not None:
-        return _no(capital(refused(refusal).text.removesuffix(".")) + ".")
+        return _wrong(capital(refused(refusal).text.removesuffix(".")) + ".")
     seen = view_of(progress)
     after = played(progress, action)
     if not is_right(lesson.rules, step, seen, action, after.game.boards[0].public):
-        return _no(wrong_action(lesson, step, seen, action))
-    return _yes(lesson, index, after, update(lesson, after, progress.versions[LEARNER]))
+        return _wrong(wrong_action(lesson, step, seen, action))
+    return _right(lesson, index, after, update(lesson, after, progress.versions[LEARNER]))
 
 
-def _yes(
+def _right(
     lesson: Lesson, index: int, after: Progress, seen: wire.Update | None
 ) -> wire.LessonAnswer:
     text = right_text(lesson, lesson.steps[index], index, after)
@@ -86,7 +86,7 @@ def right_text(lesson: Lesson, step: Step, index: int, after: Progress) -> str:
     return say(key, **values)
 
 
-def _no(text: str) -> wire.LessonAnswer:
+def _wrong(text: str) -> wire.LessonAnswer:
     return wire.LessonAnswer(False, text, None, False)
 
 

@@ -65,7 +65,7 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
     target = rules.sheet.target_for(len(seen.public.active))
     values = {"stock": seen.public.stock, "target": target, "missing": target - own}
     values |= {"own_score": own, "their_score": their}
-    values |= _closed(rules.sheet, step.boxes, target)
+    values |= _closing_totals(rules.sheet, step.boxes, target)
     if not rules.held:
         return values | _on_table(rules, seen)
     values["limit"] = seen.public.limit
@@ -83,7 +83,7 @@ def facts(rules: Rules, step: Step, seen: View) -> dict[str, int]:
     return values | _result(seen)
 
 
-def _closed(sheet: GameSheet, boxes: tuple[int, int], target: int) -> dict[str, int]:
+def _closing_totals(sheet: GameSheet, boxes: tuple[int, int], target: int) -> dict[str, int]:
     """Final totals of a game that ends with exactly the target, from the sheet itself (G18-G20)."""
     column = Column((target, 0), boxes, boxes, target)
     lines = {line.code: line.points for line in close(sheet, column).lines if line.seat == 0}

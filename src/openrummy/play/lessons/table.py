@@ -39,7 +39,7 @@ def table_of(lesson: Lesson, index: int) -> Progress:
             progress = played(progress, done)
     for token in step.moves:
         (actor, *_) = game.actors(progress.game)
-        progress = _answered(after(progress, actor, parse_move(token)))
+        progress = _answer_knock(after(progress, actor, parse_move(token)))
     return progress
 
 
@@ -48,10 +48,10 @@ def played(progress: Progress, action: Action) -> Progress:
 
     Raises as :func:`openrummy.play.host.after` does.
     """
-    return _answered(after(progress, LEARNER, action))
+    return _answer_knock(after(progress, LEARNER, action))
 
 
-def _answered(progress: Progress) -> Progress:
+def _answer_knock(progress: Progress) -> Progress:
     phase = progress.game.boards[0].public.phase
     if isinstance(phase, Defend | ToArrange) and phase.seat != LEARNER:
         for actor, move in defence(progress, phase.seat):

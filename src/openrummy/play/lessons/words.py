@@ -46,12 +46,12 @@ _GROUPS: dict[type, str] = {
 def wrong_action(lesson: Lesson, step: Step, seen: View, action: Action) -> str:
     """The reply to a legal action that is not right."""
     rules, group = lesson.rules, _group(action)
-    melded = isinstance(action, Discard) and rules.held and _melded(rules, seen, action.card)
+    melded = isinstance(action, Discard) and rules.held and _was_melded(rules, seen, action.card)
     for name in (action_token(action), "melded" if melded else group, group, "any"):
         if name in step.wrong:
             return own(lesson, step, seen, step.wrong[name])
     if isinstance(action, Discard):
-        return _discarded(lesson, step, seen, action.card)
+        return _wrong_discard(lesson, step, seen, action.card)
     if isinstance(action, Knock) and rules.held:
         left = deadwood_of(rules, seen.hand & ~bit(action.card), action.melds)[1]
         return say("lesson_try.knock", points=left)
@@ -72,12 +72,12 @@ def _group(action: Action) -> str:
     return _GROUPS.get(type(action), "other")
 
 
-def _melded(rules: Rules, seen: View, card: Card) -> bool:
+def _was_melded(rules: Rules, seen: View, card: Card) -> bool:
     """Return whether discarding the card leaves more loose cards than before."""
     return not best(rules.melds, rules.values, seen.hand).deadwood & bit(card)
 
 
-def _discarded(lesson: Lesson, step: Step, seen: View, card: Card) -> str:
+def _wrong_discard(lesson: Lesson, step: Step, seen: View, card: Card) -> str:
     rules = lesson.rules
     if not rules.held:
         return say("lesson_try.keep", card=the(card))
@@ -85,7 +85,7 @@ def _discarded(lesson: Lesson, step: Step, seen: View, card: Card) -> str:
     left = least(rules.melds, rules.values, seen.hand & ~bit(card))
     for meld in shape.melds:
         if meld & bit(card):
-            name = laid_name(rules.melds, _laid(rules, meld), "meld_within")
+            name = laid_name(rules.melds, _plain_meld(rules, meld), "meld_within")
             return say("lesson_try.melded", card=capital(the(card)), meld=name, points=left)
     lowest = min(
         least(rules.melds, rules.values, seen.hand & ~bit(discard))
@@ -98,7 +98,7 @@ def _discarded(lesson: Lesson, step: Step, seen: View, card: Card) -> str:
     return say("lesson_try.keep", card=the(card))
 
 
-def _laid(rules: Rules, meld: CardSet) -> LaidMeld:
+def _plain_meld(rules: Rules, meld: CardSet) -> LaidMeld:
     return LaidMeld(meld, ())
 
 
@@ -118,10 +118,10 @@ def wrong_cards(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
         return f"{why_no_meld(meld_terms_of(rules, seen.public), list(in_order(cards)))}."
     if step.want == "largest":
         return _not_largest(lesson, seen, cards)
-    return _compared(lesson, step, seen, cards)
+    return _compare(lesson, step, seen, cards)
 
 
-def _compared(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
+def _compare(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
     """Compare with the nearest right choice: a card too many, else the number missing."""
     choices = picks(lesson.rules, step, seen)
     nearest = min(choices, key=lambda choice: (choice ^ cards).bit_count())
@@ -131,7 +131,7 @@ def _compared(lesson: Lesson, step: Step, seen: View, cards: CardSet) -> str:
     if lesson.rules.held:
         for meld in best(lesson.rules.melds, lesson.rules.values, seen.hand).melds:
             if meld & bit(extra):
-                name = laid_name(lesson.rules.melds, _laid(lesson.rules, meld), "meld_within")
+                name = laid_name(lesson.rules.melds, _plain_meld(lesson.rules, meld), "meld_within")
                 return say("lesson_try.in-meld", card=capital(the(extra)), meld=name)
     return say("lesson_try.not-that", card=capital(the(extra)))
 
@@ -142,7 +142,7 @@ def _not_largest(lesson: Lesson, seen: View, cards: CardSet) -> str:
         return say("lesson_try.one-card")
     for meld in best(lesson.rules.melds, lesson.rules.values, seen.hand).melds:
         if meld & cards:
-            name = laid_name(lesson.rules.melds, _laid(lesson.rules, meld), "meld_within")
+            name = laid_name(lesson.rules.melds, _plain_meld(lesson.rules, meld), "meld_within")
             return say("lesson_try.in-meld", card=capital(the(chosen[0])), meld=name)
     points = value_of(lesson.rules.values, chosen[0])
     return say("lesson_try.not-largest", card=capital(the(chosen[0])), points=points)

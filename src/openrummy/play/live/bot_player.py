@@ -19,10 +19,8 @@ from openrummy.play.live.pace import Pace
 
 _LOG = logging.getLogger(__name__)
 _TRY_AGAIN = 2.0
-_PATIENCE, _LOOK = (
-    60.0,
-    0.25,
-)  # seconds to wait for the search to load, where all must meet the same player
+# seconds to wait for the search to load, where all must meet the same player; polling interval
+_PATIENCE, _LOOK = 60.0, 0.25
 
 
 class Opponent:

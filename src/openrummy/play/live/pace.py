@@ -19,9 +19,8 @@ _ROUND = 2.2
 _ACTIONS = 2
 
 
-_CHANCE = (
-    random.Random()
-)  # a separate generator, since the application may have seeded the global one
+# a separate generator, since the application may have seeded the global one
+_CHANCE = random.Random()
 
 
 class Pace:

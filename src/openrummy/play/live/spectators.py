@@ -27,9 +27,8 @@ _COUNT_AFTER = 0.3  # seconds; batches updates of the count
 
 
 def _now() -> int:
-    return (
-        time.monotonic_ns() // 1_000_000
-    )  # monotonic, so a change of the wall clock cannot reveal anything early
+    # monotonic, so a change of the wall clock cannot reveal anything early
+    return time.monotonic_ns() // 1_000_000
 
 
 @dataclass
@@ -118,9 +117,9 @@ class Spectators:
     def _count(self) -> None:
         if self._counting is None:
             later = asyncio.get_running_loop().call_later
-            self._counting = later(_COUNT_AFTER, self._counted)
+            self._counting = later(_COUNT_AFTER, self._publish_count)
 
-    def _counted(self) -> None:
+    def _publish_count(self) -> None:
         self._counting = None
         self.match.watched_by(
             len({spectator.guest or spectator for spectator in self._connections})

@@ -96,7 +96,7 @@ class TableConnection(Connection):
     # ------------------------------------------------------------ out
 
     def see(self, news: News) -> None:
-        if self.match.closed or self._lost():
+        if self.match.closed or self._has_lost_seat():
             self.leave()
             return
         self.say(update_of(self.match, self.viewer, news))
@@ -121,7 +121,7 @@ class TableConnection(Connection):
                 )
             )
 
-    def _lost(self) -> bool:
+    def _has_lost_seat(self) -> bool:
         """Return whether another player has this seat now."""
         return self.viewer is not None and self.match.table.seats[self.viewer].guest != self._guest
 
@@ -144,10 +144,10 @@ class TableConnection(Connection):
             self.fail("hello-first", message.id)
         elif isinstance(message, wire.Ping):
             self.say(wire.Pong(message.id))
-        elif self.viewer is None or self._lost():
+        elif self.viewer is None or self._has_lost_seat():
             self.fail("not-your-seat", message.id)
         else:
-            await self._seated(self.viewer, message)
+            await self._handle_seated(self.viewer, message)
 
     def _hello(self, message: wire.Hello) -> None:
         self.last_promise = None
@@ -162,7 +162,7 @@ class TableConnection(Connection):
         else:
             self.see(self.match.attach(self, self.viewer, after))
 
-    async def _seated(self, seat: Seat, message: Any) -> None:
+    async def _handle_seated(self, seat: Seat, message: Any) -> None:
         handler = _HANDLERS[type(message)]
         try:
             await handler(self, seat, message)

@@ -40,7 +40,7 @@ def answer_of(
     played = puzzle.price(tried) if tried else None
     return wire.PuzzleAnswer(
         actions=[
-            _priced(puzzle, question, price, index, price == played)
+            _price_view(puzzle, question, price, index, price == played)
             for index, price in enumerate(puzzle.prices)
         ],
         solution=list(puzzle.solution),
@@ -81,7 +81,7 @@ def _tokens(puzzle: Puzzle, question: Question) -> dict[str, list[str]]:
     return tokens
 
 
-def _priced(
+def _price_view(
     puzzle: Puzzle, question: Question, price: PuzzlePrice, index: int, played: bool
 ) -> wire.PricedAction:
     right = price.action in puzzle.solution

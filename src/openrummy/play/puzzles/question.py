@@ -74,10 +74,12 @@ def title_of(theme: Theme) -> str:
 
 def deed_text(deed: Deed) -> str:
     """``Discard K♠``, or the name of a card the opponent may hold."""
-    return say("puzzle.card", card=_named(deed.cards[0])) if deed.code == "card" else to_do(deed)
+    return (
+        say("puzzle.card", card=_card_text(deed.cards[0])) if deed.code == "card" else to_do(deed)
+    )
 
 
-def _named(card: str) -> str:
+def _card_text(card: str) -> str:
     from openrummy.bots.hints.sentences import cards
 
     return cards(card)

@@ -71,10 +71,10 @@ def deed_of(seen: Seen, action: Action) -> Deed:
         case LayOff(card=card):
             return Deed("lay-off", [card_text(card)])
         case _:
-            return _elsewhere(action)
+            return _table_deed(action)
 
 
-def _elsewhere(action: Action) -> Deed:
+def _table_deed(action: Action) -> Deed:
     """The deed of an action in games with melds on the table or declared hands."""
     match action:
         case LayDown(meld=meld):

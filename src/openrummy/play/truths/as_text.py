@@ -71,11 +71,11 @@ def _study(truth: wire.Truth, plots: str) -> Iterator[str]:
         for table in game.tables:
             if game is truth.games[0] or table.name == truth.plot.table:
                 yield from _table(game, table)
-    yield from (f"{truth.method} {_made(truth)}", "")
+    yield from (f"{truth.method} {_provenance(truth)}", "")
     yield f"{say('truths.it-does-not-say')} {truth.not_said}"
 
 
-def _made(truth: wire.Truth) -> str:
+def _provenance(truth: wire.Truth) -> str:
     return say(
         "truths.made",
         deals=f"{truth.deals:,}",
@@ -105,7 +105,7 @@ def _table(game: wire.TruthGame, table: wire.TruthTable) -> Iterator[str]:
             other_columns = [figure(table, cells.get((first, column))) for column in columns]
         else:
             row = cells[(first,)]
-            other_columns = [figure(table, row), _written(table, row.second, row.second_within)]
+            other_columns = [figure(table, row), _figure_text(table, row.second, row.second_within)]
             other_columns.append(f"{row.n:,}")
         yield f"| {first} | " + " | ".join(other_columns) + " |"
     yield ""
@@ -117,10 +117,10 @@ def figure(table: wire.TruthTable, row: wire.TruthRow | None) -> str:
     """A figure with its interval, and a mark if the second player disagrees."""
     if row is None:
         return ""
-    return _written(table, row.value, row.within) + _AGREES[row.agrees]
+    return _figure_text(table, row.value, row.within) + _AGREES[row.agrees]
 
 
-def _written(table: wire.TruthTable, value: float | None, within: float | None) -> str:
+def _figure_text(table: wire.TruthTable, value: float | None, within: float | None) -> str:
     if value is None:
         return ""
     ahead = table.reference == 0 and table.unit in ("points", "chance")

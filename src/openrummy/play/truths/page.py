@@ -48,8 +48,8 @@ def page(result: StudyResult) -> wire.Truth:
         state=state,
         why=_why_withdrawn(name) if state == "withdrawn" else "",
         within=max((row.within or 0.0 for table in drawn for row in table.rows), default=None),
-        findings=[say(key, **facts) for key in _numbered(f"truths.{name}.finding")],
-        advice=[say(key, **facts) for key in _numbered(f"truths.{name}.advice")],
+        findings=[say(key, **facts) for key in _numbered_keys(f"truths.{name}.finding")],
+        advice=[say(key, **facts) for key in _numbered_keys(f"truths.{name}.advice")],
         method=say(f"truths.{name}.method", **facts),
         not_said=say(f"truths.{name}.not-said", **facts),
         players=[say(f"truths.player.{player}") for player in result.players],
@@ -81,7 +81,7 @@ def _why_withdrawn(name: str) -> str:
     return say(key) if has(key) else say("truths.withdrawn")
 
 
-def _numbered(key: str) -> Iterator[str]:
+def _numbered_keys(key: str) -> Iterator[str]:
     """The catalogue keys key-1, key-2 and so on that exist."""
     number = 1
     while has(f"{key}-{number}"):

@@ -133,7 +133,7 @@ def _put(axes: Any, truth: wire.Truth, table: wire.TruthTable, colours: tuple[st
         if name and positions:
             ends.append((values[-1], name, colour, positions[-1]))
     _name(axes, ends)
-    axes.set_xticks(range(len(places)), [_wrapped(label) for label in places])
+    axes.set_xticks(range(len(places)), [_wrap(label) for label in places])
 
 
 def _name(axes: Any, ends: list[tuple[float, str, str, float]]) -> None:
@@ -154,6 +154,6 @@ def _name(axes: Any, ends: list[tuple[float, str, str, float]]) -> None:
         )
 
 
-def _wrapped(text: str) -> str:
+def _wrap(text: str) -> str:
     """Wrap a label over several lines."""
     return fill(text, 14)

@@ -66,14 +66,14 @@ def board_view(speaker: Speaker, rules: Rules, seen: View) -> wire.BoardView:
         ],
         knocker=public.knocker,
         revealed=None if revealed is None else [texts(hand) for hand in revealed.hands],
-        aside=_aside(seen),
+        aside=_set_aside(seen),
         result=None if result is None else deal_result(speaker, rules, public, result),
         knock_card=None if public.knock_card is None else card_text(public.knock_card),
         any_count=rules.knock.limit.any_count,
         reshuffles=public.reshuffles,
         use=_use(phase),
         laid_values=_melded_points(rules, seen),
-        out=_out(phase, result),
+        out=_seat_out(phase, result),
         rummy=_rummy(phase, result),
         wild=None if public.wild is None else RANKS[public.wild],
         turned=None if public.turned is None else card_text(public.turned),
@@ -103,7 +103,7 @@ def _melded_points(rules: Rules, seen: View) -> list[int]:
     return [points.get(seat, 0) for seat in range(len(seen.public.held))]
 
 
-def _out(phase: Phase, result: DealResult | None) -> Seat | None:
+def _seat_out(phase: Phase, result: DealResult | None) -> Seat | None:
     if isinstance(phase, LastPlay):
         return phase.out
     ended_by_play = result is not None and result.reason in (Reason.OUT, Reason.RUMMY)
@@ -116,7 +116,7 @@ def _rummy(phase: Phase, result: DealResult | None) -> bool:
     return result is not None and result.reason is Reason.RUMMY
 
 
-def _aside(seen: View) -> str | None:
+def _set_aside(seen: View) -> str | None:
     revealed = seen.public.revealed
     card = seen.aside if revealed is None else revealed.aside
     return None if card is None else card_text(card)

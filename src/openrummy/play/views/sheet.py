@@ -41,8 +41,8 @@ def sheet_view(
         beaten=list(standing.columns[-1].beaten),
         press=None if result is not None else _press(speaker, rules, standing, begun),
         wilds=[_rank(wild) for wild in wilds],
-        ahead=[_rank(wild) for wild in _ahead(rules, len(wilds))],
-        doubled=_doubled(rules, standing, wilds, begun),
+        ahead=[_rank(wild) for wild in _coming_wilds(rules, len(wilds))],
+        doubled=_double_deals(rules, standing, wilds, begun),
     )
 
 
@@ -64,7 +64,7 @@ def _rank(wild: int | None) -> str:
     return "" if wild is None else RANKS[wild]
 
 
-def _ahead(rules: Rules, deals_begun: int) -> list[int | None]:
+def _coming_wilds(rules: Rules, deals_begun: int) -> list[int | None]:
     """The wild ranks of the remaining deals, if the rules fix them all."""
     if not rules.wild.order:
         return []
@@ -73,7 +73,7 @@ def _ahead(rules: Rules, deals_begun: int) -> list[int | None]:
     return [rank - 1 if rank else None for rank in coming]
 
 
-def _doubled(
+def _double_deals(
     rules: Rules, standing: Standing, wilds: Sequence[int | None], begun: int
 ) -> list[int]:
     """Deals so far that count double: by the press, or for their wild rank (W10, W18)."""

@@ -45,7 +45,7 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
     """The table as ``viewer`` sees it now, including own drafts; ``speaker`` if already built."""
     rules, view = match.progress.rules, match.view(viewer)
     speaker = speaker or speaker_of(match, viewer)
-    own = _own(view, viewer)
+    own = _own_index(view, viewer)
     seen = view.boards[own] if view.boards else View(viewer, Public())
     playing = viewer is not None and viewer in seen.public.active and view.result is None
     by_itself = lays_off_by_itself(match, viewer, seen) or stood_in(match, viewer)
@@ -75,7 +75,7 @@ def table_view(match: Match, viewer: Seat | None, speaker: Speaker | None = None
         can_take_back=may_play and viewer is not None and match.can_take_back(viewer),
         best_defence=_best_defence(match, viewer, seen) if is_to_act else None,
         lay_off=match.table.lay_off[viewer] if viewer is not None else "auto",
-        cut=_cut(match),
+        cut=_cut_cards(match),
         order=[(offset + (viewer or 0)) % size for offset in range(size)],
         partners=_partners(view),
         opponents=[seat for seat in seen.public.active if seat != viewer] if playing else [],
@@ -181,7 +181,7 @@ def _shown_name(row: SeatRow, own: bool) -> str:
     return row.name if own else _name(player_name(row))
 
 
-def _own(view: GameView, viewer: Seat | None) -> int:
+def _own_index(view: GameView, viewer: Seat | None) -> int:
     boards = enumerate(view.boards)
     return next((index for index, board in boards if viewer in board.public.active), 0)
 
@@ -263,7 +263,7 @@ def _answer(rules: Rules, seen: View) -> wire.ArrangementView:
     )
 
 
-def _cut(match: Match) -> list[tuple[int, str]]:
+def _cut_cards(match: Match) -> list[tuple[int, str]]:
     """Return the cards cut for the first deal, with their seats."""
     cut = match.progress.cut
     drawn = [draw for several in cut.rounds for draw in several] if cut else []

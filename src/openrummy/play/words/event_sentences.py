@@ -40,9 +40,9 @@ def happenings(
             happening = _on_board(speaker, rules, inner)
             return [] if happening is None else [happening]
         case DealScored():
-            return _scored(speaker, event)
+            return _score_events(speaker, event)
         case PointsAdded(seat=seat, points=points, standing=sheet):
-            return [_added(speaker, Added(sheet.deals, sheet.side_of(seat), points))]
+            return [_added_event(speaker, Added(sheet.deals, sheet.side_of(seat), points))]
         case GameEnded(result=result):
             title = game_result(speaker, result).title
             return [(wire.GameOver(title), say("result.stop", text=title))]
@@ -50,7 +50,7 @@ def happenings(
             return []
 
 
-def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, str]]:
+def _score_events(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, str]]:
     """The result of a round for the teams, and its effects beyond the score (I9, W18)."""
     sheet = event.standing
     happenings: list[tuple[wire.TableEvent, str]] = []
@@ -63,10 +63,10 @@ def _scored(speaker: Speaker, event: DealScored) -> list[tuple[wire.TableEvent, 
                 happenings.append((wire.OutOfGame(seat), eliminated_text(speaker, [side])))
     pressed = (each for each in sheet.columns[-1].added if each.auto and each.deal == sheet.deals)
     points = sheet.columns[-1].points
-    return [*happenings, *(_added(speaker, each, points[each.side]) for each in pressed)]
+    return [*happenings, *(_added_event(speaker, each, points[each.side]) for each in pressed)]
 
 
-def _added(speaker: Speaker, added: Added, total: int = 0) -> tuple[wire.TableEvent, str]:
+def _added_event(speaker: Speaker, added: Added, total: int = 0) -> tuple[wire.TableEvent, str]:
     event = wire.PointsAdded(added.side, added.points, added.auto)
     return event, added_text(speaker, added, total)
 
@@ -90,7 +90,7 @@ def _on_board(
         case ev.Dropped() | ev.Declared() | ev.Arranged():
             return _of_declared(speaker, event)
         case ev.Reshuffled():
-            return _reshuffled(rules, event)
+            return _reshuffle_event(rules, event)
         case ev.Passed(seat=seat):
             return wire.Passed(seat), say("happening.passed", **speaker.of(seat))
         case ev.Drew():
@@ -185,7 +185,7 @@ def _on_table(
             return wire.WentOut(seat, rummy), say("happening.goes", **subject, how=how)
 
 
-def _reshuffled(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
+def _reshuffle_event(rules: Rules, event: ev.Reshuffled) -> tuple[wire.TableEvent, str]:
     """Report that the pile became the stock (K8, T10)."""
     count, top = event.cards.bit_count(), rules.ending.stock == "reshuffle"
     how = "part" if top else "all"

@@ -15,15 +15,15 @@ _ACE = 0
 
 def hand_name(hand: CardSet) -> str:
     """The name of five cards; ValueError for another number of them."""
-    return _named("hand", hand)
+    return _name_in_form("hand", hand)
 
 
 def hand_phrase(hand: CardSet) -> str:
     """The name within a sentence: ``a pair of kings``, ``two pairs, kings and fours``."""
-    return _named("hand_within", hand)
+    return _name_in_form("hand_within", hand)
 
 
-def _named(form: str, hand: CardSet) -> str:
+def _name_in_form(form: str, hand: CardSet) -> str:
     kind = ranked(hand).kind
     scoring_cards = list(in_order(making(hand)))
     ranks = _by_number(scoring_cards)

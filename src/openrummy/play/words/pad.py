@@ -41,7 +41,7 @@ def entry_text(speaker: Speaker, active: Sequence[Seat], result: DealResult, big
     if text is not None:
         return text
     if played_out(result):
-        return _played(speaker, active, result)
+        return _played_text(speaker, active, result)
     if knocker is None:
         return say("pad.nobody-knocked") if result.winner is None else ""
     points = result.deadwood[knocker]
@@ -74,12 +74,12 @@ def _whole_hands(speaker: Speaker, active: Sequence[Seat], result: DealResult) -
             return say("pad.showed", name=speaker.who(shower), values=numbers)
         case Reason.TWO if winner is not None:
             start = say("pad.two", name=speaker.who(winner))
-            return f"{start} {_held(speaker, active, result)}"
+            return f"{start} {_hands_text(speaker, active, result)}"
         case _:
             return None
 
 
-def _played(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str:
+def _played_text(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str:
     """``Ana went out. Left in hand: Ben 12, Cleo 30.``"""
     out = result.knocker
     how = "rummy" if result.reason is Reason.RUMMY else "out"
@@ -91,10 +91,12 @@ def _played(speaker: Speaker, active: Sequence[Seat], result: DealResult) -> str
     if melded:
         entries = [(speaker.who(seat), melded.get(seat, 0)) for seat in active]
         sentences.append(say("pad.on-table", numbers=numbers_text(entries)))
-    return " ".join([*sentences, _held(speaker, [seat for seat in active if seat != out], result)])
+    return " ".join(
+        [*sentences, _hands_text(speaker, [seat for seat in active if seat != out], result)]
+    )
 
 
-def _held(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
+def _hands_text(speaker: Speaker, seats: Sequence[Seat], result: DealResult) -> str:
     return say("pad.held", numbers=_numbers(speaker, seats, result))
 
 

@@ -85,7 +85,7 @@ def _text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) ->
         return declared_text(speaker, rules, public, result)
     if result.reason is Reason.SHOWN:
         return shown_text(speaker, public, result)
-    return _how(speaker, rules, public, result)
+    return _deal_text(speaker, rules, public, result)
 
 
 def _hands(
@@ -118,7 +118,7 @@ def _hand_text(
         return declared_sentence(speaker, rules, public, result, seat)
     if result.reason is Reason.SHOWN:
         return seat_text(speaker, public, result, seat)
-    tell = _knocked if seat == public.knocker else _left
+    tell = _knocker_text if seat == public.knocker else _left_text
     return tell(speaker, rules, public, result, seat)
 
 
@@ -133,7 +133,7 @@ def _laid_points(rules: Rules, public: Public, seat: Seat) -> int:
     return sum(points(rules.values, card) for card in laid)
 
 
-def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
+def _deal_text(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> str:
     match result.reason:
         case Reason.DEAD if rules.on_table:
             return dead_text(rules)
@@ -147,12 +147,14 @@ def _how(speaker: Speaker, rules: Rules, public: Public, result: DealResult) -> 
         case Reason.MISDEAL:
             return say("result.misdeal")
     assert result.knocker is not None
-    sentences = [_knocked(speaker, rules, public, result, result.knocker)]
+    sentences = [_knocker_text(speaker, rules, public, result, result.knocker)]
     others = (seat for seat, _, _ in public.shown if seat != result.knocker)
-    return " ".join([*sentences, *(_left(speaker, rules, public, result, seat) for seat in others)])
+    return " ".join(
+        [*sentences, *(_left_text(speaker, rules, public, result, seat) for seat in others)]
+    )
 
 
-def _knocked(
+def _knocker_text(
     speaker: Speaker, rules: Rules, public: Public, result: DealResult, knocker: Seat
 ) -> str:
     who = speaker.of(knocker)
@@ -163,7 +165,9 @@ def _knocked(
     return say("happening.knocked", **who, points=result.deadwood[knocker])
 
 
-def _left(speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat) -> str:
+def _left_text(
+    speaker: Speaker, rules: Rules, public: Public, result: DealResult, seat: Seat
+) -> str:
     """The sentence about a defender: cards laid off, and points left."""
     laid = sum(who == seat for meld in public.table for who, _ in meld.laid)
     if rules.on_table:  # most of it long before
@@ -190,12 +194,12 @@ def deal_lines(speaker: Speaker, hands: Sequence[Seat], result: DealResult) -> l
         used[line.code, line.seat] = index + 1
         payers = _payers(hands, result, line)
         payer = payers[index] if index < len(payers) else None
-        text = _capped(result, line) or _line(speaker, line, payer, len(hands) > 2)
+        text = _capped_text(result, line) or _line(speaker, line, payer, len(hands) > 2)
         views.append(wire.LineView(line.code, line.seat, line.points, text))
     return views
 
 
-def _capped(result: DealResult, line: SumLine) -> str:
+def _capped_text(result: DealResult, line: SumLine) -> str:
     """``Capped at 80 points``, beside what the hand would have counted; empty for other lines."""
     if line.code != "capped":
         return ""

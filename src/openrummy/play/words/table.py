@@ -37,13 +37,13 @@ def played_title(speaker: Speaker, result: DealResult) -> str | None:
         return say("result.blocked" if codes else "result.lowest-level")
     if "left-by" in codes:
         return None
-    values = {**speaker.of(out), "how": _how(result)}
+    values = {**speaker.of(out), "how": _end_kind(result)}
     if codes & set(_ON_TABLE):
         return say("result.goes-out-points", **values, points=result.scores[out])
     return say("result.goes-out", **values)
 
 
-def _how(result: DealResult) -> str:
+def _end_kind(result: DealResult) -> str:
     return "rummy" if result.reason is Reason.RUMMY else "out"
 
 
@@ -75,7 +75,7 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
     elif out is None:
         start = _why_blocked(rules, public)
     else:
-        start = say("happening.went-out", **speaker.of(out), how=_how(result))
+        start = say("happening.went-out", **speaker.of(out), how=_end_kind(result))
         seats = in_turn(public, out)[1:]
     times = max(
         (value for line in result.lines for name, value in line.data if name == "times"), default=1
@@ -83,8 +83,8 @@ def played_text(speaker: Speaker, rules: Rules, public: Public, result: DealResu
     double = [say("happening.counts", times=times)] if times > 1 else []
     if any(line.code in _ON_TABLE for line in result.lines):
         if out is not None and result.reason is not Reason.TWO:
-            laid = _laid(result, out)
-            start = say("result.went-put-down", **speaker.of(out), how=_how(result), laid=laid)
+            laid = _melded_points(result, out)
+            start = say("result.went-put-down", **speaker.of(out), how=_end_kind(result), laid=laid)
             everybody = seats
         else:
             everybody = seats if out is None else (out, *seats)
@@ -112,13 +112,13 @@ def dead_text(rules: Rules) -> str:
     return capital(say("result.dead-table", left=rules.ending.left))
 
 
-def _laid(result: DealResult, seat: Seat) -> int:
+def _melded_points(result: DealResult, seat: Seat) -> int:
     return sum(line.points for line in result.lines if line.code == "melded" and line.seat == seat)
 
 
 def _seat_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     """The sentence about one seat's points on the table and in hand, where both count."""
-    laid = _laid(result, seat)
+    laid = _melded_points(result, seat)
     if seat == result.knocker:
         return say("result.put-down", **speaker.of(seat), laid=laid)
     left = result.deadwood[seat]
@@ -135,5 +135,5 @@ def played_sentence(speaker: Speaker, result: DealResult, seat: Seat) -> str:
     if any(line.code in _ON_TABLE for line in result.lines):
         return _seat_sentence(speaker, result, seat)
     if seat == result.knocker:
-        return say("result.went", **speaker.of(seat), how=_how(result))
+        return say("result.went", **speaker.of(seat), how=_end_kind(result))
     return say("happening.left-with", **speaker.of(seat), points=result.deadwood[seat])

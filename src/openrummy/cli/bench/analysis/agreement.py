@@ -34,7 +34,7 @@ def seconds_per_game(rules: Rules, number: int, seed: str, done: Done) -> dict[s
 
 def agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
     """``mark_agreement`` and ``marked_agreement``: the same marks with another seed."""
-    priced = _priced(rules, number, seed, done)
+    priced = _price_all(rules, number, seed, done)
     pairs = [(first, Pricer(rules, Effort(seed=2)).price(first.decision)) for first in priced]
     real = [(first.mark, other.mark) for first, other in pairs if first.real or other.real]
     either = [pair for pair in real if set(pair) & set(MISTAKES)]
@@ -46,7 +46,7 @@ def agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any
     }
 
 
-def _priced(rules: Rules, number: int, seed: str, done: Done) -> list[Priced]:
+def _price_all(rules: Rules, number: int, seed: str, done: Done) -> list[Priced]:
     pricer, prices = Pricer(rules), []
     for record in games(rules, number, f"{seed} marks"):
         prices += [pricer.price(decision) for decision in decisions(record)]
@@ -56,7 +56,7 @@ def _priced(rules: Rules, number: int, seed: str, done: Done) -> list[Priced]:
 
 def deep_agreement(rules: Rules, number: int, seed: str, done: Done) -> dict[str, Any]:
     """``deep_agreement``: of the marked, those that far more worlds to the end mark too."""
-    marked = [priced for priced in _priced(rules, number, seed, done) if priced.mark in MISTAKES]
+    marked = [priced for priced in _price_all(rules, number, seed, done) if priced.mark in MISTAKES]
     effort = Effort()
     deep = replace(effort, seed=3, worlds=DEEPER * effort.worlds, all_to_end=True)
     pricer = Pricer(rules, deep)

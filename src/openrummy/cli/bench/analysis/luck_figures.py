@@ -110,7 +110,7 @@ def games_to_order_ratio(deals: int, seed: int) -> dict[str, Any]:
     won, left = (np.array([getattr(game, name) for game in games]) for name in ("won", "left"))
     steadier = float(won.var() / left.var())
     noise = (left - left.mean()) / left.std() / sqrt(steadier)
-    runs = [_simulated(noise, _PLAYERS, [seed, number]) for number in range(_REPEAT)]
+    runs = [_simulate(noise, _PLAYERS, [seed, number]) for number in range(_REPEAT)]
     own_figures, tuned_figures, plain = (
         looks_to_order([run[system] for run in runs]) or _MAX_GAMES for system in range(3)
     )
@@ -140,7 +140,7 @@ class LessLuck:
         self._squares[[first, second]] += DRIFT**2 - (both * slope) ** 2 / spread
 
 
-def _simulated(noise: Floats, players: int, seed: list[int]) -> list[list[float]]:
+def _simulate(noise: Floats, players: int, seed: list[int]) -> list[list[float]]:
     """Correlation of ranks after each game of everybody.
 
     By results less luck, by Glicko-2, and by plain results rated as those less luck are.

@@ -33,7 +33,7 @@ def waiting(rules: Rules, deals: int, seed: str, done: Done) -> dict[str, Any]:
         number += 1
         record = played(rules, names, luck, deals=1)
         acts = [action for _, _, action in replay(record)]
-        for decision, knock, waits in _asked(record, pricer, luck):
+        for decision, knock, waits in _choices(record, pricer, luck):
             expected = waits.points.mean - knock.points.mean
             brought = [
                 _points(rules, names, luck, [*acts[: decision.entry], price.action], decision.seat)
@@ -49,7 +49,7 @@ def waiting(rules: Rules, deals: int, seed: str, done: Done) -> dict[str, Any]:
     }
 
 
-def _asked(record: Record, pricer: Pricer, seed: str) -> Iterator[tuple[Decision, Price, Price]]:
+def _choices(record: Record, pricer: Pricer, seed: str) -> Iterator[tuple[Decision, Price, Price]]:
     """A decision to knock or wait of the deal, if there is one, with the best of both."""
     chance = stream(seed_bytes(seed), 0, "waiting")
     knock_decisions = [decision for decision in decisions(record) if decision.kind is Kind.KNOCK]

@@ -97,10 +97,10 @@ class _Run:
                 "played": played["heaps"],
                 "after": after["heaps"],
             },
-            "grown_types": _more(played["types"], dealt["types"]),
+            "grown_types": _increases(played["types"], dealt["types"]),
             "samples": samples,
-            "stayed": _more(after["own"], empty["own"]),
-            "stayed_types": _more(after["types"], empty["types"]),
+            "stayed": _increases(after["own"], empty["own"]),
+            "stayed_types": _increases(after["types"], empty["types"]),
             "lines": after.get("lines", []),
         }
 
@@ -144,7 +144,7 @@ def _bytes(figures: dict[str, Any]) -> int:
     return int(figures["bytes"] or 0)
 
 
-def _more(now: dict[str, int], before: dict[str, int]) -> dict[str, int]:
+def _increases(now: dict[str, int], before: dict[str, int]) -> dict[str, int]:
     """Types with more objects than before, largest increase first."""
     grown = {name: many - before.get(name, 0) for name, many in now.items()}
     return dict(sorted(((n, m) for n, m in grown.items() if m > 0), key=lambda item: -item[1]))

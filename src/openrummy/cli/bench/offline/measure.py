@@ -37,7 +37,7 @@ def measure(folder: Path, runs: int, done: Callable[[int], None]) -> dict[str, A
     with sync_playwright() as playwright, CountingHost(folder) as host:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
         for number in range(runs):
-            visits.append(_visited(browser, host, taps, kills=_KILLS if number == 0 else 0))
+            visits.append(_measure_visits(browser, host, taps, kills=_KILLS if number == 0 else 0))
             done(1)
         browser.close()
     figures: dict[str, Any] = {key: _median(visits, key) for key in visits[0] if key != "lost"}
@@ -53,7 +53,7 @@ def measure(folder: Path, runs: int, done: Callable[[int], None]) -> dict[str, A
     }
 
 
-def _visited(
+def _measure_visits(
     browser: Browser, host: CountingHost, taps: list[float], kills: int
 ) -> dict[str, float]:
     """One person's first visit, the next ones, and some play."""

@@ -46,7 +46,7 @@ def beside(own_work: Work, other: Work, plan: PairsPlan) -> Beside:
     for pair in range(plan.pairs):
         pace = [0.0, 0.0]
         for side in (0, 1) if pair % 2 == 0 else (1, 0):
-            pace[side] = numbers[side] / _spent(works[side], numbers[side])
+            pace[side] = numbers[side] / _processor_time(works[side], numbers[side])
         rates.append((pace[0], pace[1]))
     return Beside(
         median(ours for ours, _ in rates),
@@ -58,14 +58,14 @@ def beside(own_work: Work, other: Work, plan: PairsPlan) -> Beside:
 def _calibrated_number(work: Work, seconds: float) -> int:
     """The number of units that take about ``seconds``, after a warm-up."""
     work(1)
-    number, spent = 1, _spent(work, 1)
+    number, spent = 1, _processor_time(work, 1)
     while spent < seconds / 4:
         number *= 4
-        spent = _spent(work, number)
+        spent = _processor_time(work, number)
     return max(1, round(number * seconds / spent))
 
 
-def _spent(work: Work, number: int) -> float:
+def _processor_time(work: Work, number: int) -> float:
     begin = process_time()
     work(number)
     return max(process_time() - begin, 1e-9)

@@ -126,7 +126,7 @@ class TableRows(LearnerRows):
     def _leave(self, left: NDArray[np.bool_]) -> None:
         self.outcome[left, v.ASKED] = self.words[left, c.SEAT]
 
-    def _said(self, action: int) -> str:
+    def _describe_action(self, action: int) -> str:
         return action_text(self.rules, action)
 
     def _call(self, share: Ints, actions: Ints) -> None:

@@ -144,14 +144,14 @@ class Coach:
         try:
             while self._waiting:
                 row, decision = next(iter(self._waiting.items()))
-                verdict = await self._judged(decision)
+                verdict = await self._judge_decision(decision)
                 if self._waiting.pop(row, None) is not None:
                     self._found[row] = verdict
                 self.look()
         finally:
             self._task = None
 
-    async def _judged(self, decision: Decision) -> Verdict | None:
+    async def _judge_decision(self, decision: Decision) -> Verdict | None:
         judge = self._judge()
         try:
             return None if judge is None else await judge(decision)

@@ -64,9 +64,7 @@ class Hinting:
         began = time.monotonic()
         try:
             return await judge(decision)
-        except (
-            Exception
-        ) as error:  # fall back to the unverified hint; the message of an error may name a card
+        except Exception as error:  # keep the unverified hint; the message may name a card
             _LOG.error("no second look at %s: %s", table, where(error))
             return None
         finally:

@@ -73,12 +73,12 @@ def best_melds(rules: Rules, public: Public, hand: CardSet) -> tuple[LaidMeld, .
 def _best(rules: Rules, seats: int, wild: int | None, hand: CardSet) -> tuple[LaidMeld, ...]:
     public = Public(active=tuple(range(seats)), wild=wild)  # all that melds depend on
     if by_cards(rules):
-        return whole_hand(rules, public, hand) or _fewest(meld_terms_of(rules, public), hand)
+        return whole_hand(rules, public, hand) or _fewest_left(meld_terms_of(rules, public), hand)
     melds = least_arrangement(rules, public, hand)
     return melds or _so_far(meld_terms_of(rules, public), points_of(rules), hand)
 
 
-def _fewest(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
+def _fewest_left(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
     """The melds that leave fewest cards."""
     cover = best_cover(terms, CardPoints((1,) * len(RANKS), joker=1, wild=1), hand)
     return () if cover is None else tuple(as_faces(meld) for meld in cover.melds)

@@ -77,14 +77,14 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     phase = seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     taken = phase.taken if isinstance(phase, ToDiscard) and own else None
-    held = _held(rules.melds, rules.values, seen.hand)
+    held = _hand_view(rules.melds, rules.values, seen.hand)
     if seen.drawn is None and taken is None:
         return held
     return replace(held, drawn=newest(seen.hand, seen.drawn), taken=newest(seen.hand, taken))
 
 
 @remembered(1000)  # who waits for others has the same cards at every picture
-def _held(melds: Melds, values: Values, hand: CardSet) -> wire.HandView:
+def _hand_view(melds: Melds, values: Values, hand: CardSet) -> wire.HandView:
     count = counts(melds, values)
     return wire.HandView(
         cards=texts(hand),
@@ -119,13 +119,13 @@ def _least_of(rules: Rules, seen: View, whole: bool = False) -> int:
     if whole:
         return least(rules.melds, rules.values, seen.hand)
     count = counts(rules.melds, rules.values)
-    barred = _barred(rules, seen)
+    barred = _barred_card(rules, seen)
     return min(
         (count[seen.hand & ~bit(card)] for card in in_order(seen.hand) if card != barred), default=0
     )
 
 
-def _barred(rules: Rules, seen: View) -> Card | None:
+def _barred_card(rules: Rules, seen: View) -> Card | None:
     """The card just taken, where it may not be discarded this turn."""
     phase = seen.public.phase
     taken = phase.taken if isinstance(phase, ToDiscard) else None

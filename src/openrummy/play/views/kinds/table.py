@@ -216,7 +216,7 @@ def _no_melds(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]
         if len({refusal.code for _, refusal in refusals}) == 1:
             return [wire.CannotAct("meld", refused(refusals[0][1]))]
     return [
-        wire.CannotAct("meld", refused(refusal), cards=_named(rules, seen, meld))
+        wire.CannotAct("meld", refused(refusal), cards=_card_names(rules, seen, meld))
         for meld, refusal in refusals
     ]
 
@@ -227,7 +227,7 @@ def _some_melds_wait(rules: Rules, phase: object) -> bool:
     return isinstance(phase, ToPlay) and (required or phase.use or phase.taken is not None)
 
 
-def _named(rules: Rules, seen: View, meld: LayDown) -> list[str]:
+def _card_names(rules: Rules, seen: View, meld: LayDown) -> list[str]:
     laid = LaidMeld(meld.meld, meld.stands)
     return [copy_text(card) for card in order_of(rules, seen.public, laid)]
 

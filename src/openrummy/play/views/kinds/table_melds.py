@@ -101,11 +101,11 @@ def _greedy(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld]
         )
         if costliest is None:
             return melds, hand & ~used  # the first copies are used
-        melds.append(_moved(LaidMeld(costliest.meld, costliest.stands), used))
+        melds.append(_with_next_copies(LaidMeld(costliest.meld, costliest.stands), used))
         used = joined(used, costliest.meld)
 
 
-def _moved(meld: LaidMeld, used: CardSet) -> LaidMeld:
+def _with_next_copies(meld: LaidMeld, used: CardSet) -> LaidMeld:
     """The meld made of the copies that come after those used already."""
 
     def later(card: Card) -> Card:
