@@ -85,6 +85,7 @@ def survived(page: Page, moments: Sequence[int]) -> Page:
     return page
 
 
+@pytest.mark.timeout(900)  # a whole game beside four starts: busy machines take long for it
 def test_a_first_visit_is_enough_for_another_tab_a_game_and_a_killed_tab(
     host: StaticHost, visit: Visit
 ) -> None:
