@@ -24,6 +24,18 @@ def test_bytes_that_a_service_worker_keeps_are_not_counted(tmp_path: Path) -> No
         assert host.sent == 1000
 
 
+def test_a_closed_tab_is_no_error_of_its_host(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with CountingHost(tmp_path) as host:
+        for error, said in ((ConnectionResetError(), False), (ValueError(), True)):
+            try:
+                raise error
+            except Exception:
+                host.server.handle_error(None, ("127.0.0.1", 0))
+            assert bool(capfd.readouterr().err) == said
+
+
 def test_without_playwright_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "playwright.sync_api", None)
     assert "pip install playwright" in run_command("bench", "offline").refused()

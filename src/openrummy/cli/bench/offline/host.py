@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -20,12 +21,11 @@ class CountingHost:
         self.sent = 0
         self._lock = threading.Lock()
         handler = partial(_Handler, self, directory=str(folder))
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self._server.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+        self.server = _Server(("127.0.0.1", 0), handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/"
 
     def __enter__(self) -> CountingHost:
-        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
         return self
 
     def __exit__(
@@ -34,13 +34,22 @@ class CountingHost:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        self._server.shutdown()
-        self._server.server_close()
+        self.server.shutdown()
+        self.server.server_close()
 
     def add(self, count: int) -> None:
         """Count bytes that were sent."""
         with self._lock:
             self.sent += count
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Report what failed, but for a tab that was closed while it was loading."""
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
 
 
 class _Handler(SimpleHTTPRequestHandler):
