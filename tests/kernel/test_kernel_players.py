@@ -17,18 +17,24 @@ from typing import Any
 import numpy as np
 import pytest
 
+from bots_tables import seen_by
+from openrummy.bots.heuristic.kinds import judge
+from openrummy.bots.heuristic.style import Style
 from openrummy.bots.obvious_moves import defend, whole_hand
 from openrummy.bots.search.equity import by_points
+from openrummy.bots.search.fixed_parameters import tabled
 from openrummy.bots.search.notes import Notes
 from openrummy.bots.search.rollouts import SearchBudget, Searcher
 from openrummy.bots.search.training import TrainingTable
 from openrummy.bots.search.translate import action_of
 from openrummy.bots.search.weights import Weights, load
 from openrummy.core import engine
-from openrummy.core.cards import full_pack
+from openrummy.core.cards import full_pack, parse_card, parse_cards
+from openrummy.core.engine import Draw, Pile
 from openrummy.core.engine.model.events import Event
-from openrummy.core.engine.model.phase import Defend
+from openrummy.core.engine.model.phase import Defend, ToDraw
 from openrummy.core.engine.model.state import DealSetup, State
+from openrummy.core.engine.position import Position, setup
 from openrummy.core.engine.step import start_with
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.pieces import KnockCardLimit, Rules
@@ -82,6 +88,26 @@ def test_the_styles_are_those_named_here() -> None:
     assert load().players[BASELINE, pl.KIND] == pl.BASELINE
     assert (load().me[:, pl.KIND] == pl.LEARNED).all()
     assert (load().players[KNOCKER:BALANCED, pl.KIND] == pl.TABLED).all()
+
+
+@pytest.mark.parametrize(
+    ("lowers", "takes"), [(0, False), (1, True), (9, True), (10, False)], ids=str
+)
+def test_a_style_takes_what_lowers_its_hand_by_as_much_as_it_asks(lowers: int, takes: bool) -> None:
+    """The ace fits nothing: it takes nine points off, whether kernel or patient player asks."""
+    rules, style = rules_of("gin"), Style(lowers=lowers)
+    hands = (
+        parse_cards("2c 4d 6h 8s Tc Jd Qh Ks 7c 9d"),
+        parse_cards("3c 5d 7h 9s Jc Qd Kh 2s 8c Td"),
+    )
+    pile = parse_card("4s"), parse_card("Ah")
+    state = setup(rules, Position(hands, phase=ToDraw(0), pile=pile, thrower=1))
+    seen = seen_by(rules, state, [], 0)
+    assert (judge(seen, style)[0].action == Draw(Pile.DISCARD)) == takes
+    me = np.stack([tabled(style)] * len(load().styles))
+    searcher = Searcher(lower(rules), replace(load(), me=me), SearchBudget())
+    searcher.see(row_of_view(seen.board), 0, 10, Notes(0))
+    assert searcher.quick(0) >> 6 == (d.TAKE if takes else d.STOCK)
 
 
 # ---------------------------------------------------------------- plain Python

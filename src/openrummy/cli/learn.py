@@ -22,6 +22,12 @@ def learn(
         Path | None,
         typer.Option("--from", exists=True, dir_okay=False, help="Weights to continue from."),
     ] = None,
+    only_beliefs: Annotated[
+        bool,
+        typer.Option(
+            "--only-beliefs", help="Keep the answers and nets of --from, where it has them."
+        ),
+    ] = False,
     quick: Annotated[
         bool, typer.Option("--quick", help="A quick taste: minutes, poor results.")
     ] = False,
@@ -29,7 +35,8 @@ def learn(
     """Learn the weights of the fast and the searching player, stage by stage.
 
     A run that was stopped goes on where it was; the result is FOLDER/learned.npz. With --from
-    there are no rounds: each answer is learned on, and the rest anew.
+    there are no rounds: each answer is learned on, and the rest anew; with --only-beliefs answers
+    and nets stay too, but for styles that the file lacks.
     """
     from dataclasses import replace
 
@@ -41,12 +48,15 @@ def learn(
     variant = the_game(rules, settings)
     if not plays(variant.rules):
         fail(f"{variant.name} is no game of gin for two that the kernel plays")
+    if only_beliefs and begun is None:
+        fail("--only-beliefs needs --from: the weights to keep answers and nets of")
     size = QUICK if quick else replace(Size(), rounds=rounds)
     try:
         before = read(begun.read_bytes()) if begun else None
     except ValueError as error:
         fail(f"{begun}: {error}")
     folder.mkdir(parents=True, exist_ok=True)
-    learned = follow(variant.rules, folder, size, seed, log_to(folder / "log.jsonl"), before)
+    log = log_to(folder / "log.jsonl")
+    learned = follow(variant.rules, folder, size, seed, log, before, only_beliefs)
     (folder / "learned.npz").write_bytes(write(learned))
     print(f"{folder / 'learned.npz'}: {len(learned.styles)} styles")

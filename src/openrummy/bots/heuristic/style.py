@@ -21,6 +21,9 @@ class Style:
         points a discard must be better than the stock to be taken;
     ``shy``
         points more for one that completes no meld;
+    ``lowers``
+        points by which a discard must lower the deadwood to be taken whatever its worth;
+        0: its worth alone decides;
     ``taken_near``, ``discarded_near``, ``left_near``
         how much likelier the opponent holds a card close to one they took,
         discarded, or left lying;
@@ -48,6 +51,7 @@ class Style:
     wait: float = 0.0
     grip: float = 1.0
     shy: float = 3.0
+    lowers: int = 0
     taken_near: float = 2.0
     discarded_near: float = 0.6
     left_near: float = 0.8

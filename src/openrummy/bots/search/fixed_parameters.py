@@ -36,6 +36,7 @@ def tabled(style: Style) -> Reals:
         (tb.GRIP, style.grip),
         (tb.SHY, style.shy),
         (tb.SHOWS, style.shows),
+        (tb.LOWERS, style.lowers),
     ):
         part[offset] = value
     return numbers

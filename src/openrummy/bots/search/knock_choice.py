@@ -67,15 +67,20 @@ def _without(seen: Seen, card: Card) -> CardSet:
 
 
 def _values(seen: Seen, shown: Arrangement, hands: Sequence[CardSet], values: Reals) -> list[float]:
-    """Value of a knock against each hand under optimal defence (G32, G33)."""
-    rules, public = seen.rules, seen.board.public
-    other: Seat = public.after(seen.seat)
+    """Value of a knock against each hand."""
     means = []
     for hand in hands:
-        left = best_defence(rules.melds, rules.values, hand, shown.melds).points
-        points = {seen.seat: shown.points, other: left}
-        seats = seen.game.seats
-        scores = counted(rules.score, Counts(seen.seat, points, False, public.factor, seats)).scores
-        own, others = min(scores[seen.seat], MAX_VALUED - 1), min(scores[other], MAX_VALUED - 1)
+        own, others = (min(score, MAX_VALUED - 1) for score in scores(seen, shown, hand))
         means.append(float(values[MAX_VALUED + others] if others else values[own]))
     return means
+
+
+def scores(seen: Seen, shown: Arrangement, hand: CardSet) -> tuple[int, int]:
+    """Scores of the seat and of the opponent after a knock, under optimal defence (G32, G33)."""
+    rules, public = seen.rules, seen.board.public
+    other: Seat = public.after(seen.seat)
+    left = best_defence(rules.melds, rules.values, hand, shown.melds).points
+    points = {seen.seat: shown.points, other: left}
+    counts = Counts(seen.seat, points, False, public.factor, seen.game.seats)
+    both = counted(rules.score, counts).scores
+    return both[seen.seat], both[other]

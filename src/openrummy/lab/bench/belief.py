@@ -1,13 +1,15 @@
 """Beliefs about the other hand beside the truth: by opponent, turn and number of known cards.
 
-At every decision to draw, hands are drawn as the review draws them, from what the seat has seen of
-this deal and the deals before it. The hand that was really held is read from the record.
+At every decision to draw, and to knock or wait, hands are drawn as the review draws them, from what
+the seat has seen of this deal and the deals before it. The hand that was really held is read from
+the record. A knock is scored against each of these hands with the best defence.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 import numpy as np
@@ -15,11 +17,14 @@ import numpy as np
 from openrummy.analysis.decisions import decisions
 from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.opponent_holdings import Hands, draw, searcher_of
+from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.opponent_notes import partners
+from openrummy.bots.search.knock_choice import scores
 from openrummy.core.cards import CardSet, bit, in_order
 from openrummy.core.engine import BigGin, Discard, Knock, Pass
 from openrummy.core.engine.model.events import Discarded
 from openrummy.core.game import Game, StartDeal
+from openrummy.core.melds.arrange import best
 from openrummy.core.notation.records import Record, replay
 from openrummy.core.rules.pieces import Melds, Rules
 from openrummy.core.scoring.result import Seat
@@ -30,16 +35,19 @@ _KINDS = (Kind.UPCARD, Kind.DRAW)
 
 # measured of a moment, each believed (mean over the hands drawn) and true
 DEADWOOD, MELDED, TAKEN_MELDED, KNOCKS = "deadwood", "melded", "taken_melded", "knocks"
-FIGURES = (DEADWOOD, MELDED, TAKEN_MELDED, KNOCKS)
+# and where the seat may knock: what that brings it, less what it brings the opponent
+KNOCK_POINTS, UNDERCUT = "knock_points", "undercut"
+FIGURES = (DEADWOOD, MELDED, TAKEN_MELDED, KNOCKS, KNOCK_POINTS, UNDERCUT)
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A decision to draw: the opponent, its turns so far and its known cards.
+    """A decision to draw or to knock: the opponent, its turns so far and its known cards.
 
-    ``believed`` and ``true``: deadwood in points; cards in melds; of the cards it took and still
-    holds, the part in melds (None without any); whether it knocks in its next turn (None where
-    that did not come).
+    ``believed`` and ``true``, before a draw: deadwood in points; cards in melds; of the cards it
+    took and still holds, the part in melds (None without any); whether it knocks in its next turn
+    (None where that did not come). Where the seat may knock: the points of a knock with the least
+    deadwood, and whether it is undercut.
     """
 
     opponent: str
@@ -56,7 +64,10 @@ class _Cell:
     )
 
     def row(self) -> dict[str, Any]:
-        row: dict[str, Any] = {"moments": len(self.pairs[DEADWOOD])}
+        row: dict[str, Any] = {
+            "moments": len(self.pairs[DEADWOOD]),
+            "may_knock": len(self.pairs[KNOCK_POINTS]),
+        }
         for name, pairs in self.pairs.items():
             means = np.mean(pairs, axis=0).round(3).tolist() if pairs else [None, None]
             row |= {f"{name}_believed": means[0], f"{name}_true": means[1]}
@@ -80,7 +91,7 @@ def measure(
             )
             cell = cells.setdefault(key, _Cell())
             for name in FIGURES:
-                believed, true = moment.believed[name], moment.true[name]
+                believed, true = moment.believed.get(name), moment.true.get(name)
                 if believed is not None and true is not None:
                     cell.pairs[name].append((believed, true))
         done(1)
@@ -95,7 +106,7 @@ def moments(record: Record, hands: int) -> Iterator[Moment]:
     states, knocked = _truth(record)
     searcher = searcher_of(record.rules)
     for decision in decisions(record):
-        if decision.kind not in _KINDS or decision.played is None:
+        if decision.kind not in (*_KINDS, Kind.KNOCK) or decision.played is None:
             continue
         drawn = draw(decision, (decision.played,), hands, searcher, seed=decision.entry)
         if drawn is None:
@@ -103,13 +114,16 @@ def moments(record: Record, hands: int) -> Iterator[Moment]:
         board = states[decision.entry].boards[0]
         opponent = board.public.after(decision.seat)
         held = board.hands[opponent]
-        yield Moment(
-            record.players[opponent].name,
-            _turns(decision, opponent),
-            drawn.known.bit_count(),
-            _figures(record.rules, drawn.hands, drawn.known, _share(drawn, decision)),
-            _figures(record.rules, [held], drawn.known, knocked.get((decision.entry, opponent))),
-        )
+        if decision.kind is Kind.KNOCK:
+            believed, true = (
+                _knock_figures(decision.seen, hands) for hands in (drawn.hands, [held])
+            )
+        else:
+            knocks = knocked.get((decision.entry, opponent))
+            believed = _figures(record.rules, drawn.hands, drawn.known, _share(drawn, decision))
+            true = _figures(record.rules, [held], drawn.known, knocks)
+        name, turn = record.players[opponent].name, _turns(decision, opponent)
+        yield Moment(name, turn, drawn.known.bit_count(), believed, true)
 
 
 def _share(drawn: Hands, decision: Decision) -> float:
@@ -129,6 +143,15 @@ def _figures(
         TAKEN_MELDED: taken / known.bit_count() if known else None,
         KNOCKS: knocks,
     }
+
+
+def _knock_figures(seen: Seen, hands: Sequence[CardSet]) -> dict[str, float | None]:
+    rules, hand = seen.rules, seen.board.hand
+    rests = (hand & ~bit(card) for card in in_order(hand))
+    shown = min((best(rules.melds, rules.values, rest) for rest in rests), key=attrgetter("points"))
+    points = [own - others for own, others in (scores(seen, shown, other) for other in hands)]
+    undercuts = sum(value < 0 for value in points)
+    return {KNOCK_POINTS: sum(points) / len(hands), UNDERCUT: undercuts / len(hands)}
 
 
 def _melded(melds: Melds, hand: CardSet) -> CardSet:

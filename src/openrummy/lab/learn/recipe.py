@@ -29,7 +29,7 @@ from openrummy.core.rules.pieces import Rules, UpcardLimit
 from openrummy.kernel.core.players import value
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.lab.learn import belief
-from openrummy.lab.learn.net import train
+from openrummy.lab.learn.net import Net, train
 from openrummy.lab.learn.policy import Against, answer
 
 Report = Callable[[dict[str, Any]], None]
@@ -59,15 +59,23 @@ QUICK = Size(rounds=1, answers=1, lessons=2_000, longer=2_000, hands=400, moment
 
 
 def learn(
-    rules: Rules, folder: Path, size: Size, seed: int, report: Report, begun: Weights | None = None
+    rules: Rules,
+    folder: Path,
+    size: Size,
+    seed: int,
+    report: Report,
+    begun: Weights | None = None,
+    only_beliefs: bool = False,
 ) -> Weights:
     """Learn for a game of gin for two; what is in ``folder`` is not done again.
 
-    With weights to go on from there are no rounds: the answers they hold are learned on.
+    With weights to go on from there are no rounds: the answers they hold are learned on, or with
+    ``only_beliefs`` kept as they are, with their nets. Styles they lack are learned whole.
     """
     folder.mkdir(parents=True, exist_ok=True)
     games = _games(rules)
-    weights = begun or _nothing()
+    weights = _carried_over(begun) if begun else _nothing()
+    known = begun.styles if begun and only_beliefs else ()
     for number in range(1, 1 if begun else size.rounds + 1):
         before = weights
         weights = _staged(
@@ -77,9 +85,10 @@ def learn(
     balanced = weights
     for index in range(len(styles.STYLES)):
         before = weights
+        own = replace(size, answers=0, moments=0) if styles.STYLES[index] in known else size
         weights = _staged(
             folder / f"style-{index + 1}.npz",
-            lambda: _style(games, before, balanced, size, 1000 * seed + 500 + index, index, report),  # noqa: B023
+            lambda: _style(games, before, balanced, own, 1000 * seed + 500 + index, index, report),  # noqa: B023
         )
     return weights
 
@@ -104,6 +113,17 @@ def _nothing() -> Weights:
     return kept.nothing_of(
         styles.STYLES, np.stack([first] * len(styles.STYLES)), styles.others(first)
     )
+
+
+def _carried_over(begun: Weights) -> Weights:
+    """Weights for the styles of now; one that they lack begins as the last one, the best player."""
+    names = begun.styles
+    rows = [names.index(style) if style in names else -1 for style in styles.STYLES]
+    parts = {
+        name: getattr(begun, name)[rows] for name in ("me", "beliefs", "nets", "odds", "turns")
+    }
+    players = styles.others(begun.players[-1])
+    return replace(begun, styles=styles.STYLES, players=players, **parts)
 
 
 def _round(
@@ -161,18 +181,15 @@ def _style(
         me, answered = _answered(games, me, other, size, seed)
     table = TrainingTable(games[0][0], me, other)
     hands = belief.fit(*table.hidden_hands(size.hands, seed + 1))
-    moments = [
-        TrainingTable(compiled_rules, me, other).moments(round(share * size.moments), seed + 2)
-        for compiled_rules, share in games
-    ]
-    asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
-    values = train(asked, points, value.HIDDEN, epochs=8, seed=seed)
+    net = before.nets[number]
+    if size.moments:
+        values = _values(games, me, other, size, seed)
+        net, answered["values_told"] = values.weights, values.explained
     report(
         {
             "style": style,
             **answered,
             "losses": hands.losses,
-            "values_told": values.explained,
             "seconds": round(perf_counter() - began),
         }
     )
@@ -186,11 +203,21 @@ def _style(
         before,
         me=put(before.me, me),
         beliefs=put(before.beliefs, hands.weights),
-        nets=put(before.nets, values.weights),
+        nets=put(before.nets, net),
         odds=put(before.odds, odds_of_ends(table, size.odds, seed + 3)),
         turns=put(before.turns, odds_of_turns(table, size.odds, seed + 4)),
         scores=odds_of_scores(table, size.odds, seed + 5),
     )
+
+
+def _values(games: Games, me: Reals, other: Reals, size: Size, seed: int) -> Net:
+    """The net of open hands between a player and a style."""
+    moments = [
+        TrainingTable(compiled_rules, me, other).moments(round(share * size.moments), seed + 2)
+        for compiled_rules, share in games
+    ]
+    asked, points = (np.concatenate(part) for part in zip(*moments, strict=True))
+    return train(asked, points, value.HIDDEN, epochs=8, seed=seed)
 
 
 def _answered(

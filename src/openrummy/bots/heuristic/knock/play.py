@@ -121,6 +121,9 @@ def _judge_take(seen: Seen, evaluator: KnockEvaluator, take: Draw) -> Judged:
     data = (("card", card_text(top)), ("before", counts[hand]), ("after", after))
     style = evaluator.style
     grip = style.grip if evaluator.completes(hand, top) else style.grip + style.shy
+    if style.lowers and not last and counts[hand] - after >= style.lowers:
+        stock = evaluator.drawing(hand, public.known[seen.seat].bit_count())
+        return Judged(take, max(value, stock) + SURE, "take", data)
     return Judged(take, value - grip, "take", data)
 
 

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from openrummy.bots import catalogue
 from openrummy.bots.base import Bot, Budget
 from openrummy.bots.dispatch import tell
+from openrummy.bots.heuristic.bot import Patient
+from openrummy.bots.heuristic.style import Style
 from openrummy.bots.match import deal_entropy
 from openrummy.core import game
 from openrummy.core.cards.rng import seed_bytes
@@ -43,7 +45,7 @@ def played(
 
     ``begun``: what was done before, and is done again; ``deals``: the number after which it stops.
     """
-    bots = [catalogue.make(name, budget) for name in names]
+    bots = [_bot(name, budget) for name in names]
     for seat, bot in enumerate(bots):
         bot.begin(rules, seat, len(bots), seed_bytes(f"analysis {seed} {seat}"))
     entropy = seed_bytes(f"analysis {seed}")
@@ -69,14 +71,29 @@ def played(
     return Record(rules, players, tuple(entries), result=result)
 
 
+def _bot(name: str, budget: Budget | None) -> Bot:
+    if name in STRANGERS:
+        return Patient(budget, STRANGERS[name])
+    return catalogue.make(name, budget)
+
+
 def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
     """Yield this many games, of the pairs in turn."""
     for index in range(number):
         yield played(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
 
 
+#: Players of these games that no catalogue has, and that take what makes no meld: no style of
+#: the opponent model does.
+STRANGERS = {
+    "picking": Style(lowers=1, thrift=1.5, feed=0.0, patience=-60.0),
+    "loose": Style(lowers=1, thrift=0.6, feed=0.0, grip=-4.0, patience=-5.0),
+    "lurking": Style(lowers=3, wait=4.0, patience=8.0),
+    "magpie": Style(lowers=2, thrift=1.4, feed=2.0, patience=-3.0, wait=0.5),
+}
+
 #: Opponents whose hands are guessed: the known styles, and players unlike them.
-GUESSED = ("patient", "knocker", "hunter", "undercutter", "simple", "easy")
+GUESSED = ("patient", "knocker", "hunter", "undercutter", "simple", "easy", *STRANGERS)
 
 
 def guessed(rules: Rules, number: int, seed: str) -> Iterator[Record]:

@@ -35,7 +35,7 @@ LEDGER = LEFT_LYING + MAX_TURNS
 # ---------------------------------------------------------------- what is looked at
 
 AGES = 4
-STRETCHES = 4
+STRETCHES = 10
 
 # offsets in a sight
 UNSEEN = 0
@@ -77,6 +77,12 @@ def _age(turns):
     return (turns > 0) + (turns > 2) + (turns > 5)
 
 
+@inlined
+def _stretch(turns):
+    """The stretch of a deal: each early turn by itself, for hands improve quickly there."""
+    return min(turns, 6) + (turns > 7) + (turns > 9) + (turns > 12)
+
+
 @compiled
 def look(deal, seat, ledger, sight):
     """Write what the seat sees now, and its ledger, as a sight."""
@@ -89,7 +95,7 @@ def look(deal, seat, ledger, sight):
     )
     put(sight, LIMIT, get(deal, d.LIMIT))
     turns = get(ledger, TURNS)
-    put(sight, STRETCH, (turns > 2) + (turns > 5) + (turns > 9))
+    put(sight, STRETCH, _stretch(turns))
     for index in range(BUCKETS, SIGHT):
         put(sight, index, 0)
     # a card left in a turn that is not over has no discard yet

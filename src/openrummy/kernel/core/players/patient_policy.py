@@ -8,7 +8,8 @@ and estimates lay-offs for all melds together. One discard in a hundred differs.
 from __future__ import annotations
 
 from openrummy.kernel.core.bits import count, lowest
-from openrummy.kernel.core.gin.solve import melded
+from openrummy.kernel.core.gin import compiled_rules as t
+from openrummy.kernel.core.gin.solve import least_of, melded
 from openrummy.kernel.core.memory import get, put, real
 from openrummy.kernel.core.players import features as o
 from openrummy.kernel.core.players.player import candidates
@@ -26,7 +27,8 @@ WAIT = FEED + 2
 GRIP = FEED + 3
 SHY = FEED + 4
 SHOWS = FEED + 5
-TABLED = FEED + 6
+LOWERS = FEED + 6
+TABLED = FEED + 7
 
 NEVER = -1e9
 
@@ -133,6 +135,18 @@ def knocks(tables, style, outlook, rest, points, on):
         return False
     laid = o.laid(tables, outlook, melded(tables, rest))
     return knocked(style, outlook, points, laid) - real(style, PATIENCE) > on
+
+
+@inlined
+def lowers_enough(tables, style, hand, points):
+    """Does a discard that leaves ``points`` of deadwood lower it by what the style takes for?
+
+    Never where the style asks for no such thing.
+    """
+    asked = real(style, LOWERS)
+    if asked <= 0:
+        return False
+    return least_of(t.runs(tables), get(tables, t.SHORTEST), hand) - points >= asked
 
 
 @compiled

@@ -134,11 +134,13 @@ def _begin_turn(tables, deal, player, notes):
     grown, may = hand | 1 << card, may_discard(tables, hand, card)
     least, points = leaving_least(tables, grown, may)
     completes = in_meld(tables, grown, card)
-    # hardly anybody takes what neither makes a meld nor allows a knock
-    if not completes and points > get(deal, d.LIMIT):
-        return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
     room, style = after(notes, ROOM), after(player, pl.REST)
     by_tables = real(player, pl.KIND) == pl.TABLED
+    if by_tables and patient_policy.lowers_enough(tables, style, hand, points):
+        return d.action(d.TAKE, 0)
+    # of the others hardly anybody takes what neither makes a meld nor allows a knock
+    if not completes and points > get(deal, d.LIMIT):
+        return d.action(d.STOCK if kinds >> d.STOCK & 1 else d.PASS, 0)
     look(tables, deal, notes, seat, by_tables)
     if by_tables:
         takes = patient_policy.takes(
