@@ -1159,13 +1159,13 @@ export const ENGLISH = {
   "analysis.game_over_at": "At {target} points the game is over: enter lower scores.",
   "analysis.limit_missing": "No card on the mat sets the knock limit: enter it under “Knock at”.",
   "analysis.no_such_target": "These rules have no game to {target}.",
-  "analysis.card_is": "{card}, {place, select, mine {mine} pile {on the pile} theirs {theirs} other {nowhere}}",
-  "analysis.card_in": "{card}, {place, select, mine {in your hand} pile {on the pile} other {in your opponent’s hand}}: move it",
-  "analysis.cards_go": "{place, select, mine {Add to your hand} pile {Add to the pile} other {Add to your opponent’s hand}}",
+  "analysis.card_is": "{card}, {zone, select, mine {mine} pile {on the pile} theirs {theirs} other {nowhere}}",
+  "analysis.card_in": "{card}, {zone, select, mine {in your hand} pile {on the pile} other {in your opponent’s hand}}: move it",
+  "analysis.cards_go": "{zone, select, mine {Add to your hand} pile {Add to the pile} other {Add to your opponent’s hand}}",
   "analysis.card_goes": "{card} goes",
   "analysis.where_goes": "Where does the {card} go?",
   "analysis.where_cards_go": "Where a card goes when you tap or type it",
-  "analysis.way": "{place, select, mine {Mine} pile {Pile} theirs {Theirs} other {Nowhere}}",
+  "analysis.way": "{zone, select, mine {Mine} pile {Pile} theirs {Theirs} other {Nowhere}}",
   "analysis.of": "{n} of {all}",
   "analysis.cancel": "Cancel",
   "analysis.hint_keys": "Click or type a card, such as KS. M, P, O and X move it.",
@@ -1199,7 +1199,7 @@ export const ENGLISH = {
   "analysis.how_paste": "You can also paste a position as text or as a link.",
   "analysis.load_example": "Load an example",
   "analysis.not_complete": "Still missing:",
-  "analysis.place_is": "{place, select, mine {Your hand} theirs {Your opponent’s hand} pile {Pile} limit {Knock at} other {Score}}",
+  "analysis.place_is": "{zone, select, mine {Your hand} theirs {Your opponent’s hand} pile {Pile} limit {Knock at} other {Score}}",
   "analysis.unavailable": "This server does not analyse positions.",
   "analysis.unavailable_still": "You can still set up a position, copy its link or open it elsewhere.",
   "analysis.not_analysed": "This position could not be analysed.",
@@ -1893,7 +1893,7 @@ export const ENGLISH = {
   "pad.or_by_house_rules": "Or use house rules:",
   "pad.who_declared": "who declared",
   "pad.who_showed": "who showed",
-  "pad.against": "{one} against {other}",
+  "pad.against": "{first} against {second}",
   "pad.lowest_total_wins": "the lowest total wins",
   "pad.who_went_out": "who went out",
   "pad.who_knocked": "who knocked",
@@ -1977,7 +1977,7 @@ export const ENGLISH = {
   "pad.team_deals": "{dealer}’s team deals. {tables}.",
   "pad.deals_with_wild": "{dealer} deals, {ranks} are wild{sits, select, yes { and the dealer sits out} other {}}.",
   "pad.who_deals": "{dealer} deals{sits, select, yes { and sits out} other {}}.",
-  "pad.next_deal": "Deal {n}: {told}",
+  "pad.next_deal": "Deal {n}: {dealing}",
   "pad.name_deals": "{name} deals.",
   "pad.wild_as_chosen": "Wild, as {name} chose",
   "pad.ranks_are_wild": "{ranks} are wild.",
@@ -2988,7 +2988,7 @@ export const ENGLISH = {
   "tournaments.game": "Game",
   "tournaments.n_names": "{n}: {names}",
   "tournaments.result": "Result",
-  "tournaments.two_points": "{one} {a}, {two} {b}",
+  "tournaments.two_points": "{first} {a}, {second} {b}",
   "tournaments.points_of": "Points of {name}",
   "tournaments.about": "How it is played: {format}",
   "tournaments.no_show_text": "A player who is not at the table {n, plural, one {one minute} other {# minutes}} after the start loses the game.",
@@ -3561,19 +3561,19 @@ export interface Takes {
   "analysis.too_many": { n: number };
   "analysis.game_over_at": { target: string | number };
   "analysis.no_such_target": { target: string | number };
-  "analysis.card_is": { card: string | number; place: string };
-  "analysis.card_in": { card: string | number; place: string };
-  "analysis.cards_go": { place: string };
+  "analysis.card_is": { card: string | number; zone: string };
+  "analysis.card_in": { card: string | number; zone: string };
+  "analysis.cards_go": { zone: string };
   "analysis.card_goes": { card: string | number };
   "analysis.where_goes": { card: string | number };
-  "analysis.way": { place: string };
+  "analysis.way": { zone: string };
   "analysis.of": { n: string | number; all: string | number };
   "analysis.half_typed": { rank: string | number };
   "analysis.meld": { kind: string };
   "analysis.the_pile_card": { card: string | number };
   "analysis.asks": { what: string };
   "analysis.deals_seconds": { deals: string | number; n: number; seconds: string | number };
-  "analysis.place_is": { place: string };
+  "analysis.place_is": { zone: string };
   "analysis.forced": { what: string | number };
   "analysis.percent": { value: string | number };
   "analysis.more": { n: string | number };
@@ -3794,7 +3794,7 @@ export interface Takes {
   "pad.takes_points_points_double": { points: number };
   "pad.table_n_text": { n: string | number; text: string | number };
   "pad.deal_n": { n: string | number };
-  "pad.against": { one: string | number; other: string | number };
+  "pad.against": { first: string | number; second: string | number };
   "pad.title_score_pad": { title: string | number };
   "pad.deal_n_written_down": { n: string | number };
   "pad.deal_n_removed_undo": { n: string | number };
@@ -3820,7 +3820,7 @@ export interface Takes {
   "pad.team_deals": { dealer: string | number; tables: string | number };
   "pad.deals_with_wild": { dealer: string | number; ranks: string | number; sits: string };
   "pad.who_deals": { dealer: string | number; sits: string };
-  "pad.next_deal": { n: string | number; told: string | number };
+  "pad.next_deal": { n: string | number; dealing: string | number };
   "pad.name_deals": { name: string | number };
   "pad.wild_as_chosen": { name: string | number };
   "pad.ranks_are_wild": { ranks: string | number };
@@ -4059,7 +4059,7 @@ export interface Takes {
   "tournaments.and_here": { n: string | number };
   "tournaments.what_directors_did": { n: string | number };
   "tournaments.n_names": { n: string | number; names: string | number };
-  "tournaments.two_points": { one: string | number; a: string | number; two: string | number; b: string | number };
+  "tournaments.two_points": { first: string | number; a: string | number; second: string | number; b: string | number };
   "tournaments.points_of": { name: string | number };
   "tournaments.about": { format: string | number };
   "tournaments.no_show_text": { n: number };

@@ -7,7 +7,7 @@ export const able = (): boolean => window.isSecureContext && typeof PublicKeyCre
 
 /** Create a passkey; null if the user cancelled. */
 export async function make(request: PasskeyWanted): Promise<NewPasskey | null> {
-  const made = await asked(
+  const credential = await credentialOf(
     navigator.credentials.create({
       publicKey: {
         challenge: bytes(request.challenge),
@@ -20,10 +20,10 @@ export async function make(request: PasskeyWanted): Promise<NewPasskey | null> {
       },
     }),
   );
-  if (!made) return null;
-  const response = made.response as AuthenticatorAttestationResponse;
+  if (!credential) return null;
+  const response = credential.response as AuthenticatorAttestationResponse;
   return {
-    id: text(made.rawId),
+    id: text(credential.rawId),
     client_data: text(response.clientDataJSON),
     attestation: text(response.attestationObject),
   };
@@ -31,7 +31,7 @@ export async function make(request: PasskeyWanted): Promise<NewPasskey | null> {
 
 /** Sign a challenge with a passkey; null if the user cancelled. */
 export async function prove(question: PasskeyAsked): Promise<PasskeyProof | null> {
-  const credential = await asked(
+  const credential = await credentialOf(
     navigator.credentials.get({
       publicKey: {
         challenge: bytes(question.challenge),
@@ -51,7 +51,7 @@ export async function prove(question: PasskeyAsked): Promise<PasskeyProof | null
   };
 }
 
-async function asked(question: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
+async function credentialOf(question: Promise<Credential | null>): Promise<PublicKeyCredential | null> {
   try {
     return (await question) as PublicKeyCredential | null;
   } catch {

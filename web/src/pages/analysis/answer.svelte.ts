@@ -15,7 +15,7 @@ const BUSY = [429, 409, 503];
 /** Minimum time a displayed order is held. */
 export const HOLD = 2_000;
 
-export type Asking = () => Promise<BoardQuestion>;
+export type QuestionSource = () => Promise<BoardQuestion>;
 
 export class Answer {
   answer: BoardAnswer | null = $state.raw(null);
@@ -31,14 +31,14 @@ export class Answer {
   /** The first action is significantly better than all others. */
   readonly sure: boolean = $derived(this.rows.length > 0 && this.rows[0]!.best && !this.rows.slice(1).some(({ equal }) => equal));
 
-  #ask: Asking | null = null;
+  #ask: QuestionSource | null = null;
   #question = 0; // incremented per request, to discard stale responses
   #timer: ReturnType<typeof setTimeout> | undefined;
   #ordered = 0;
   #begun = 0;
 
   /** Request the analysis of another board; null if the position is not valid yet. */
-  about(ask: Asking | null, pause = PAUSE): void {
+  about(ask: QuestionSource | null, pause = PAUSE): void {
     this.#drop();
     this.#ask = ask;
     this.answer = null;
@@ -101,8 +101,8 @@ export class Answer {
     } catch (cause) {
       if (question !== this.#question) return;
       // a job the server lost (e.g. on a restart) is requested anew; otherwise resume polling it
-      const gone = cause instanceof ApiError && cause.status === 404;
-      if (gone) this.#failed(new ApiError("offline", say("kit.server_does_not_answer"), 0), () => void this.#begin());
+      const isMissing = cause instanceof ApiError && cause.status === 404;
+      if (isMissing) this.#failed(new ApiError("offline", say("kit.server_does_not_answer"), 0), () => void this.#begin());
       else this.#failed(cause, () => void this.#refine());
     }
   }

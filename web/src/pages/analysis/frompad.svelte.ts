@@ -6,7 +6,7 @@ import { keepPad, padOfId, type Pad } from "../../kit/games/pads.svelte";
 import { EMPTY, type Board } from "./position";
 import type { Setup } from "./setup.svelte";
 
-const AGAIN = 4_000; // ms before retrying an unreachable server
+const RETRY_MS = 4_000; // ms before retrying an unreachable server
 
 export class FromPad {
   /** Null if the board does not come from a score pad in this browser. */
@@ -92,7 +92,7 @@ export class FromPad {
     } catch (cause) {
       if (this.#closed) return;
       this.error = apiError(cause);
-      if (this.error.offline || this.error.status === 429) this.#timer = setTimeout(() => void this.#ask(), AGAIN);
+      if (this.error.offline || this.error.status === 429) this.#timer = setTimeout(() => void this.#ask(), RETRY_MS);
     }
   }
 

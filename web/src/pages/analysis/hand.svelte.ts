@@ -44,10 +44,10 @@ export class Arrangement {
   of(board: Board, upcard: string): void {
     clearTimeout(this.#timer);
     this.#abort?.abort();
-    const asked = [board.game, inOrder(board.mine).join(""), upcard] as const;
-    const known = this.#known.get(asked.join(" "));
+    const key = [board.game, inOrder(board.mine).join(""), upcard] as const;
+    const known = this.#known.get(key.join(" "));
     this.hand = known ?? this.hand;
-    if (!known) this.#timer = setTimeout(() => void this.#ask(asked), PAUSE);
+    if (!known) this.#timer = setTimeout(() => void this.#ask(key), PAUSE);
   }
 
   close(): void {
@@ -55,12 +55,12 @@ export class Arrangement {
     this.#abort?.abort();
   }
 
-  async #ask(asked: readonly [string, string, string]): Promise<void> {
+  async #ask(key: readonly [string, string, string]): Promise<void> {
     const abort = (this.#abort = new AbortController());
     try {
-      const answer = await getBoardHand(...asked, abort.signal);
+      const answer = await getBoardHand(...key, abort.signal);
       if (this.#known.size >= MAX_STEPS) this.#known.clear();
-      this.#known.set(asked.join(" "), answer);
+      this.#known.set(key.join(" "), answer);
       if (!abort.signal.aborted) this.hand = answer;
     } catch {
       // fall back to an unsorted hand without a deadwood count

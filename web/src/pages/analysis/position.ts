@@ -96,8 +96,8 @@ export function positionText(board: Board, next: Next, game: Dealt): string {
   Object.assign(fields, board.rest);
   if (next === "offer" && !("dealer" in fields)) fields["dealer"] = "1";
   // before a draw the opponent's discard tops the pile
-  const thrown = next === "draw" || (next === "discard" && board.pile.length > 1);
-  if (thrown && board.pile.length && !("thrower" in fields)) fields["thrower"] = "1";
+  const hasDiscard = next === "draw" || (next === "discard" && board.pile.length > 1);
+  if (hasDiscard && board.pile.length && !("thrower" in fields)) fields["thrower"] = "1";
   return Object.entries(fields)
     .map(([name, value]) => `${name}=${value}`)
     .join(" ");

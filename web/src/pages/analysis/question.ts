@@ -8,7 +8,7 @@ import { isCode, rulesOf } from "./rules";
 import type { Setup } from "./setup.svelte";
 
 /** Return the position and its rules, common to all requests. */
-async function asked({ board, game, checked }: Setup): Promise<Pick<PlayPosition, "game" | "rules" | "position" | "scores">> {
+async function positionOf({ board, game, checked }: Setup): Promise<Pick<PlayPosition, "game" | "rules" | "position" | "scores">> {
   return {
     game: isCode(board.game) ? "gin" : board.game,
     rules: await rulesOf(board, game),
@@ -19,10 +19,10 @@ async function asked({ board, game, checked }: Setup): Promise<Pick<PlayPosition
 
 /** Return the request for an analysis. */
 export async function questionOf(setup: Setup): Promise<BoardQuestion> {
-  return { ...(await asked(setup)), seat: 0, opponent: "" };
+  return { ...(await positionOf(setup)), seat: 0, opponent: "" };
 }
 
 /** Return the request for a table to play on from the position. */
 export async function playRequest(setup: Setup, level: Level): Promise<PlayPosition> {
-  return { ...(await asked(setup)), level, ...introduction() };
+  return { ...(await positionOf(setup)), level, ...introduction() };
 }

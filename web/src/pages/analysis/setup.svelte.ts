@@ -26,14 +26,14 @@ export interface Checked {
 const wrong = (n: number): string => (n === 0 ? "" : n < 0 ? say("analysis.short", { n: -n }) : say("analysis.too_many", { n }));
 
 /** Return the decision, by default derived from the size of the hand. */
-function asked(board: Board, game: BoardGame): Next {
+function nextAction(board: Board, game: BoardGame): Next {
   if (board.next) return board.next === "offer" && !game.upcard ? "draw" : board.next;
   return board.mine.length > game.hand ? "discard" : "draw";
 }
 
 /** Validate a position. */
 export function check(board: Board, game: BoardGame): Checked {
-  const next = asked(board, game);
+  const next = nextAction(board, game);
   const need = game.hand + (next === "discard" ? 1 : 0);
   const stock = PACK - need - game.hand - board.pile.length;
   const target = board.target ?? game.target;
@@ -182,6 +182,6 @@ export class Setup {
   }
 
   #tell(card: string, zone: Zone | ""): void {
-    announce(say("analysis.card_is", { card: cardName(card), place: zone || "nowhere" }));
+    announce(say("analysis.card_is", { card: cardName(card), zone: zone || "nowhere" }));
   }
 }

@@ -17,11 +17,11 @@ export function band(figure: DealFigure, unit: DealGroup["unit"]): string {
 export function verdict(group: DealGroup): string {
   const { chance, odd } = group;
   if (chance == null) return "";
-  const often =
+  const frequency =
     chance < 0.0001 ? say("deals.less_than_once") : chance < 0.01 ? say("deals.times_in_10000", { n: Math.max(1, Math.round(chance * 10_000)) }) : say("deals.times_in_100", { n: Math.round(chance * 100) });
   return odd
-    ? say("deals.hardly_by_chance_fair", { often })
-    : say("deals.fair_deals_at_least", { often });
+    ? say("deals.hardly_by_chance_fair", { often: frequency })
+    : say("deals.fair_deals_at_least", { often: frequency });
 }
 
 /** Return the axis range of a group of bars, with padding. */

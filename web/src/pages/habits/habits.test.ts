@@ -4,17 +4,17 @@ import type { HabitsView, ReviewedGame, ReviewView } from "../../net/wire.gen";
 import { costOf, gameLine, pointsOf, reviewOf, scales } from "./figures";
 import { Habits, MAX_TRIES, PACE } from "./habits.svelte";
 
-const asked: string[] = [];
+const paths: string[] = [];
 let reviews: Record<string, (ApiError | Partial<ReviewView>)[]> = {};
 let views: Partial<HabitsView>[] = [];
 
 vi.mock("../../net/analysis", () => ({
   getHabits: () => {
-    asked.push("habits");
+    paths.push("habits");
     return Promise.resolve(views.length > 1 ? views.shift() : views[0]);
   },
   getReview: (id: string) => {
-    asked.push(id);
+    paths.push(id);
     const states = reviews[id] ?? [{ state: "done" }];
     const answer = states.length > 1 ? states.shift()! : states[0]!;
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
@@ -23,7 +23,7 @@ vi.mock("../../net/analysis", () => ({
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked.length = 0;
+  paths.length = 0;
   reviews = {};
 });
 afterEach(() => void vi.useRealTimers());
@@ -45,7 +45,7 @@ test("games are reviewed one after another, whatever becomes of one of them", as
   expect(habits.batch).toEqual({ game: 1, of: 3, done: 3, total: 9 });
   await vi.advanceTimersByTimeAsync(10 * PACE);
   await all;
-  expect(asked).toEqual(["habits", "a", "a", "a", "b", "c", "habits"]);
+  expect(paths).toEqual(["habits", "a", "a", "a", "b", "c", "habits"]);
   expect([habits.batch, habits.failed, habits.next]).toEqual([null, 1, 0]);
 });
 
@@ -59,14 +59,14 @@ test("stopping ends it at once, and leaving asks nothing any more", async () => 
   await vi.advanceTimersByTimeAsync(PACE);
   habits.stop();
   await all;
-  expect(asked).toEqual(["habits", "g0", "g0", "habits"]);
+  expect(paths).toEqual(["habits", "g0", "g0", "habits"]);
   expect([habits.batch, habits.next]).toEqual([null, MAX_TRIES]);
   const more = habits.review();
   await vi.advanceTimersByTimeAsync(0);
   habits.leave();
   await more;
   await vi.advanceTimersByTimeAsync(20 * PACE);
-  expect(asked.slice(4)).toEqual(["g0"]);
+  expect(paths.slice(4)).toEqual(["g0"]);
 });
 
 test("it goes on asking while the server looks for habits", async () => {
@@ -76,7 +76,7 @@ test("it goes on asking while the server looks for habits", async () => {
   expect(habits.working).toBe(true);
   await vi.advanceTimersByTimeAsync(3 * PACE);
   expect(habits.working).toBe(false);
-  expect(asked).toHaveLength(2);
+  expect(paths).toHaveLength(2);
 });
 
 const game = (lost: number, decisions = 50): ReviewedGame => ({

@@ -11,7 +11,7 @@ import { TableState, type TableConnection } from "../../table/core/state.svelte"
 import { choosingAt } from "../../table/melds/kind";
 import { capital, spoken } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
-import { placesFor, triedBy } from "./targets";
+import { targetsFor, triedBy } from "./targets";
 import { guidedKinds, type Teacher } from "./guided";
 
 /** Suppresses the table's own message in favour of the teacher's. */
@@ -111,7 +111,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
   get asked(): readonly string[] {
     const { view, hand } = this.table;
     if (!view || !this.step || this.phase !== "asked") return [];
-    const places = placesFor(view, this.step.kind, this.help, hand.picked);
+    const places = targetsFor(view, this.step.kind, this.help, hand.picked);
     if (places[0] === "meld") {
       // the same cards may form several melds
       const { candidates, current } = choosingAt(this.table);

@@ -15,7 +15,7 @@ const BUTTONS: Partial<Record<CanAct["kind"], string>> = {
 };
 
 /** Return the next targets; `shown` is the correct action, `picked` the selection so far. */
-export function placesFor(view: TableView, kind: string, shown: readonly string[], picked: readonly string[]): string[] {
+export function targetsFor(view: TableView, kind: string, shown: readonly string[], picked: readonly string[]): string[] {
   const [first] = shown;
   if (first === undefined) return [];
   if (kind === "choose") return [`option:${first}`];
@@ -25,16 +25,16 @@ export function placesFor(view: TableView, kind: string, shown: readonly string[
   if (action.kind === "draw") return ["stock"];
   if (action.kind === "take") return ["discard"];
   const hand = view.hand?.cards ?? [];
-  const needed = action.kind === "meld" ? action.cards : action.card ? [action.card] : [];
-  const missing = cards(cardsFor(hand, needed) ?? needed, picked);
+  const requiredCards = action.kind === "meld" ? action.cards : action.card ? [action.card] : [];
+  const missing = cards(cardsFor(hand, requiredCards) ?? requiredCards, picked);
   if (missing) return missing;
   if (action.kind === "lay-off") return [`meld:${action.meld}`];
   return [BUTTONS[action.kind] ?? "main"];
 }
 
 /** Return the cards still to select; null if all are selected. */
-function cards(needed: readonly string[], picked: readonly string[]): string[] | null {
-  const missing = needed.filter((card) => !picked.includes(card));
+function cards(requiredCards: readonly string[], picked: readonly string[]): string[] | null {
+  const missing = requiredCards.filter((card) => !picked.includes(card));
   return missing.length ? missing.map((card) => `card:${card}`) : null;
 }
 

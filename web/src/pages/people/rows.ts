@@ -17,7 +17,7 @@ const MAX_GONE = 4;
 export function settle(before: readonly Row[] | null, now: readonly OpenTable[]): Row[] {
   if (!before) return now.map((table) => ({ table, fresh: false, gone: false }));
   const byId = new Map(now.map((table) => [table.id, table]));
-  const kept = before.map((row): Row => {
+  const updated = before.map((row): Row => {
     const table = byId.get(row.table.id);
     return table ? { table, fresh: row.fresh, gone: false } : { ...row, gone: true };
   });
@@ -25,8 +25,8 @@ export function settle(before: readonly Row[] | null, now: readonly OpenTable[])
   const fresh = now
     .filter((table) => !known.has(table.id))
     .map((table) => ({ table, fresh: true, gone: false }));
-  let spare = kept.filter((row) => row.gone).length - MAX_GONE;
-  return [...kept.filter((row) => !row.gone || spare-- <= 0), ...fresh];
+  let spare = updated.filter((row) => row.gone).length - MAX_GONE;
+  return [...updated.filter((row) => !row.gone || spare-- <= 0), ...fresh];
 }
 
 /** Drop stale rows, on returning to the page or changing the filter. */
@@ -41,7 +41,7 @@ export function familyOf(table: OpenTable, games: readonly GameCard[]): string {
 
 /** Return the distinct families of tables in catalogue order. */
 export function familiesOf(tables: readonly OpenTable[], games: readonly GameCard[]): string[] {
-  const here = new Set(tables.map((table) => familyOf(table, games)));
+  const familiesPresent = new Set(tables.map((table) => familyOf(table, games)));
   const order = [...games.map((game) => game.family), say("people.house_rules")];
-  return [...new Set(order)].filter((family) => here.has(family));
+  return [...new Set(order)].filter((family) => familiesPresent.has(family));
 }

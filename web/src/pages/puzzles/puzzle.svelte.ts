@@ -9,7 +9,7 @@ import type { PuzzleAnswer, PuzzleChoice, PuzzleRating, PuzzleTried, PuzzleView 
 import { practice } from "./practice.svelte";
 
 const POLL = 700; // ms between polls for reasons
-const AGAIN = 4_000; // ms before a retry when the server did not respond
+const RETRY_MS = 4_000; // ms before a retry when the server did not respond
 /** Transient errors, worth a retry. */
 const PASSING = ["offline", "too-fast"];
 
@@ -204,7 +204,7 @@ export class Solving {
         this.keep(await getPuzzleAnswer(this.view!.id), mine);
       } catch (cause) {
         const why = apiError(cause);
-        if (PASSING.includes(why.code)) this.keep(answer, mine, AGAIN);
+        if (PASSING.includes(why.code)) this.keep(answer, mine, RETRY_MS);
         else this.keep({ ...answer, state: "failed", problem: why.message }, mine);
       }
     }, pause);

@@ -7,7 +7,7 @@ import { beginRush, getRush, tryInRush } from "../../net/puzzles";
 import type { PuzzleChoice, RushLast, RushView } from "../../net/wire.gen";
 
 const TICK = 250; // ms
-const AGAIN = 3_000; // ms before the results are requested again
+const RETRY_MS = 3_000; // ms before the results are requested again
 
 /** Text of the last try's outcome. */
 export const lastText = ({ right, chosen, best }: RushLast): string =>
@@ -37,7 +37,7 @@ export class Rushing {
   private async running(): Promise<void> {
     try {
       const overview = await getRush();
-      if (!overview.over && !this.closed) this.heard(overview);
+      if (!overview.over && !this.closed) this.receive(overview);
     } catch (cause) {
       this.error = apiError(cause);
     }
@@ -86,7 +86,7 @@ export class Rushing {
     try {
       const next = await question();
       if (this.closed) return;
-      this.heard(next);
+      this.receive(next);
       this.error = null;
     } catch (cause) {
       this.error = apiError(cause);
@@ -94,10 +94,10 @@ export class Rushing {
       this.busy = false;
     }
     // without a response the rush cannot end
-    if (this.error?.offline && this.view && !this.view.over && this.left <= 0 && !this.closed) this.later = setTimeout(this.finish, AGAIN);
+    if (this.error?.offline && this.view && !this.view.over && this.left <= 0 && !this.closed) this.later = setTimeout(this.finish, RETRY_MS);
   }
 
-  private heard(view: RushView): void {
+  private receive(view: RushView): void {
     this.view = view;
     this.picked = null;
     this.left = view.left;

@@ -4,7 +4,7 @@ import { apiError, askPad, type ApiError } from "../../net/api";
 import type { PadDeal, PadSheet } from "../../net/wire.gen";
 import { keepPad, type Pad } from "../../kit/games/pads.svelte";
 
-const AGAIN = 4_000; // ms before retrying an unreachable server
+const RETRY_MS = 4_000; // ms before retrying an unreachable server
 const MAX_UNDO = 200;
 
 export class PadState {
@@ -109,7 +109,7 @@ export class PadState {
     } catch (cause) {
       if (abort.signal.aborted) return;
       this.error = apiError(cause);
-      if (this.error.offline || this.error.status === 429) this.#timer = setTimeout(() => void this.ask(), AGAIN);
+      if (this.error.offline || this.error.status === 429) this.#timer = setTimeout(() => void this.ask(), RETRY_MS);
     }
   }
 }

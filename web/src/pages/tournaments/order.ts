@@ -34,11 +34,11 @@ export class Order {
  */
 export function excerpt(rows: readonly TournamentRow[], most: number): { row: TournamentRow; gap: number }[] {
   const own = rows.findIndex(({ entrant }) => entrant.you);
-  const kept = rows.map((_, at) => at < most || (own >= 0 && Math.abs(at - own) <= 1));
+  const visible = rows.map((_, at) => at < most || (own >= 0 && Math.abs(at - own) <= 1));
   let gap = 0;
   const shown: { row: TournamentRow; gap: number }[] = [];
   rows.forEach((row, at) => {
-    if (!kept[at]) return void gap++;
+    if (!visible[at]) return void gap++;
     shown.push({ row, gap });
     gap = 0;
   });

@@ -48,8 +48,8 @@ export function spokenTime(ms: number): string {
           [Math.floor(seconds / 60) % 60, "games.minutes"],
           [seconds % 60, "clock.seconds"],
         ];
-  const said = parts.filter(([n]) => n).map(([n, key]) => say(key, { n }));
-  return said.join(" ") || say("clock.no_time");
+  const spokenParts = parts.filter(([n]) => n).map(([n, key]) => say(key, { n }));
+  return spokenParts.join(" ") || say("clock.no_time");
 }
 
 /** Maximum width of a clock, in characters, so that the layout is stable while it runs. */

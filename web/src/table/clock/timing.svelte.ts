@@ -11,7 +11,7 @@ import { say } from "../../kit/say/say";
 export type ClockConnection = Pick<TableSocket, "claim" | "stepAside" | "playOn" | "giveTime">;
 
 /** Remaining times (ms) at which your own clock is announced. */
-const TOLD = [LOW, TENTHS] as const;
+const WARNINGS = [LOW, TENTHS] as const;
 
 export class Timing {
   /** The latest view received; the mat may still be animating an earlier one. */
@@ -25,7 +25,7 @@ export class Timing {
   private now = $state(0);
   private timer: ReturnType<typeof setInterval> | null = null;
   private pace = 0;
-  private told = Infinity;
+  private lastWarning = Infinity;
 
   constructor(
     private readonly connection: ClockConnection,
@@ -72,17 +72,17 @@ export class Timing {
     const seat = this.view?.seat;
     const left = seat == null ? null : this.left(seat);
     if (seat == null || left === null || !this.runs(seat)) {
-      this.told = Infinity;
+      this.lastWarning = Infinity;
       return;
     }
-    const mark = TOLD.filter((seconds) => left <= seconds).at(-1);
-    if (mark !== undefined && mark < this.told && left > 0) shout(say("clock.n_seconds_left", { n: Math.ceil(left / 1000) }));
-    this.told = mark ?? Infinity;
+    const mark = WARNINGS.filter((seconds) => left <= seconds).at(-1);
+    if (mark !== undefined && mark < this.lastWarning && left > 0) shout(say("clock.n_seconds_left", { n: Math.ceil(left / 1000) }));
+    this.lastWarning = mark ?? Infinity;
   }
 
   // ------------------------------------------------------------ remaining time
 
-  private get gone(): number {
+  private get elapsed(): number {
     return this.now - this.at;
   }
 
@@ -90,7 +90,7 @@ export class Timing {
   left(seat: number): number | null {
     const player = this.view?.players.find((each) => each.seat === seat);
     if (player?.left == null) return null;
-    return Math.max(0, player.left - (player.running ? this.gone : 0));
+    return Math.max(0, player.left - (player.running ? this.elapsed : 0));
   }
 
   runs(seat: number): boolean {
@@ -100,7 +100,7 @@ export class Timing {
   /** Time until the next deal begins automatically (ms). */
   get dealIn(): number | null {
     const wait = this.view?.room?.deal_in ?? null;
-    return wait === null ? null : Math.max(0, wait - this.gone);
+    return wait === null ? null : Math.max(0, wait - this.elapsed);
   }
 
   /** Claims available against absent players, one entry per seat, except those you wait for. */
@@ -108,7 +108,7 @@ export class Timing {
     const seats = new Map<number, { seat: number; wait: number; kinds: ClaimView["kind"][] }>();
     for (const { seat, kind, wait } of this.view?.room?.claims ?? []) {
       if (this.patient.includes(seat)) continue;
-      const entry = seats.get(seat) ?? { seat, wait: Math.max(0, wait - this.gone), kinds: [] };
+      const entry = seats.get(seat) ?? { seat, wait: Math.max(0, wait - this.elapsed), kinds: [] };
       entry.kinds.push(kind);
       seats.set(seat, entry);
     }

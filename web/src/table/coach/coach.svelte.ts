@@ -28,7 +28,7 @@ export class Coach {
   /** Text for screen readers, once after each move. */
   spoken = $state("");
   /** The last decision announced. */
-  private heard = 0;
+  private announcedSeq = 0;
   private asked: boolean | null = null;
 
   constructor(
@@ -80,14 +80,14 @@ export class Coach {
   // ------------------------------------------------------------ incoming messages
 
   receive(view: CoachView): void {
-    const fresh = view.seq !== this.said?.seq;
+    const isNew = view.seq !== this.said?.seq;
     this.said = view;
     this.error = "";
-    if (fresh) this.why = this.open = false;
+    if (isNew) this.why = this.open = false;
     if (view.card) {
       this.again = null;
-      if (this.heard !== view.seq && this.speaks(view)) {
-        this.heard = view.seq;
+      if (this.announcedSeq !== view.seq && this.speaks(view)) {
+        this.announcedSeq = view.seq;
         this.spoken = this.sentence(view);
       }
     } else if (view.seq !== 0 && view.state === "running") this.again = null;

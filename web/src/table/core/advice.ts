@@ -19,11 +19,11 @@ export function advisedToken(view: TableView, { token, card }: Hint): string {
 
 /** Return the buttons with the one for `token` in gold; `made` creates it if none sends it. */
 export function gildedFor(view: TableView, list: readonly Button[], token: string, made: () => Button | undefined): Button[] {
-  const here = list.find((button) => tokenOf(view, button) === token);
-  const gold = here ?? made();
+  const match = list.find((button) => tokenOf(view, button) === token);
+  const gold = match ?? made();
   if (!gold) return [...list];
   const plain = list.map((button) => (button.tone === "gold" ? { ...button, tone: PLAIN[button.id] ?? "plain" } : button));
-  if (here) return plain.map((button, i) => (list[i] === here ? { ...button, tone: "gold" } : button));
+  if (match) return plain.map((button, i) => (list[i] === match ? { ...button, tone: "gold" } : button));
   // the button for your selection stays; a disabled one makes room
   const instead = plain.findIndex((button) => button.id === gold.id && (!button.deed || button.id === "declare"));
   if (instead >= 0) return plain.map((button, i) => (i === instead ? { ...gold, tone: "gold" } : button));

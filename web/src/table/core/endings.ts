@@ -30,16 +30,16 @@ export function ending(view: TableView, kind: "gin" | "knock", name: string, cho
 
 /** Return the button that shows five ranked cards, discarding the selected card or the best one. */
 export function showing(view: TableView, chosen: string | null): Button {
-  const all = view.can.filter((action) => action.kind === "knock");
+  const knocks = view.can.filter((action) => action.kind === "knock");
   const value = (action: CanAct) => view.hand?.without[action.card ?? ""] ?? 0;
-  const best = chosen ? canDo(view, "knock", chosen) : [...all].sort((a, b) => value(b) - value(a))[0];
+  const best = chosen ? canDo(view, "knock", chosen) : [...knocks].sort((a, b) => value(b) - value(a))[0];
   if (best?.card) {
     const name = rankedAs(view, best.card);
     const card = { card: best.card };
     const sub = name ? sayPieces("table.hand_discarding", { hand: name, card }) : sayPieces("kit.discarding", { card });
     return on("knock", [say("kit.show")], sub, act(best), "cream");
   }
-  return off("knock", [say("kit.show")], whyNoShow(view, chosen, all.length > 0));
+  return off("knock", [say("kit.show")], whyNoShow(view, chosen, knocks.length > 0));
 }
 
 function whyNoShow(view: TableView, chosen: string | null, otherwise: boolean): Reason {

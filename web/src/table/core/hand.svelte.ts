@@ -37,7 +37,7 @@ export class HandState {
   dropAt: number | null = null;
 
   /** The order before a drag, kept while dragging. */
-  private lifted: string[] | null = null;
+  private liftedOrder: string[] | null = null;
 
   /** Origin of the current order. */
   sortedBy: Sort = settings.sort;
@@ -59,13 +59,13 @@ export class HandState {
   follow(view: TableView): void {
     const before = this.view;
     const deal = boardOf(view)?.number ?? 0;
-    const other = !before || boardOf(before)?.number !== deal;
+    const newDeal = !before || boardOf(before)?.number !== deal;
     const cards = view.hand?.cards ?? [];
     const index = this.cursor ? this.order.indexOf(this.cursor) : -1;
     this.view = view;
-    this.lifted = null;
-    this.sort(other ? recall(view.id, deal) : this.order);
-    if (other || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
+    this.liftedOrder = null;
+    this.sort(newDeal ? recall(view.id, deal) : this.order);
+    if (newDeal || gave(before?.hand?.cards ?? [], cards)) this.picked = [];
     else this.picked = this.picked.filter((card) => cards.includes(card));
     // a card left: focus its neighbour; a new hand resets the focus
     const less = cards.every((card) => before?.hand?.cards.includes(card));
@@ -80,11 +80,11 @@ export class HandState {
       this.order = [];
       return;
     }
-    const fresh = hand.drawn ?? hand.taken;
-    let order = sorted({ cards: hand.cards, arranged: hand.arranged, fresh }, settings.sort, before);
-    const dropped = this.dropAt !== null && fresh !== null && !before.includes(fresh);
-    if (settings.sort === "hand" && dropped) order = moved(order, fresh, this.dropAt ?? 0);
-    if (fresh) this.dropAt = null;
+    const drawnCard = hand.drawn ?? hand.taken;
+    let order = sorted({ cards: hand.cards, arranged: hand.arranged, fresh: drawnCard }, settings.sort, before);
+    const dropped = this.dropAt !== null && drawnCard !== null && !before.includes(drawnCard);
+    if (settings.sort === "hand" && dropped) order = moved(order, drawnCard, this.dropAt ?? 0);
+    if (drawnCard) this.dropAt = null;
     this.order = order;
     this.keep();
   }
@@ -127,14 +127,14 @@ export class HandState {
 
   /** Preview a card dragged over the hand: the others make room. */
   carry(card: string, to: number): void {
-    this.lifted ??= this.order;
+    this.liftedOrder ??= this.order;
     this.shift(card, to);
   }
 
   /** End a drag: keep the new position if dropped over the hand, else restore the order. */
   letGo(here: boolean): void {
-    const { lifted } = this;
-    this.lifted = null;
+    const { liftedOrder: lifted } = this;
+    this.liftedOrder = null;
     if (!lifted || lifted.join() === this.order.join()) return;
     if (here) this.byHand();
     else this.stage().shift(() => (this.order = lifted));

@@ -7,11 +7,11 @@ import type { BoardView, LaidDown, LaidOff, MeldView, Reclaimed } from "../../ne
 /** Apply a laid-down meld, named as in the target board if it is still there. */
 export function laidDown(board: BoardView, event: LaidDown, target: BoardView): Partial<BoardView> {
   const table = [...board.table];
-  table[event.meld] = fresh(event, target.table[event.meld]);
-  return { table, ...gone(board, event.seat, event.cards) };
+  table[event.meld] = newMeld(event, target.table[event.meld]);
+  return { table, ...removeFromHand(board, event.seat, event.cards) };
 }
 
-function fresh({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView {
+function newMeld({ seat, cards }: LaidDown, to: MeldView | undefined): MeldView {
   const known = to && to.owner === seat ? to : undefined;
   const places = cards.map((card) => known?.cards.indexOf(card) ?? -1);
   const stands = places.map((at) => (at < 0 ? "" : (known?.stands[at] ?? "")));
@@ -31,7 +31,7 @@ export function laidOff(board: BoardView, event: LaidOff, target: BoardView): Pa
   const table = board.table.map((meld, i) =>
     i === event.meld ? grown(meld, event, target.table[i]) : meld,
   );
-  return { table, ...gone(board, event.seat, [event.card]) };
+  return { table, ...removeFromHand(board, event.seat, [event.card]) };
 }
 
 function grown(meld: MeldView, { seat, card }: LaidOff, to: MeldView | undefined): MeldView {
@@ -73,7 +73,7 @@ export function reclaimed(board: BoardView, event: Reclaimed): Partial<BoardView
 }
 
 /** Remove these cards from a hand. */
-function gone(board: BoardView, seat: number, cards: readonly string[]): Partial<BoardView> {
+function removeFromHand(board: BoardView, seat: number, cards: readonly string[]): Partial<BoardView> {
   return {
     held: board.held.map((count, i) => (i === seat ? Math.max(0, count - cards.length) : count)),
     known: board.known.map((known, i) => (i === seat ? withoutCards(known, cards) : known)),

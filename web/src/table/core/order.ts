@@ -19,12 +19,12 @@ export interface Group {
 const SUIT_ORDER = "cdsh"; // black and red alternate
 
 const rankOf = (card: string): number => RANKS.indexOf(card[0] ?? "");
-const suitPlace = (card: string): number => SUIT_ORDER.indexOf(suitOf(card) ?? "");
+const suitIndex = (card: string): number => SUIT_ORDER.indexOf(suitOf(card) ?? "");
 
 export const byRank = (a: string, b: string): number =>
-  rankOf(a) - rankOf(b) || suitPlace(a) - suitPlace(b);
+  rankOf(a) - rankOf(b) || suitIndex(a) - suitIndex(b);
 export const bySuit = (a: string, b: string): number =>
-  suitPlace(a) - suitPlace(b) || rankOf(a) - rankOf(b);
+  suitIndex(a) - suitIndex(b) || rankOf(a) - rankOf(b);
 
 export interface Hand {
   cards: readonly string[];
@@ -41,21 +41,21 @@ export function sorted(hand: Hand, sort: Sort, before: readonly string[]): strin
   if (sort === "suits") return [...cards].sort(bySuit);
   if (sort === "ranks") return [...cards].sort(byRank);
   if (sort === "hand") {
-    const kept = before.filter((card) => cards.includes(card));
-    return [...kept, ...[...cards].sort(bySuit).filter((card) => !kept.includes(card))];
+    const remaining = before.filter((card) => cards.includes(card));
+    return [...remaining, ...[...cards].sort(bySuit).filter((card) => !remaining.includes(card))];
   }
-  const melds = inPlace(arranged.melds, before).flatMap((meld) => meld.cards);
+  const melds = inStableOrder(arranged.melds, before).flatMap((meld) => meld.cards);
   const loose = cards.filter((card) => !melds.includes(card)).sort(byRank);
   const last = loose.filter((card) => card === fresh);
   return [...melds, ...loose.filter((card) => card !== fresh), ...last];
 }
 
 /** Order melds by the previous position of most of their cards; new ones follow, runs first. */
-function inPlace(melds: readonly MeldView[], before: readonly string[]): MeldView[] {
+function inStableOrder(melds: readonly MeldView[], before: readonly string[]): MeldView[] {
   const position = (meld: MeldView): number => {
-    const known = meld.cards.map((card) => before.indexOf(card)).filter((at) => at >= 0);
-    if (known.length * 2 <= meld.cards.length) return Infinity;
-    return known.reduce((sum, at) => sum + at, 0) / known.length;
+    const positions = meld.cards.map((card) => before.indexOf(card)).filter((at) => at >= 0);
+    if (positions.length * 2 <= meld.cards.length) return Infinity;
+    return positions.reduce((sum, at) => sum + at, 0) / positions.length;
   };
   const kind = (meld: MeldView) => (meld.kind === "run" ? 0 : 1);
   const positions = new Map(melds.map((meld) => [meld, position(meld)]));
@@ -104,7 +104,7 @@ export function moved(order: readonly string[], card: string, to: number): strin
 
 const KEY = "openrummy.hand";
 
-interface Kept {
+interface StoredOrder {
   table: string;
   deal: number;
   order: string[];
@@ -113,9 +113,9 @@ interface Kept {
 /** Return the stored manual order of this deal's hand, if any. */
 export function recall(table: string, deal: number): string[] {
   try {
-    const kept = JSON.parse(stored(KEY) ?? "null") as Partial<Kept> | null;
-    const fits = kept?.table === table && kept.deal === deal && Array.isArray(kept.order);
-    return fits ? (kept?.order ?? []).filter((card) => typeof card === "string") : [];
+    const saved = JSON.parse(stored(KEY) ?? "null") as Partial<StoredOrder> | null;
+    const fits = saved?.table === table && saved.deal === deal && Array.isArray(saved.order);
+    return fits ? (saved?.order ?? []).filter((card) => typeof card === "string") : [];
   } catch {
     return [];
   }

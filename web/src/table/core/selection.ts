@@ -18,17 +18,17 @@ export function candidatesWith(view: TableView, picked: readonly string[]): CanA
   const faces = picked.map(faceOf);
   const exact = ({ cards, card }: CanAct) =>
     [...cards, ...(card ? [card] : [])].every((each) => faces.includes(faceOf(each)));
-  return unlike([...all.filter(exact), ...all.filter((action) => !exact(action))]);
+  return distinctChoices([...all.filter(exact), ...all.filter((action) => !exact(action))]);
 }
 
 /** Remove actions that differ only in which joker they use. */
-function unlike(all: readonly CanAct[]): CanAct[] {
-  const seen = new Set<string>();
+function distinctChoices(all: readonly CanAct[]): CanAct[] {
+  const signatures = new Set<string>();
   return all.filter((action) => {
     const cards = action.cards.map((card) => (isJoker(card) ? "X" : faceOf(card)));
     const wild = action.wild?.startsWith("X") ? "X" : action.wild;
     const key = [action.kind, action.meld, wild, cards.join(), action.stands.join()].join("|");
-    return !seen.has(key) && seen.add(key);
+    return !signatures.has(key) && signatures.add(key);
   });
 }
 

@@ -169,8 +169,8 @@ export function eliminatedPlayers(view: TableView): PlayerView[] {
 /** Return everyone with a place at the table: active players, then eliminated ones. */
 export function othersOf(view: TableView): PlayerView[] {
   const playing = opponentsOf(view);
-  const here = new Set(playing.map(({ seat }) => seat));
-  return [...playing, ...eliminatedPlayers(view).filter(({ seat }) => seat !== view.seat && !here.has(seat))];
+  const playingSeats = new Set(playing.map(({ seat }) => seat));
+  return [...playing, ...eliminatedPlayers(view).filter(({ seat }) => seat !== view.seat && !playingSeats.has(seat))];
 }
 
 export function meldsOf(board: BoardView, seat: number): { meld: MeldView; index: number }[] {

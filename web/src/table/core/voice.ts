@@ -30,7 +30,7 @@ const PARTS: ReadonlySet<string> = new Set(["drew", "laid-down", "laid-off", "re
 
 export class Voice {
   /** Actions of another player, to be announced at the end of the turn. */
-  private unsaid: string[] = [];
+  private pending: string[] = [];
 
   tell(step: Step): void {
     const { view } = step;
@@ -44,16 +44,16 @@ export class Voice {
       const noise = event.type === "knocked" && event.gin !== "no" ? "gin" : SOUNDS[event.type];
       if (noise) sound(noise);
       if (OVER.has(event.type)) {
-        shout([...this.unsaid.splice(0), text].join(" "));
+        shout([...this.pending.splice(0), text].join(" "));
         if (event.type === "ended") jingle(view);
-      } else if (waits(item, view)) this.unsaid.push(text);
-      else lines.push(...this.unsaid.splice(0), text);
+      } else if (waits(item, view)) this.pending.push(text);
+      else lines.push(...this.pending.splice(0), text);
     }
     const last = step.events.at(-1)?.event;
-    const mine = last && "seat" in last && last.seat === view.seat;
-    if (view.your_turn && last && !mine) {
+    const isOwn = last && "seat" in last && last.seat === view.seat;
+    if (view.your_turn && last && !isOwn) {
       sound("turn");
-      lines.push(...this.unsaid.splice(0), say("table.your_turn"));
+      lines.push(...this.pending.splice(0), say("table.your_turn"));
     }
     if (lines.length) announce(lines.join(" "));
   }

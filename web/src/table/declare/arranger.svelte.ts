@@ -23,7 +23,7 @@ import { say } from "../../kit/say/say";
 /** Debounce (ms) before a request to the server. */
 export const PAUSE = 150;
 /** Delay (ms) before retrying a failed request. */
-export const AGAIN = 1500;
+export const RETRY_MS = 1500;
 
 const faces = (cards: readonly string[]): string => cards.map(faceOf).sort().join();
 
@@ -31,7 +31,7 @@ export class Arranger {
   grouping: Grouping = $state.raw({ groups: [], rest: [] });
   /** The server's last response, and the groups it was about. */
   private answer: Declaring | null = $state.raw(null);
-  private about: string | null = $state(null);
+  private answeredQuestion: string | null = $state(null);
   /** The reason there is no response for the current groups. */
   trouble: string | null = $state(null);
   /** "Drop out" was pressed once and awaits confirmation. */
@@ -41,10 +41,10 @@ export class Arranger {
 
   private deal = -1;
   private phase = "";
-  private asked = 0;
+  private requestNumber = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** Apply the best groups as soon as they are known. */
-  private wanted = false;
+  private applyBest = false;
 
   constructor(private readonly table: TableState) {}
 
@@ -56,13 +56,13 @@ export class Arranger {
     const board = boardOf(view);
     const cards = view.hand?.cards ?? [];
     const deal = board?.number ?? -1;
-    const other = deal !== this.deal;
-    const kept = other ? (recall(view.id, deal) ?? []) : this.grouping.groups;
+    const newDeal = deal !== this.deal;
+    const groups = newDeal ? (recall(view.id, deal) ?? []) : this.grouping.groups;
     const before = [...this.grouping.groups.flat(), ...this.grouping.rest];
-    let next = follow(kept, cards);
-    const [fresh] = cards.filter((card) => !before.includes(card));
-    if (this.dropAt !== null && fresh && cards.length > before.length) {
-      next = put(next, [fresh], this.dropAt);
+    let next = follow(groups, cards);
+    const [drawnCard] = cards.filter((card) => !before.includes(card));
+    if (this.dropAt !== null && drawnCard && cards.length > before.length) {
+      next = put(next, [drawnCard], this.dropAt);
       this.dropAt = null;
     }
     this.grouping = next;
@@ -70,7 +70,7 @@ export class Arranger {
     const phase = `${board?.phase} ${view.your_turn}`;
     if (phase !== this.phase) this.dropping = false;
     // another player declared: start from the arrangement with the lowest count, still editable
-    if (this.arranges(view) && this.phase !== phase) this.wanted = true;
+    if (this.arranges(view) && this.phase !== phase) this.applyBest = true;
     this.phase = phase;
     if (!this.asks) this.trouble = null;
     this.ask();
@@ -84,13 +84,13 @@ export class Arranger {
   readonly rest: string[] = $derived.by(() => {
     const { view } = this.table;
     const order = settings.sort === "ranks" ? byRank : bySuit;
-    const fresh = view?.hand?.drawn ?? view?.hand?.taken ?? null;
-    const last = (card: string) => Number(card === fresh);
+    const drawnCard = view?.hand?.drawn ?? view?.hand?.taken ?? null;
+    const last = (card: string) => Number(card === drawnCard);
     return [...this.grouping.rest].sort((a, b) => last(a) - last(b) || order(a, b));
   });
 
   /** Return a group in display order: a meld in its own order. */
-  shown(group: readonly string[]): string[] {
+  displayOrder(group: readonly string[]): string[] {
     const cards = this.viewOf(group)?.cards ?? [];
     const names = named([cards], group)?.groups[0];
     return names?.length === group.length && this.viewOf(group)?.kind ? names : [...group].sort(bySuit);
@@ -106,7 +106,7 @@ export class Arranger {
 
   /** The cards in keyboard order, left to right. */
   get order(): string[] {
-    return [...this.grouping.groups.flatMap((group) => this.shown(group)), ...this.rest];
+    return [...this.grouping.groups.flatMap((group) => this.displayOrder(group)), ...this.rest];
   }
 
   /**
@@ -142,11 +142,11 @@ export class Arranger {
 
   /** The response, if it is about the current groups. */
   get check(): Declaring | null {
-    return this.about !== null && this.about === this.question ? this.answer : null;
+    return this.answeredQuestion !== null && this.answeredQuestion === this.question ? this.answer : null;
   }
 
   /** The response to show: the previous one stays until the next arrives. */
-  get said(): Declaring | null {
+  get displayed(): Declaring | null {
     return this.check ?? (this.asks ? this.answer : null);
   }
 
@@ -166,22 +166,22 @@ export class Arranger {
       return;
     }
     clearTimeout(this.timer);
-    this.asked += 1;
+    this.requestNumber += 1;
     this.timer = setTimeout(() => void this.send(), pause);
   }
 
   private async send(): Promise<void> {
-    const number = this.asked;
+    const number = this.requestNumber;
     const { question, thrown } = this;
     if (!this.asks) return;
     const groups = this.grouping.groups.map((group) => group.filter((card) => card !== thrown));
     const answer = await this.table.connection.declare(thrown, groups);
     // the latest response wins, and is dropped once there is nothing to declare
-    if (number !== this.asked || !this.asks) return;
+    if (number !== this.requestNumber || !this.asks) return;
     if (answer.type === "declaring") {
       const before = this.check ?? this.answer;
       this.answer = answer;
-      this.about = question;
+      this.answeredQuestion = question;
       this.trouble = null;
       if (answer.text && answer.text !== before?.text) readAloud(answer.text);
       this.fill();
@@ -189,7 +189,7 @@ export class Arranger {
       this.trouble = say("declare.your_groups_stay", { lost: lost() });
     } else {
       this.trouble = say("declare.groups_could_not_be");
-      this.ask(AGAIN);
+      this.ask(RETRY_MS);
     }
   }
 
@@ -201,7 +201,7 @@ export class Arranger {
   /** Stop requests when the page is left. */
   close(): void {
     clearTimeout(this.timer);
-    this.asked += 1;
+    this.requestNumber += 1;
   }
 
   // ------------------------------------------------------------ groups
@@ -220,10 +220,10 @@ export class Arranger {
   /** Handle a tap on a card: toggle it, or move cards selected elsewhere here. */
   tap(card: string): void {
     const { hand } = this.table;
-    const here = placeOf(this.grouping, card);
-    if (here === null) return;
-    const elsewhere = hand.picked.some((card) => placeOf(this.grouping, card) !== here);
-    if (elsewhere) this.move(here);
+    const source = placeOf(this.grouping, card);
+    if (source === null) return;
+    const elsewhere = hand.picked.some((card) => placeOf(this.grouping, card) !== source);
+    if (elsewhere) this.move(source);
     else this.toggle(card);
   }
 
@@ -262,12 +262,12 @@ export class Arranger {
     const { hand } = this.table;
     const cards = hand.picked.length ? hand.picked : hand.cursor ? [hand.cursor] : [];
     const [first] = cards;
-    const here = first === undefined ? null : placeOf(this.grouping, first);
-    if (here === null) return;
+    const source = first === undefined ? null : placeOf(this.grouping, first);
+    if (source === null) return;
     const places: Place[] = [...this.grouping.groups.keys(), "new", "rest"];
-    let to = places.indexOf(here) + by;
+    let to = places.indexOf(source) + by;
     // a card already alone in a group needs no new one
-    const alone = typeof here === "number" && this.grouping.groups[here]?.length === cards.length;
+    const alone = typeof source === "number" && this.grouping.groups[source]?.length === cards.length;
     if (places[to] === "new" && alone) to += by;
     const target = places[to];
     if (target !== undefined) this.move(target, [...cards]);
@@ -280,14 +280,14 @@ export class Arranger {
       table.explain("group-for-me", { code: "offline", rule: "", text: this.trouble, data: {} });
       return;
     }
-    this.wanted = true;
+    this.applyBest = true;
     this.ask(0);
   }
 
   private fill(): void {
     const { best } = this.check ?? {};
-    if (!this.wanted || !best) return;
-    this.wanted = false;
+    if (!this.applyBest || !best) return;
+    this.applyBest = false;
     const next = named(best, [...this.grouping.groups.flat(), ...this.grouping.rest]);
     if (!next || equal(next.groups, this.grouping.groups)) return;
     this.change(next);

@@ -9,7 +9,7 @@ import { TableState, type TableConnection } from "../core/state.svelte";
 import { KINDS } from "../kinds";
 import { arrangerAt } from "./kind";
 import type { Declaring, Done, Failed, TableView, Update } from "../../net/wire.gen";
-import { AGAIN, PAUSE } from "./arranger.svelte";
+import { RETRY_MS, PAUSE } from "./arranger.svelte";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 const offline: Failed = { type: "failed", code: "offline", text: "You are offline.", id: 1 };
@@ -200,7 +200,7 @@ describe("asking what they are", () => {
     await pause();
     const stands = ["", "", "Tc", ""];
     await asked.at(-1)!.answer(declaring({ groups: [group("8c 9c 6s Jc", "run", "Run", { stands, pure: false })] }));
-    expect(arranger.shown(arranger.grouping.groups[0]!)).toEqual(["8c", "9c", "6s", "Jc"]);
+    expect(arranger.displayOrder(arranger.grouping.groups[0]!)).toEqual(["8c", "9c", "6s", "Jc"]);
   });
 
   it("says that it is offline, and asks again when it is not", async () => {
@@ -227,7 +227,7 @@ describe("asking what they are", () => {
     await pause();
     await asked[0]!.answer({ ...offline, code: "busy" });
     expect(arranger.trouble).toContain("Trying again");
-    await vi.advanceTimersByTimeAsync(AGAIN);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
     expect(asked).toHaveLength(2);
   });
 
@@ -239,7 +239,7 @@ describe("asking what they are", () => {
       await asked[0]!.answer({ ...offline, code: "busy" });
       table.receive(update(declared(undefined, board, { seq: 9 })));
       expect(arranger.trouble).toBeNull();
-      await vi.advanceTimersByTimeAsync(2 * AGAIN);
+      await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
       expect(asked).toHaveLength(1);
     }
   });

@@ -12,7 +12,7 @@ export function groupWord(group: GroupView | null, small: boolean): Pieces {
   if (!group) return ["…"];
   // reasons do not fit below one or two cards
   if (group.cards.length < MIN_CARDS) return [say("declare.n_more", { n: MIN_CARDS - group.cards.length })];
-  if (!group.kind) return pieces(why(group.text));
+  if (!group.kind) return pieces(shortReason(group.text));
   // wild cards show what they stand for themselves
   if (!small && group.cards.length > 3) return pieces(group.text.split(", the ")[0] ?? "");
   if (group.kind === "set") return [say("kit.set")];
@@ -20,7 +20,7 @@ export function groupWord(group: GroupView | null, small: boolean): Pieces {
 }
 
 /** Shorten "Not a meld: two suits" to "Two suits": the dotted line says the rest. */
-function why(text: string): string {
+function shortReason(text: string): string {
   const rest = text.replace(/^not a meld: */i, "");
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }

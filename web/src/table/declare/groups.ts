@@ -15,17 +15,17 @@ export type Place = number | "new" | "rest";
 
 /** Apply groups to the cards now held: cards gone are removed, new ones are ungrouped. */
 export function follow(groups: readonly (readonly string[])[], cards: readonly string[]): Grouping {
-  const left = [...cards];
+  const remaining = [...cards];
   const take = (matches: (card: string) => boolean): string | null => {
-    const at = left.findIndex(matches);
-    return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+    const at = remaining.findIndex(matches);
+    return at < 0 ? null : (remaining.splice(at, 1)[0] ?? null);
   };
   // match cards by name first; then a duplicate may replace one that is gone
   const exact = groups.map((group) => group.map((card) => take((held) => held === card)));
-  const kept = exact.map((group, g) =>
+  const matched = exact.map((group, g) =>
     group.map((card, i) => card ?? take((held) => faceOf(held) === faceOf(groups[g]?.[i] ?? ""))),
   );
-  return tidy(kept.map((group) => group.filter((card) => card !== null)), left);
+  return tidy(matched.map((group) => group.filter((card) => card !== null)), remaining);
 }
 
 /** Translate groups to the names the cards have in the hand; null if a card is missing. */
@@ -33,8 +33,8 @@ export function named(groups: readonly (readonly string[])[], cards: readonly st
   const names = cardsFor(cards, groups.flat());
   if (!names) return null;
   let at = 0;
-  const mine = groups.map((group) => names.slice(at, (at += group.length)));
-  return tidy(mine, cards.filter((card) => !names.includes(card)));
+  const renamed = groups.map((group) => names.slice(at, (at += group.length)));
+  return tidy(renamed, cards.filter((card) => !names.includes(card)));
 }
 
 const tidy = (groups: string[][], rest: string[]): Grouping => ({

@@ -6,7 +6,7 @@ const KEY = "openrummy.groups";
 /** Number of tables remembered. */
 const MAX_DEALS = 8;
 
-interface Kept {
+interface StoredGroups {
   table: string;
   deal: number;
   groups: string[][];
@@ -14,7 +14,7 @@ interface Kept {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-function read(): Kept[] {
+function read(): StoredGroups[] {
   try {
     const all: unknown = JSON.parse(stored(KEY) ?? "[]");
     return Array.isArray(all) ? all.filter(sound) : [];
@@ -23,23 +23,23 @@ function read(): Kept[] {
   }
 }
 
-function sound(value: unknown): value is Kept {
-  const kept = value as Partial<Kept> | null;
+function sound(value: unknown): value is StoredGroups {
+  const entry = value as Partial<StoredGroups> | null;
   return (
-    isText(kept?.table) &&
-    typeof kept.deal === "number" &&
-    Array.isArray(kept.groups) &&
-    kept.groups.every((group) => Array.isArray(group) && group.every(isText))
+    isText(entry?.table) &&
+    typeof entry.deal === "number" &&
+    Array.isArray(entry.groups) &&
+    entry.groups.every((group) => Array.isArray(group) && group.every(isText))
   );
 }
 
 /** Return the stored groups of this deal, or null. */
 export function recall(table: string, deal: number): string[][] | null {
-  return read().find((kept) => kept.table === table && kept.deal === deal)?.groups ?? null;
+  return read().find((entry) => entry.table === table && entry.deal === deal)?.groups ?? null;
 }
 
 export function remember(table: string, deal: number, groups: readonly (readonly string[])[]): void {
-  const others = read().filter((kept) => kept.table !== table);
+  const others = read().filter((entry) => entry.table !== table);
   const mine = { table, deal, groups: groups.map((group) => [...group]) };
   store(KEY, JSON.stringify([mine, ...others].slice(0, MAX_DEALS)));
 }

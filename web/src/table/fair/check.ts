@@ -39,9 +39,9 @@ class Bag {
 
   /** Remove one card; false if there is none. */
   take(card: string): boolean {
-    const left = this.#counts.get(faceOf(card)) ?? 0;
-    this.#counts.set(faceOf(card), left - 1);
-    return left > 0;
+    const count = this.#counts.get(faceOf(card)) ?? 0;
+    this.#counts.set(faceOf(card), count - 1);
+    return count > 0;
   }
 
   /**
@@ -69,7 +69,7 @@ export function check(
   const findings = [promise(fair, note, view.id, before.rules)];
   if (!fair.seats) findings.push({ good: null, text: say("fair.first_form") });
   if (note?.shared) findings.push(noSeeds(fair));
-  else if (view.seat !== null) findings.push(ownSeed(fair, note, view.seat), ...others(fair, view));
+  else if (view.seat !== null) findings.push(ownSeed(fair, note, view.seat), ...missingSeeds(fair, view));
   const computed = entropy(fair.deal, fair.secret, fair.seeds);
   findings.push({
     good: computed === fair.entropy,
@@ -81,21 +81,21 @@ export function check(
 }
 
 /** Return the expected commitment to the secret of a deal. */
-function promisedAs(fair: FairDeal, table: string): string {
+function expectedCommitment(fair: FairDeal, table: string): string {
   const { deal, seats, rules, secret } = fair;
   return seats ? boundCommitment(deal, { table, rules: rules ?? "", seats }, secret) : commitment(deal, secret);
 }
 
 function promise(fair: FairDeal, note: Note | undefined, table: string, rules?: string): Finding {
   const bound = !note || ((note.seats ?? "") === (fair.seats ?? "") && (note.rules ?? "") === (fair.rules ?? ""));
-  const ours = !fair.rules || rules === undefined || rulesHash(rules) === fair.rules;
-  const kept = bound && ours && promisedAs(fair, table) === (note?.commitment ?? fair.commitment);
-  if (!note && kept)
+  const rulesMatch = !fair.rules || rules === undefined || rulesHash(rules) === fair.rules;
+  const matches = bound && rulesMatch && expectedCommitment(fair, table) === (note?.commitment ?? fair.commitment);
+  if (!note && matches)
     return { good: null, text: say("fair.browser_did_not_see") };
-  const text = kept
+  const text = matches
     ? say("fair.servers_number_one_promised")
     : say("fair.servers_number_not_one");
-  return { good: kept, text };
+  return { good: matches, text };
 }
 
 /** Finding for shared deals: a player's seed would change them for everyone. */
@@ -113,7 +113,7 @@ function ownSeed(fair: FairDeal, note: Note | undefined, seat: number): Finding 
 }
 
 /** Findings about other players who contributed no seed. */
-function others(fair: FairDeal, view: TableView): Finding[] {
+function missingSeeds(fair: FairDeal, view: TableView): Finding[] {
   const seats = [...(fair.seats ?? "")].flatMap((who, at) => (who === "p" && !fair.seeds[at] ? [at] : []));
   return seats
     .filter((at) => at !== view.seat)
@@ -130,8 +130,8 @@ function cards(
   const findings: Finding[] = [];
   const pack = packOf(view.game?.packs, view.game?.jokers);
   view.boards.forEach((board, index) => {
-    const here = happened.filter((item) => (item.board ?? index) === index);
-    const wrong = board.number === deal ? firstWrong(computed, index, board, here, pack) : null;
+    const boardEvents = happened.filter((item) => (item.board ?? index) === index);
+    const wrong = board.number === deal ? firstWrong(computed, index, board, boardEvents, pack) : null;
     const where = view.boards.length > 1 ? say("fair.at_table_n", { n: index + 1 }) : "";
     findings.push(
       wrong
@@ -156,23 +156,23 @@ function secondPack(
   happened: readonly Happened[],
   { deals, notes }: Before,
 ): Finding[] {
-  const seen = new Set<string>();
-  for (const board of view.boards) if (board.number === fair.deal && board.knock_card) seen.add(board.knock_card);
+  const usedCards = new Set<string>();
+  for (const board of view.boards) if (board.number === fair.deal && board.knock_card) usedCards.add(board.knock_card);
   if (tellsOf(happened, fair.deal))
-    for (const { event } of happened) if (event.type === "knock-card") seen.add(event.card);
-  if (!seen.size) return [];
+    for (const { event } of happened) if (event.type === "knock-card") usedCards.add(event.card);
+  if (!usedCards.size) return [];
   let used: string[] = [];
   let card = "";
   for (let deal = 0; deal <= fair.deal; deal++) {
     const opened = deal === fair.deal ? fair : deals.find((other) => other.deal === deal);
     if (!opened) return [{ good: null, text: say("fair.knock_card_could_not") }];
     const note = notes[deal];
-    if (note && note.commitment !== promisedAs(opened, view.id))
+    if (note && note.commitment !== expectedCommitment(opened, view.id))
       return [{ good: false, text: say("fair.knock_card_does_not", { n: deal + 1 }) }];
     card = knockCard(entropy(deal, opened.secret, opened.seeds), deal, used);
     used = usedAfter(used, card);
   }
-  const good = seen.size === 1 && seen.has(card);
+  const good = usedCards.size === 1 && usedCards.has(card);
   const text = good ? say("fair.so_did_knock_card") : say("fair.knock_card_should_have", { card: cardName(card) });
   return [{ good, text }];
 }
@@ -193,8 +193,8 @@ function firstWrong(
   for (const event of dealt) hands.set(event.seat, new Bag());
   for (let i = 0; i < total; i++) hands.get(dealt[i % dealt.length]!.seat)!.add(pack.pop()!);
   for (const event of dealt) {
-    const strange = hands.get(event.seat)!.without(event.cards ?? []);
-    if (strange) return say("fair.card_was_dealt", { card: cardName(strange) });
+    const impossible = hands.get(event.seat)!.without(event.cards ?? []);
+    if (impossible) return say("fair.card_was_dealt", { card: cardName(impossible) });
   }
 
   const pile: string[] = [];
@@ -242,8 +242,8 @@ function wrongAtTheEnd(hands: Map<number, Bag>, board: BoardView): string | null
       shown.push(...meld.cards.filter((card) => (laid.get(card) ?? meld.owner) === seat));
     }
     for (const hand of board.shown) if (hand.seat === seat) shown.push(...hand.deadwood);
-    const strange = hand.without(shown);
-    if (strange) return say("fair.card_was_shown", { card: cardName(strange) });
+    const impossible = hand.without(shown);
+    if (impossible) return say("fair.card_was_shown", { card: cardName(impossible) });
   }
   return null;
 }

@@ -41,9 +41,9 @@ export function readCheckpoint(text: string): Checkpoint | null {
 export async function signedBy(checkpoint: Checkpoint, key: string): Promise<"yes" | "no" | "other" | "unknown"> {
   const { origin, body, signatures } = checkpoint;
   const id = sha256(concatBytes(utf8ToBytes(`${origin}\n`), Uint8Array.of(1), hexToBytes(key))).slice(0, KEY_ID);
-  const ours = signatures.filter(({ name, data }) => name === origin && bytesToHex(data.slice(0, KEY_ID)) === bytesToHex(id));
-  if (!ours.length) return "other";
-  const checks = ours.map(({ data }) => signs(key, utf8ToBytes(body), bytesToHex(data.slice(KEY_ID))));
+  const own = signatures.filter(({ name, data }) => name === origin && bytesToHex(data.slice(0, KEY_ID)) === bytesToHex(id));
+  if (!own.length) return "other";
+  const checks = own.map(({ data }) => signs(key, utf8ToBytes(body), bytesToHex(data.slice(KEY_ID))));
   const results = await Promise.all(checks);
   return results.includes(null) ? "unknown" : results.includes(false) ? "no" : "yes";
 }

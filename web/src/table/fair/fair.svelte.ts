@@ -49,8 +49,8 @@ export class Fairness {
 
   private read(): Record<number, Note> {
     try {
-      const kept: unknown = JSON.parse(this.memory?.getItem(this.key) ?? "{}");
-      return typeof kept === "object" && kept !== null ? (kept as Record<number, Note>) : {};
+      const parsed: unknown = JSON.parse(this.memory?.getItem(this.key) ?? "{}");
+      return typeof parsed === "object" && parsed !== null ? (parsed as Record<number, Note>) : {};
     } catch {
       return {};
     }

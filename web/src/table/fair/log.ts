@@ -52,21 +52,21 @@ export async function inLog(deal: FairDeal, note: Note | undefined, table: strin
 
 // ---------------------------------------------------------------- consistency since the last visit
 
-type Kept = Record<string, { size: number; root: string }>;
+type StoredCheckpoints = Record<string, { size: number; root: string }>;
 
 /** Check the log against the last checkpoint seen by this browser, and store the newer one. */
 async function since(now: Checkpoint, { file, memory }: Source): Promise<Finding[]> {
-  const kept = read(memory);
-  const before = kept[now.origin];
+  const checkpoints = read(memory);
+  const before = checkpoints[now.origin];
   if (before && !(await goesOn(before, now, file))) return [finding(false, say("fair.log_changed"))];
   if (!before || before.size < now.size) {
-    kept[now.origin] = { size: now.size, root: bytesToHex(now.root) };
-    write(memory, kept);
+    checkpoints[now.origin] = { size: now.size, root: bytesToHex(now.root) };
+    write(memory, checkpoints);
   }
-  return before || Object.keys(kept).length === 1 ? [] : [finding(null, say("fair.log_renamed"))];
+  return before || Object.keys(checkpoints).length === 1 ? [] : [finding(null, say("fair.log_renamed"))];
 }
 
-async function goesOn(before: Kept[string], now: Checkpoint, file: Source["file"]): Promise<boolean> {
+async function goesOn(before: StoredCheckpoints[string], now: Checkpoint, file: Source["file"]): Promise<boolean> {
   if (before.size > now.size) return false;
   try {
     const proof = await consistency(tileReader(now.size, file), before.size, now.size);
@@ -77,10 +77,10 @@ async function goesOn(before: Kept[string], now: Checkpoint, file: Source["file"
   }
 }
 
-function read(memory: Memory | null): Kept {
+function read(memory: Memory | null): StoredCheckpoints {
   try {
-    const kept: unknown = JSON.parse(memory?.getItem(NAME) ?? "{}");
-    const logs = Object.entries(kept as Kept).filter(
+    const checkpoints: unknown = JSON.parse(memory?.getItem(NAME) ?? "{}");
+    const logs = Object.entries(checkpoints as StoredCheckpoints).filter(
       ([, { size, root }]) => Number.isSafeInteger(size) && /^[0-9a-f]{64}$/.test(root),
     );
     return Object.fromEntries(logs);
@@ -89,9 +89,9 @@ function read(memory: Memory | null): Kept {
   }
 }
 
-function write(memory: Memory | null, kept: Kept): void {
+function write(memory: Memory | null, checkpoints: StoredCheckpoints): void {
   try {
-    memory?.setItem(NAME, JSON.stringify(kept));
+    memory?.setItem(NAME, JSON.stringify(checkpoints));
   } catch {
     // full or forbidden: the next visit has nothing to compare with
   }

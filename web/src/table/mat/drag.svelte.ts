@@ -150,11 +150,11 @@ export class Drag {
       [this.x, this.y],
       [px, py],
     ] as const) {
-      const here = [...targets].filter((target) => {
+      const targetsBelow = [...targets].filter((target) => {
         const box = target.getBoundingClientRect();
         return x > box.left - REACH && x < box.right + REACH && y > box.top - REACH && y < box.bottom + REACH;
       });
-      const inner = here.filter((element) => !here.some((other) => other !== element && element.contains(other)));
+      const inner = targetsBelow.filter((element) => !targetsBelow.some((other) => other !== element && element.contains(other)));
       const [nearest] = inner.sort((a, b) => away(a, x, y) - away(b, x, y));
       if (nearest) return nearest.dataset["drop"] ?? null;
     }

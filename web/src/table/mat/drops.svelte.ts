@@ -12,7 +12,7 @@ export class Dropping {
   hand: HTMLElement | undefined = $state();
 
   /** Version of the view at the time of the drop. */
-  private asked = -1;
+  private viewSeq = -1;
 
   constructor(
     root: () => HTMLElement | null,
@@ -21,13 +21,13 @@ export class Dropping {
   ) {
     this.drag = new Drag(
       root,
-      (drop) => this.dropped(drop),
+      (drop) => this.handleDrop(drop),
       (drop) => this.moving(drop),
       () => table.hand.letGo(false),
     );
   }
 
-  private placeAt(drop: Drop): number | null {
+  private indexAt(drop: Drop): number | null {
     if (!this.hand || !this.layout) return null;
     const box = this.hand.getBoundingClientRect();
     return placeFor(this.layout, drop.x - box.left, drop.y - box.top);
@@ -38,18 +38,18 @@ export class Dropping {
     const { grip } = drop;
     const { hand } = this.table;
     if (grip.from !== "hand" || !grip.card || grip.along?.length || drop.over !== "hand") return;
-    const at = this.placeAt(drop);
-    const here = hand.order.indexOf(grip.card);
+    const at = this.indexAt(drop);
+    const position = hand.order.indexOf(grip.card);
     // its old place shifts the cards to its right by one
-    const to = at === null ? here : at > here ? at - 1 : at;
-    if (to !== here) hand.carry(grip.card, to);
+    const to = at === null ? position : at > position ? at - 1 : at;
+    if (to !== position) hand.carry(grip.card, to);
   }
 
   /** Handle a drop; true if the card waits there for the server's response. */
-  private dropped(drop: Drop): boolean {
+  private handleDrop(drop: Drop): boolean {
     const { grip, over: target } = drop;
     const { table, motion } = this;
-    const here = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
+    const position = { x: drop.x, y: drop.y, width: grip.width, turn: 0, layer: null };
     const { cards } = this.drag;
     if (grip.from === "hand") table.hand.letGo(target === "hand");
     let sent = false;
@@ -57,7 +57,7 @@ export class Dropping {
     if (part) {
       if (grip.from === "hand") {
         // it moves from the drop position to its place
-        for (const card of cards) motion.drop(card, here);
+        for (const card of cards) motion.drop(card, position);
         if (!table.play.rearrange(cards, target)) motion.sendBack(() => {});
         return false;
       }
@@ -65,13 +65,13 @@ export class Dropping {
     }
     if (grip.from === "hand" && grip.card) sent = this.played(cards, target);
     else if (target === "hand" || part) {
-      if (grip.from === "stock") table.draw(this.placeAt(drop));
-      else table.takeDiscard(this.placeAt(drop), grip.depth || null);
+      if (grip.from === "stock") table.draw(this.indexAt(drop));
+      else table.takeDiscard(this.indexAt(drop), grip.depth || null);
       sent = table.sending !== null;
     }
-    if (sent && grip.card) for (const card of cards) motion.hold(card, here);
-    else if (sent) motion.hold("new:stock", here);
-    else for (const card of cards) motion.drop(card, here);
+    if (sent && grip.card) for (const card of cards) motion.hold(card, position);
+    else if (sent) motion.hold("new:stock", position);
+    else for (const card of cards) motion.drop(card, position);
     if (!sent) table.play.expect(null);
     if (!sent) motion.sendBack(() => {});
     return sent;
@@ -90,16 +90,16 @@ export class Dropping {
     const { sending, note, view } = this.table;
     const seq = view?.seq ?? -1;
     if (!drag.waits) {
-      this.asked = seq;
+      this.viewSeq = seq;
       return;
     }
-    if (seq !== this.asked) drag.end();
+    if (seq !== this.viewSeq) drag.end();
     else if (!sending && note) {
       const { grip, cards } = drag;
-      const here = { x: drag.x, y: drag.y, width: grip?.width ?? 0, turn: 0 };
+      const position = { x: drag.x, y: drag.y, width: grip?.width ?? 0, turn: 0 };
       drag.end();
       motion.letGo();
-      for (const card of cards) motion.drop(card, here);
+      for (const card of cards) motion.drop(card, position);
       motion.sendBack(() => {});
     }
   }

@@ -252,8 +252,8 @@ function costOf(parts: [Group[], Group[]], sizes: RowSizes, groups: readonly Gro
     const row = rowOf(part, sizes.card, () => Math.max(sizes.step, MIN_STRIP - 4), 4);
     return part.length ? Math.max(0, row.width - sizes.width) : 0;
   });
-  const kept = (group: Group) => parts.some((part) => part.includes(group));
-  const torn = groups.filter((group) => !kept(group));
+  const isWhole = (group: Group) => parts.some((part) => part.includes(group));
+  const splitGroups = groups.filter((group) => !isWhole(group));
   const [above, below] = parts;
   const mixed = [above, below].filter(
     (part) => part.some((g) => g.kind === "loose") && part.some((g) => g.kind !== "loose"),
@@ -261,8 +261,8 @@ function costOf(parts: [Group[], Group[]], sizes: RowSizes, groups: readonly Gro
   const length = (part: Group[]) => part.reduce((sum, group) => sum + group.cards.length, 0);
   return (
     over.reduce((sum, width) => sum + width, 0) * 200 +
-    torn.filter((group) => group.kind !== "loose").length * 4000 +
-    torn.length * 300 +
+    splitGroups.filter((group) => group.kind !== "loose").length * 4000 +
+    splitGroups.length * 300 +
     mixed * 200 +
     (length(above) === 0 || length(below) === 0 ? 250 : 0) +
     Math.abs(length(above) - length(below)) * 10

@@ -12,34 +12,34 @@ const loose = (count: number): Group[] => [
 
 describe("a long hand on a phone", () => {
   it("lies in one row as long as each card shows enough", () => {
-    const laid = stack(loose(8), PHONE);
-    expect(new Set(laid.spots.map(({ row }) => row)).size).toBe(1);
-    expect(laid.height).toBe(Math.ceil(14 + 60 * RATIO + 14));
+    const layout = stack(loose(8), PHONE);
+    expect(new Set(layout.spots.map(({ row }) => row)).size).toBe(1);
+    expect(layout.height).toBe(Math.ceil(14 + 60 * RATIO + 14));
   });
   it("lies in rows over each other, none beside the page", () => {
     for (let count = 1; count <= 30; count++) {
-      const laid = stack(loose(count), PHONE);
-      expect(laid.spots).toHaveLength(count);
-      for (const spot of laid.spots) {
+      const layout = stack(loose(count), PHONE);
+      expect(layout.spots).toHaveLength(count);
+      for (const spot of layout.spots) {
         expect(spot.x).toBeGreaterThanOrEqual(0);
         expect(spot.x + 60).toBeLessThanOrEqual(PHONE.width + 0.5);
-        expect(spot.y + 60 * RATIO).toBeLessThanOrEqual(laid.height);
+        expect(spot.y + 60 * RATIO).toBeLessThanOrEqual(layout.height);
       }
     }
     expect(new Set(stack(loose(25), PHONE).spots.map(({ row }) => row)).size).toBe(3);
   });
   it("a tap goes to the card that is seen there", () => {
-    const laid = stack(loose(25), PHONE);
-    for (const spot of laid.spots) {
+    const layout = stack(loose(25), PHONE);
+    for (const spot of layout.spots) {
       const high = spot.high ?? 60 * RATIO;
-      expect(nearest(laid, spot.x + spot.strip / 2, spot.y + high / 2)?.card).toBe(spot.card);
+      expect(nearest(layout, spot.x + spot.strip / 2, spot.y + high / 2)?.card).toBe(spot.card);
     }
   });
   it("keeps a meld together where a row ends close by", () => {
     const meld: Group = { kind: "run", name: "Run", key: "r", cards: ["5h", "6h", "7h", "8h"] };
     const [rest] = loose(7);
-    const laid = stack([meld, rest!], { ...PHONE, width: 280 });
-    expect(new Set(laid.spots.filter(({ group }) => group === 0).map(({ row }) => row)).size).toBe(1);
+    const layout = stack([meld, rest!], { ...PHONE, width: 280 });
+    expect(new Set(layout.spots.filter(({ group }) => group === 0).map(({ row }) => row)).size).toBe(1);
   });
   it("draws a line under a meld of a single row", () => {
     const meld: Group = { kind: "run", name: "Run", key: "r", cards: ["5h", "6h", "7h"] };

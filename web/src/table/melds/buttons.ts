@@ -56,8 +56,8 @@ function deeper(view: TableView, deep: number, list: Button[]): Button[] {
   const action = takeAt(view, deep);
   const card = action?.card;
   if (!action || !card) return list;
-  const along = alongWith(view, deep).length;
-  const label = sayPieces("melds.take_along", { card: { card }, n: along });
+  const takenAlong = alongWith(view, deep).length;
+  const label = sayPieces("melds.take_along", { card: { card }, n: takenAlong });
   const take: Button = { ...keyed("main", label, say("kit.or_press_d"), act(action), "gold"), does: "take" };
   const main = list.find((each) => each.id === "main");
   const other = list.find((each) => each.id === "extra");

@@ -101,16 +101,16 @@ const STEPS: Readonly<Record<string, string[]>> = {
 /** Whether the first player starts with an extra card and does not draw. */
 export function opens(view: TableView): boolean {
   const board = view.boards[view.own];
-  const drew = view.hand?.drawn ?? view.hand?.taken ?? null;
-  return view.your_turn && board?.phase === "play" && !board.pile.length && !board.reshuffles && drew === null;
+  const drawnCard = view.hand?.drawn ?? view.hand?.taken ?? null;
+  return view.your_turn && board?.phase === "play" && !board.pile.length && !board.reshuffles && drawnCard === null;
 }
 
 /** Return the steps draw, meld, discard with the current one; all pending on others' turns. */
 export function stepsOf(view: TableView): TurnStep[] {
   const phase = view.boards[view.own]?.phase ?? "over";
   const names = STEPS[phase] ?? (opens(view) ? [say("melds.meld"), say("kit.discard")] : [say("kit.draw"), say("melds.meld_lay_off"), say("kit.discard")]);
-  const here = view.your_turn ? (opens(view) ? 0 : (HERE[phase] ?? -1)) : -1;
-  return names.map((name, i) => ({ name, at: here < 0 || i > here ? "ahead" : i < here ? "past" : "here" }));
+  const currentStep = view.your_turn ? (opens(view) ? 0 : (HERE[phase] ?? -1)) : -1;
+  return names.map((name, i) => ({ name, at: currentStep < 0 || i > currentStep ? "ahead" : i < currentStep ? "past" : "here" }));
 }
 
 /** Return the note on this turn. */

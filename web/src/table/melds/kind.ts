@@ -29,8 +29,8 @@ export class TablePlay extends Play {
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
     const picked = cardsOf(view, token);
     const current = Math.max(0, candidatesWith(view, picked).findIndex((action) => action.token === token));
-    const taken = view.can.find((action) => action.token === token && action.kind === "take");
-    const made = tableButtons(view, picked, { current, deep: taken?.cards.length || null }, turn);
+    const takeAction = view.can.find((action) => action.token === token && action.kind === "take");
+    const made = tableButtons(view, picked, { current, deep: takeAction?.cards.length || null }, turn);
     return made.find((button) => tokenOf(view, button) === token);
   }
 

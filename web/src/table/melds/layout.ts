@@ -134,9 +134,9 @@ function packed(owners: readonly OwnerMelds[], room: Room, look: Look, card: num
   let y = 0;
   shelves.forEach((shelf, at) => {
     const left = room.width - shelf.width - look.gap;
-    const here = room.fresh && at === shelves.length - 1 && left >= MIN_FRESH;
+    const fitsFresh = room.fresh && at === shelves.length - 1 && left >= MIN_FRESH;
     // the slot for new melds takes the remaining space, else the areas share it
-    const more = here ? 0 : (room.width - shelf.width) / shelf.areas.length;
+    const more = fitsFresh ? 0 : (room.width - shelf.width) / shelf.areas.length;
     let x = 0;
     for (const area of shelf.areas) {
       area.x = x;
@@ -145,7 +145,7 @@ function packed(owners: readonly OwnerMelds[], room: Room, look: Look, card: num
       area.height = shelf.height;
       x += area.width + look.gap;
     }
-    if (here) fresh = { x, y, width: room.width - x, height: shelf.height };
+    if (fitsFresh) fresh = { x, y, width: room.width - x, height: shelf.height };
     y += shelf.height + look.gap;
   });
   if (room.fresh && !fresh) {

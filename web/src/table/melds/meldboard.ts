@@ -100,8 +100,8 @@ export function looseCards(view: TableView): LooseCards[] {
   if (!board || !laysMelds(view)) return [];
   return board.active.flatMap((seat): LooseCards[] => {
     const shown = board.shown.find((hand) => hand.seat === seat);
-    const left = (points: number) => (view.game.shapes.length ? say("melds.not_declared") : say("melds.left_with_points", { points }));
-    if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: left(shown.points) }] : [];
+    const leftPoints = (points: number) => (view.game.shapes.length ? say("melds.not_declared") : say("melds.left_with_points", { points }));
+    if (shown) return shown.deadwood.length ? [{ seat, cards: [...shown.deadwood].sort(byRank), word: leftPoints(shown.points) }] : [];
     const held = board.revealed?.[seat] ?? [];
     if (!held.length || (seat === view.seat && view.hand?.cards.length)) return [];
     const dropped = droppedWord(board, seat);
@@ -109,7 +109,7 @@ export function looseCards(view: TableView): LooseCards[] {
     const undeclared = declares(view) && board.declared === null;
     if (undeclared) return [{ seat, cards: [...held].sort(byRank), word: say("melds.not_declared") }];
     const count = board.result?.hands?.find((hand) => hand.seat === seat)?.deadwood;
-    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? say("kit.left") : left(count) }];
+    return [{ seat, cards: [...held].sort(byRank), word: count === undefined ? say("kit.left") : leftPoints(count) }];
   });
 }
 

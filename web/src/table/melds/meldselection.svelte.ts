@@ -96,13 +96,13 @@ export class Choosing {
     if (cards.length > 1)
       return table.refuse(at, because("one-at-a-time", say("melds.lay_cards_off_one")));
     const candidates = candidatesWith(view, [card]);
-    const here = candidates.filter((action) => action.meld === meld);
-    if (!here.length) return table.refuse(at, this.whyNoLayOff(card, candidates));
-    if (here.length > 1) {
-      this.offer(card, candidates, here);
+    const meldCandidates = candidates.filter((action) => action.meld === meld);
+    if (!meldCandidates.length) return table.refuse(at, this.whyNoLayOff(card, candidates));
+    if (meldCandidates.length > 1) {
+      this.offer(card, candidates, meldCandidates);
       return false;
     }
-    void table.act("main", here[0]!.token);
+    void table.act("main", meldCandidates[0]!.token);
     return true;
   }
 
@@ -132,15 +132,15 @@ export class Choosing {
   }
 
   /** Cycle through several ways on one meld: the button names the next one. */
-  private offer(card: string, candidates: readonly CanAct[], here: readonly CanAct[]): void {
+  private offer(card: string, candidates: readonly CanAct[], meldCandidates: readonly CanAct[]): void {
     const { hand } = this.table;
     if (hand.chosen !== card) {
       hand.choose(card);
       this.reset();
     }
-    const shown = here.indexOf(candidates[this.current] ?? here.at(-1)!);
-    this.current = candidates.indexOf(here[(shown + 1) % here.length]!);
-    announce(say("melds.card_can_lie_there", { card: cardName(card), n: here.length }));
+    const shown = meldCandidates.indexOf(candidates[this.current] ?? meldCandidates.at(-1)!);
+    this.current = candidates.indexOf(meldCandidates[(shown + 1) % meldCandidates.length]!);
+    announce(say("melds.card_can_lie_there", { card: cardName(card), n: meldCandidates.length }));
   }
 
   private whyNoLayOff(card: string, candidates: readonly CanAct[]): Reason {

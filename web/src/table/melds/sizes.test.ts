@@ -34,13 +34,13 @@ describe("sizes where melds lie on the table", () => {
     for (const others of [1, 3, 5, 7])
       for (const cards of [1, 8, 14, 17, 26]) {
         const sizes = meldSizes(modeOf(wide, high), width, height, { others, cards, depth: true });
-        const laid = sizes.stack ? stack(hand(cards), sizes.row) : arc(hand(cards), sizes.row);
-        for (const spot of laid.spots) {
+        const layout = sizes.stack ? stack(hand(cards), sizes.row) : arc(hand(cards), sizes.row);
+        for (const spot of layout.spots) {
           expect(spot.x).toBeGreaterThanOrEqual(-0.5);
           expect(spot.x + sizes.row.card).toBeLessThanOrEqual(sizes.row.width + 0.5);
         }
         // half of a low screen at most
-        expect(laid.height).toBeLessThan(height * 0.6);
+        expect(layout.height).toBeLessThan(height * 0.6);
         expect(sizes.pile).toBeGreaterThanOrEqual(36);
       }
   });

@@ -10,7 +10,7 @@ const KEY = "openrummy.met";
 /** More than the number of games; old house rules are dropped. */
 const MAX_NAMES = 120;
 
-function kept(): string[] {
+function storedNames(): string[] {
   try {
     const names: unknown = JSON.parse(stored(KEY) ?? "[]");
     return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
@@ -19,7 +19,7 @@ function kept(): string[] {
   }
 }
 
-const met = $state({ names: kept() });
+const met = $state({ names: storedNames() });
 
 /** "Got it": this game is not explained again. */
 export function meet(game: string): void {

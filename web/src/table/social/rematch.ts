@@ -31,9 +31,9 @@ export function rematchOf(view: TableView): Rematch {
   if (!people.length) return { ...nothing, main: { label: say("kit.play_again") }, mine };
   const named = (wants: boolean) =>
     people.filter((person) => rematches.includes(person.seat) === wants).map((person) => person.name);
-  const asked = named(true);
+  const requesters = named(true);
   if (mine) return { text: say("company.waiting_for", { names: listed(named(false)) }), main: null, no: say("kit.take_back"), mine };
-  if (!asked.length) return { ...nothing, main: { label: say("company.rematch_ask") } };
-  const text = say("company.who_wants_rematch", { who: listed(asked), n: asked.length });
+  if (!requesters.length) return { ...nothing, main: { label: say("company.rematch_ask") } };
+  const text = say("company.who_wants_rematch", { who: listed(requesters), n: requesters.length });
   return { text, main: { label: say("company.agree") }, no: say("company.no"), mine };
 }

@@ -45,9 +45,9 @@ export class Social {
     private readonly connection: Pick<TableSocket, "say" | "emote" | "offer" | "withdraw">,
     private readonly view: () => TableView | null,
   ) {
-    const kept = recall(table);
-    this.read = kept.read;
-    this.muted = kept.muted;
+    const saved = recall(table);
+    this.read = saved.read;
+    this.muted = saved.muted;
   }
 
   /** Whether chat is visible to this player. Spectators see it after the game. */
@@ -83,7 +83,7 @@ export class Social {
 
   receive(message: Chat | Said | Emoted): void {
     if (message.type === "chat") this.whole(message);
-    else if (message.type === "said") this.said(message.line);
+    else if (message.type === "said") this.addLine(message.line);
     else this.emoted(message);
   }
 
@@ -99,7 +99,7 @@ export class Social {
     if (this.open) this.seen();
   }
 
-  private said(line: ChatLine): void {
+  private addLine(line: ChatLine): void {
     if (this.all.some((known) => known.number === line.number)) return;
     this.all = [...this.all, line].slice(-200);
     if (line.seat !== this.view()?.seat && this.on && !this.isMuted(line.seat, line.name))
@@ -109,15 +109,15 @@ export class Social {
 
   private emoted({ seat, name }: Emoted): void {
     const view = this.view();
-    const who = view?.players.find((player) => player.seat === seat);
-    if (!who || !this.on || this.isMuted(seat, who.name)) return;
+    const sender = view?.players.find((player) => player.seat === seat);
+    if (!sender || !this.on || this.isMuted(seat, sender.name)) return;
     this.shown[seat] = name;
     clearTimeout(this.timers.get(seat));
     this.timers.set(
       seat,
       setTimeout(() => delete this.shown[seat], SHOWN_FOR),
     );
-    if (seat !== view?.seat) announce(`${who.name}: ${wordsOf(name)}`);
+    if (seat !== view?.seat) announce(`${sender.name}: ${wordsOf(name)}`);
   }
 
   /** Mark all messages as read. */
@@ -159,14 +159,14 @@ export class Social {
 
   /** Send an offer; on failure announces the reason and returns false. */
   async offer(kind: Offer["kind"]): Promise<boolean> {
-    return this.went(await this.connection.offer(kind));
+    return this.succeeded(await this.connection.offer(kind));
   }
 
   async withdraw(kind: Offer["kind"]): Promise<boolean> {
-    return this.went(await this.connection.withdraw(kind));
+    return this.succeeded(await this.connection.withdraw(kind));
   }
 
-  private went(answer: Answer): boolean {
+  private succeeded(answer: Answer): boolean {
     if (answer.type === "failed") announce(answer.text);
     return answer.type === "done";
   }
@@ -177,10 +177,10 @@ export class Social {
     return this.muted.includes(`${seat}:${name}`);
   }
 
-  mute(who: PlayerView, on: boolean): void {
-    const key = `${who.seat}:${who.name}`;
+  mute(player: PlayerView, on: boolean): void {
+    const key = `${player.seat}:${player.name}`;
     this.muted = on ? [...this.muted, key] : this.muted.filter((name) => name !== key);
-    if (on) delete this.shown[who.seat];
+    if (on) delete this.shown[player.seat];
     this.keep();
   }
 

@@ -23,16 +23,16 @@ function all(): All {
 }
 
 export function recall(table: string): Kept {
-  const kept = all()[table] as Partial<Kept> | undefined;
+  const talk = all()[table] as Partial<Kept> | undefined;
   return {
-    read: typeof kept?.read === "number" ? kept.read : 0,
-    muted: Array.isArray(kept?.muted) ? kept.muted.filter((name) => typeof name === "string") : [],
+    read: typeof talk?.read === "number" ? talk.read : 0,
+    muted: Array.isArray(talk?.muted) ? talk.muted.filter((name) => typeof name === "string") : [],
   };
 }
 
 /** Store the state, dropping the tables unchanged the longest. */
-export function keep(table: string, kept: Kept): void {
+export function keep(table: string, talk: Kept): void {
   const { [table]: _, ...others } = all();
   const entries = Object.entries(others).slice(-(MAX_TABLES - 1));
-  store(KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: kept }));
+  store(KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: talk }));
 }
