@@ -25,7 +25,7 @@ _TAKES = {
 
 
 def table() -> str:
-    """Every option, a line each, in the order of the settings."""
+    """A line for every option, in the order of the settings."""
     lines = ["| option | value | default | what it does |", "| --- | --- | --- | --- |"]
     return "\n".join([*lines, *map(_line, options().values())])
 

@@ -17,7 +17,7 @@ from docs_pages import ROOT, gather
 
 WORK = ROOT / ".tools" / "docs"
 PACKAGE = ROOT / "src" / "openrummy" / "server" / "docs"
-# What Sphinx leaves that no page needs.
+# Build artefacts of Sphinx that no page needs.
 _LEFT = ("objects.inv", ".buildinfo", "_static/placeholder.txt")
 
 
@@ -29,7 +29,7 @@ def build(out: Path, work: Path = WORK) -> int:
     source, made = work / "source", work / "html"
     source.mkdir(parents=True, exist_ok=True)
     gather(source)
-    shutil.rmtree(made / "_static", ignore_errors=True)  # what is no more
+    shutil.rmtree(made / "_static", ignore_errors=True)  # removed files
     command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html"]
     command += ["-j", "auto", "-d", str(work / "doctrees"), str(source), str(made)]
     env = os.environ | {"OPENRUMMY_ROOT": str(ROOT), "PYDEVD_DISABLE_FILE_VALIDATION": "1"}
@@ -51,7 +51,7 @@ def build(out: Path, work: Path = WORK) -> int:
 
 
 def main() -> int:
-    """Build, and say where the pages are."""
+    """Build the site and print its path."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--out", type=Path, default=PACKAGE, help="where the pages go")
     out = parser.parse_args().out.resolve()

@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
-# Pages that stand elsewhere in the tree, and their names on the site.
+# Pages outside docs/, and their names on the site.
 ELSEWHERE = {
     ROOT / "CONTRIBUTING.md": "contributing.md",
     ROOT / "CHANGELOG.md": "changes.md",
@@ -24,8 +24,8 @@ ELSEWHERE = {
     ROOT / "README.md": "readme.md",
     ROOT / "examples" / "bots" / "README.md": "example-bots.md",
 }
-SHOWN = {".png", ".svg", ".json", ".jsonl", ".csv"}  # what pages show, or give to take along
-EXAMPLES = (DOCS / "examples", ROOT / "examples")  # programs, each a page of its own
+SHOWN = {".png", ".svg", ".json", ".jsonl", ".csv"}  # images and downloads of pages
+EXAMPLES = (DOCS / "examples", ROOT / "examples")  # programs with their own pages
 
 _RULE = re.compile(r"[A-Z]\d{1,2}")
 _LINK = re.compile(r"(!?)\[((?:[^\[\]`]|`[^`]*`|\[[^\]]*\])*)\]\(([^()\s]+)\)")
@@ -37,14 +37,14 @@ _LANGUAGES |= {".go": "go", ".patch": "diff"}
 
 
 def pages() -> dict[Path, str]:
-    """Every page: where it stands in the tree, and its name on the site."""
+    """All pages: the path in the tree, and the name on the site."""
     sources = [*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb")]
     inside = {path: path.relative_to(DOCS).as_posix() for path in sources}
     return inside | {path: name for path, name in ELSEWHERE.items() if path.exists()}
 
 
 def outside_code(text: str) -> Iterator[tuple[bool, str]]:
-    """The text in pieces: whether it is prose, and the piece."""
+    """Split a text into prose and code: pairs of a flag for prose and the piece."""
     start = 0
     for code in _FENCE.finditer(text):
         yield True, text[start : code.start()]
@@ -54,7 +54,7 @@ def outside_code(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def links(text: str) -> Iterator[str]:
-    """The targets of the links of a page, pictures too."""
+    """The targets of a page's links and images."""
     for prose, piece in outside_code(text):
         if prose:
             yield from (match[3] for match in _LINK.finditer(piece))
@@ -62,7 +62,7 @@ def links(text: str) -> Iterator[str]:
 
 
 def text_of(path: Path) -> str:
-    """Text of a page that people read; of a notebook the cells of text."""
+    """The prose of a page; of a notebook, its text cells."""
     if path.suffix != ".ipynb":
         return path.read_text("utf-8")
     cells = json.loads(path.read_text("utf-8"))["cells"]
@@ -70,7 +70,7 @@ def text_of(path: Path) -> str:
 
 
 def placed(text: str, path: Path, known: dict[Path, str]) -> str:
-    """A page with its links as they hold on the site, and its anchors as MyST takes them."""
+    """Convert a page's links for the site, and its anchors for MyST."""
     out = []
     for prose, piece in outside_code(text):
         if prose:
@@ -95,25 +95,25 @@ def _link(match: re.Match[str], path: Path, known: dict[Path, str]) -> str:
         name = file.relative_to(DOCS).as_posix()
     else:
         return match[2]
-    if _RULE.fullmatch(anchor):  # MyST knows ids in small letters; the site has them as written
+    if _RULE.fullmatch(anchor):  # MyST lowercases ids; the site keeps them as written
         anchor = anchor.lower()
     new = os.path.relpath(name, page_folder) + (f"#{anchor}" if anchor else "")
     return f"{match[1]}[{match[2]}]({new})"
 
 
 def _within(path: Path) -> str:
-    """Path of a file among the examples; empty for any other file."""
+    """Path of a file relative to the examples; empty for other files."""
     relative = (path.relative_to(folder) for folder in EXAMPLES if path.is_relative_to(folder))
     return next((path_.as_posix() for path_ in relative), "")
 
 
 def _example(path: Path) -> str:
-    """The page that shows a program."""
+    """The page of a program."""
     return f"examples/{_within(path).replace('.', '-')}.md"
 
 
 def gather(into: Path) -> None:
-    """Make ``into`` the source folder of the site; files that are the same are left alone."""
+    """Create the source folder of the site in ``into``; unchanged files are not rewritten."""
     known = pages()
     files = {into / "conf.py": (DOCS / "conf.py").read_bytes()}
     for path, name in known.items():
@@ -154,7 +154,7 @@ def _page(path: Path, known: dict[Path, str]) -> str:
 
 
 def _with_contents(index: str) -> str:
-    """An index with a table of contents for each of its lists, named after its heading."""
+    """Add to the index a table of contents for each of its lists, named after its heading."""
     head, *rooms = re.split(r"^## ", index, flags=re.MULTILINE)
     out = [_contents(head, "")]
     out += [f"## {_contents(room, room.partition(chr(10))[0])}" for room in rooms]
@@ -162,7 +162,7 @@ def _with_contents(index: str) -> str:
 
 
 def _contents(part: str, title: str) -> str:
-    """A part of an index, with the pages that it lists as a hidden table of contents."""
+    """A section of the index, with its listed pages as a hidden table of contents."""
     listed = re.findall(r"^- \[[^\]]+\]\(([^)#]+)\)", part, re.MULTILINE)
     if not listed:
         return part.rstrip()

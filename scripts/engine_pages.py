@@ -24,7 +24,7 @@ DOCS = ROOT / "docs"
 
 
 def questions() -> str:
-    """A part for each question: what comes with it, what the answer holds, an example."""
+    """A section per question: its keys, the keys of the answer, an example."""
     return "\n\n".join(_question(*pair) for pair in EXAMPLES)
 
 
@@ -50,7 +50,7 @@ def _first(message: type[Struct]) -> str:
 
 
 def every_key() -> str:
-    """Two tables: all that a referee says, and all that a bot answers."""
+    """Two tables: the messages of referees, and those of bots."""
     titles: dict[Side, str] = {"referee": "A referee says:", "bot": "A bot answers:"}
     return "\n\n".join("\n".join([titles[side], "", *_rows(side)]) for side in SIDES)
 
@@ -69,7 +69,7 @@ def _row(key: Key) -> str:
 
 
 def codes() -> str:
-    """Findings of a program's check: each code, and its group."""
+    """The codes of findings of ``engine check``, by group."""
     area = "bot_check_wrong."
     lines = ["| `code` | what is found |", "| --- | --- |"]
     for key in texts.keys(area):
@@ -88,7 +88,7 @@ def _gap(part: object) -> str:
 
 
 def files() -> dict[Path, str]:
-    """The files to write and their texts."""
+    """The generated files and their texts."""
     guide, spec = DOCS / "engine.md", DOCS / "spec" / "engine-protocol.md"
     return {
         guide: filled(filled(guide.read_text("utf-8"), "keys", questions()), "codes", codes()),

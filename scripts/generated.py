@@ -1,4 +1,4 @@
-"""Files that are written from other sources: written, or with ``--check`` compared."""
+"""Generated files: written, or with ``--check`` compared."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def write_or_check(texts: Mapping[Path, str]) -> int:
-    """Write the texts of files, or say which are out of date: an exit code, 2 on wrong usage."""
+    """Write files, or list the outdated ones; return an exit code, 2 for wrong usage."""
     script, *arguments = sys.argv
     if arguments not in ([], ["--check"]):
         print(f"usage: scripts/{Path(script).name} [--check]", file=sys.stderr)
@@ -27,7 +27,7 @@ def write_or_check(texts: Mapping[Path, str]) -> int:
 
 
 def filled(page: str, what: str, text: str) -> str:
-    """A page with a text between the marks of that name."""
+    """Replace the text between the marks ``what`` of a page."""
     begin, end = f"<!-- {what} -->", f"<!-- end of {what} -->"
     before, _, rest = page.partition(begin)
     _, _, after = rest.partition(end)

@@ -17,7 +17,7 @@ GUIDE = ROOT / "docs" / "kernel.md"
 
 
 def table() -> str:
-    """A line a game."""
+    """The table, one line per game."""
     lines = ["| game | players | in the kernel | what is in the way |", "| --- | --- | --- | --- |"]
     for name in names():
         rules = variant(name).rules

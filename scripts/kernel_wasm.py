@@ -15,7 +15,7 @@ from openrummy.kernel.building.wasm import write
 
 
 def main() -> int:
-    """Write or check; the exit code."""
+    """Write or check the module; return the exit code."""
     if "--check" not in sys.argv[1:]:
         write(wasm.FILE)
         return 0

@@ -23,7 +23,7 @@ from openrummy.server.settings import Settings
 
 TARGET = ROOT / "docs" / "limits.md"
 KB = 1024
-# What is taken from in the body of a function, by how that reads.
+# Patterns of the use of limits in the body of a function.
 _TAKES = {
     re.compile(r"\brates\.take\(\"(\w+)\""): "",
     re.compile(r"\bsign_ins\.take\(|\bbrowser\.limit\("): "sign_ins",
@@ -89,14 +89,14 @@ def _routes() -> Iterator[str]:
 
 
 def _used_by(call: Call) -> set[str]:
-    """The limits that a call takes from: those it declares, and those in what it calls."""
+    """The limits of a call: those it declares, and those of the functions it calls."""
     return {limit.rate for limit in call.limits} | _taken_in(call.function, set())
 
 
 def _taken_in(
     function: Callable[..., Any], seen: set[object], classes: tuple[type, ...] = ()
 ) -> set[str]:
-    """The limits in the source of a function, and in what it calls, methods of ``classes`` too."""
+    """The limits in a function's source and in its callees, including methods of ``classes``."""
     if function in seen or not inspect.isfunction(function):
         return set()
     seen.add(function)

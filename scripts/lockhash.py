@@ -16,7 +16,7 @@ HERE = Path(__file__).resolve().parent.parent / "requirements"
 
 
 def source_hash(name: str) -> str:
-    """SHA-256 over the requirement lines of ``NAME.in`` and of what it includes."""
+    """SHA-256 of the requirement lines of ``NAME.in`` and its includes."""
     lines = sorted(_lines(HERE / f"{name}.in"))
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
@@ -33,7 +33,7 @@ def _lines(path: Path) -> list[str]:
 
 
 def header(name: str) -> str:
-    """The first line that ``NAME.txt`` must have."""
+    """The required first line of ``NAME.txt``."""
     return f"# compiled by scripts/lock from {name}.in {source_hash(name)}"
 
 
@@ -45,7 +45,7 @@ def stamp(name: str) -> None:
 
 
 def stale() -> list[str]:
-    """Names of the locks whose first line does not fit their ``.in`` file."""
+    """Names of the locks whose first line does not match their ``.in`` file."""
     stale_ = []
     for source in sorted(HERE.glob("*.in")):
         lock = source.with_suffix(".txt")

@@ -43,15 +43,15 @@ _ONES = (
 )
 _TENS = "zero ten twenty thirty forty fifty sixty seventy eighty ninety"
 _STEPS = ["In your turn draw a card, then discard one.", "Form sets and runs of your cards."]
-_LONGEST = 320  # characters of a paragraph; the tests of the pages say so
+_LONGEST = 320  # maximum characters of a paragraph, as checked by the tests of the pages
 
 
 class Refused(Exception):
-    """The game cannot be made; the text says why."""
+    """The game cannot be created; the message says why."""
 
 
 def main() -> int:
-    """Write the game, or say why not: 0 or 1."""
+    """Write the game, or print the error; return the exit code."""
     asked = _arguments().parse_args()
     try:
         variant = _variant(asked)
@@ -146,13 +146,13 @@ def _path(variant: Variant) -> Path:
 
 
 def _toml(variant: Variant, order: int | None) -> str:
-    """The file of the rules: what differs from the base, and its place in the catalogue."""
+    """The rules file: differences from the base, and the order in the catalogue."""
     head, blank, tables = catalogue.to_toml(variant).partition("\n\n")
     return f"{head.strip()}\norder = {order or _order(variant)}\n" + (blank[1:] + tables)
 
 
 def _order(variant: Variant) -> int:
-    """Its own place if it has one, else the first free one after the games of its family."""
+    """Its existing order, else the first free one after the games of its family."""
     used = {}
     for path in (RULES / "variants").glob("*.toml"):
         table = tomllib.loads(path.read_text(encoding="utf-8"))
@@ -167,7 +167,7 @@ def _order(variant: Variant) -> int:
 
 
 def _digests(variant: Variant) -> str:
-    """The list of digests with one more; those of other games stay as they are."""
+    """Add the game's digest to the list; the others are unchanged."""
     known = json.loads(DIGESTS.read_text(encoding="utf-8"))
     entry = {"digest": digest(variant.rules), "rules": canonical(variant.rules)}
     return json.dumps(known | {variant.name: entry}, indent=2) + "\n"
@@ -177,7 +177,7 @@ def _digests(variant: Variant) -> str:
 
 
 def page_text(variant: Variant) -> str:
-    """The page of a game: what differs in words, and what of the base's page still holds."""
+    """The page of a game: its differences in words, and the valid parts of the base's page."""
     base_page = rule_pages.page(variant.base) if variant.base else None
     rules = variant.rules
     rules_told = [line.rule for line in describe(rules)]
@@ -216,7 +216,7 @@ def _what(variant: Variant) -> str:
 
 
 def _place(setting: Setting) -> str:
-    """The setting's number as a placeholder of the rules; nothing where it is no number."""
+    """The placeholder of a numeric setting; empty for other settings."""
     return "{" + setting.path + "}" if isinstance(setting.spec, Number) else ""
 
 
@@ -229,7 +229,7 @@ def _tactic(variant: Variant) -> str:
 
 
 def _holds(text: str, rules: Rules) -> bool:
-    """Can every place of the text be filled from these rules?"""
+    """True if the rules have a value for every placeholder of the text."""
     try:
         text_ = rule_pages.filled(text, rules)
     except (AttributeError, IndexError, KeyError):
@@ -244,12 +244,12 @@ def _tables(base: str | None, key: str) -> Iterator[dict[str, Any]]:
 
 
 def _is_true(raw: dict[str, Any], rules: Rules, rule_ids: list[str]) -> bool:
-    """Does a worked example come out the same under these rules?"""
+    """True if a worked example has the same result under these rules."""
     example = rule_pages._example(raw)
     try:
         worked_examples.check(rules, example)
         filled = rule_pages.filled(example.caption, rules, example)
-    except Exception:  # an example of other rules may fail in any way
+    except Exception:  # an example for other rules may raise anything
         return False
     return set(example.rules) <= set(rule_ids) and not re.search(r"[{}\[\]()]|  ", filled)
 
@@ -263,7 +263,7 @@ def _is_asked(question: dict[str, Any], rules: Rules, rule_ids: list[str]) -> bo
 
 
 def _melds(rules: Rules, rule_ids: list[str]) -> dict[str, Any]:
-    """An example that holds in every game with runs."""
+    """An example valid in every game with runs."""
     example = {
         "kind": "melds",
         "rules": [next(rule for rule in ("G25", "T7", "R5") if rule in rule_ids)],
@@ -285,7 +285,7 @@ def _question(rule_ids: list[str]) -> dict[str, str]:
 
 
 def _words(text: str) -> str:
-    """The text with its numbers in letters: a page says no number that the rules do not hold."""
+    """Spell out the numbers of a text: pages contain no digits that are not from the rules."""
     return re.sub(r"\d+", lambda match: number_in_words(int(match[0])), text)
 
 
@@ -312,7 +312,7 @@ def number_in_words(number: int) -> str:
 
 
 def _text(value: Any) -> str:
-    """A value as TOML has it; letters beyond ASCII as they are."""
+    """A value in TOML, with non-ASCII characters unescaped."""
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -326,7 +326,7 @@ def _write(path: Path, text: str) -> None:
 
 
 def _run(*command: str) -> None:
-    """Run a script of this tree in a process of its own: the catalogue is read but once."""
+    """Run a script of this tree in a new process, since the catalogue is cached in this one."""
     subprocess.run([sys.executable, *command], cwd=ROOT, check=True)
 
 

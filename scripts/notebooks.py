@@ -27,7 +27,7 @@ _KEPT = ("kernelspec", "language_info")
 
 
 def source_of(path: Path) -> Any:
-    """The notebook that a Python file describes, without outputs."""
+    """Build a notebook from its Python file, without outputs."""
     book = jupytext.read(path)
     book.metadata = {"kernelspec": {"display_name": "Python 3", "language": "python"}}
     book.metadata["kernelspec"]["name"] = "python3"
@@ -66,7 +66,7 @@ def write(path: Path, *, fresh: bool = False) -> None:
 
 
 def stale(path: Path) -> bool:
-    """Does the notebook beside a file belong to another version, or lack outputs?"""
+    """True if the notebook of a file is outdated or lacks outputs."""
     kept = path.with_suffix(".ipynb")
     if not kept.exists():
         return True
@@ -77,7 +77,7 @@ def stale(path: Path) -> bool:
 
 
 def main() -> int:
-    """Write the notebooks, or compare."""
+    """Write or compare the notebooks."""
     names = [argument for argument in sys.argv[1:] if not argument.startswith("-")]
     files = [path for path in sorted(FOLDER.glob("*.py")) if not names or path.stem in names]
     if "--check" in sys.argv[1:]:

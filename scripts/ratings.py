@@ -29,7 +29,7 @@ ANCHOR, AT, GAME = "simple", 1500, "gin"
 
 
 def schedule() -> Iterator[tuple[str, str]]:
-    """Pairs that meet."""
+    """The pairings."""
     names = [persona.id for persona in personas()]
     for level in LEVELS:
         beside = zip(names, names[1:] + names[:1], strict=True)
@@ -40,7 +40,7 @@ def schedule() -> Iterator[tuple[str, str]]:
 
 
 def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], list[float]]:
-    """Wins of the first of each pair in each two games of the same deals."""
+    """Shares of the wins of the first of each pair, per two games of the same deals."""
     head = {"games": games, "seed": seed}
     lines = keep.read_text(encoding="utf-8").splitlines() if keep.exists() else []
     if lines and json.loads(lines[0]) != head:
@@ -63,7 +63,7 @@ def play(games: int, seed: str, keep: Path, jobs: int) -> dict[tuple[str, str], 
 
 
 def main() -> None:
-    """Play what is not known yet, fit, write."""
+    """Play the missing games, fit the ratings and write them."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--games", type=int, default=60, help="of each pair, an even number")
     parser.add_argument("--seed", default="8")

@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
 
 
 def written_files() -> list[str]:
-    """Paths below the root of all that is written by hand."""
+    """Paths of all hand-written files, relative to the root."""
     listed = subprocess.run(
         ["git", "ls-files", "-co", "--exclude-standard"],
         cwd=ROOT,

@@ -12,14 +12,14 @@ import sys
 from pathlib import Path
 
 _ELF64 = b"\x7fELF\x02\x01"
-_MIN_SAVED = 1 << 20  # bytes; below that, rewriting the file saves too little
+_MIN_SAVED = 1 << 20  # minimum saving in bytes
 _HEADER = struct.Struct("<16xHHIQQQIHHHHHH")  # behind e_ident: type to section names
 _SEGMENT = struct.Struct("<IIQQQQQQ")
-_SECTIONS_AT, _SECTIONS = 40, 58  # where the header says where sections are, and how many
+_SECTIONS_AT, _SECTIONS = 40, 58  # offset of the header fields of the section table
 
 
 def loaded(data: bytes) -> int:
-    """End of the last segment of an ELF file; 0 where there is none."""
+    """End of the last segment of an ELF file; 0 if there is none."""
     fields = _HEADER.unpack_from(data)
     start, size, number = fields[4], fields[8], fields[9]
     if size != _SEGMENT.size:
@@ -29,7 +29,7 @@ def loaded(data: bytes) -> int:
 
 
 def slim(file: Path) -> int:
-    """Cut a library; the bytes that were saved."""
+    """Truncate a library and return the number of bytes saved."""
     with file.open("r+b") as library:
         head = library.read(1 << 16)
         if not head.startswith(_ELF64):
@@ -46,7 +46,7 @@ def slim(file: Path) -> int:
 
 
 def main() -> None:
-    """All libraries of a folder, none of which is shared with another folder."""
+    """Truncate all libraries of a folder, which must not be hard-linked elsewhere."""
     for file in Path(sys.argv[1]).rglob("*.so*"):
         if file.is_file() and not file.is_symlink() and os.stat(file).st_nlink == 1:
             slim(file)

@@ -19,7 +19,7 @@ WORK = ROOT / ".tools" / "studies"
 
 
 def main() -> int:
-    """Measure, then put everything in its place."""
+    """Measure, then write all results."""
     arguments = ["--kept"] if "--kept" in sys.argv[1:] else []
     code = run(["study", "all", "--out", str(WORK), *arguments])
     if code:

@@ -1,6 +1,6 @@
 """The choices and the hand view of each kind of play: knock, table, declared, five.
 
-The one place where the views tell the kinds apart; each kind is a module of this folder.
+Only this package distinguishes the kinds; each has its own module.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from openrummy.play.views.kinds import declared, five, knock, table
 
 
 class KindView(Protocol):
-    """The presentation of a kind of play to the seat of a view."""
+    """The presentation of a kind of play to the viewer."""
 
     def can(self, rules: Rules, seen: View, action: Action) -> wire.CanAct:
         """Return a possible action with its effect on the hand."""
 
     def cannot(self, rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-        """The choices shown though they are not possible; ``kinds`` are the possible ones."""
+        """The choices shown as disabled; ``kinds`` are the possible ones."""
 
     def hand(self, rules: Rules, seen: View) -> wire.HandView:
         """The hand, arranged, with the value of each card."""

@@ -1,6 +1,6 @@
-"""Hands hidden until fully melded: their points and possible actions.
+"""Declared hands: their points and possible actions.
 
-The counting is exact: the arrangement that leaves least, with the runs it takes (I6).
+The count is exact: the arrangement that leaves least, with the required runs (I6).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def best_melds(rules: Rules, public: Public, hand: CardSet) -> tuple[LaidMeld, .
 
 @lru_cache(maxsize=1 << 13)
 def _best(rules: Rules, seats: int, wild: int | None, hand: CardSet) -> tuple[LaidMeld, ...]:
-    public = Public(active=tuple(range(seats)), wild=wild)  # all that melds depend on
+    public = Public(active=tuple(range(seats)), wild=wild)  # melds depend on nothing else
     if by_cards(rules):
         return whole_hand(rules, public, hand) or _fewest_left(meld_terms_of(rules, public), hand)
     melds = least_arrangement(rules, public, hand)
@@ -85,7 +85,7 @@ def _fewest_left(terms: MeldTerms, hand: CardSet) -> tuple[LaidMeld, ...]:
 
 
 def _so_far(terms: MeldTerms, points: CardPoints, hand: CardSet) -> tuple[LaidMeld, ...]:
-    """With a pure run if there is one."""
+    """The best incomplete melds, with a pure run if there is one."""
     pure = best_cover(terms, points, hand, (Demand((Count(Kind.RUN, 1, pure=True),)),))
     cover = pure or best_cover(terms, points, hand)
     return () if cover is None else tuple(as_faces(meld) for meld in cover.melds)
@@ -128,7 +128,7 @@ def least_without(rules: Rules, public: Public, hand: CardSet, card: Card) -> in
 def arranged_hand(
     rules: Rules, public: Public, hand: CardSet, token: str = ""
 ) -> wire.ArrangementView:
-    """A hand in its best melds, what is left over, and what it counts."""
+    """A hand in its best melds, with the remaining cards and their points."""
     melds = best_melds(rules, public, hand)
     return wire.ArrangementView(
         melds=[laid_view(rules, public, meld) for meld in melds],
@@ -139,7 +139,7 @@ def arranged_hand(
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:
-    """Own cards, arranged best, and while one is to be discarded what each discard leaves."""
+    """The seat's cards in the best arrangement; before a discard, with the points after each."""
     public, hand, phase = seen.public, seen.hand, seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     discards = by_face(hand) if own else []

@@ -1,7 +1,7 @@
 """Evaluation of a hand in groups as it is built: its melds, missing runs and points.
 
-Answers :class:`~openrummy.play.wire.client.AskDeclare`, from the seat's own view.
-What is said is a help; whether the declaration stands the engine decides.
+Answers :class:`~openrummy.play.wire.client.AskDeclare`, from the seat's own view. The answer is
+advisory; the engine decides whether a declaration is valid.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def _card(name: str) -> Card:
 
 
 def _names(hand: CardSet, melds: Melds) -> list[list[str]]:
-    """Groups of faces as cards of a hand: each takes the next copy that is left."""
+    """Assign cards of the hand to groups of faces: each takes the next free copy."""
     groups = []
     for meld in melds:
         names = []
@@ -181,13 +181,13 @@ def _runs(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
 
 
 def _life(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
-    """The long run that is missing, where one is needed (I5)."""
+    """The missing long run, if one is required (I5)."""
     there = any(group.run and len(group.cards) >= play.life for group in groups)
     return [] if there or not play.life else [say("lack.life", cards=play.life)]
 
 
 def _shape(play: DeclaredMelds, groups: Sequence[CardGroup]) -> list[str]:
-    """The lengths of the runs, where they are one of several shapes (N4)."""
+    """The missing lengths of runs, if the game has several shapes (N4)."""
     if not play.shapes:
         return []
     held = Counter(len(group.cards) for group in groups if group.run)

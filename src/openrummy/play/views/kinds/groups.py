@@ -1,7 +1,7 @@
 """A group of cards in a hand: the meld it forms, or the reason it forms none.
 
-Where cards can be several melds the one that helps most is meant: a run without
-wilds, then a run, then a set; of runs the one in the order of the cards.
+Ambiguous groups are read as the most useful meld: a run without wilds, then a run,
+then a set; among runs, the one in the order of the cards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from openrummy.play.words.cards import laid_name, suit_name, the, with_wilds
 
 @dataclass(frozen=True)
 class CardGroup:
-    """Cards in the order in which they are held, and the meld they are, if they are one."""
+    """Cards in the order of the hand, and the meld they form, if any."""
 
     cards: tuple[Card, ...]
     meld: LaidMeld | None
@@ -38,7 +38,7 @@ class CardGroup:
 
 
 def group(terms: MeldTerms, cards: Sequence[Card]) -> CardGroup:
-    """The group that these cards make, as a meld if they are one."""
+    """Build the group of these cards, as a meld if they form one."""
     candidates = readings(terms, to_set(cards)) if cards else ()
     pure = [meld for meld in candidates if meld.kind is Kind.RUN and not meld.stands]
     if pure:

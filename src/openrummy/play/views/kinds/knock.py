@@ -33,7 +33,7 @@ from openrummy.play.words.refusals import not_now
 
 
 def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
-    """An action that is possible, with what it leaves."""
+    """A possible action with the points it leaves."""
     token, public = action_token(action), seen.public
     match action:
         case Pass():
@@ -64,7 +64,7 @@ def can(rules: Rules, seen: View, action: Action) -> wire.CanAct:
 
 
 def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """The ways to show a hand that stay though they are not possible."""
+    """The buttons to show a hand that are disabled."""
     return [
         wire.CannotAct(kind, _why_no_show(rules, seen, kind, kinds))
         for kind in ("knock", "gin", "big-gin")
@@ -73,7 +73,7 @@ def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
 
 
 def hand(rules: Rules, seen: View) -> wire.HandView:
-    """Own cards, arranged best, and what discarding each of them leaves."""
+    """The seat's cards in the best arrangement, with the points after discarding each."""
     phase = seen.public.phase
     own = isinstance(phase, ToDiscard) and phase.seat == seen.seat
     taken = phase.taken if isinstance(phase, ToDiscard) and own else None
@@ -83,7 +83,7 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     return replace(held, drawn=newest(seen.hand, seen.drawn), taken=newest(seen.hand, taken))
 
 
-@remembered(1000)  # who waits for others has the same cards at every picture
+@remembered(1000)  # a waiting player has the same cards in every view
 def _hand_view(melds: Melds, values: Values, hand: CardSet) -> wire.HandView:
     count = counts(melds, values)
     return wire.HandView(
@@ -115,7 +115,7 @@ def _why_no_show(rules: Rules, seen: View, kind: str, kinds: set[str]) -> wire.R
 
 
 def _least_of(rules: Rules, seen: View, whole: bool = False) -> int:
-    """The least deadwood within reach: of the whole hand, or after a discard that is allowed."""
+    """The least possible deadwood: of the whole hand, or after a legal discard."""
     if whole:
         return least(rules.melds, rules.values, seen.hand)
     count = counts(rules.melds, rules.values)
@@ -126,7 +126,7 @@ def _least_of(rules: Rules, seen: View, whole: bool = False) -> int:
 
 
 def _barred_card(rules: Rules, seen: View) -> Card | None:
-    """The card just taken, where it may not be discarded this turn."""
+    """The card just taken, if it may not be discarded this turn."""
     phase = seen.public.phase
     taken = phase.taken if isinstance(phase, ToDiscard) else None
     if taken is None:

@@ -127,7 +127,7 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
 
 
 def _left(rules: Rules, seen: View, cards: CardSet) -> int:
-    """The points held once these cards have gone."""
+    """The points held without these cards."""
     return held_points(rules, seen.public, minus(seen.hand, cards))
 
 
@@ -152,7 +152,7 @@ def _place_of(seen: View, card: Card) -> int:
 
 
 def no_deep_takes(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list[wire.CannotAct]:
-    """The deeper discards that may not be taken, while the seat is asked to draw (R3)."""
+    """The deeper discards that may not be taken, while the seat is to draw (R3)."""
     if not rules.on_table or rules.on_table.take == "top":
         return []
     may = {action.card for action in possible if action.kind == "take"}
@@ -166,7 +166,7 @@ def no_deep_takes(rules: Rules, seen: View, possible: list[wire.CanAct]) -> list
 
 
 def _deeper(seen: View) -> Iterator[tuple[Card, str]]:
-    """The discards below the top, from the bottom, as a draw and as the browser names them."""
+    """The discards below the top, from the bottom, with their names in the browser."""
     pile = [face_of(card) for card in seen.public.pile]
     for index, named in enumerate(pile_texts(pile)[:-1]):
         above = pile[index + 1 :].count(pile[index])
@@ -174,7 +174,7 @@ def _deeper(seen: View) -> Iterator[tuple[Card, str]]:
 
 
 def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
-    """The choices on the table that are not possible; ``kinds`` are the possible ones."""
+    """The impossible choices on the table; ``kinds`` are the possible ones."""
     not_now = _not_now(rules, seen)
     if not_now is not None:
         refusals = [wire.CannotAct("meld", not_now), wire.CannotAct("lay-off", not_now)]
@@ -187,7 +187,7 @@ def cannot(rules: Rules, seen: View, kinds: set[str]) -> list[wire.CannotAct]:
 
 
 def _not_now(rules: Rules, seen: View) -> wire.Reason | None:
-    """The reason why no card at all can be played now; None where some may be."""
+    """The reason why no card can be played now; None if one can."""
     why = not_now(seen)
     if why is None and isinstance(seen.public.phase, ToChoose | OfferTwo):
         refusal = why_not_in(rules, seen, GoOut())
@@ -237,7 +237,7 @@ def _use_first(phase: ToPlay) -> wire.Reason:
 
 
 def _no_lay_offs(rules: Rules, seen: View) -> list[wire.CannotAct]:
-    """Each card of the hand that can be laid off nowhere; one reason where that holds of all."""
+    """The cards that cannot be laid off; a single reason if it applies to all."""
     if not seen.public.table:
         return [wire.CannotAct("lay-off", reason("no-melds-yet", "T2"))]
     fitting: dict[Card, list[LayOff]] = {}
@@ -254,7 +254,7 @@ def _no_lay_offs(rules: Rules, seen: View) -> list[wire.CannotAct]:
 def _why_no_lay_off(
     rules: Rules, seen: View, card: Card, candidates: list[LayOff]
 ) -> wire.Reason | None:
-    """The reason why a card fits no meld of the table; None where it fits one."""
+    """The reason why a card fits no meld on the table; None if it fits one."""
     if not candidates:
         return reason("fits-nowhere", "T6", card=card_text(card))
     refusals = [why_not_in(rules, seen, lay_off) for lay_off in candidates]

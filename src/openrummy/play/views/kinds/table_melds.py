@@ -1,4 +1,4 @@
-"""Melds as the browser draws them where cards may be wild or come twice, and hands of such games.
+"""Melds and hands for the browser in games with wild or duplicate cards.
 
 A card is named by :func:`~openrummy.core.cards.copy_text`: in a hand, a meld or a pile the
 second copy of a face is ``7s'``.
@@ -45,7 +45,7 @@ def order_of(rules: Rules, public: Public, meld: LaidMeld) -> tuple[Card, ...]:
 
 
 def stands_of(order: Sequence[Card], meld: LaidMeld) -> list[str]:
-    """For each card what it stands for; nothing at all where every card is itself."""
+    """What each card stands for; empty if every card is itself."""
     stands = dict(meld.stands)
     if not stands:
         return []
@@ -67,7 +67,7 @@ def laid_view(
 
 
 def table_meld(rules: Rules, public: Public, meld: TableMeld) -> wire.MeldView:
-    """A meld on the table, with what others added to it."""
+    """A meld on the table, with the cards others added."""
     seen = laid_view(rules, public, meld.meld, meld.owner)
     seen.laid = [(seat, copy_text(card)) for seat, card in meld.laid if seat != meld.owner]
     return seen
@@ -77,7 +77,7 @@ def table_meld(rules: Rules, public: Public, meld: TableMeld) -> wire.MeldView:
 
 
 def split(rules: Rules, public: Public, hand: CardSet) -> tuple[list[LaidMeld], CardSet]:
-    """A hand in melds with the least left over; nearly so for a very large one."""
+    """Split a hand into melds with the least left over; approximate for very large hands."""
     terms = meld_terms_of(rules, public)
     if hand.bit_count() > _EXACT:
         return _greedy(rules, public, hand)
