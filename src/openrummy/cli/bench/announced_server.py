@@ -12,14 +12,14 @@ from openrummy.server.connections.uvicorn_server import SOCKETS
 
 
 class Announced(uvicorn.Server):
-    """An application at a free port, its sockets set as those of ``serve`` are."""
+    """An application on a free port, with the socket options of ``serve``."""
 
     def __init__(self, app: Any, lifespan: str = "on") -> None:
         options: dict[str, Any] = {"log_level": "error", "lifespan": lifespan, **SOCKETS}
         super().__init__(uvicorn.Config(app, port=0, **options))
 
     async def startup(self, sockets: Any = None) -> None:
-        """Start, then tell."""
+        """Start, then print the address."""
         await super().startup(sockets)
         garbage_collection.settle()
         port = self.servers[0].sockets[0].getsockname()[1]

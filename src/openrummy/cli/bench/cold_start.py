@@ -82,7 +82,7 @@ def measure(repeat: int, done: Callable[[int], None]) -> dict[str, Any]:
 
 
 def _compile() -> None:
-    """Have all on disk that a level which searches needs, as on a machine where one played."""
+    """Compile to disk what a searching level needs, as on a machine where it has played."""
     from openrummy.analysis.warm import warm
     from openrummy.bots.cast.levels import SEARCHES
     from openrummy.bots.search.compiled_markers import NotReady
@@ -125,7 +125,7 @@ def _server(data: Path | str, env: dict[str, str] | None = None) -> Process:
 
 
 def _until_it_answers() -> float:
-    """Seconds from starting a server with a new data folder to its first answer."""
+    """Seconds from the start of a server with a new data folder to its first response."""
     with tempfile.TemporaryDirectory() as folder:
         begin = perf_counter()
         with _server(folder) as server:
@@ -154,7 +154,7 @@ def _measure_start(paused: bool, cold_cache: bool) -> Run:
 def _new_table(url: str) -> tuple[str, str]:
     """Sit down as the start page does: the table's id, and the guest's cookie."""
     jar = CookieJar()
-    opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(jar))  # never by way of a proxy
+    opener = build_opener(ProxyHandler({}), HTTPCookieProcessor(jar))  # bypass any proxy
     with opener.open(f"{url}/api/lobby", timeout=_LONGEST) as reply:
         persona = json.load(reply)["personas"][0]["id"]
     body = msgspec.json.encode(wire.NewTable(GAME, persona, LEVEL))
@@ -177,7 +177,7 @@ class _Player:
         self._ids = 0
 
     async def play(self, url: str, cookie: str) -> None:
-        """Play until the computer has answered often enough."""
+        """Play until the computer has answered twice."""
         self._enough: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._line = await Connection.to(url, cookie, self._receive)
         self._line.say(wire.encode(wire.Hello()))

@@ -34,7 +34,7 @@ Jobs: TypeAlias = Annotated[int, typer.Option("--jobs", min=1, max=256, help="Pr
 
 
 def bench(measure: Callable[P, Answer]) -> Callable[P, None]:
-    """Make a benchmark the command of its name, with ``--json``."""
+    """Register a benchmark as a command, with ``--json``."""
     command = answers(lang=False)(measure)
     app.command(measure.__name__)(command)
     return command
@@ -45,7 +45,7 @@ def _figures(figures: Mapping[str, Any], missing: str = "-", table: str = "") ->
 
 
 def _put_figures(figures: Mapping[str, Any], missing: str = "-", table: str = "") -> None:
-    """A table of the rows under ``table``, and a line for each figure; ``missing`` for None."""
+    """Print the rows under ``table`` and a line for each figure; ``missing`` for None."""
     if table:
         put_table("", list(figures[table][0]), [list(row.values()) for row in figures[table]])
     for key, value in figures.items():
@@ -54,7 +54,7 @@ def _put_figures(figures: Mapping[str, Any], missing: str = "-", table: str = ""
 
 
 def _put_rows(rows: Iterable[Mapping[str, Any]], keys: str) -> None:
-    """A table of the values under these keys."""
+    """Print a table of the values under these keys."""
     put_table("", keys.split(), [[row[key] for key in keys.split()] for row in rows])
 
 

@@ -29,13 +29,13 @@ from openrummy.play.host import (
 )
 from openrummy.play.views.table import table_view
 
-MAX_MS = 250.0  # of the processor, for one action and all that is shown of it
+MAX_MS = 250.0  # processor time of an action and its views
 _MAX_ACTIONS = 150  # of a deal
 _T = TypeVar("_T")
 
 
 def largest(rules: Rules) -> Rules | None:
-    """The game for its fewest players with as many cards, packs and jokers as are accepted."""
+    """The game for its fewest players with the maximum of cards, packs and jokers."""
     seats = rules.seating.players[0]
     alone = replace(rules, seating=replace(rules.seating, players=(seats,)))
     for cards, packs, jokers in _sizes():
@@ -113,7 +113,7 @@ def _deal(rules: Rules, seed: str, times: list[int]) -> None:
 
 
 def _timed_call(work: Callable[[], _T]) -> tuple[int, _T]:
-    """Time (ns, of this thread) that the work took, and its result."""
+    """Thread time of a call in ns, and its result."""
     began = thread_time_ns()
     result = work()
     return thread_time_ns() - began, result

@@ -22,7 +22,7 @@ def seconds_per_game(rules: Rules, number: int, seed: str, done: Done) -> dict[s
     for index, record in enumerate(games(rules, number + 1, f"{seed} time")):
         before = process_time()
         prices = [pricer.price(decision) for decision in decisions(record)]
-        if index:  # the first one loads what is compiled
+        if index:  # the first one loads the compiled code
             spent += process_time() - before
             many += len(prices)
             done(1)

@@ -79,7 +79,7 @@ def _positions(
 
 
 def _some(record: Record, seed: str) -> list[Decision]:
-    """Some decisions of each deal, one of each seat's at most."""
+    """Sample decisions of each deal, at most one per seat."""
     chance, deals = stream(seed_bytes(seed), 0, "positions"), dict[int, list[Decision]]()
     for decision in decisions(record):
         deals.setdefault(decision.deal, []).append(decision)
@@ -87,7 +87,7 @@ def _some(record: Record, seed: str) -> list[Decision]:
 
 
 def _chance(rules: Rules, decision: Decision, edge: float) -> float:
-    """The chance with what was played, by few worlds."""
+    """The win probability of the action played, from few worlds."""
     pricer = Pricer(rules, Effort(worlds=0, short=64, edge=edge))
     priced = pricer.price(decision)
     assert priced.played is not None
@@ -103,7 +103,7 @@ def _error(predicted: np.ndarray, won: np.ndarray) -> float:
 
 
 def _by_chance(predicted: np.ndarray, games: np.ndarray) -> float:
-    """The error that true predictions would show: outcomes drawn game by game."""
+    """The error of perfect predictions, with outcomes drawn game by game."""
     chance, errors = np.random.default_rng(1), []
     for _ in range(50):
         luck = chance.random(games.max() + 1)[games]

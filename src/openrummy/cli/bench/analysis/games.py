@@ -78,7 +78,7 @@ def _bot(name: str, budget: Budget | None) -> Bot:
 
 
 def games(rules: Rules, number: int, seed: str) -> Iterator[Record]:
-    """Yield this many games, of the pairs in turn."""
+    """Yield ``number`` games, cycling through the pairs."""
     for index in range(number):
         yield played(rules, PAIRS[index % len(PAIRS)], f"{seed} {index}")
 

@@ -43,7 +43,7 @@ class Played:
 
     @property
     def left(self) -> float:
-        """The first bot's part of the win less luck."""
+        """The first bot's share of the win minus luck."""
         return self.won - sum(deal.luck_to_win(self.seat) or 0.0 for deal in self.deals)
 
     @property
@@ -56,7 +56,7 @@ class Played:
 
 
 def play(a: str, b: str, deals: int, seed: int) -> Iterator[Played]:
-    """Games of two bots, deals alike from both seats, until this many deals are played."""
+    """Games of two bots with mirrored deals, until this many deals are played."""
     rules, many, number = variant(GAME).rules, 0, 0
     while many < deals:
         if number % _SITTING == 0:

@@ -65,9 +65,9 @@ def profiles(club: Club) -> list[float]:
     ]
 
 
-# what is measured over HTTP, by its key
+# HTTP measurements by key
 MEASURES: Final[dict[str, Measure]] = {"leaderboard_ms": leaderboards, "profile_ms": profiles}
-# what is measured beside the server: a tournament of 500
+# measurements without the server: a tournament of 500
 BESIDE: Final[dict[str, Callable[[], list[float]]]] = {
     "standings_ms": standings_ms,
     "pairing_ms": pairing_ms,
@@ -101,7 +101,7 @@ def _p99(times: list[float]) -> float:
 
 
 def serve(data: str) -> None:
-    """A server of this folder that answers one person as often as they ask."""
+    """Run a server of this folder without rate limits."""
     from openrummy.cli.bench.announced_server import Announced
     from openrummy.server.app import create_app
     from openrummy.server.db.engines import engine_of

@@ -32,13 +32,13 @@ GAMES: Final = ("gin", "oklahoma", "rummy-500", "joker-wild", "indian-rummy", "f
 _SPANS: Final[tuple[Span, ...]] = ("all", "month", "week", "today")
 _DAYS = 365
 _BATCH = 20_000
-_TOLD = 5.7e-6  # what an even game tells of a rating, in the model
+_TOLD = 5.7e-6  # information of an even game about a rating, in the model
 Row = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Member:
-    """An account: its name, the cookie of its device, how many games it has."""
+    """An account: name, device cookie and number of games."""
 
     name: str
     cookie: str
@@ -179,7 +179,7 @@ class _Filling:
         return {"guest": self.guests[player], **game, **placing, **old, **fresh}
 
     def _after(self, player: int, before: Rating, won: bool) -> Rating:
-        """About where the model would be, which is not what is measured here."""
+        """Approximate the rating model, which is not measured here."""
         games = before.games + 1
         sigma = (1 / SPREAD**2 + games * _TOLD) ** -0.5
         pull = (START + self.strength[player] - before.mean) / (games + 10)

@@ -16,7 +16,7 @@ from openrummy.lab.arena.selfplay import SelfplayPlan, run
 
 _DEALS = 12
 _AGAIN = 1.0  # polling interval in seconds, as in the browser
-_STARTS = 300.0  # seconds: what is compiled may have to be made first
+_STARTS = 300.0  # seconds; code may have to be compiled first
 _WAITS = ("waiting", "running")
 
 
@@ -58,7 +58,7 @@ class Analyses:
                     if view.get("done"):
                         self._began.release()
                 self.done += view.get("state") == "done"
-            except (OSError, HTTPException):  # the server is busy, or stops
+            except (OSError, HTTPException):  # the server is busy or stopping
                 view = {}
             if view.get("state") != "done":
                 self._stop.wait(_AGAIN)

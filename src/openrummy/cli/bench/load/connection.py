@@ -30,7 +30,7 @@ class Connection(asyncio.Protocol):
 
     @classmethod
     async def to(cls, url: str, cookie: str, hear: Hear) -> Connection:
-        """A connection that is open. Raises OSError when it cannot be."""
+        """Open a connection. Raises OSError on failure."""
         parts = urlsplit(url)
         loop = asyncio.get_running_loop()
         _, connection = await loop.create_connection(

@@ -31,9 +31,9 @@ from openrummy.cli.bench.processes import (
 )
 
 STEPS = (25, 50, 100, 200, 300, 400, 500, 600, 800, 1000)
-MAIN = 200  # the number of tables whose figures stand for the run
-_FIRST_IDLE = 20  # tables beside those that are measured: they pay for what is loaded once
-_SETTLE = 1.0  # seconds until the server has written and freed what it will
+MAIN = 200  # number of tables whose figures represent the run
+_FIRST_IDLE = 20  # tables outside the measurement, to pay for one-time loading
+_SETTLE = 1.0  # seconds for the server to finish writing and freeing
 _SHORT_GAME = 30  # actions; there are tables enough even if every game is as short
 _FULL = 0.9  # of a core: the clients could not have done more
 _TAKEN_OVER = 50  # tables, at most, of which it is measured how soon they go on

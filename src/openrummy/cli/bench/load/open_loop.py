@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
-WARM_UP = 1.0  # seconds at the beginning that are not counted
+WARM_UP = 1.0  # warm-up seconds
 
 
 @dataclass
@@ -54,7 +54,7 @@ async def every_second(
 
 
 async def some_at_once(jobs: Iterable[Awaitable[None]], most: int = 20) -> None:
-    """Do all of these, ``most`` at the same time."""
+    """Run all jobs, ``most`` at a time."""
     left = iter(jobs)
 
     async def work() -> None:

@@ -14,7 +14,7 @@ from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.processes import Process
 
 SLOW_MS = 100.0
-TRIES = 3  # of a step that is too slow: something else may have had the machine meanwhile
+TRIES = 3  # retries of a slow step, in case of other load on the machine
 _GRACE = 10.0  # seconds to wait for answers after a step
 
 
@@ -83,7 +83,7 @@ class Load:
         return steps
 
     def close(self) -> None:
-        """Leave every table, and count what was never answered."""
+        """Leave every table, and count unanswered actions."""
         self.unanswered = sum(table.unanswered for table in self.tables)
         for table in self.tables:
             table.close()
@@ -137,7 +137,7 @@ class Load:
 
 @asynccontextmanager
 async def _in_thread(waits: AbstractContextManager[None]) -> AsyncIterator[None]:
-    """The same for one whose beginning and end take a while."""
+    """Enter and exit a blocking context manager in a thread."""
     await asyncio.to_thread(waits.__enter__)
     try:
         yield

@@ -24,7 +24,7 @@ from openrummy.server.guard import COOKIE, guest_id
 if TYPE_CHECKING:
     from openrummy.server.db.store import SqlStore
 
-_UNSTORED = {"next-deal"}  # accepted, but no row: the deal that follows is one
+_UNSTORED = {"next-deal"}  # accepted without a row of its own: the next deal has one
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Kept:
         return SqlStore(engine_of(self._url or self.data / DATABASE))
 
     def check(self) -> None:
-        """Fail if there is a database that cannot be filled."""
+        """Fail if the database is not empty."""
         from openrummy.server.db.postgres.engine import shown
         from openrummy.server.db.postgres.faults import DatabaseFault
         from openrummy.server.db.postgres.prepare import revision
@@ -69,7 +69,7 @@ class Kept:
             fail(say("cli.bench-needs-empty", place=shown(self._url)))
 
     def prepare(self) -> None:
-        """Make all tables, before a server runs."""
+        """Create the schema, before a server runs."""
         from openrummy.server.db.postgres.prepare import prepare
 
         self.data.mkdir()

@@ -28,7 +28,7 @@ class Can(Struct):
 
 
 def choose(can: Sequence[Can], chance: random.Random) -> str:
-    """The token of one of these: end the deal when that is possible, else keep the best hand."""
+    """Choose an action: end the deal if possible, else keep the best hand."""
     ends = [action for action in can if action.kind in _ENDS]
     if ends:
         return min(ends, key=lambda action: (_ENDS.index(action.kind), action.leaves or 0)).token
@@ -133,7 +133,7 @@ class LoadTable:
         self._mover: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Sit down, and wait until the first cards are dealt."""
+        """Join, and wait until the first cards are dealt."""
         await self._sit_down()
         self._mover = asyncio.create_task(self._move_on())
 
@@ -198,7 +198,7 @@ class LoadTable:
             assert self._place is not None
             self.tally.actions += 1
             self.tally.done.append((self._place.table_id, seat.number, token))
-        else:  # the host passed for it meanwhile: another action takes its place
+        else:  # the host passed for it meanwhile: choose another action
             self.tally.refused += 1
             self._due.appendleft(due)
         if self._over:
@@ -245,7 +245,7 @@ class LoadTable:
 async def opened(
     numbers: Iterable[int], url: str, places: Iterator[Place], tally: Tally
 ) -> list[LoadTable]:
-    """Open a table of each number, dealt."""
+    """Open a dealt table for each number."""
     fresh = [LoadTable(number, url, places, tally) for number in numbers]
     await some_at_once(table.open() for table in fresh)
     return fresh

@@ -14,7 +14,7 @@ from typing import Any
 
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
 _MAX_TYPES = 40
-_ARENA = 1 << 20  # bytes Python takes at once
+_ARENA = 1 << 20  # bytes per allocation of Python
 
 
 def census() -> dict[str, Any]:
@@ -47,7 +47,7 @@ def own() -> Counter[str]:
 
 
 def trim() -> None:
-    """Give what is free back to the system (glibc alone can)."""
+    """Return free memory to the system (glibc only)."""
     with suppress(OSError, AttributeError, TypeError):
         ctypes.CDLL(None).malloc_trim(0)
 

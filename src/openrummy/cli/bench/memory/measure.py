@@ -14,11 +14,11 @@ from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.memory.server import serve
 from openrummy.cli.bench.processes import Process, calling, clients_on, two_cores
 
-_WARM = 20  # tables that pay for what is loaded once
+_WARM = 20  # tables outside the measurement, to pay for one-time loading
 _WARM_ACTIONS = 2_000
-_SHORTEST = 40  # actions of a game on the mean, at the least
+_SHORTEST = 40  # lower bound of the mean number of actions of a game
 SAMPLES = 12
-_IDLE = 2.0  # seconds until a table where nobody is leaves memory
+_IDLE = 2.0  # seconds until an empty table is unloaded
 _LEFT = 12.0  # seconds until all have left
 
 

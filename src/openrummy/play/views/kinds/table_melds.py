@@ -45,7 +45,7 @@ def order_of(rules: Rules, public: Public, meld: LaidMeld) -> tuple[Card, ...]:
 
 
 def stands_of(order: Sequence[Card], meld: LaidMeld) -> list[str]:
-    """What each card stands for; empty if every card is itself."""
+    """Meanings of cards in order; empty if every card is itself."""
     stands = dict(meld.stands)
     if not stands:
         return []
