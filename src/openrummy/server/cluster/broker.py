@@ -1,8 +1,8 @@
-"""Messages of the processes of one site through a broker.
+"""Coordination of the processes of a site through a broker.
 
-Each process renews one lease, that of its own life. Tables and the lead belong to processes by
-name, and to nobody once the lease of that process has ended; so however many tables a process
-owns, it renews one thing. Nothing here is the truth: a broker may come back empty.
+Each process renews a single lease. Tables and the lead belong to processes by id, and are
+free once the lease of that process has expired; so renewal costs the same however many
+tables a process owns. None of it is authoritative: a broker may restart empty.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ class BrokerAway(Exception):
 
 
 class Process(msgspec.Struct, frozen=True):
-    """A process that serves: its name, where others reach it, how many tables it owns, its number
-    in the system.
+    """A serving process: its id, address for the others, number of owned tables, and process
+    number in the system.
 
     ``leaving``: it takes no more tables, and does not lead.
     """
@@ -41,12 +41,12 @@ class Process(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Answer to a renewal: since when the lease stands, who leads, all whose leases stand, and
-    how many ``tables`` are theirs who renewed.
+    """Answer to a renewal: the start of the lease, the leader, all processes with a lease, and
+    the number of ``tables`` the renewing process owns.
 
-    ``since`` is a word of the broker's, another one once the lease had ended or the broker came
-    back empty. An answer that never came may have begun a lease, so it is not enough to be told
-    that there is one.
+    ``since`` is chosen by the broker, and differs once the lease had expired or the broker
+    restarted empty. A renewal whose answer was lost may have started a lease, so the
+    existence of one proves nothing.
     """
 
     since: str
@@ -56,21 +56,21 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Broker(Protocol):
-    """See the module. Every method raises :class:`BrokerAway`."""
+    """The broker's interface. Every method raises :class:`BrokerAway`."""
 
     async def renew(self, process: Process, seconds: float) -> Standing:
         """Renew the lease, and take the lead if nobody leads."""
 
     async def look(self) -> Standing:
-        """The same without a lease: for the supervisor of the processes, or an examination."""
+        """Return the standing without a lease: for the supervisor, or a check."""
 
     async def part(self, process_id: str) -> None:
         """End the lease of a process, releasing its tables and the lead."""
 
     async def take(self, process_id: str, tables: Sequence[str]) -> tuple[str, ...]:
-        """Take ownership of these tables unless a live process has them; return the owners.
+        """Take ownership of unowned tables; return the owner of each.
 
-        Empty where the lease of ``process_id`` itself has ended.
+        Empty if the lease of ``process_id`` itself has expired.
         """
 
     async def release(self, process_id: str, table: str) -> None:
@@ -89,7 +89,7 @@ class Broker(Protocol):
         """Delete a value."""
 
     async def secret(self) -> bytes:
-        """The secret of the site, known to its processes alone: made for the first that asks."""
+        """Return the secret of the site's processes, generated on the first call."""
 
     async def close(self) -> None:
         """Close the connection."""
@@ -98,18 +98,18 @@ class Broker(Protocol):
 T = TypeVar("T")
 PATIENCE = 1.0  # seconds for an answer
 _FILES = frozenset(("ssl_ca_certs", "ssl_certfile", "ssl_keyfile"))
-_AT_ONCE = 500  # tables asked for in one script, so that others are heard
+_AT_ONCE = 500  # tables per script call, so that others are served in between
 
 _SCRIPTS = Path(__file__).parent / "scripts"
 _KEPT = "openrummy:kept:"
 
 
 class RedisBroker:
-    """The :class:`~openrummy.server.cluster.broker.Broker` at an address.
+    """A :class:`~openrummy.server.cluster.broker.Broker` on a Redis server.
 
-    Such as ``redis://:password@host:6379/0``, ``unix:///run/redis.sock?db=0`` or, encrypted and
-    the certificate checked, ``rediss://host:6379?ssl_ca_certs=FILE``. Raises ``ValueError`` for
-    none, ``OSError`` for files that cannot be read, ``ImportError`` without the package ``redis``.
+    The address is ``redis://:password@host:6379/0``, ``unix:///run/redis.sock?db=0`` or, encrypted
+    with a verified certificate, ``rediss://host:6379?ssl_ca_certs=FILE``. Raises ``ValueError`` if
+    invalid, ``OSError`` for unreadable files, ``ImportError`` without the package ``redis``.
     """
 
     def __init__(self, url: str) -> None:
@@ -118,7 +118,7 @@ class RedisBroker:
         from redis.backoff import NoBackoff
         from redis.exceptions import ConnectionError, TimeoutError
 
-        # once more: a connection may have gone with a broker that is back by now
+        # one retry: the connection may have been lost in a restart of the broker
         self._redis: Redis = Redis.from_url(
             url,
             retry=Retry(NoBackoff(), 1),
@@ -128,7 +128,7 @@ class RedisBroker:
         )
         given = self._redis.connection_pool.connection_kwargs
         for name in _FILES & given.keys():
-            Path(given[name]).read_bytes()  # else it would be missed at the first connection
+            Path(given[name]).read_bytes()  # else it would fail at the first connection
         script = self._redis.register_script
         self._renew, self._look, self._take, self._release, self._owner, self._part = (
             script(_script("common") + _script(name))
@@ -174,7 +174,7 @@ class RedisBroker:
         fresh = entropy.draw(SECRET_BYTES, "cluster")
         await _asked(self._redis.set("openrummy:secret", fresh, nx=True))
         secret: bytes | None = await _asked(self._redis.get("openrummy:secret"))
-        if secret is None:  # it was emptied in between
+        if secret is None:  # the broker was emptied in between
             raise BrokerAway
         return secret
 
@@ -193,7 +193,7 @@ def _standing(answer: tuple[bytes, bytes, list[bytes], int]) -> Standing:
 
 
 async def _asked(asking: Awaitable[T] | Any) -> T:
-    """Answer of the broker. Raises :class:`BrokerAway`."""
+    """Await a broker request. Raises :class:`BrokerAway`."""
     from redis.exceptions import RedisError
 
     try:

@@ -22,8 +22,8 @@ class _Work(NamedTuple):
 class Lead:
     """The site-wide tasks, in starting order.
 
-    Each can be begun again after it was stopped, and goes on from what is stored. What cannot
-    begin is logged, and the rest does; where it is ``strict``, it raises.
+    Each can be restarted after a stop and resumes from the stored data. A task that fails to
+    start is logged and the others go on; if ``strict``, it raises.
     """
 
     def __init__(self, *, strict: bool = False) -> None:

@@ -1,7 +1,7 @@
-"""The link between two processes of a site: one connection each way, many streams on it.
+"""The link between two processes of a site: one connection each way, with many streams.
 
-A frame is four bytes of length and a MessagePack array: the number of a stream, what it is, and
-what is said. Both sides prove that they know the secret of the site before anything is heard.
+A frame is four bytes of length and a MessagePack array: stream number, kind and body. Both
+sides prove knowledge of the site's secret before any frame is processed.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ import msgspec
 from openrummy.play.host import entropy
 
 _LENGTH = struct.Struct("!I")
-_LARGEST: Final = 64 << 20  # bytes of a frame: an answer may be a file of many records
+_LARGEST: Final = 64 << 20  # bytes of a frame: a response may be a file of many records
 _NONCE: Final = 32
-_PATIENCE: Final = 2.0  # seconds to be let in
+_PATIENCE: Final = 2.0  # seconds to be authenticated
 
 CALL, ANSWER, OPEN, SAY, END = "call", "answer", "open", "say", "end"
 
 
 class LinkDown(Exception):
-    """The other process cannot be reached, or has gone; nothing is known of what it did."""
+    """The other process is unreachable; the effect of the last call is unknown."""
 
 
 class Frame(NamedTuple):
-    """``kind`` is one of those above; ``body`` what it says."""
+    """``kind`` is one of the constants above, ``body`` the content."""
 
     stream: int
     kind: str
@@ -50,21 +50,21 @@ class Wire:
         self._writer = writer
 
     def put(self, stream: int, kind: str, body: Any = None) -> None:
-        """Send a frame; nothing where the other side has gone."""
+        """Send a frame; do nothing if the other side has disconnected."""
         if self._writer.is_closing():
             return
         data = _encode(Frame(stream, kind, body))
         self._writer.write(_LENGTH.pack(len(data)) + data)
 
     async def drained(self) -> None:
-        """Wait until the other side has read most of it. Raises :class:`LinkDown`."""
+        """Wait until the send buffer has mostly drained. Raises :class:`LinkDown`."""
         try:
             await self._writer.drain()
         except OSError as error:
             raise LinkDown from error
 
     async def get(self) -> Frame:
-        """The next frame. Raises :class:`LinkDown`."""
+        """Return the next frame. Raises :class:`LinkDown`."""
         try:
             (length,) = _LENGTH.unpack(await self._reader.readexactly(_LENGTH.size))
             if length > _LARGEST:
@@ -74,14 +74,14 @@ class Wire:
             raise LinkDown from error
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         with suppress(OSError, RuntimeError):
             self._writer.close()
 
-    # ------------------------------------------------------------ who is there
+    # ------------------------------------------------------------ authentication
 
     async def prove(self, secret: bytes) -> None:
-        """Know that the other side, who was called, knows the secret, and prove it. LinkDown."""
+        """Authenticate both sides, as the calling process. Raises LinkDown."""
         theirs = await self._exactly(_NONCE)
         own = entropy.draw(_NONCE, "link")
         self._writer.write(own + _proof(secret, b"calls", theirs + own))
@@ -91,7 +91,7 @@ class Wire:
             raise LinkDown
 
     async def ask_proof(self, secret: bytes) -> None:
-        """The same, by the process that was called."""
+        """Authenticate both sides, as the called process."""
         own = entropy.draw(_NONCE, "link")
         self._writer.write(own)
         theirs, proof = await self._exactly(_NONCE), await self._exactly(_NONCE)
@@ -111,7 +111,7 @@ def _proof(secret: bytes, side: bytes, nonces: bytes) -> bytes:
 
 
 async def connected(address: str) -> Wire:
-    """A connection to ``unix:PATH`` or ``HOST:PORT``. Raises :class:`LinkDown`."""
+    """Connect to ``unix:PATH`` or ``HOST:PORT``. Raises :class:`LinkDown`."""
     try:
         async with asyncio.timeout(_PATIENCE):
             if address.startswith("unix:"):
@@ -123,7 +123,7 @@ async def connected(address: str) -> Wire:
 
 
 class Stream:
-    """One of many on a link: what is heard on it, in order, until it ends."""
+    """A stream of a link: its messages in order, until it ends."""
 
     def __init__(self, number: int, link: Link) -> None:
         self._number = number
@@ -140,7 +140,7 @@ class Stream:
 
 
 class Link:
-    """This process's connection to another, made when something is first asked."""
+    """This process's connection to another, opened on first use."""
 
     def __init__(self, address: str, secret: Callable[[], Any]) -> None:
         self._address = address
@@ -152,7 +152,7 @@ class Link:
         self._reading: asyncio.Task[None] | None = None
 
     async def call(self, name: str, args: list[Any], seconds: float) -> Any:
-        """Answer of the other process. Raises :class:`LinkDown`."""
+        """Call the other process. Raises :class:`LinkDown`."""
         stream = await self._begin(CALL, [name, args])
         try:
             async with asyncio.timeout(seconds):
@@ -166,7 +166,7 @@ class Link:
         return frame.body
 
     async def open(self, scope: Any) -> Stream:
-        """A stream that begins with a scope. Raises :class:`LinkDown`."""
+        """Open a stream with a scope. Raises :class:`LinkDown`."""
         return await self._begin(OPEN, scope)
 
     async def _begin(self, kind: str, body: Any) -> Stream:
@@ -178,12 +178,12 @@ class Link:
         return stream
 
     def put(self, number: int, kind: str, body: Any) -> None:
-        """Send a frame of a stream that is open."""
+        """Send a frame of an open stream."""
         if self._wire is not None:
             self._wire.put(number, kind, body)
 
     def end(self, number: int) -> None:
-        """A stream is over on this side."""
+        """Forget a stream that has ended on this side."""
         if self._streams.pop(number, None) is not None:
             self.put(number, END, None)
 
@@ -195,7 +195,7 @@ class Link:
             return self._wire
 
     async def _proven(self) -> Wire:
-        """A connection whose other side knows the secret; else it is closed again."""
+        """Return an authenticated connection; close it on failure."""
         wire = await connected(self._address)
         try:
             async with asyncio.timeout(_PATIENCE):
@@ -203,7 +203,7 @@ class Link:
         except TimeoutError as error:
             wire.close()
             raise LinkDown from error
-        except BaseException:  # also where nobody waits for it any more
+        except BaseException:  # including cancellation
             wire.close()
             raise
         return wire
@@ -236,7 +236,7 @@ class Link:
         self._down()
 
     async def close(self) -> None:
-        """End it."""
+        """Close the link."""
         self.drop()
         if self._reading is not None:
             with suppress(asyncio.CancelledError):

@@ -1,7 +1,7 @@
-"""This process among the others: its lease, the tables it owns, whether it leads.
+"""This process among the others: its lease, the tables it owns, and whether it leads.
 
-Who cannot renew the lease stops acting before the others may take over: the time is counted from
-before the renewal was sent, by a clock that goes on while the process is stopped.
+A process that cannot renew its lease stops acting before others may take over: time counts
+from before the renewal was sent, by a clock that runs on while the process is suspended.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from openrummy.play.host.tasks import stopped
 from openrummy.server.cluster.broker import Broker, BrokerAway, Process, Standing
 
 _LOG = logging.getLogger(__name__)
-_MARGIN = 0.1  # of a lease, by which this process stops acting before it ends
-_UNEVEN, _FEW = 1.2, 8  # factor, and number of tables, by which it has more than another
-_TIMES = 3  # in a lease that it is renewed
+_MARGIN = 0.1  # fraction of a lease by which this process stops acting early
+_UNEVEN, _FEW = 1.2, 8  # factor, and number of tables, that make an imbalance
+_TIMES = 3  # renewals per lease
 
 Callback = Callable[[], Coroutine[Any, Any, None]]
 
 
 class Elsewhere(Exception):
-    """Another process owns the table: ``process_id``."""
+    """The table is owned by another process: ``process_id``."""
 
     def __init__(self, process_id: str) -> None:
         super().__init__(process_id)
@@ -37,12 +37,12 @@ class Elsewhere(Exception):
 
 
 class CutOff(Exception):
-    """This process does not hold its lease, so it may do nothing at its tables for now."""
+    """This process holds no lease at the moment, so it may not act on its tables."""
 
 
 @dataclass(eq=False)
 class Hold:
-    """A table that this process owns, until it is ``lost``; ``fence`` is newer than any before."""
+    """Ownership of a table until ``lost``; ``fence`` is higher than any before."""
 
     table: str
     fence: int
@@ -52,8 +52,8 @@ class Hold:
 class Member:
     """A process that others reach at ``address``, with a lease of ``seconds``.
 
-    ``raise_fence`` makes the number of a table larger, by which an owner of before is refused, and
-    gives it; None where there is no such table. ``clock`` counts seconds that only go on.
+    ``raise_fence`` increases and returns a table's fence, which shuts out previous owners;
+    None if there is no such table. ``clock`` counts monotonic seconds.
     """
 
     def __init__(
@@ -69,11 +69,13 @@ class Member:
         self.others: dict[str, Process] = {}
         self.lead = ""
         self.leaving = False
-        self.came_back: list[Callback] = []  # told when it had no lease for a while
+        self.came_back: list[Callback] = []  # called after the lease was lost and regained
         self.lost: Callable[[str], Coroutine[Any, Any, None]] = (
-            _nothing  # told of a table that is another's
+            _nothing  # called with a table that another process took
         )
-        self.led: Callable[[bool], Coroutine[Any, Any, None]] = _nothing  # told whether it leads
+        self.led: Callable[[bool], Coroutine[Any, Any, None]] = (
+            _nothing  # called with True if it leads
+        )
         self._raise_fence = raise_fence
         self.seconds = seconds
         self._clock = clock
@@ -82,8 +84,8 @@ class Member:
         self._turns: dict[str, asyncio.Lock] = {}
         self._given = Counter[str]()
         self._leads = False
-        self._since = ""  # when its lease began, in a word of the broker's
-        self._begun = 0  # how many leases it has had
+        self._since = ""  # start of the lease, in the broker's notation
+        self._begun = 0  # number of leases so far
         self._answered = True
         self._task: asyncio.Task[None] | None = None
         self._telling: set[asyncio.Task[None]] = set()
@@ -105,9 +107,9 @@ class Member:
         return len(self._holds)
 
     def lightest(self) -> str:
-        """The process to play a table that none plays: this one, unless it has many more.
+        """Return the process for an unplayed table: this one, unless it has many more than another.
 
-        What another was given since it told how many it has is counted with these.
+        Includes tables assigned to another process since its last report.
         """
         staying = [other for other in self.others.values() if not other.leaving]
         least = min(staying, key=self._load, default=None)
@@ -169,8 +171,8 @@ class Member:
         standing = await self.broker.renew(self._record(), self.seconds)
         anew = lapsed or standing.since != self._since
         self._begun += anew
-        # what was taken or released meanwhile is not missing
-        if anew or standing.tables < min(tables, self.tables):  # others may have what it owned
+        # tables taken or released meanwhile are not missing
+        if anew or standing.tables < min(tables, self.tables):  # others may own its tables
             await self._take_again()
         self._since = standing.since
         self._until = began + self.seconds * (1 - _MARGIN)
@@ -207,7 +209,7 @@ class Member:
             self._tell(self.led(False))
 
     def _tell(self, telling: Coroutine[Any, Any, None]) -> None:
-        """Beside the renewals, which wait for nothing."""
+        """Run a callback beside the renewals, which must not wait."""
         task = asyncio.create_task(_logged(telling), name="told")
         self._telling.add(task)
         task.add_done_callback(self._telling.discard)
@@ -216,18 +218,18 @@ class Member:
         await asyncio.gather(*self._telling)
 
     async def changed(self, seconds: float) -> None:
-        """Wait until something may have changed, so long at most."""
+        """Wait until something may have changed, at most ``seconds``."""
         with suppress(TimeoutError):
             await asyncio.wait_for(self._changed.wait(), seconds)
 
     # ------------------------------------------------------------ tables
 
     async def owner_of(self, table: str) -> str:
-        """The process that owns a table; empty for nobody. Raises :class:`BrokerAway`."""
+        """Return the owner of a table; empty if none. Raises :class:`BrokerAway`."""
         return self.id if table in self._holds else await self.broker.owner_of(table)
 
     async def take(self, table: str) -> Hold | None:
-        """Own a table, as this process may do already; None where there is none.
+        """Take ownership of a table, or keep it; None if there is no such table.
 
         Raises :class:`Elsewhere`, :class:`CutOff` and :class:`BrokerAway`.
         """
@@ -237,7 +239,7 @@ class Member:
                 hold = await self._take(table)
                 if hold is None or begun == self._begun:
                     break
-                # its lease ended meanwhile, and may be another's who came first: ask again
+                # the lease expired meanwhile and the table may have a new owner: ask again
             if hold is not None:
                 self._holds[table] = hold
             return hold
@@ -252,7 +254,7 @@ class Member:
             if not owner:
                 raise CutOff
             raise Elsewhere(owner)
-        fence = await self._raise_fence(table)  # from now on who had it before writes nothing
+        fence = await self._raise_fence(table)  # from now on the previous owner cannot write
         if fence is None:
             await self.broker.release(self.id, table)
             return None
@@ -264,14 +266,14 @@ class Member:
         if hold is None:
             return
         hold.lost = True
-        async with self._turn(table):  # no release is to reach the broker after it was taken anew
+        async with self._turn(table):  # releases must precede a new take
             if table not in self._holds and self.holds_lease:
-                with suppress(BrokerAway):  # it is nobody's once this process has gone
+                with suppress(BrokerAway):  # the table is free once this process has ended
                     await self.broker.release(self.id, table)
 
     @asynccontextmanager
     async def _turn(self, table: str) -> AsyncIterator[None]:
-        """One after the other asks the broker about a table."""
+        """Serialise requests to the broker about a table."""
         turn = self._turns.setdefault(table, asyncio.Lock())
         try:
             async with turn:
@@ -281,7 +283,7 @@ class Member:
                 del self._turns[table]
 
     def may_write(self, hold: Hold) -> bool:
-        """May what is done at the table be written? Raises :class:`CutOff`: not for now."""
+        """Return True if writes to the table are allowed. Raises :class:`CutOff`: not now."""
         if hold.lost:
             return False
         if not self.holds_lease:
@@ -289,7 +291,7 @@ class Member:
         return True
 
     async def _take_again(self) -> None:
-        """Its lease had ended, or the broker came back empty: own what nobody took meanwhile."""
+        """Reclaim unowned tables after the lease expired or the broker lost its data."""
         tables = list(self._holds)
         owners = await self.broker.take(self.id, tables) if tables else ()
         for table, owner in zip(tables, owners, strict=True):
@@ -299,7 +301,7 @@ class Member:
 
 
 async def _nothing(_about: object) -> None:
-    """Notify nobody."""
+    """Do nothing."""
 
 
 async def _logged(telling: Coroutine[Any, Any, None]) -> None:

@@ -1,7 +1,7 @@
-"""Passes a request or a connection on to the process where it belongs.
+"""Forwards a request or a connection to the process responsible for it.
 
-Who asks was found out here already; how it was answered is told as it comes. A connection whose
-other end goes away is ended so that a client connects again, and finds its way anew.
+The caller is identified here; the response is streamed back as it arrives. A connection whose
+other end disappears is closed so that the client reconnects and is routed again.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ _PATTERNS: Final = {"str": "[^/]+", "int": "[0-9]+", "path": ".+"}
 
 
 class Places:
-    """The places of calls, each given as its method, its path and where it runs."""
+    """Routing of calls, each given as its method, its path and where it runs."""
 
     def __init__(self, calls: Iterable[tuple[Method, str, Runs]]) -> None:
         self._places: defaultdict[str, list[tuple[re.Pattern[str], Runs]]] = defaultdict(list)
-        # a path that stands there as it is goes before one with a parameter in it
+        # literal paths take precedence over ones with parameters
         for method, path, runs in sorted(calls, key=lambda call: call[1].count("{")):
             self._places[method].append((_pattern(path), runs))
 
     def of(self, method: str, path: str) -> tuple[Runs, str]:
-        """The place of a request, and its table; ``method`` is empty for a WebSocket.
+        """Return where a request runs, and its table; ``method`` is empty for a WebSocket.
 
-        A request that no call answers is refused anywhere.
+        A request that matches no call is refused anywhere.
         """
         asked = "GET" if method in ("HEAD", "OPTIONS") else method or "WS"
         for pattern, runs in self._places[asked]:
@@ -58,14 +58,14 @@ def _pattern(path: str) -> re.Pattern[str]:
 CONNECT_AGAIN: Final = 1012
 _TRIES: Final = 5
 _AGAIN: Final = 0.02  # seconds until the owner of a table is looked up again
-_MAX_UNSENT: Final = 600  # messages that a client has not taken yet
+_MAX_UNSENT: Final = 600  # messages not yet read by a client
 
 
 def relayed(app: ASGIApp, site: Site, places: Places) -> ASGIApp:
-    """The application, where what belongs to another process is passed on."""
+    """Wrap the application to forward requests that belong to another process."""
 
     async def passing(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope.get("headers") is None:  # the start and the end of the server
+        if scope.get("headers") is None:  # lifespan events of the server
             await app(scope, receive, send)
         elif scope["type"] == ScopeType.WEBSOCKET:
             await connected(scope, _Voice(receive, send))
@@ -73,10 +73,10 @@ def relayed(app: ASGIApp, site: Site, places: Places) -> ASGIApp:
             await _away(scope, receive, send)
 
     async def connected(scope: Scope, voice: _Voice) -> None:
-        # two who open a table at once, by two processes: one of these has it then
+        # two processes may open a table at once: one of them owns it afterwards
         for _ in range(_TRIES):
             voice.begin()
-            # what is done to a scope here is not for the next one
+            # a copy, so that a retry starts from the original scope
             if not await asked(dict(scope), voice.receive, voice.send):  # type: ignore[arg-type]
                 break
             if not voice.elsewhere:
@@ -86,7 +86,7 @@ def relayed(app: ASGIApp, site: Site, places: Places) -> ASGIApp:
         await _away(scope, voice.receive, voice.send)
 
     async def asked(scope: Scope, receive: Receive, send: Send) -> bool:
-        """Have it seen to; False where nobody can."""
+        """Forward or serve a request; return False if neither is possible."""
         try:
             other = await _other(site, places, scope)
             stream = await site.open(other, passed_scope(scope)) if other else None
@@ -107,9 +107,9 @@ def relayed(app: ASGIApp, site: Site, places: Places) -> ASGIApp:
 
 
 class _Voice:
-    """A connection that a process may find to be another's, before it says anything on it.
+    """A connection that may turn out to belong to another process before anything is sent.
 
-    What was heard until then is heard by the next one too, and it is opened once.
+    Messages received until then are replayed to the next process; it is accepted once.
     """
 
     def __init__(self, receive: Receive, send: Send) -> None:
@@ -122,7 +122,7 @@ class _Voice:
         self._send = send
 
     def begin(self) -> None:
-        """Hear it from the beginning."""
+        """Replay from the first message."""
         self.elsewhere, self._next = False, 0
 
     async def receive(self) -> ReceiveMessage:
@@ -137,7 +137,7 @@ class _Voice:
         return message
 
     async def send(self, message: Message) -> None:
-        """Pass everything on but that it is another's."""
+        """Forward every message except the one that says the table is elsewhere."""
         kind = message["type"]
         if kind == "websocket.accept":
             if self._accepted:
@@ -157,7 +157,7 @@ def _why(message: Any) -> str:
 
 
 async def _other(site: Site, places: Places, scope: Scope) -> str:
-    """The process to which this belongs, if it is another; empty for this one."""
+    """Return the other process to which a request belongs; empty for this one."""
     method = str(scope.get("method", "")) if scope["type"] == ScopeType.HTTP else ""
     runs, table = places.of(method, scope["path"])
     member = site.member
@@ -171,7 +171,7 @@ async def _other(site: Site, places: Places, scope: Scope) -> str:
 
 
 class _Passing:
-    """One request or connection, passed on."""
+    """A forwarded request or connection."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send, stream: Stream) -> None:
         self.stream = stream
@@ -182,7 +182,7 @@ class _Passing:
         self._over = False
 
     async def run(self) -> None:
-        """Pass on both ways until it is over."""
+        """Forward in both directions until the end."""
         asking = asyncio.create_task(self._ask())
         try:
             await self._answer()
@@ -213,7 +213,7 @@ class _Passing:
                 return
 
     async def _pass(self, message: Any) -> bool:
-        """Answer; False where nobody is there any more."""
+        """Forward a message; return False if the client has disconnected."""
         kind = message["type"]
         if kind == "http.response.start":
             message["headers"] = [(name, value) for name, value in message.get("headers", ())]
@@ -228,12 +228,12 @@ class _Passing:
         return True
 
     async def _cut_off(self) -> None:
-        """The other process has gone."""
+        """Handle the loss of the other process."""
         if self._scope["type"] == ScopeType.WEBSOCKET:
             await self._end(CONNECT_AGAIN, "connect again")
         elif not self._begun:
             await _away(self._scope, self._receive, self._send)
-        # else the answer stays without its end, and the server closes the connection
+        # else the response stays incomplete, and the server closes the connection
 
     async def _end(self, code: int, why: str) -> None:
         with suppress(OSError, RuntimeError):
@@ -241,7 +241,7 @@ class _Passing:
 
 
 async def _away(scope: Scope, receive: Receive, send: Send) -> None:
-    """Say that it cannot be seen to now."""
+    """Answer that the service is unavailable at the moment."""
     code = "elsewhere"
     with suppress(OSError, RuntimeError):
         if scope["type"] == ScopeType.WEBSOCKET:

@@ -1,4 +1,4 @@
-"""The side of a link that answers: calls by name, and requests that another process passed on."""
+"""The answering side of a link: calls by name, and forwarded requests."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from openrummy.play.problems import Problem
 from openrummy.server.cluster.link import ANSWER, CALL, END, OPEN, SAY, Frame, LinkDown, Wire
 
 _LOG = logging.getLogger(__name__)
-_PATIENCE: Final = 5.0  # seconds in which who connects has to prove who it is
-_MAX_UNHEARD: Final = 256  # messages of one connection that were not heard yet
-_KEPT_STATE: Final = ("device", "guest", "cookie")  # of a request, which its answer may change
+_PATIENCE: Final = 5.0  # seconds for the authentication of a caller
+_MAX_UNHEARD: Final = 256  # unprocessed messages of one connection
+_KEPT_STATE: Final = ("device", "guest", "cookie")  # of a request, which its response may change
 
 Call = Callable[..., Awaitable[Any]]
 Secret = Callable[[], Awaitable[bytes]]
 
 
 class Answering:
-    """Answers the other processes of a site; ``calls`` by name, what is passed on by ``app``."""
+    """Answers the other processes of a site; ``calls`` by name, forwarded requests by ``app``."""
 
     def __init__(self, secret: Secret) -> None:
         self.calls: dict[str, Call] = {}
@@ -38,13 +38,13 @@ class Answering:
         self._path: Path | None = None
 
     async def start(self, address: str) -> str:
-        """Answer at a path (``unix:PATH``) or at any port of a host; the address.
+        """Listen at a path (``unix:PATH``) or at any port of a host; return the address.
 
         Raises ``OSError``.
         """
         if address.startswith("unix:"):
             self._path = Path(address.removeprefix("unix:"))
-            before = os.umask(0o177)  # no other user can connect
+            before = os.umask(0o177)  # accessible to this user only
             try:
                 self._server = await asyncio.start_unix_server(self._accept, self._path)
             finally:
@@ -72,7 +72,7 @@ class Answering:
         self._tasks.add(task)
 
         def over(_: asyncio.Task[None]) -> None:
-            # also where it was cancelled before it began
+            # also if it was cancelled before it started
             wire.close()
             self._tasks.discard(task)
 
@@ -89,7 +89,7 @@ class Answering:
             _LOG.error("a link: %s", where(error))
 
     async def answer(self, name: str, args: list[Any]) -> list[Any]:
-        """Result of a call: ``ok`` with a value, or how it was refused."""
+        """Return a call's result: ``ok`` with a value, or the refusal."""
         call = self.calls.get(name)
         if call is None:
             return ["failed"]
@@ -105,7 +105,7 @@ class Answering:
 
 
 def value_of(answer: list[Any]) -> Any:
-    """The value of an answer. Raises what refused it; :class:`LinkDown` for a failure there."""
+    """Return the value of an answer. Raises its refusal; :class:`LinkDown` for a failure there."""
     kind, *rest = answer
     if kind == "ok":
         return rest[0]
@@ -118,7 +118,7 @@ def value_of(answer: list[Any]) -> Any:
 
 
 class _Caller:
-    """Another process, with all that it has going."""
+    """Another process and its pending calls."""
 
     def __init__(self, answering: Answering, wire: Wire) -> None:
         self._answering = answering

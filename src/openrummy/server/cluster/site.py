@@ -1,4 +1,4 @@
-"""The processes of a site as one of them sees them: it asks the others, and answers them."""
+"""A process's side of a site: calls to the other processes, and answers to theirs."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from openrummy.server.cluster.responder import Answering, Call, value_of
 _LOG = logging.getLogger(__name__)
 Step = Callable[[], Awaitable[None]]
 _SECONDS: Final = 5.0  # for an answer
-_PATIENCE: Final = 10.0  # for a broker that goes away while a process starts
+_PATIENCE: Final = 10.0  # for a broker that is unavailable while a process starts
 _AGAIN: Final = 0.1
-_LEADERLESS: Final = 2.0  # leases that somebody waits for one who leads
+_LEADERLESS: Final = 2.0  # leases to wait for a leader
 
 
 class Site:
-    """Asks and answers for a :class:`Member`."""
+    """Calls and answers for a :class:`Member`."""
 
     def __init__(
         self,
@@ -38,9 +38,9 @@ class Site:
         patience: float = _PATIENCE,
     ) -> None:
         self.member = member
-        self.name = name or member.id  # in figures: the same after a restart
-        self.drained: list[Step] = []  # what is to be handed over before this process leaves
-        self.passed_on = 0  # requests and connections that other processes see to
+        self.name = name or member.id  # in metrics: the same after a restart
+        self.drained: list[Step] = []  # hand-over steps before this process leaves
+        self.passed_on = 0  # requests and connections forwarded to other processes
         self.broker = broker
         self._known_secret = b""
         self._answering = Answering(self._secret)
@@ -55,9 +55,9 @@ class Site:
         await _until_answered(self._learn_secret)
 
     async def start(self) -> None:
-        """Answer, and be one of them. Raises ``OSError`` and :class:`BrokerAway`.
+        """Start answering and join. Raises ``OSError`` and :class:`BrokerAway`.
 
-        A broker that is away at this moment, as it is restarted, is waited for.
+        Waits for a broker that is unavailable for a moment, as during a restart.
         """
         self.member.came_back.append(self._learn_secret)
         try:
@@ -111,23 +111,23 @@ class Site:
         """Register a handler for calls with that name."""
         self._answering.calls[name] = call
 
-    # ------------------------------------------------------------ asking
+    # ------------------------------------------------------------ calls
 
     async def ask(self, process_id: str, name: str, *args: Any, seconds: float = _SECONDS) -> Any:
-        """Answer of a process. Raises :class:`LinkDown`, HostError and Problem."""
+        """Call a process. Raises :class:`LinkDown`, HostError and Problem."""
         if process_id == self.member.id:
             return value_of(await self._answering.answer(name, list(args)))
         return value_of(await (await self._link(process_id)).call(name, list(args), seconds))
 
     async def ask_all(self, name: str, *args: Any) -> dict[str, Any]:
-        """Answers of the other processes, by id, of those that gave one."""
+        """Call all other processes; return the answers received, by id."""
         with suppress(BrokerAway):  # includes processes that have just joined
             await self.member.look()
         others = list(self.member.others)
         asking = (self.ask(other, name, *args) for other in others)
         answers = await asyncio.gather(*asking, return_exceptions=True)
         for answer in answers:
-            if isinstance(answer, LinkDown):  # its lease ends, or it asks again once it is back
+            if isinstance(answer, LinkDown):  # its lease expires, or it calls again once it is back
                 _LOG.warning("a process did not answer to %s", name)
             elif isinstance(answer, BaseException):
                 raise answer
@@ -135,7 +135,7 @@ class Site:
         return {process_id: it for process_id, it in pairs if not isinstance(it, BaseException)}
 
     async def lead(self) -> str:
-        """Id of the leader, once there is one. Raises :class:`BrokerAway` where none comes."""
+        """Return the leader's id, waiting for one. Raises :class:`BrokerAway` if none appears."""
         member, loop = self.member, asyncio.get_running_loop()
         until = loop.time() + _LEADERLESS * member.seconds
         while not (member.leads or (member.lead in member.others and member.holds_lease)):
@@ -145,7 +145,7 @@ class Site:
         return member.lead
 
     async def ask_lead(self, name: str, *args: Any) -> Any:
-        """Answer of the leader. Raises as :meth:`ask` does, and BrokerAway."""
+        """Call the leader. Raises as :meth:`ask` does, and BrokerAway."""
         return await self.ask(await self.lead(), name, *args)
 
     async def open(self, process_id: str, scope: Any) -> Stream:
@@ -153,7 +153,7 @@ class Site:
         return await (await self._link(process_id)).open(scope)
 
     async def _link(self, process_id: str) -> Link:
-        if process_id not in self.member.others:  # it may have come since the last renewal
+        if process_id not in self.member.others:  # it may have joined since the last renewal
             with suppress(BrokerAway):
                 await self.member.look()
         there = self.member.others.get(process_id)

@@ -1,5 +1,5 @@
-"""Figures of a server for Prometheus and for the host's page; ids of requests.
+"""Metrics of a server for Prometheus and for the host's page; request ids.
 
-Nothing here knows a name, a card, an address or a key: requests are counted by the pattern of
-their path (``/api/tables/{table_id}/record``), messages by whether they act.
+Contains no names, cards, addresses or keys: requests are counted by path pattern
+(``/api/tables/{table_id}/record``), messages by whether they act.
 """

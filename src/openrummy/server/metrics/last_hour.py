@@ -1,4 +1,4 @@
-"""The last hour of a server, a minute at a time, for the host's page."""
+"""The last hour of a server in minutes, for the host's page."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from dataclasses import dataclass, field
 from typing import Final
 
 MINUTES: Final = 60
-KEPT: Final = 40  # slow requests, and errors
-# Upper ends of classes of ms, each a fifth above the one before: a quantile is right to a fifth.
+KEPT: Final = 40  # slow requests and errors stored
+# Upper bounds in ms, each a fifth above the previous one: quantiles are accurate to a fifth.
 _ENDS: Final = [0.1 * 1.2**step for step in range(64)]
 
 
 @dataclass
 class Minute:
-    """Counts of the minute that began at ``at`` (ms since 1970)."""
+    """Counts of the minute that started at ``at`` (ms since 1970)."""
 
     at: int
     requests: int = 0
     actions: int = 0
     errors: int = 0
-    lag: float = 0.0  # the worst, ms
+    lag: float = 0.0  # maximum, ms
     waits: array[int] = field(default_factory=lambda: array("I", [0] * (len(_ENDS) + 1)))
 
 
 @dataclass(frozen=True)
 class Slow:
-    """A request that took long: which pattern of path, ms, when, and its id."""
+    """A slow request: path pattern, ms, time and id."""
 
     at: int
     method: str
@@ -42,7 +42,7 @@ class Slow:
 
 @dataclass(frozen=True)
 class Fault:
-    """A line of the log that says that something broke, and of which request."""
+    """A log line of an error, with the id of its request."""
 
     at: int
     text: str
@@ -50,7 +50,7 @@ class Fault:
 
 
 class Recent:
-    """Minutes, slow requests and errors, the latest last; older ones are forgotten."""
+    """Minutes, slow requests and errors, newest last; older ones are dropped."""
 
     def __init__(self, slow_ms: float, clock: Callable[[], float] = time.time) -> None:
         self.began = int(clock() * 1000)
@@ -61,21 +61,21 @@ class Recent:
         self._minutes: deque[Minute] = deque(maxlen=MINUTES + 1)
 
     def minute(self) -> Minute:
-        """The minute that runs."""
+        """Return the current minute."""
         start = int(self._clock() // 60) * 60_000
         if not self._minutes or self._minutes[-1].at != start:
             self._minutes.append(Minute(start))
         return self._minutes[-1]
 
     def minutes(self) -> list[Minute]:
-        """The last hour, quiet minutes among them; the one that runs stands last."""
+        """Return the last hour with empty minutes included, the current one last."""
         last = self.minute().at
         known = {minute.at: minute for minute in self._minutes}
         first = max(last - MINUTES * 60_000, self.began // 60_000 * 60_000)
         return [known.get(start) or Minute(start) for start in range(first, last + 1, 60_000)]
 
     def request(self, slow: Slow) -> None:
-        """A request was answered."""
+        """Record an answered request."""
         self.minute().requests += 1
         if slow.ms >= self.slow_ms:
             self.slow.append(slow)
@@ -87,13 +87,13 @@ class Recent:
         minute.waits[bisect_left(_ENDS, ms)] += 1
 
     def fault(self, text: str, request: str) -> None:
-        """Something broke."""
+        """Record an error."""
         self.minute().errors += 1
         self.faults.append(Fault(int(self._clock() * 1000), text[:300], request))
 
 
 def quantile(minutes: Iterable[Minute], share: float) -> float | None:
-    """Milliseconds within which that share of the actions was answered; None if there were none."""
+    """Return the quantile of action latencies in ms; None without actions."""
     counts = [sum(of_class) for of_class in zip(*(minute.waits for minute in minutes), strict=True)]
     target, seen = share * sum(counts), 0
     for end, count in zip([*_ENDS, _ENDS[-1]], counts, strict=False):

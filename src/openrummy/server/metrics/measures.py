@@ -1,4 +1,4 @@
-"""The figures of a server as Prometheus reads them, in a registry of this server's own."""
+"""Prometheus metrics of a server, in a separate registry."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from prometheus_client.samples import Sample
 
 from openrummy.version import __version__
 
-disable_created_metrics()  # type: ignore[no-untyped-call]  # twice the lines, and nobody asks
+disable_created_metrics()  # doubles the output, and is not used
 
-# Seconds. An action at a table should take under a tenth of one.
+# Seconds. An action at a table should take less than a tenth.
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
-# What connections are called, by the place below /ws/ where they are made.
+# Names of connections, by their path below /ws/.
 SOCKETS: Final = {"tables": "table", "people": "people", "bot": "program", "": "other"}
 
-# What is looked up when somebody asks: the name of a figure, what it is, and what says it.
+# Gauges read on each scrape: name, description and source.
 Reading = Callable[[], float]
 READ: Final = {
     "openrummy_tables": "Tables in memory.",
@@ -53,7 +53,7 @@ READ: Final = {
 
 
 class Measures:
-    """Counts what happens; :meth:`text` is what Prometheus gets."""
+    """Records metrics; :meth:`text` is the Prometheus output."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry(auto_describe=True)
@@ -112,40 +112,40 @@ class Measures:
         self._took = cache(self._seconds.labels)
 
     def request(self, method: str, route: str, status: int, seconds: float) -> None:
-        """A request was answered."""
+        """Record an answered request."""
         self._count(method, route, str(status)).inc()
         self._took(route).observe(seconds)
 
     def opened(self, socket: str) -> None:
-        """A connection was made."""
+        """Record an opened connection."""
         self._sockets.labels(socket).inc()
         self._opened.labels(socket).inc()
 
     def closed(self, socket: str) -> None:
-        """A connection has ended."""
+        """Record a closed connection."""
         self._sockets.labels(socket).dec()
 
     def read(self, readings: dict[str, Reading]) -> None:
-        """Look these up, too, whenever somebody asks; their names are of :data:`READ`."""
+        """Register gauges read on each scrape, with names from :data:`READ`."""
         self._readings = readings
         self.registry.register(_Readings(readings))
 
     def now(self, name: str) -> float:
-        """One of the figures that are looked up; 0 before there is any."""
+        """Return the current value of a gauge; 0 if not registered."""
         reading = self._readings.get(name)
         return 0.0 if reading is None else reading()
 
     def memory(self) -> float:
-        """Bytes of memory this process holds; 0 where the system does not tell."""
+        """Return this process's memory in bytes; 0 if the system does not report it."""
         return self.registry.get_sample_value("process_resident_memory_bytes") or 0.0
 
     def text(self) -> bytes:
-        """All figures in Prometheus' own format."""
+        """Return all metrics in the Prometheus text format."""
         return generate_latest(self.registry)
 
 
 class _Readings(Collector):
-    """Figures that are looked up when somebody asks."""
+    """Gauges that are read on each scrape."""
 
     def __init__(self, readings: dict[str, Reading]) -> None:
         self._readings = readings
@@ -156,7 +156,7 @@ class _Readings(Collector):
 
 
 def free_bytes(folder: Path | None) -> float:
-    """Free space where a folder is; 0 where all is in memory."""
+    """Return the free space at a folder; 0 for an in-memory server."""
     try:
         return float(shutil.disk_usage(folder).free) if folder is not None else 0.0
     except OSError:
@@ -164,13 +164,13 @@ def free_bytes(folder: Path | None) -> float:
 
 
 def database_bytes(folder: Path | None) -> float:
-    """Size on disk of a database of SQLite; 0 where there is none."""
+    """Return the size on disk of an SQLite database; 0 if there is none."""
     files = folder.glob("openrummy.db*") if folder is not None else ()
     return float(sum(file.stat().st_size for file in files if not file.name.endswith(".bak")))
 
 
 class _Together(Collector):
-    """Figures that were read from texts."""
+    """Metrics parsed from the texts of processes."""
 
     def __init__(self, texts: Mapping[str, bytes]) -> None:
         self._texts = texts
@@ -189,7 +189,7 @@ class _Together(Collector):
 
 
 def together(texts: Mapping[str, bytes]) -> bytes:
-    """The figures of processes by their names, in Prometheus' own format."""
+    """Return the metrics of processes, by name, in the Prometheus text format."""
     registry = CollectorRegistry()
     registry.register(_Together(texts))
     return generate_latest(registry)

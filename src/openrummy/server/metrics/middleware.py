@@ -1,4 +1,4 @@
-"""Around every request: an id, a count, how long it took; and the door of ``/metrics``."""
+"""Middleware that gives each request an id and measures it; serves ``/metrics``."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ METRICS = "/metrics"
 HEADER = "x-request-id"
 _REQUESTS = logging.getLogger("openrummy.requests")
 _MIN_TOKEN = 16
-_EVERY = 0.5  # seconds between two looks at the event loop
-_PATTERN = "path_template"  # what Litestar calls the pattern of a path
+_EVERY = 0.5  # seconds between two samples of the event loop's lag
+_PATTERN = "path_template"  # Litestar's key of the path pattern
 _METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
 
@@ -41,13 +41,13 @@ _kind = msgspec.json.Decoder(_Kind).decode
 
 
 class Watch:
-    """Measurements of a server since it began."""
+    """Measurements of a server since its start."""
 
     def __init__(self, settings: Settings) -> None:
         self.measures = Measures()
         self.recent = Recent(settings.slow_ms)
         self.settings = settings
-        # the figures of all processes of a site, by their names
+        # metrics of all processes of a site, by name
         self.others: Callable[[], Awaitable[dict[str, bytes]]] | None = None
         self._lines = _Counted(self)
         self._looking: asyncio.Task[None] | None = None
@@ -55,23 +55,23 @@ class Watch:
         self._numbers = count(1)
 
     def start(self) -> None:
-        """Count lines of the log, and look at the event loop."""
+        """Start counting log lines and sampling the event loop."""
         for name in OWN:
             logging.getLogger(name).addHandler(self._lines)
         self._looking = asyncio.create_task(self._look(), name="lateness")
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop measuring."""
         for name in OWN:
             logging.getLogger(name).removeHandler(self._lines)
         if self._looking is not None:
             self._looking.cancel()
 
     def around(self, app: ASGIApp) -> ASGIApp:
-        """The application, watched."""
+        """Wrap the application."""
 
         async def watched(scope: Scope, receive: Receive, send: Send) -> None:
-            if scope.get("headers") is None:  # the start and the end of the server
+            if scope.get("headers") is None:  # lifespan events of the server
                 await app(scope, receive, send)
             elif scope["type"] == ScopeType.WEBSOCKET:
                 await self._socket(app, scope, receive, send)
@@ -128,7 +128,7 @@ class Watch:
         began, acts = 0.0, False
 
         async def receiving() -> Any:
-            # the next message is asked for when the one before has been carried out
+            # the next message is requested once the previous one was processed
             nonlocal began, acts
             if began:
                 took = time.perf_counter() - began
@@ -159,7 +159,7 @@ class Watch:
             measures.closed(kind)
 
     def _next(self) -> str:
-        """The id of one more request, from here on in every line that is logged for it."""
+        """Return a new request id, attached to every log line of the request."""
         number = next(self._numbers).to_bytes(8)
         # ids are random: one reveals neither another nor their number
         request = blake2s(number, key=self._key, digest_size=8).hexdigest()
@@ -179,7 +179,7 @@ class Watch:
 
 
 class _Counted(logging.Handler):
-    """Counts lines of the log; what broke is kept for the host."""
+    """Counts log lines; errors are stored for the host."""
 
     def __init__(self, watch: Watch) -> None:
         super().__init__(logging.WARNING)
@@ -190,7 +190,7 @@ class _Counted(logging.Handler):
             self._watch.measures.warning()
             return
         self._watch.measures.error()
-        with suppress(TypeError, ValueError):  # a line whose gaps do not fit
+        with suppress(TypeError, ValueError):  # a line whose arguments do not match its format
             self._watch.recent.fault(record.getMessage().partition("\n")[0], REQUEST.get())
 
 
@@ -207,7 +207,7 @@ def _acts(data: str | bytes) -> bool:
 
 
 def pattern_of(scope: Scope) -> str:
-    """The pattern of the path of a request that was answered: no name and no key is in it."""
+    """Return the path pattern of a handled request; contains no name or key."""
     pattern = str(scope.get(_PATTERN, ""))
     if not pattern:
         return "other"
@@ -218,7 +218,7 @@ def pattern_of(scope: Scope) -> str:
 
 
 def may_read(scope: Scope, settings: Settings) -> bool:
-    """May who asks see the figures, as the host has it set?"""
+    """Return True if the caller may read the metrics under the host's settings."""
     if settings.metrics == "token":
         return _has_token(scope, settings.metrics_token)
     return settings.metrics == "local" and _from_here(scope)
@@ -230,9 +230,9 @@ def _has_token(scope: Scope, token: str) -> bool:
 
 
 def _from_here(scope: Scope) -> bool:
-    """Does the machine itself ask, by its own address and through no proxy?
+    """Return True if the machine itself calls, by a loopback address and without a proxy.
 
-    A proxy is known by what it adds, and by the name that it passes on.
+    A proxy is recognised by its headers and by the host name it forwards.
     """
     client = scope.get("client")
     if client is None or not _is_loopback(client[0]):
@@ -256,7 +256,7 @@ def _headers(scope: Scope, *names: bytes) -> Iterator[bytes]:
 
 
 async def _answer(text: bytes | None, send: Send) -> None:
-    """The figures; None: nothing is there, as for any path that leads nowhere."""
+    """Send the metrics; None: 404, as for any unknown path."""
     kind = "text/plain" if text is None else CONTENT_TYPE
     headers = [(b"content-type", kind.encode()), (b"cache-control", b"no-store")]
     await answer(send, 404 if text is None else 200, headers, text or b"")

@@ -1,1 +1,1 @@
-"""Are the deals fair? Counts of every deal, and figures from them."""
+"""Statistics of the fairness of deals: counts over every deal, and figures from them."""

@@ -1,8 +1,8 @@
-"""Counts every deal that is over, a little later and off the event loop.
+"""Counts every finished deal, with a short delay and off the event loop.
 
-The sums are kept in the store with a mark on each deal that is in them, so that
-no deal counts twice and none is lost: what a stopped server had not counted it
-counts when it starts again. A deal that is running is never looked at.
+The sums are stored together with a mark on each counted deal, so that
+no deal counts twice and none is lost: a stopped server counts the rest
+at the next start. A deal in play is never read.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from openrummy.server.statistics.deal_figures import figures
 from openrummy.server.statistics.deal_report import report
 
 _LOG = logging.getLogger(__name__)
-_WAIT = 2.0  # seconds in which deals are collected
-_REST = 0.02  # seconds between tables that are replayed, so that play goes before
+_WAIT = 2.0  # seconds over which deals are batched
+_REST = 0.02  # seconds between replayed tables, so that play has priority
 _BATCH = 50
-_LOOK = 5.0  # seconds between two looks at what other processes have counted
+_LOOK = 5.0  # seconds between two reads of the counts of other processes
 _TABLES = 10
 
 
@@ -49,24 +49,24 @@ class Census:
         self._leading: asyncio.Task[None] | None = None
 
     async def start(self, *, alone: bool = True) -> None:
-        """Read the sums and begin to count; ``alone``: nobody else counts."""
+        """Read the sums and start counting; ``alone``: no other process counts."""
         self._alone = alone
         self._sums = Counter(await self._store.deal_counts())
         self._task = asyncio.create_task(self._work(), name="census")
 
     async def close(self) -> None:
-        """Count what waits, then stop."""
+        """Count the waiting deals, then stop."""
         with suppress(Exception):
             await self.settle()
         await stopped(self._task)
 
     def deal_over(self, deal: FinishedDeal) -> None:
-        """A deal is over."""
+        """Queue a finished deal."""
         self._waiting.append(deal)
         self._some.set()
 
     def stats(self) -> wire.DealStats:
-        """The figures of now."""
+        """Return the current figures."""
         if self._made is None:
             self._made = report(self._sums)
         return self._made
@@ -81,7 +81,7 @@ class Census:
             await asyncio.sleep(_WAIT)
             try:
                 await self.settle()
-            except Exception as error:  # they are found again at the next start
+            except Exception as error:  # found again at the next start
                 _LOG.error("deals were not counted: %s", where(error))
 
     async def _older(self) -> None:
@@ -91,11 +91,11 @@ class Census:
             _LOG.error("older deals were not counted: %s", where(error))
 
     def lead(self) -> None:
-        """Count what nobody has, and know what others count, from now on."""
+        """Count uncounted deals, and keep reading the counts of other processes."""
         self._leading = asyncio.create_task(self._lead(), name="census-lead")
 
     async def follow(self) -> None:
-        """Another process does that."""
+        """Stop leading: another process counts."""
         await stopped(self._leading)
 
     async def _lead(self) -> None:
@@ -108,14 +108,14 @@ class Census:
                 _LOG.error("the sums were not read: %s", where(error))
 
     async def settle(self) -> None:
-        """Count all that waits."""
+        """Count all waiting deals."""
         self._some.clear()
         while self._waiting:
             batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
             await self._count(batch)
 
     async def catch_up(self) -> None:
-        """Count what is over in the store and was not counted."""
+        """Count the finished deals in the store that were not counted."""
         while table_ids := await self._store.uncounted(_TABLES):
             for table_id in table_ids:
                 await self._catch_up(table_id)
@@ -134,7 +134,7 @@ class Census:
             _LOG.error("cannot count %s: %s", table_id, where(error))
             deals = []
         await self._count(deals)
-        # settled but never dealt, or not to be read: not looked at again and again
+        # settled but never dealt, or unreadable: skipped from now on
         await self._store.count_deals([CountedDeal(table_id, deal, {}) for deal in over])
 
     async def _count(self, deals: list[FinishedDeal]) -> None:
@@ -158,7 +158,7 @@ def _replayed(table: TableRow, rows: tuple[ActionRow, ...]) -> list[FinishedDeal
 
 
 def _figures(deals: list[FinishedDeal], known: dict[str, dict[int, bytes]]) -> list[CountedDeal]:
-    """The figures of every deal that was promised."""
+    """Return the figures of every promised deal."""
     return [
         CountedDeal(deal.table_id, deal.number, figures(deal, entropy))
         for deal in deals

@@ -26,7 +26,7 @@ USUAL = Melds(), Values()
 
 
 def figures(deal: FinishedDeal, entropy: bytes) -> Counter[str]:
-    """The counts of a deal that was dealt with ``entropy``; none for other packs than one of 52."""
+    """Return the counts of a deal with this ``entropy``; none unless the deck has 52 cards."""
     counts: Counter[str] = Counter()
     if deal.rules.pack != Pack() or not deal.boards:
         return counts
@@ -41,7 +41,9 @@ def figures(deal: FinishedDeal, entropy: bytes) -> Counter[str]:
 
 def _cut(counts: Counter[str], deal: FinishedDeal) -> None:
     counts["games"] += 1
-    if deal.seats != 2 or deal.rules.deal.first_dealer == "first-jack":  # who is first is likelier
+    if (
+        deal.seats != 2 or deal.rules.deal.first_dealer == "first-jack"
+    ):  # the first dealer is biased
         return
     mixed = deal.people[0] != deal.people[1]
     first = deal.people[deal.dealer or 0] if mixed else deal.dealer == 0
@@ -53,7 +55,7 @@ def _cut(counts: Counter[str], deal: FinishedDeal) -> None:
 def _board(
     counts: Counter[str], deal: FinishedDeal, board: Public, board_number: int, entropy: bytes
 ) -> None:
-    """The cards as the entropy lays them; see ``docs/spec/fair.md``."""
+    """Return the initial layout by the entropy; see ``docs/spec/fair.md``."""
     setup = DealSetup(
         seats=deal.seats,
         active=board.active,

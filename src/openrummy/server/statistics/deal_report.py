@@ -1,4 +1,4 @@
-"""The sums of :mod:`openrummy.server.statistics.deal_figures` as figures with bands."""
+"""The sums of :mod:`openrummy.server.statistics.deal_figures` as figures with intervals."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Band = tuple[float, float]
 
 
 def wilson(share: float, n: float, z: float = Z95) -> Band:
-    """The Wilson score interval of a share of ``n`` independent draws (0 < n, may be a fraction).
+    """Return the Wilson score interval of a share of ``n`` independent draws (n > 0, real).
 
     Wilson 1927; Brown, Cai and DasGupta 2001.
     """
@@ -28,12 +28,12 @@ def wilson(share: float, n: float, z: float = Z95) -> Band:
 
 
 def normal(mean: float, error: float, z: float = Z95) -> Band:
-    """The interval of a mean with that standard error."""
+    """Return the normal interval of a mean with that standard error."""
     return mean - z * error, mean + z * error
 
 
 def chance_of(chi_square: float, df: int) -> float:
-    """The chance that a chi-square of ``df`` degrees of freedom is so large or larger."""
+    """Return the p-value of a chi-square statistic with ``df`` degrees of freedom."""
     if df < 1:
         raise ValueError(f"no {df} degrees of freedom")
     y = chi_square / 2
@@ -51,13 +51,13 @@ def chance_of(chi_square: float, df: int) -> float:
 
 MIN_DEALS = 30  # deals
 _MIN_EXPECTED = 5  # in each cell of a chi-square
-_ODD = 0.01  # for all groups together
+_ODD = 0.01  # significance level for all groups together
 
-# Of 1,000,000 random hands of ten: with a meld, and the mean of the least deadwood.
+# Of 1,000,000 random ten-card hands: share with a meld, and mean minimum deadwood.
 MELDS, POINTS = 0.39794, 56.556
 _HANDS = 1_000_000
 
-# the keys of their names; a number is its own
+# catalogue keys of the names; numbers name themselves
 _RANKS = dict.fromkeys("A23456789TJQK", "")
 _RANKS |= {"A": "ranks.ace", "J": "ranks.jack", "Q": "ranks.queen", "K": "ranks.king"}
 _SUITS = {"s": "suit.spades", "h": "suit.hearts", "d": "suit.diamonds", "c": "suit.clubs"}
@@ -71,7 +71,7 @@ _Row: TypeAlias = tuple[str, int, int, float | None]  # name, count, n, expected
 
 
 def report(sums: Sums) -> wire.DealStats:
-    """All that ``GET /api/deals`` answers."""
+    """Return the response of ``GET /api/deals``."""
     get = _getter(sums)
     stats = wire.DealStats(get("deals"), get("games"), MIN_DEALS)
     if stats.deals < MIN_DEALS:
@@ -135,10 +135,10 @@ def _groups(get: _Get) -> list[wire.DealGroup]:
 
 
 def _cards(get: _Get, key: str, kind: str, names: _Named, title: str, about: str) -> wire.DealGroup:
-    """Frequency of each rank or suit, in hands as similar as hands of one pack are."""
+    """Return the frequency of each rank or suit, allowing for the dependence within hands."""
     n, expected = get(f"{key}.n"), 1 / len(names)
     spread = get(f"{key}.spread")
-    # cards of a hand are not put back: the count of a rank varies by so much less
+    # cards of a hand are drawn without replacement, which reduces the variance of a rank's count
     less = spread / ((PACK - 1) * n) if spread and n else 1.0
     group = wire.DealGroup(title, "share", about, [])
     if not n:
@@ -162,12 +162,12 @@ def _share(
 
 
 def _called(names: _Named) -> Iterator[tuple[str, str]]:
-    """Names of the words of a count."""
+    """Return the names of the keys of a count."""
     for word, key in names.items():
         yield word, capital(say(key)) if key else word.replace("T", "10")
 
 
-# ---------------------------------------------------------------- hands of ten
+# ---------------------------------------------------------------- ten-card hands
 
 
 def _of_role(role: str) -> list[str]:
@@ -192,7 +192,7 @@ def _melds(
 def _points(
     get: _Get, names: _Named, keys: Callable[[str], list[str]], title: str
 ) -> wire.DealGroup:
-    """Mean deadwood; the reference is a mean of random hands and has an error of its own."""
+    """Return the mean deadwood; the reference is a sample mean with a standard error."""
     group = wire.DealGroup(title, "points", say("deal_report.points-about"), [])
     chi, df = 0.0, 0
     for word, name in _called(names):
@@ -213,13 +213,13 @@ def _points(
     return group
 
 
-# ---------------------------------------------------------------- who deals, who wins
+# ---------------------------------------------------------------- dealers and winners
 
 
 def _shares(
     title: str, about: str, rows: list[_Row], known_from: float = math.inf
 ) -> wire.DealGroup:
-    """Shares that do not depend on each other; what is expected is exact or from a sample."""
+    """Return independent shares; the expected value is exact or estimated from a sample."""
     group = wire.DealGroup(title, "share", about, [])
     chi, df = 0.0, 0
     for name, count, n, expected in rows:

@@ -1,5 +1,5 @@
 """A database of PostgreSQL, for a server on more than one machine: ``pip install
 'openrummy[postgres]'``.
 
-What is kept, and what is asked, is the same as in the file of SQLite; here stands what is not.
+Data and queries are the same as with SQLite; this package contains the differences.
 """

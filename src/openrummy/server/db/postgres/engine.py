@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: the address, encryption, and engines to read and to write with."""
+"""Connections to PostgreSQL: address, encryption, and engines for reading and writing."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from openrummy.core.rules.text import say
 from openrummy.server.db.postgres.faults import DatabaseAway, DatabaseFault
 
 _SCHEMES: Final = ("postgresql+asyncpg", "postgresql", "postgres")
-# as psql has it, and as the driver does
+# psql's spelling, and the driver's
 _OTHER_NAMES: Final = {"sslmode": "ssl"}
 
 
 def address_of(text: str) -> sa.URL:
-    """The address that was set, for the driver we use. Raises :class:`DatabaseFault`.
+    """Return the configured address for our driver. Raises :class:`DatabaseFault`.
 
-    What it leaves out, the variables of the environment and the file of passwords of PostgreSQL
-    say (``PGPASSWORD``, ``PGPASSFILE`` and so on).
+    Missing parts are taken from PostgreSQL's environment variables and password file
+    (``PGPASSWORD``, ``PGPASSFILE`` and so on).
     """
     try:
         url = sa.make_url(text)
-    except (sa.exc.ArgumentError, ValueError):  # its text would be the address
+    except (sa.exc.ArgumentError, ValueError):  # its text would contain the address
         raise DatabaseFault(say("database.no-address")) from None
     if url.drivername not in _SCHEMES:
         raise DatabaseFault(say("database.other-kind", kind=url.drivername[:40]))
@@ -35,7 +35,7 @@ def address_of(text: str) -> sa.URL:
 
 
 def shown(url: sa.URL) -> str:
-    """Host and name of a database, without who signs in and by which password."""
+    """Return the host and name of a database, without credentials."""
     in_query = url.query.get("host", "")
     host = (
         url.host or (in_query if isinstance(in_query, str) else ",".join(in_query)) or "localhost"
@@ -51,12 +51,12 @@ _CHECKED: Final = ("verify-ca", "verify-full")
 
 
 def encryption(url: sa.URL) -> ssl.SSLContext | None:
-    """The check of the server's certificate; None where there is none.
+    """Return the TLS context that verifies the server's certificate; None without TLS.
 
-    As libpq has it: ``verify-full`` checks the name too, and ``require`` with authorities named
-    is ``verify-ca``. What is trusted is the file of ``sslrootcert`` (in the address, or as
-    ``PGSSLROOTCERT``), or what the machine trusts. Raises
-    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` for files that cannot be read.
+    As in libpq: ``verify-full`` also checks the name, and ``require`` with a root certificate
+    means ``verify-ca``. Trusted are the file of ``sslrootcert`` (in the address, or as
+    ``PGSSLROOTCERT``), or the system's certificates. Raises
+    :class:`~openrummy.server.db.postgres.faults.DatabaseFault` for unreadable files.
     """
     named = {name: _text(url, name) for name in FILES}
     authorities = named["sslrootcert"] or os.environ.get("PGSSLROOTCERT", "")
@@ -69,7 +69,7 @@ def encryption(url: sa.URL) -> ssl.SSLContext | None:
         )
         if named["sslcert"]:
             context.load_cert_chain(named["sslcert"], named["sslkey"] or None)
-    except OSError as error:  # ssl.SSLError is one
+    except OSError as error:  # includes ssl.SSLError
         files = ", ".join(file for file in (authorities, named["sslcert"], named["sslkey"]) if file)
         why = error.strerror or type(error).__name__
         raise DatabaseFault(say("database.no-certificates", files=files, why=why)) from None
@@ -83,16 +83,16 @@ def _text(url: sa.URL, name: str) -> str:
 
 
 _NUL: Final = "\0"
-_REACHED: Final = 10.0  # seconds for a connection to be made
-_ANSWERED: Final = 60.0  # seconds for an answer, which from a machine that is gone never comes
-# as the server calls them; text, in its units
+_REACHED: Final = 10.0  # seconds to connect
+_ANSWERED: Final = 60.0  # seconds for an answer: a host that has died never sends one
+# server settings, as text in the server's units
 _SESSION: Final = {
     "application_name": "openrummy",
-    "jit": "off",  # what is asked here takes less time than compiling it would
+    "jit": "off",  # compiling our queries takes longer than running them
     "timezone": "UTC",
-    # a process that stopped in the middle of a change holds up nobody for long
+    # a process that was suspended inside a transaction must not block others for long
     "idle_in_transaction_session_timeout": "20s",
-    # and one whose machine is gone is noticed
+    # and a dead host is noticed
     "tcp_keepalives_idle": "20",
     "tcp_keepalives_interval": "5",
     "tcp_keepalives_count": "3",
@@ -100,7 +100,7 @@ _SESSION: Final = {
 
 
 def reading_engine(url: sa.URL, connections: int) -> AsyncEngine:
-    """An engine to read with: all that is asked of one connection is of one moment."""
+    """Return an engine for reading: each connection reads from one snapshot."""
     read_only = {"postgresql_readonly": True}
     return _lenient(
         plain_engine(
@@ -110,18 +110,18 @@ def reading_engine(url: sa.URL, connections: int) -> AsyncEngine:
 
 
 def writing_engine(url: sa.URL, connections: int) -> AsyncEngine:
-    """An engine to write with."""
+    """Return an engine for writing."""
     return _lenient(plain_engine(url, connections, isolation_level="READ COMMITTED"))
 
 
 class _Wide(sa.BigInteger):
-    """A number that is asked for, of a column that holds smaller ones: it is not there."""
+    """A query parameter too large for the column's type: it matches nothing."""
 
     render_bind_cast = True
 
 
 def _lenient(engine: AsyncEngine) -> AsyncEngine:
-    """Run what people send in queries as SQLite does, where it stands in no row."""
+    """Make queries with out-of-range values match nothing, as with SQLite."""
     dialect = engine.sync_engine.dialect
     dialect.colspecs = {**dialect.colspecs, sa.Integer: _Wide}
 
@@ -134,7 +134,7 @@ def _lenient(engine: AsyncEngine) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "handle_error")
     def _failed(context: sa.engine.ExceptionContext) -> BaseException | None:
-        """Have the system notice a broken connection too, not only the driver."""
+        """Replace errors and timeouts of the system by :class:`DatabaseAway`."""
         broke = isinstance(context.original_exception, (OSError, TimeoutError))
         return DatabaseAway() if broke else None
 
@@ -155,7 +155,7 @@ def _lenient(engine: AsyncEngine) -> AsyncEngine:
 
 
 def _without_nul(given: Any) -> Any:
-    """Values of a statement: no text of PostgreSQL holds the character 0."""
+    """Return parameters without the character 0, which PostgreSQL does not store."""
     if not any(isinstance(value, str) and _NUL in value for value in given):
         return given
     return tuple(
@@ -164,7 +164,7 @@ def _without_nul(given: Any) -> Any:
 
 
 def plain_engine(url: sa.URL, connections: int, **more: Any) -> AsyncEngine:
-    """An engine as SQLAlchemy makes it.
+    """Return an engine without our hooks.
 
     Raises :class:`DatabaseFault` without the driver, and for certificates that cannot be read.
     """
@@ -177,7 +177,7 @@ def plain_engine(url: sa.URL, connections: int, **more: Any) -> AsyncEngine:
             max_overflow=0,
             pool_timeout=_REACHED,
             connect_args=settings,
-            hide_parameters=True,  # they hold cards, and hashes of keys
+            hide_parameters=True,  # they contain cards and hashes of keys
             **more,
         )
     except ImportError as error:
@@ -185,7 +185,7 @@ def plain_engine(url: sa.URL, connections: int, **more: Any) -> AsyncEngine:
 
     @event.listens_for(engine.sync_engine, "do_connect")
     def _encrypted(_: object, _record: object, _given: Any, named: dict[str, Any]) -> None:
-        for name in FILES:  # the driver knows them in an address of its own alone
+        for name in FILES:  # the driver accepts them in its own form of address only
             named.pop(name, None)
         if checked is not None:
             named[MODE] = checked

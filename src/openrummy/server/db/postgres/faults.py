@@ -1,4 +1,4 @@
-"""Faults of a database, each as one line, and whether there is one at all."""
+"""Database faults as one-line messages, and their classification."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _CASES: Final = {
     "57P01": "stopping",
     "57P02": "stopping",
 }
-AGAIN: Final = frozenset(("40001", "40P01"))  # another one was in the way: it may be done again
+AGAIN: Final = frozenset(("40001", "40P01"))  # serialisation failure or deadlock: retry
 _GONE: Final = frozenset(("57P01", "57P02", "57P03", "53300"))
 _GONE_CLASS: Final = "08"  # connection exceptions
-_DRIVER: Final = "asyncpg"  # not imported: it is not there where SQLite is used
+_DRIVER: Final = "asyncpg"  # not imported: absent where SQLite is used
 
 
 class DatabaseFault(Exception):
-    """The database cannot be used; the text says why in one line, and holds no password."""
+    """The database cannot be used; the message says why in one line and contains no password."""
 
 
 def state_of(error: BaseException) -> str:
-    """The SQLSTATE of an error, of its cause or of what the driver raised; empty for none."""
+    """Return the SQLSTATE of an error or its cause; empty if there is none."""
     seen: BaseException | None = error
     while seen is not None:
         state = getattr(seen, "sqlstate", None) or getattr(seen, "pgcode", None)
@@ -43,7 +43,7 @@ def state_of(error: BaseException) -> str:
 
 
 def distrust(error: BaseException) -> str:
-    """The reason why a certificate was refused, where that caused an error; else empty."""
+    """Return why a certificate was refused, if that caused the error; else empty."""
     seen: BaseException | None = error
     while seen is not None:
         if isinstance(seen, ssl.SSLCertVerificationError):
@@ -53,29 +53,29 @@ def distrust(error: BaseException) -> str:
 
 
 class Served(DatabaseFault):
-    """Another server has the database."""
+    """Another server uses the database."""
 
 
 class DatabaseAway(ConnectionError):
-    """No connection to the database can be made at the moment."""
+    """No connection to the database is possible at the moment."""
 
 
 def is_away(error: BaseException) -> bool:
-    """Did something fail because the database is away? So that it may be said in plain words."""
+    """Return True if an operation failed because the database is unavailable."""
     ours = isinstance(error, (DatabaseAway, sa.exc.SQLAlchemyError)) or _of_driver(error)
     return ours and is_gone(error)
 
 
 def _of_driver(error: BaseException) -> bool:
-    """Is it an error of the driver as it was raised?
+    """Return True if the error was raised by the driver itself.
 
-    So are those of a connection that breaks while SQLAlchemy still sets it up.
+    This includes connections that break while SQLAlchemy is setting them up.
     """
     return type(error).__module__.partition(".")[0] == _DRIVER
 
 
 def is_gone(error: BaseException) -> bool:
-    """Is the database away, so that the same may do a little later?"""
+    """Return True if the database is unavailable, so that a retry may succeed."""
     if isinstance(error, sa.exc.DBAPIError) and error.connection_invalidated:
         return True
     state = state_of(error)
@@ -86,7 +86,7 @@ def is_gone(error: BaseException) -> bool:
 
 
 def fault_of(error: BaseException, address: str, user: str = "") -> DatabaseFault:
-    """The fault as one line. The driver's words are left out where they could hold secrets."""
+    """Return the fault as one line, without the driver's words where they could contain secrets."""
     case, distrusted = _CASES.get(state_of(error)), distrust(error)
     if distrusted:
         return DatabaseFault(say("database.distrusted", place=address, why=distrusted))

@@ -1,4 +1,4 @@
-"""Bringing a database of PostgreSQL up to date, once, however many servers start at a time."""
+"""Migrating a PostgreSQL database, once, however many servers start at the same time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from openrummy.server.db.postgres.faults import DatabaseFault, fault_of
 OLDEST: Final = 13
 """The oldest PostgreSQL that is known to do."""
 _MIGRATING: Final = 0x6F72_6D69  # an advisory lock
-# Names are in the same order everywhere, that of SQLite, whatever the database was made with.
+# The same collation everywhere, that of SQLite, whatever the database's default.
 _UNSETTLED: Final = sa.text(
     "SELECT table_name, column_name, character_maximum_length FROM information_schema.columns"
     " WHERE table_schema = current_schema() AND collation_name IS DISTINCT FROM 'C'"
@@ -26,12 +26,12 @@ _UNSETTLED: Final = sa.text(
 
 
 def prepare(url: sa.URL) -> str:
-    """See :func:`prepared`, where no loop runs yet."""
+    """Run :func:`prepared` where no event loop is running."""
     return asyncio.run(prepared(url))
 
 
 async def is_bare(url: sa.URL) -> str:
-    """See that there is no table in a database. Raises :class:`DatabaseFault`."""
+    """Check that a database has no tables. Raises :class:`DatabaseFault`."""
 
     async def bare(connection: AsyncConnection) -> str:
         names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
@@ -44,14 +44,14 @@ async def is_bare(url: sa.URL) -> str:
 
 
 async def revision(url: sa.URL) -> str:
-    """The version of a database; empty for none yet. Raises :class:`DatabaseFault`."""
+    """Return the schema revision of a database; empty if none. Raises :class:`DatabaseFault`."""
     return await _with(url, _revision)
 
 
 async def prepared(url: sa.URL) -> str:
-    """Bring the database up to date; what it was before, empty where nothing was to do.
+    """Migrate the database; return its previous revision, empty if it was up to date.
 
-    Raises :class:`DatabaseFault` where it cannot be reached or used, or is of a newer version.
+    Raises :class:`DatabaseFault` if it is unreachable, unusable or of a newer version.
     """
 
     async def brought(connection: AsyncConnection) -> str:
@@ -59,7 +59,7 @@ async def prepared(url: sa.URL) -> str:
         if revision == HEAD:
             return ""
         await connection.execute(sa.text(f"SELECT pg_advisory_xact_lock({_MIGRATING})"))
-        revision = await _revision(connection)  # another server may have done it meanwhile
+        revision = await _revision(connection)  # another server may have migrated it meanwhile
         if revision == HEAD:
             return ""
         await connection.run_sync(_upgrade, revision, shown(url))
@@ -86,7 +86,7 @@ async def _with(url: sa.URL, do: _Do) -> str:
 
 
 async def _suits(connection: AsyncConnection, address: str) -> None:
-    """Is it a server that does, and are its texts Unicode? Raises :class:`DatabaseFault`."""
+    """Check the server's version and encoding. Raises :class:`DatabaseFault`."""
     version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
     if version // 10_000 < OLDEST:
         said = {"version": version // 10_000, "oldest": OLDEST}
@@ -117,7 +117,7 @@ def _upgrade(connection: sa.Connection, revision: str, address: str) -> None:
 
 
 def settle(connection: sa.Connection) -> None:
-    """Have texts in the order of their letters' numbers, those that have another one yet."""
+    """Set the binary collation on text columns that have another one."""
     for table, column, length in connection.execute(_UNSETTLED).all():
         kind = f"VARCHAR({length})" if length else "TEXT"
         connection.exec_driver_sql(

@@ -1,6 +1,6 @@
-"""Being the only server of a database: without a broker, two would not know of each other.
+"""Exclusive use of a database by one server: without a broker, two would not coordinate.
 
-Processes that share a broker are one server, and hold the same lock together.
+Processes that share a broker count as one server and hold the lock together.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from openrummy.play.host.tasks import stopped
 from openrummy.server.db.postgres.engine import shown, writing_engine
 from openrummy.server.db.postgres.faults import Served, fault_of
 
-_SOLE: Final = 0x6F72_736F  # an advisory lock, which goes with the connection
+_SOLE: Final = 0x6F72_736F  # advisory lock, released with the connection
 _TAKE: Final = sa.text(f"SELECT pg_try_advisory_lock({_SOLE})")
 _JOIN: Final = sa.text(f"SELECT pg_try_advisory_lock_shared({_SOLE})")
 _HELD: Final = sa.text("SELECT 1")
-_EVERY: Final = 5.0  # seconds between two looks
-_SOON: Final = 1.0  # and where it is away
-_PATIENCE: Final = 5.0  # seconds for the server before to be gone
+_EVERY: Final = 5.0  # seconds between two checks
+_SOON: Final = 1.0  # while the database is unavailable
+_PATIENCE: Final = 5.0  # seconds for the previous server to end
 _LOG = logging.getLogger(__name__)
 _BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
 
@@ -35,12 +35,12 @@ _BROKEN: Final = (OSError, TimeoutError, sa.exc.SQLAlchemyError)
 async def sole(
     url: sa.URL, lost: Callable[[], None], *, several: bool = False
 ) -> AsyncIterator[None]:
-    """Be the only server of a database meanwhile, or one of ``several`` processes of it.
+    """Hold exclusive use of a database, or shared with ``several`` processes of one site.
 
     Raises :class:`Served` if another is there.
 
-    A database that was restarted has forgotten it: then it is taken again, and if another server
-    was quicker, ``lost`` is called.
+    A restarted database has lost the lock: it is taken again, and if another server
+    was faster, ``lost`` is called.
     """
     engine = writing_engine(url, 1).execution_options(isolation_level="AUTOCOMMIT")
     try:
@@ -57,7 +57,7 @@ async def sole(
 
 
 async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> AsyncConnection:
-    """A connection that holds the lock. Raises :class:`Served`."""
+    """Return a connection that holds the lock. Raises :class:`Served`."""
     end = asyncio.get_running_loop().time() + _PATIENCE
     try:
         connection = await engine.connect()
@@ -72,7 +72,7 @@ async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> Async
 
 
 class _Hold:
-    """A lock, and the connection that has it."""
+    """A lock and its connection."""
 
     def __init__(
         self, engine: AsyncEngine, take: sa.TextClause, connection: AsyncConnection
@@ -81,7 +81,7 @@ class _Hold:
         self._connection: AsyncConnection | None = connection
 
     async def keep(self, lost: Callable[[], None]) -> None:
-        """See again and again that it is still there."""
+        """Check periodically that the lock is still held."""
         while True:
             await asyncio.sleep(_EVERY if self._connection is not None else _SOON)
             try:
@@ -100,7 +100,7 @@ class _Hold:
                 await self.let_go()
 
     async def let_go(self) -> None:
-        """Hold it no more."""
+        """Release the lock."""
         held, self._connection = self._connection, None
         if held is not None:
             with suppress(*_BROKEN):

@@ -1,4 +1,4 @@
-"""Size of a database, asked now and then, so that readers of the figures never wait."""
+"""Size of the database, cached so that readers of the metrics never wait."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _LOG = logging.getLogger(__name__)
 
 
 class Size:
-    """The size of a database of PostgreSQL."""
+    """The size of a PostgreSQL database."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -27,7 +27,7 @@ class Size:
         self._bytes = 0.0
 
     def now(self) -> float:
-        """Bytes, asked for anew once the last answer is a minute old; 0 at first."""
+        """Return the bytes, refreshed if older than a minute; 0 initially."""
         now = time.monotonic()
         if (self._asking is None or self._asking.done()) and now >= self._asked:
             self._asked = now + _EVERY
@@ -37,7 +37,7 @@ class Size:
     async def _ask(self) -> None:
         try:
             [size] = await self._database.values(_SIZE)
-        except Exception as error:  # asked again
+        except Exception as error:  # retried later
             _LOG.info("no size of the database: %s", where(error))
         else:
             self._bytes = float(size)

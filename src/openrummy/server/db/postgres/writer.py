@@ -1,10 +1,10 @@
-"""Writing to PostgreSQL: changes that wait together are committed together, beside other processes.
+"""Writing to PostgreSQL: waiting changes are committed together, concurrently with other processes.
 
-A change is done either in its *turn* or *beside* others. Those that read something and write what
-follows from it, such as the next number of a list, take turns, over all processes and machines: the
-holder of the database's lock has seen all that was written in turns before. So each may be written
-as if it were alone, as it is with SQLite. What is right whatever others write meanwhile, and says
-so if it was written before, as an action at a table, waits for nobody.
+A change runs either in a *turn* or *beside* others. Changes that read something and write what
+follows from it, such as the next number of a list, take turns across all processes and machines:
+the holder of the database's lock has seen everything written in earlier turns. So each can be
+written as if it were alone, as with SQLite. Changes that are correct whatever others write
+meanwhile, and that detect a repeated write, such as an action at a table, do not wait.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from openrummy.server.db.append import Appending
 from openrummy.server.db.postgres.faults import AGAIN, is_gone, state_of
 from openrummy.server.db.writer import Change, T, Waiting, answer_all
 
-# column by column, with the types that PostgreSQL is to see
+# by column, with their PostgreSQL types
 _TOUCHED: Final = {
     "of": "varchar",
     "first": "int",
@@ -44,12 +44,12 @@ _ROWS: Final = {
 
 
 def _columns(kinds: dict[str, str]) -> str:
-    """Values that are given column by column, as rows of a table."""
+    """Return the SQL of a table whose columns are array parameters."""
     given = ", ".join(f"CAST(:{name} AS {kind}[])" for name, kind in kinds.items())
     return f"unnest({given})"
 
 
-# as _TOUCH and _ADD_ACTIONS of openrummy.server.db.append, for many
+# batch versions of _TOUCH and _ADD_ACTIONS of openrummy.server.db.append
 _TOUCH: Final = sa.text(
     "UPDATE tables SET touched = g.touched, over = g.over, due = g.due, seq = g.last"
     f" FROM {_columns(_TOUCHED)} AS g ({', '.join(_TOUCHED)})"
@@ -60,9 +60,9 @@ _ADD: Final = sa.text(f"INSERT INTO actions ({', '.join(_ROWS)}) SELECT * FROM {
 
 
 def append_all(connection: sa.Connection, batch: Sequence[Waiting]) -> list[Waiting]:
-    """Store what these append, and note who comes too late; those that are left to be done alone.
+    """Store these appends and mark those that come too late; return those to be done separately.
 
-    What PostgreSQL refuses is raised: then nothing of it is kept.
+    Raises what PostgreSQL refuses; then nothing is stored.
     """
     fresh: dict[str, tuple[Waiting, Appending]] = {}
     left = []
@@ -96,12 +96,12 @@ def _by_column(kinds: dict[str, str], rows: Sequence[dict[str, Any]]) -> dict[st
     return {name: [row[name] for row in rows] for name in kinds}
 
 
-TURN: Final = 0x6F72_7475  # the lock of those who take turns, among the advisory locks
+TURN: Final = 0x6F72_7475  # advisory lock of changes that take turns
 _TAKE: Final = sa.text(f"SELECT pg_advisory_xact_lock({TURN})")
 _TRIES: Final = 6
-_PATIENCE: Final = 5.0  # seconds for a database that is away, as when it is restarted
+_PATIENCE: Final = 5.0  # seconds for an unavailable database, as during a restart
 _PAUSE: Final = 0.2
-_MAX_CHANGES: Final = 200  # changes in one transaction: others wait for the rows it has touched
+_MAX_CHANGES: Final = 200  # changes per transaction: others wait for the rows it has touched
 _LOG = logging.getLogger(__name__)
 
 
@@ -121,7 +121,7 @@ class PostgresWriter:
         return answer
 
     async def close(self) -> None:
-        """Write what still waits, then stop."""
+        """Write all waiting changes, then stop."""
         self._closed = True
         await self._turns.close()
         await self._beside.close()
@@ -129,7 +129,7 @@ class PostgresWriter:
 
 
 class _Lane:
-    """Changes that wait, and those who write them, each with a connection of its own."""
+    """Waiting changes and their writers, each with its own connection."""
 
     def __init__(self, engine: AsyncEngine, many: int, turns: bool) -> None:
         self._engine, self._many, self._turns = engine, many, turns
@@ -155,7 +155,7 @@ class _Lane:
     async def _work(self) -> None:
         try:
             await self._write_all()
-        finally:  # at once: a change that comes from now on begins another
+        finally:  # without a pause: a later change starts another writer
             self._at_work -= 1
 
     async def _write_all(self) -> None:
@@ -163,7 +163,7 @@ class _Lane:
             batch = [self._waiting.popleft() for _ in range(min(len(self._waiting), _MAX_CHANGES))]
             try:
                 await self._write(batch)
-            except BaseException as error:  # stopped from outside
+            except BaseException as error:  # cancelled
                 for waiting in batch:
                     waiting.error = waiting.error or error
                 raise
@@ -171,7 +171,7 @@ class _Lane:
                 answer_all(batch)
 
     async def _write(self, batch: Sequence[Waiting]) -> None:
-        """All in one transaction; where a change fails, each in one of its own."""
+        """Write all in one transaction; if a change fails, each in its own."""
         loop = asyncio.get_running_loop()
         end, tries = loop.time() + _PATIENCE, _TRIES
         while True:
@@ -181,7 +181,7 @@ class _Lane:
                 return
             except Exception as error:
                 if is_gone(error):
-                    # where its end was asked for and no answer came, it may have been kept
+                    # if a commit was not acknowledged, it may have succeeded
                     if (stage.ending and self._turns) or loop.time() > end:
                         _break_off(batch, error)
                         return
@@ -223,6 +223,6 @@ def _break_off(batch: Sequence[Waiting], error: Exception) -> None:
 
 def _change(connection: sa.Connection, batch: Sequence[Waiting]) -> None:
     for waiting in batch:
-        waiting.error = None  # of a time before
+        waiting.error = None  # of an earlier attempt
     for waiting in append_all(connection, batch):
         waiting.result = waiting.change(connection)
