@@ -180,7 +180,7 @@ def few_marks(text: str) -> str:
 def _without_extra_marks(text: list[str]) -> list[str]:
     from confusable_homoglyphs import categories  # only here: a browser may do without it
 
-    kept: list[str] = []
+    characters: list[str] = []
     most, marks = 0, 0
     for character in text:
         if _is_mark(character):
@@ -190,8 +190,8 @@ def _without_extra_marks(text: list[str]) -> list[str]:
         else:
             accented = categories.alias(character) in _ACCENTED
             most, marks = _MAX_ACCENTS if accented else _MAX_MARKS, 0
-        kept.append(character)
-    return kept
+        characters.append(character)
+    return characters
 
 
 def _is_mark(character: str) -> bool:

@@ -137,8 +137,8 @@ def answers(kind: Any, media_type: str = MediaType.JSON) -> Answers:
 
 def _spec(codes: list[str]) -> ResponseSpec:
     kinds = reduce(or_, map(_error, codes))
-    said = "; ".join(codes)
-    return ResponseSpec(kinds, generate_examples=False, description=said)
+    codes_text = "; ".join(codes)
+    return ResponseSpec(kinds, generate_examples=False, description=codes_text)
 
 
 @cache

@@ -61,9 +61,9 @@ class _Starting:
             return
         self._begun.add(start)
         needs, kind = _needs(start), _kind(start)
-        for needed in needs.values():
-            await self._require(needed, start)
-        service = start(**{name: self._here[needed] for name, needed in needs.items()})
+        for dependency in needs.values():
+            await self._require(dependency, start)
+        service = start(**{name: self._here[dependency] for name, dependency in needs.items()})
         if inspect.isasyncgen(service):
             service = await self._closing.enter_async_context(_closed(service))
         elif inspect.isawaitable(service):

@@ -47,9 +47,9 @@ def seated(
     """
 
     def cost(group: Sequence[int]) -> int:
-        again = sum(met.get((min(pair), max(pair)), 0) ** 2 for pair in combinations(group, 2))
+        repeats = sum(met.get((min(pair), max(pair)), 0) ** 2 for pair in combinations(group, 2))
         spread = max(apart[entrant] for entrant in group) - min(apart[entrant] for entrant in group)
-        return 100 * again + spread
+        return 100 * repeats + spread
 
     chance = stream(seed, round_, "tournament-heats")
     best: tuple[int, list[list[int]]] | None = None

@@ -63,14 +63,14 @@ def _pairing(
     """The pairing of two from the round before, or of those left of them; the higher seed has seat
     0.
     """
-    there = [
+    active = [
         entrant
         for entrant in both
         if entrant is not None and tournament.entrant(entrant).plays_in(round_)
     ]
-    if len(there) == 2:
-        return Pairing(round_, number, tuple(there))
-    return Pairing(round_, number, tuple(there), "bye" if there else "zero")
+    if len(active) == 2:
+        return Pairing(round_, number, tuple(active))
+    return Pairing(round_, number, tuple(active), "bye" if active else "zero")
 
 
 def sources(tournament: Tournament, round_: int, number: int) -> tuple[Pairing, Pairing] | None:
@@ -104,8 +104,8 @@ def winner(tournament: Tournament, pairing: Pairing) -> int | None:
 def loser(tournament: Tournament, pairing: Pairing) -> int | None:
     """Return the loser."""
     first = winner(tournament, pairing)
-    rest = [entrant for entrant in pairing.entrants if entrant != first]
-    return rest[0] if len(rest) == 1 and first is not None else None
+    losers = [entrant for entrant in pairing.entrants if entrant != first]
+    return losers[0] if len(losers) == 1 and first is not None else None
 
 
 def stages(tournament: Tournament) -> dict[int, tuple[int, ...]]:

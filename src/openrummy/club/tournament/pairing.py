@@ -63,15 +63,15 @@ def next_round(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
 
 def _swiss(tournament: Tournament) -> tuple[Pairing, ...]:
     round_ = tournament.round + 1
-    there = {entrant.number for entrant in tournament.active(round_)}
-    if not there:
+    active = {entrant.number for entrant in tournament.active(round_)}
+    if not active:
         return ()
     seeds = {entrant.number: entrant.seed for entrant in tournament.in_draw()}
     numbers = {seed: number for number, seed in seeds.items()}
     players = _rounds_for_swiss(tournament, all_points(tournament), seeds)
-    away = {seed for number, seed in seeds.items() if number not in there}
-    if len(there) == 1:
-        return (Pairing(round_, 1, tuple(there), "bye"),)
+    away = {seed for number, seed in seeds.items() if number not in active}
+    if len(active) == 1:
+        return (Pairing(round_, 1, tuple(active), "bye"),)
     pairings: list[Pairing] = []
     for first, second in swiss.pair(players, away, tournament.rounds):
         entrants = tuple(numbers[number] for number in (first, second) if number)
@@ -119,10 +119,10 @@ def _heats(tournament: Tournament, seed: bytes) -> tuple[Pairing, ...]:
         if pairing.kind == "bye":
             byes.update(pairing.entrants)
     by_points = plan.format == "swiss"
-    there = tournament.active(round_)
+    active = tournament.active(round_)
     order = [
         entrant.number
-        for entrant in sorted(there, key=lambda entrant: (-have[entrant.number], entrant.seed))
+        for entrant in sorted(active, key=lambda entrant: (-have[entrant.number], entrant.seed))
     ]
     sizes = tables_of(len(order), plan.table, plan.sizes)
     idle = set(free(order, len(order) - sum(sizes), byes))

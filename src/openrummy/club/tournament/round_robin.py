@@ -35,13 +35,13 @@ def pair(tournament: Tournament) -> tuple[Pairing, ...]:
     if round_ > tournament.rounds:
         return ()
     numbers = [entrant.number for entrant in tournament.in_draw()]
-    there = {entrant.number for entrant in tournament.active(round_)}
+    active = {entrant.number for entrant in tournament.active(round_)}
     places = len(numbers) + len(numbers) % 2
     pairings: list[Pairing] = []
     free: list[int] = []
     for pair_ in circle(places, round_ - 1):
         both = tuple(
-            numbers[index] for index in pair_ if index < len(numbers) and numbers[index] in there
+            numbers[index] for index in pair_ if index < len(numbers) and numbers[index] in active
         )
         if len(both) == 2:
             pairings.append(Pairing(round_, len(pairings) + 1, both))

@@ -115,11 +115,11 @@ class Analyst:
         if self._process is None or not self._process.is_alive():
             self.clear()
             context = get_context("spawn")
-            self._pipe, theirs = context.Pipe()
-            arguments = (self._work, theirs, self._aside)
+            self._pipe, child_pipe = context.Pipe()
+            arguments = (self._work, child_pipe, self._aside)
             process = context.Process(target=serve, args=arguments, daemon=True, name="analysis")
             process.start()
-            theirs.close()  # so that its death closes the pipe
+            child_pipe.close()  # so that its death closes the pipe
             self._process = process
         assert self._pipe is not None
         self._pipe.send_bytes(request)
@@ -127,8 +127,8 @@ class Analyst:
     def receive(self) -> tuple[bytes, bytes]:
         """Return the next message: kind and content. EOFError or OSError if the process died."""
         assert self._pipe is not None
-        said = self._pipe.recv_bytes()
-        return said[:1], said[1:]
+        message = self._pipe.recv_bytes()
+        return message[:1], message[1:]
 
     def stop(self) -> None:
         """Ask the process to stop its current work."""

@@ -78,19 +78,19 @@ _WORLDS = (512, 2_048, 8_192)
 
 def do(request: bytes, tell: Tell) -> bytes:
     """Carry out a request; see :class:`~openrummy.server.analysis.process.Work`."""
-    asked = msgpack.decode(
+    task = msgpack.decode(
         request, type=ReviewWork | AheadWork | PositionWork | HabitsWork | DealsWork | WhyWork
     )
-    if isinstance(asked, HabitsWork):
-        return _habits(asked, tell)
+    if isinstance(task, HabitsWork):
+        return _habits(task, tell)
     _get_ready()
-    if isinstance(asked, WhyWork):
-        return _why(asked)
-    if isinstance(asked, DealsWork):
-        return _deals(asked)
-    if isinstance(asked, AheadWork):
-        return _ahead(asked, tell)
-    return _review(asked, tell) if isinstance(asked, ReviewWork) else _judge(asked, tell)
+    if isinstance(task, WhyWork):
+        return _why(task)
+    if isinstance(task, DealsWork):
+        return _deals(task)
+    if isinstance(task, AheadWork):
+        return _ahead(task, tell)
+    return _review(task, tell) if isinstance(task, ReviewWork) else _judge(task, tell)
 
 
 def _get_ready() -> None:
@@ -109,7 +109,7 @@ def _review(asked: ReviewWork, tell: Tell) -> bytes:
     from openrummy.core.notation.records import read
     from openrummy.play.review.results import found_review, pack, priced_again
 
-    kept: list[FoundDecision] = []
+    results: list[FoundDecision] = []
     known = {each.entry: each for each in asked.known}
     begun = False
 
@@ -121,12 +121,12 @@ def _review(asked: ReviewWork, tell: Tell) -> bytes:
         nonlocal begun
         begun = True
         if newest is not None:
-            kept.append(known.get(newest.decision.entry) or _explained(newest))
-        return tell(done, total, b"" if newest is None else msgpack.encode(kept[-1]))
+            results.append(known.get(newest.decision.entry) or _explained(newest))
+        return tell(done, total, b"" if newest is None else msgpack.encode(results[-1]))
 
     record = read(asked.record)
     try:
-        return pack(found_review(review(record, progress=progress, before=before), kept))
+        return pack(found_review(review(record, progress=progress, before=before), results))
     except Cancelled:
         raise Stopped from None
     except ValueError:

@@ -96,16 +96,16 @@ class Clubs:
 
     async def checked_name(self, name: str) -> str:
         """Return a club's name as stored. Raises :class:`Problem`: ``bad-club``, ``bad-name``."""
-        shown = names.shown(name[:200])
+        cleaned = names.shown(name[:200])
         least, most = club_rules.MIN_NAME, club_rules.MAX_NAME
-        if not least <= len(shown) <= most:
+        if not least <= len(cleaned) <= most:
             raise Problem(400, "bad-club", say("error.bad-club.length", least=least, most=most))
-        fault = names.fault(shown, most=most)
+        fault = names.fault(cleaned, most=most)
         if fault is not None:
             message = say(f"error.bad-name.{fault}", least=least, most=most)
             raise Problem(400, "bad-club", message)
-        await self.moderation.check_name(shown)
-        return shown
+        await self.moderation.check_name(cleaned)
+        return cleaned
 
     # ------------------------------------------------------------ permissions
 
@@ -202,10 +202,10 @@ def checked_text(text: str, most: int) -> str:
         " ".join("".join(character for character in line if character.isprintable()).split())
         for line in text.replace("\t", " ").splitlines()
     ]
-    shown = "\n".join(lines).strip()
-    if len(shown) > most:
+    cleaned = "\n".join(lines).strip()
+    if len(cleaned) > most:
         raise Problem(400, "bad-club", say("error.bad-club.text", most=most))
-    return shown
+    return cleaned
 
 
 def short(code: str) -> str:

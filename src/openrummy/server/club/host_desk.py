@@ -68,11 +68,11 @@ class HostDesk:
             await self.rows.bar(self._act("unbar", account, why), None)
             return
         until = now() + days * DAY if days else FOR_GOOD
-        said = checked_text(why, MAX_REASON)
-        if not said:
+        reason = checked_text(why, MAX_REASON)
+        if not reason:
             raise Problem(400, "malformed", say("error.malformed.why"))
         more = day(until) if days else ""
-        await self.rows.bar(self._act("bar", account, said, more), until)
+        await self.rows.bar(self._act("bar", account, reason, more), until)
 
     async def rename(self, name: str, to: str, why: str) -> str:
         """Rename an account and notify its owner; return the stored name."""
@@ -82,9 +82,9 @@ class HostDesk:
         if fault is not None:
             sentence = say(f"error.bad-name.{fault}", least=names.MIN_LENGTH, most=names.MAX_LENGTH)
             raise Problem(400, "bad-name", sentence)
-        said = checked_text(why, MAX_REASON)
-        letter = say("letter.renamed", old=account.name, new=new_name, why=said or "none")
-        act = self._act("rename", account, said, new_name)
+        reason = checked_text(why, MAX_REASON)
+        letter = say("letter.renamed", old=account.name, new=new_name, why=reason or "none")
+        act = self._act("rename", account, reason, new_name)
         try:
             await self.rows.rename(act, new_name, names.key(new_name), letter)
         except NameTaken:
@@ -94,8 +94,8 @@ class HostDesk:
     async def note(self, name: str, text: str) -> None:
         """Set the host's note about an account; an empty text removes it."""
         account = await self.account(name)
-        kept = checked_text(text, MAX_REASON)
-        await self.rows.note(self._act("note" if kept else "note-deleted", account), kept)
+        note_text = checked_text(text, MAX_REASON)
+        await self.rows.note(self._act("note" if note_text else "note-deleted", account), note_text)
 
     async def sign_out(self, name: str) -> None:
         """Request that the server sign out an account's devices, within a second or two."""
@@ -128,8 +128,8 @@ class HostDesk:
     async def withdrew(self, hours: list[int], why: str) -> None:
         """Record that lines of the public list were withdrawn, those of these hours."""
         shown = ", ".join(map(str, hours))[:_MAX_LABEL]
-        said = checked_text(why, MAX_REASON)
-        await self.rows.record(Act(now(), self._actor, "withdraw-lines", more=shown, why=said))
+        reason = checked_text(why, MAX_REASON)
+        await self.rows.record(Act(now(), self._actor, "withdraw-lines", more=shown, why=reason))
 
     async def close_report(self, number: int, why: str) -> None:
         """Close a report. Raises :class:`Problem`: ``not-found``."""
@@ -148,10 +148,10 @@ class HostDesk:
         """Create an invitation code for registration."""
         letters = base64.b32encode(entropy.draw(_CODE_BYTES, "registration")).decode().lower()
         code = "-".join(letters[index : index + 4] for index in range(0, len(letters), 4))
-        kept = checked_text(label, _MAX_LABEL).replace("\n", " ")
+        cleaned_label = checked_text(label, _MAX_LABEL).replace("\n", " ")
         moment = now()
-        row = Code(hashed_invitation(code), kept, moment, moment + days * DAY, uses)
-        await self.rows.add_code(row, Act(moment, self._actor, "invite", more=kept))
+        row = Code(hashed_invitation(code), cleaned_label, moment, moment + days * DAY, uses)
+        await self.rows.add_code(row, Act(moment, self._actor, "invite", more=cleaned_label))
         return Invited(code, row.until, uses)
 
     async def revoke(self, start: str) -> None:
@@ -174,10 +174,10 @@ class HostDesk:
         row = await self.clubs.of(club[:80])
         if row is None:
             raise Problem(404, "no-such-club")
-        said = checked_text(why, MAX_REASON)
+        reason = checked_text(why, MAX_REASON)
         await self.clubs.dissolve(row.id)
-        await self.rows.record(Act(now(), self._actor, "close-club", row.name, why=said))
+        await self.rows.record(Act(now(), self._actor, "close-club", row.name, why=reason))
 
     def _act(self, act: str, account: Account, why: str = "", more: str = "") -> Act:
-        said = checked_text(why, MAX_REASON)
-        return Act(now(), self._actor, act, account.name, account.guest, more, said)
+        reason = checked_text(why, MAX_REASON)
+        return Act(now(), self._actor, act, account.name, account.guest, more, reason)

@@ -82,11 +82,11 @@ class Wire:
 
     async def prove(self, secret: bytes) -> None:
         """Authenticate both sides, as the calling process. Raises LinkDown."""
-        theirs = await self._exactly(_NONCE)
+        other_nonce = await self._exactly(_NONCE)
         own = entropy.draw(_NONCE, "link")
-        self._writer.write(own + _proof(secret, b"calls", theirs + own))
+        self._writer.write(own + _proof(secret, b"calls", other_nonce + own))
         if not hmac.compare_digest(
-            await self._exactly(_NONCE), _proof(secret, b"is", own + theirs)
+            await self._exactly(_NONCE), _proof(secret, b"is", own + other_nonce)
         ):
             raise LinkDown
 
@@ -94,10 +94,10 @@ class Wire:
         """Authenticate both sides, as the called process."""
         own = entropy.draw(_NONCE, "link")
         self._writer.write(own)
-        theirs, proof = await self._exactly(_NONCE), await self._exactly(_NONCE)
-        if not hmac.compare_digest(proof, _proof(secret, b"calls", own + theirs)):
+        other_nonce, proof = await self._exactly(_NONCE), await self._exactly(_NONCE)
+        if not hmac.compare_digest(proof, _proof(secret, b"calls", own + other_nonce)):
             raise LinkDown
-        self._writer.write(_proof(secret, b"is", theirs + own))
+        self._writer.write(_proof(secret, b"is", other_nonce + own))
 
     async def _exactly(self, size: int) -> bytes:
         try:

@@ -73,9 +73,8 @@ class Member:
         self.lost: Callable[[str], Coroutine[Any, Any, None]] = (
             _nothing  # called with a table that another process took
         )
-        self.led: Callable[[bool], Coroutine[Any, Any, None]] = (
-            _nothing  # called with True if it leads
-        )
+        # called with True on taking the lead, False on losing it
+        self.led: Callable[[bool], Coroutine[Any, Any, None]] = _nothing
         self._raise_fence = raise_fence
         self.seconds = seconds
         self._clock = clock
@@ -151,9 +150,9 @@ class Member:
             await self._renew()
 
     async def _work(self) -> None:
-        rest = self.seconds / _TIMES
+        interval = self.seconds / _TIMES
         while True:
-            await asyncio.sleep(rest)
+            await asyncio.sleep(interval)
             try:
                 await self._renew()
                 self._answered = True

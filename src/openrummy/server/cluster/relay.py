@@ -43,8 +43,8 @@ class Places:
 
         A request that matches no call is refused anywhere.
         """
-        asked = "GET" if method in ("HEAD", "OPTIONS") else method or "WS"
-        for pattern, runs in self._places[asked]:
+        effective_method = "GET" if method in ("HEAD", "OPTIONS") else method or "WS"
+        for pattern, runs in self._places[effective_method]:
             match = pattern.fullmatch(path)
             if match is not None:
                 return runs, match["table_id"] if runs == "owner" else ""
@@ -197,13 +197,13 @@ class _Passing:
                 return
 
     async def _answer(self) -> None:
-        heard = self.stream.heard
+        incoming = self.stream.heard
         while not self._over:
-            frame = await heard.get()
+            frame = await incoming.get()
             if frame.kind != SAY:
                 await self._cut_off()
                 return
-            if heard.qsize() > _MAX_UNSENT:
+            if incoming.qsize() > _MAX_UNSENT:
                 await self._end(4408, "too slow")
                 return
             message, state = frame.body

@@ -106,13 +106,13 @@ class Answering:
 
 def value_of(answer: list[Any]) -> Any:
     """Return the value of an answer. Raises its refusal; :class:`LinkDown` for a failure there."""
-    kind, *rest = answer
+    kind, *details = answer
     if kind == "ok":
-        return rest[0]
+        return details[0]
     if kind == "host":
-        raise HostError(rest[0])
+        raise HostError(details[0])
     if kind == "problem":
-        status, code, text = rest
+        status, code, text = details
         raise Problem(status, code, text)
     raise LinkDown
 
@@ -132,8 +132,8 @@ class _Caller:
             while True:
                 self._take(await self._wire.get())
         finally:
-            for heard in self._heard.values():
-                heard.put_nowait(None)
+            for queue in self._heard.values():
+                queue.put_nowait(None)
             going = list(self._going.values())
             for task in going:
                 if task.get_name() == CALL:
@@ -149,10 +149,10 @@ class _Caller:
             self._begin(number, self._request(self._answering.app, number, frame.body), OPEN)
         elif frame.kind == OPEN:
             self._wire.put(number, END)
-        elif (heard := self._heard.get(number)) is not None:
-            heard.put_nowait(frame.body if frame.kind == SAY else None)
-            if heard.qsize() > _MAX_UNHEARD:
-                heard.put_nowait(None)
+        elif (queue := self._heard.get(number)) is not None:
+            queue.put_nowait(frame.body if frame.kind == SAY else None)
+            if queue.qsize() > _MAX_UNHEARD:
+                queue.put_nowait(None)
                 self._wire.put(number, END)
                 del self._heard[number]
 
@@ -165,13 +165,13 @@ class _Caller:
         self._wire.put(number, ANSWER, await self._answering.answer(name, args))
 
     async def _request(self, app: ASGIApp, number: int, passed: dict[str, Any]) -> None:
-        heard = self._heard[number]
+        queue = self._heard[number]
         scope = scope_of(passed)
         gone = False
 
         async def receive() -> dict[str, Any]:
             nonlocal gone
-            message = None if gone else await heard.get()
+            message = None if gone else await queue.get()
             if message is None:
                 gone = True
                 kind = scope["type"]

@@ -156,14 +156,14 @@ class Site:
         if process_id not in self.member.others:  # it may have joined since the last renewal
             with suppress(BrokerAway):
                 await self.member.look()
-        there = self.member.others.get(process_id)
-        if there is None:
+        process = self.member.others.get(process_id)
+        if process is None:
             raise LinkDown
         for name in [name for name in self._links if name not in self.member.others]:
             self._links.pop(name).drop()
         link = self._links.get(process_id)
         if link is None:
-            link = self._links[process_id] = Link(there.address, self._secret)
+            link = self._links[process_id] = Link(process.address, self._secret)
         return link
 
     async def _secret(self) -> bytes:

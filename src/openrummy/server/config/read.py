@@ -195,15 +195,15 @@ def _of_file(file: Path, problems: list[str]) -> dict[str, Any]:
     known = options()
     values = {}
     for name, value in given.items():
-        where = say("config.line", file=file, line=_line(text, name))
+        location = say("config.line", file=file, line=_line(text, name))
         option = known.get(name)
         if option is None:
-            problems.append(_unknown(where, name, list(known)))
+            problems.append(_unknown(location, name, list(known)))
             continue
         try:
             values[name] = converted(option, value, file.parent)
         except ValueError:
-            problems.append(_wrong(where, name, option, value))
+            problems.append(_wrong(location, name, option, value))
     return values
 
 
@@ -247,8 +247,8 @@ def _of_environment(environment: Mapping[str, str], problems: list[str]) -> dict
         except ConfigError as error:
             problems.append(str(error))
         except ValueError:
-            where, value = say("config.environment"), environment[option.variable]
-            problems.append(_wrong(where, option.variable, option, value))
+            location, value = say("config.environment"), environment[option.variable]
+            problems.append(_wrong(location, option.variable, option, value))
     return values
 
 
@@ -299,8 +299,8 @@ def converted(option: Option, value: Any, beside: Path | None) -> Any:
         if not isinstance(value, str) or not value:
             raise ValueError
         return (beside or Path()) / Path(value).expanduser()
-    made = msgspec.convert(value, option.kind, strict=True)
-    for number in made if isinstance(made, tuple) else (made,):
+    result = msgspec.convert(value, option.kind, strict=True)
+    for number in result if isinstance(result, tuple) else (result,):
         if isinstance(number, int | float) and not (math.isfinite(number) and number >= 0):
             raise ValueError  # negative values are never valid
-    return made
+    return result

@@ -103,9 +103,9 @@ class Door:
     async def watch(self) -> None:
         """Periodically close every connection that is late."""
         limits = self.settings
-        rest = min(1.0, limits.header_seconds / 4, limits.body_seconds / 4)
+        interval = min(1.0, limits.header_seconds / 4, limits.body_seconds / 4)
         while True:
-            await asyncio.sleep(rest)
+            await asyncio.sleep(interval)
             self.close_the_late(time.monotonic())
 
     def close_the_late(self, now: float) -> None:

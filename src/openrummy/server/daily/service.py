@@ -85,8 +85,8 @@ class Daily:
             self._some.clear()
             await self._tried("publishing", self.look())
             settled = settled or await self._tried("counting", self._settle_all())
-            heard, self._heard = self._heard, []
-            for table_id in heard:
+            finished, self._heard = self._heard, []
+            for table_id in finished:
                 await self._tried(table_id, self._settle_table(table_id))
             await self._tried("closing", self._close_due())
             await self._rest(self._some)
@@ -171,18 +171,18 @@ class Daily:
         Raises :class:`Problem`: ``deals-closed``, ``deals-full``, ``no-such-face``.
         """
         async with self._turn:
-            mine = await self.rows.try_of(row.id, guest)
-            if mine is not None and mine.ended is None and self.now() >= row.ends:
+            own_try = await self.rows.try_of(row.id, guest)
+            if own_try is not None and own_try.ended is None and self.now() >= row.ends:
                 raise Problem(409, "deals-closed")  # closing is in progress
-            if mine is None:
-                mine = await self._begun(row, guest, name, face)
-            table = await self._table(mine)
+            if own_try is None:
+                own_try = await self._begun(row, guest, name, face)
+            table = await self._table(own_try)
             if table is None:
-                if mine.ended is not None:
+                if own_try.ended is not None:
                     raise Problem(409, "deals-closed")
-                table = await self._opened(row, mine)
-            if mine.table_id != table.id:
-                await self.rows.seat(mine, table.id)
+                table = await self._opened(row, own_try)
+            if own_try.table_id != table.id:
+                await self.rows.seat(own_try, table.id)
         return table
 
     async def _begun(self, row: SetRow, guest: str, name: str, face: str) -> TryRow:
@@ -219,8 +219,8 @@ class Daily:
 
     async def own(self, row: SetRow, guest: str) -> TryRow | None:
         """Return a guest's try, scored if it is over."""
-        mine = await self.rows.try_of(row.id, guest) if guest else None
-        return await self._settle(mine) if mine is not None else None
+        own_try = await self.rows.try_of(row.id, guest) if guest else None
+        return await self._settle(own_try) if own_try is not None else None
 
     async def points(self, mine: TryRow) -> list[int]:
         """Return the points of each finished deal of a try."""
@@ -245,8 +245,8 @@ class Daily:
             return False
         if row.over:
             return True
-        mine = await self.own(row, guest)
-        return mine is not None and mine.ended is not None
+        own_try = await self.own(row, guest)
+        return own_try is not None and own_try.ended is not None
 
     async def merged(self, guest: str, now: str) -> None:
         """Move the data of one guest to another."""
@@ -260,9 +260,9 @@ class Daily:
     async def _settle_table(self, table_id: str) -> None:
         table = await self._hub.store.table(table_id)
         event_key = sets.parse_event(table.event) if table is not None else None
-        mine = await self.rows.try_numbered(*event_key) if event_key is not None else None
-        if mine is not None:
-            await self._settle(mine)
+        own_try = await self.rows.try_numbered(*event_key) if event_key is not None else None
+        if own_try is not None:
+            await self._settle(own_try)
 
     async def _settle(self, mine: TryRow, *, late: bool = False) -> TryRow:
         """Return the try, scored once its game is over; ``late``: it is over in any case."""

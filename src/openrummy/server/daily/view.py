@@ -23,8 +23,8 @@ _ENDINGS = ("knock", "gin", "big-gin", "undercut", "tie", "dead", "idle", "misde
 def how(done: DealDone, name: str, opponent: str) -> str:
     """Describe a deal's ending for a player called ``name``; for you if empty."""
     code = done.how if done.how in _ENDINGS else "other"
-    who = "other" if name else "you"
-    return say(f"deals.how-{code}", who=who, name=name, opponent=opponent, won=done.won)
+    subject = "other" if name else "you"
+    return say(f"deals.how-{code}", who=subject, name=name, opponent=opponent, won=done.won)
 
 
 MIN_PLAYERS = 30  # minimum number of players for a percentile
@@ -34,12 +34,12 @@ _MAX_ROWS = 100
 
 async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) -> wire.DealsView:
     """Return everything that the page of these deals needs."""
-    mine = await daily.own(row, guest)
-    shown = row.over or (mine is not None and mine.ended is not None)
+    own_try = await daily.own(row, guest)
+    shown = row.over or (own_try is not None and own_try.ended is not None)
     everybody = await daily.rows.tries(row.id) if shown else []
     over = [try_ for try_ in everybody if try_.total is not None]
     finished = len(over) if shown else (await daily.rows.many(row.id))[1]
-    who = personas.persona(row.persona)
+    persona = personas.persona(row.persona)
     totals = [try_.total for try_ in over if try_.total is not None]
     return wire.DealsView(
         name=row.id,
@@ -47,8 +47,8 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
         url=deals_path(row.id),
         title=row.title,
         rules=name_of_rules(row.game, row.title, row.rules) if row.kind != DAY else row.game,
-        opponent=who.name,
-        face=who.face,
+        opponent=persona.name,
+        face=persona.face,
         line=say(f"bot_title.{row.level}"),
         state=_state(row, daily.now()),
         now=daily.now(),
@@ -62,12 +62,12 @@ async def deals_view(daily: Daily, replays: Replays, row: SetRow, guest: str) ->
         least=MIN_PLAYERS,
         maker=await maker_of(daily, row),
         yours=bool(guest) and row.maker == guest,
-        you=await _own(daily, replays, mine),
+        you=await _own(daily, replays, own_try),
         shown=shown,
-        deals=await _deals(replays, row, over, mine) if shown else [],
+        deals=await _deals(replays, row, over, own_try) if shown else [],
         expert=sum(row.experts) if shown and row.experts else None,
         middle=float(median(totals)) if totals else None,
-        share=_share(mine, over) if shown else None,
+        share=_share(own_try, over) if shown else None,
         standings=standings(over, guest) if shown else [],
     )
 
@@ -89,8 +89,8 @@ async def maker_of(daily: Daily, row: SetRow) -> str:
     """Return the name of a challenge's creator; empty for daily deals."""
     if not row.maker:
         return ""
-    theirs = await daily.rows.try_of(row.id, row.maker)
-    return shown_name(theirs.name) if theirs is not None else say("who.guest")
+    maker_try = await daily.rows.try_of(row.id, row.maker)
+    return shown_name(maker_try.name) if maker_try is not None else say("who.guest")
 
 
 async def _own(daily: Daily, replays: Replays, mine: TryRow | None) -> wire.OwnTry | None:
@@ -113,8 +113,10 @@ def _share(mine: TryRow | None, over: Sequence[TryRow]) -> int | None:
     """Return the percentage of other players with fewer points; None if too few have played."""
     if mine is None or mine.total is None or len(over) < MIN_PLAYERS:
         return None
-    others = [try_.total for try_ in over if try_.number != mine.number and try_.total is not None]
-    return round(100 * sum(total < mine.total for total in others) / len(others))
+    other_totals = [
+        try_.total for try_ in over if try_.number != mine.number and try_.total is not None
+    ]
+    return round(100 * sum(total < mine.total for total in other_totals) / len(other_totals))
 
 
 async def _deals(
@@ -128,7 +130,9 @@ async def _deal(
 ) -> wire.DealOfMany:
     played = [(try_, try_.done[number]) for try_ in over if try_.done[number].how != "unplayed"]
     own = mine.done[number] if mine is not None and mine.ended is not None else None
-    others = [done.points for try_, done in played if mine is None or try_.number != mine.number]
+    other_points = [
+        done.points for try_, done in played if mine is None or try_.number != mine.number
+    ]
     best = max(played, key=lambda candidate: candidate[1].points, default=None)
     points = [done.points for _, done in played]
     opponent = personas.persona(row.persona).name
@@ -137,7 +141,7 @@ async def _deal(
         number=number + 1,
         points=own.points if own is not None else None,
         how=how(own, "", opponent) if own is not None else "",
-        others=others[:: len(others) // _MAX_DOTS + 1],
+        others=other_points[:: len(other_points) // _MAX_DOTS + 1],
         middle=float(median(points)) if points else None,
         best=best[1].points if best is not None else None,
         best_name=shown_name(best[0].name) if best is not None else "",

@@ -19,14 +19,16 @@ class AnalysisRows(Rows):
 
     async def of_all(self, table_ids: Collection[str], method: int) -> dict[str, bytes]:
         """Return the analyses of several games by game; games not analysed are missing."""
-        here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
-        query = sa.select(analyses.c.table_id, analyses.c.review).where(here)
+        condition = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
+        query = sa.select(analyses.c.table_id, analyses.c.review).where(condition)
         return dict(await self.database.tuples(query))
 
     async def those(self, table_ids: Collection[str], method: int) -> frozenset[str]:
         """Return those of several games that are analysed."""
-        here = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
-        return frozenset(await self.database.values(sa.select(analyses.c.table_id).where(here)))
+        condition = analyses.c.table_id.in_(list(table_ids)) & (analyses.c.method == method)
+        return frozenset(
+            await self.database.values(sa.select(analyses.c.table_id).where(condition))
+        )
 
     async def keep(self, table_id: str, method: int, review: bytes, now: int) -> None:
         """Store an analysis, replacing another version's; ``now`` in ms."""

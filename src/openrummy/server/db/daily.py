@@ -180,9 +180,9 @@ class DealSets(Rows):
     async def many(self, id_: str) -> tuple[int, int]:
         """Return the numbers of attempts started and finished."""
         c = deal_tries.c
-        here = c.set_id == id_
-        began = await self.database.values(sa.select(sa.func.count()).where(here))
-        ended = await self.database.values(sa.select(sa.func.count(c.ended)).where(here))
+        condition = c.set_id == id_
+        began = await self.database.values(sa.select(sa.func.count()).where(condition))
+        ended = await self.database.values(sa.select(sa.func.count(c.ended)).where(condition))
         return int(began[0]), int(ended[0])
 
     async def tries(self, id_: str) -> list[TryRow]:
@@ -233,11 +233,11 @@ class DealSets(Rows):
     async def begin(self, row: TryRow) -> TryRow:
         """Add an attempt with the next number; an existing attempt is kept."""
         c = deal_tries.c
-        mine = sa.select(*_TRY).where(c.set_id == row.set_id, c.guest == row.guest)
+        own_try = sa.select(*_TRY).where(c.set_id == row.set_id, c.guest == row.guest)
         last = sa.select(sa.func.max(c.number)).where(c.set_id == row.set_id)
 
         def change(connection: sa.Connection) -> TryRow:
-            known = connection.execute(mine).mappings().first()
+            known = connection.execute(own_try).mappings().first()
             if known is not None:
                 return TryRow(**known)
             numbered = replace(row, number=(connection.execute(last).scalar() or 0) + 1)

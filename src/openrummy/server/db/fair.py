@@ -115,14 +115,14 @@ class CommitmentRows(Rows):
     async def add(self, deal_place: bytes, commitment: bytes) -> None:
         """Add a commitment; idempotent. Raises :class:`Contradiction` if the deal has another."""
         row = {"place": deal_place.hex(), "commitment": commitment.hex()}
-        here = sa.select(commitments.c.commitment).where(commitments.c.place == row["place"])
+        stored = sa.select(commitments.c.commitment).where(commitments.c.place == row["place"])
 
         # waits if another transaction is adding it
         add = insert(commitments).values(row).on_conflict_do_nothing()
 
         def change(connection: sa.Connection) -> None:
             connection.execute(add)
-            if connection.execute(here).scalar_one() != row["commitment"]:
+            if connection.execute(stored).scalar_one() != row["commitment"]:
                 raise Contradiction(row["place"])
 
         await self.database.write(change, beside=True)
@@ -130,8 +130,8 @@ class CommitmentRows(Rows):
     async def free(self, table_id: str) -> bool:
         """Return True if no earlier table made commitments under this name."""
         places = [promises.place(table_id, deal).hex() for deal in range(_FIRST_DEALS)]
-        here = sa.select(commitments.c.place).where(commitments.c.place.in_(places)).limit(1)
-        return await self.database.row(here) is None
+        occupied = sa.select(commitments.c.place).where(commitments.c.place.in_(places)).limit(1)
+        return await self.database.row(occupied) is None
 
     async def close_hour(self, hour: int, signer: Signer) -> ChainLine | None:
         """Write the line of an hour over all uncovered entries; return None if there are none.
@@ -171,8 +171,8 @@ class CommitmentRows(Rows):
                     break
                 signed = signer.sign(promises.withdrawal(bytes.fromhex(line.line), back))
                 values = {"back": back, "withdrawal": signed.hex()}
-                here = commitment_lines.c.hour == line.hour
-                connection.execute(sa.update(commitment_lines).where(here).values(values))
+                condition = commitment_lines.c.hour == line.hour
+                connection.execute(sa.update(commitment_lines).where(condition).values(values))
                 lines.append(replace(line, back=back, withdrawal=signed.hex()))
             return lines[::-1]
 

@@ -114,8 +114,10 @@ def history_of(
 def _against(seat: SeatRow) -> sa.ColumnElement[bool]:
     """Build the condition that this opponent sat there too; people are matched by index."""
     if seat.guest:
-        theirs = sa.select(_OTHER.c.number).where(_OTHER.c.guest == seat.guest, _OTHER.c.number > 0)
-        return seats.c.number.in_(theirs)
+        opponent_games = sa.select(_OTHER.c.number).where(
+            _OTHER.c.guest == seat.guest, _OTHER.c.number > 0
+        )
+        return seats.c.number.in_(opponent_games)
     same = (_OTHER.c[name] == getattr(seat, name) for name in _WHO)
     return sa.exists().where(_OTHER.c.table_id == seats.c.table_id, *same)
 
@@ -185,8 +187,8 @@ async def with_figures(
     query = sa.select(figures).where(figures.c.table_id.in_(of)).order_by(figures.c.seat)
     seated: defaultdict[str, list[SeatFigures]] = defaultdict(list)
     for part in (await connection.execute(query)).mappings():
-        mine = {key: part[key] for key in _FIGURES}
-        seated[part["table_id"]].append(SeatFigures(**mine))
+        own_figures = {key: part[key] for key in _FIGURES}
+        seated[part["table_id"]].append(SeatFigures(**own_figures))
     return tuple(
         (row["number"], Outcome(played, row["family"], row["ended"], tuple(seated[played])))
         for played, row in zip(of, rows, strict=True)

@@ -42,8 +42,8 @@ def forget_in_games(connection: sa.Connection, guest: str, fresh: str, name: str
         values = {"guest": sa.bindparam("fresh"), "name": sa.bindparam("shown"), "face": "guest"}
         connection.execute(sa.update(seats).where(seat).values(values), rows)
     connection.execute(sa.update(tables).where(tables.c.maker == guest).values(maker=fresh))
-    said = sa.update(chat).where(chat.c.guest == guest)
-    connection.execute(said.values(guest=fresh, text=""))
+    own_lines = sa.update(chat).where(chat.c.guest == guest)
+    connection.execute(own_lines.values(guest=fresh, text=""))
     named = (blocks.c.guest == guest) | (blocks.c.other == guest)
     connection.execute(sa.delete(blocks).where(named))
 

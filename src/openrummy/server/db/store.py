@@ -364,21 +364,21 @@ class SqlStore:
         self, connection: AsyncConnection, page: sa.Select[Any]
     ) -> tuple[PlayedGame, ...]:
         numbers = list((await connection.execute(page)).scalars())
-        kept: list[tuple[int, Outcome]] = []
+        outcomes: list[tuple[int, Outcome]] = []
         for index in range(0, len(numbers), _AT_ONCE):
             numbered = history.of_numbers(numbers[index : index + _AT_ONCE])
             page_rows = list((await connection.execute(numbered)).mappings())
-            kept += await with_figures(connection, page_rows)
-        played = await self._tables_at(connection, [game.table_id for _, game in kept])
+            outcomes += await with_figures(connection, page_rows)
+        played = await self._tables_at(connection, [game.table_id for _, game in outcomes])
         rows = {table.id: table for table in played}
-        return tuple(PlayedGame(number, rows[game.table_id], game) for number, game in kept)
+        return tuple(PlayedGame(number, rows[game.table_id], game) for number, game in outcomes)
 
     # ------------------------------------------------------------ social
 
     async def say(self, table_id: str, row: ChatRow) -> None:
-        said = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
+        statement = sa.insert(chat).values({"table_id": table_id, **asdict(row)})
         try:
-            await self._write(said, fenced_table=table_id, beside=True)
+            await self._write(statement, fenced_table=table_id, beside=True)
         except IntegrityError as error:
             raise SeqTaken(table_id) from error
 
@@ -404,8 +404,8 @@ class SqlStore:
 
     async def apart(self, guest: str) -> frozenset[str]:
         own = sa.select(blocks.c.other).where(blocks.c.guest == guest)
-        others = sa.select(blocks.c.guest).where(blocks.c.other == guest)
-        return frozenset(await self.database.values(own.union(others)))
+        blockers = sa.select(blocks.c.guest).where(blocks.c.other == guest)
+        return frozenset(await self.database.values(own.union(blockers)))
 
     async def blocks(self, guest: str) -> tuple[BlockRow, ...]:
         query = sa.select(*columns_of(BlockRow, blocks)).where(blocks.c.guest == guest)

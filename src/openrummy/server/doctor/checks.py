@@ -82,8 +82,8 @@ def check_python(of: Installation) -> Iterator[Finding]:
 
 def check_pages(of: Installation) -> Iterator[Finding]:
     """Check that the browser client is installed."""
-    there = (of.static / "index.html").is_file()
-    if there:
+    exists = (of.static / "index.html").is_file()
+    if exists:
         yield finding("pages", "good", "good")
     else:
         yield finding("pages", "wrong", "missing", folder=of.static)
@@ -180,10 +180,10 @@ def _fault_in(database: Path) -> str:
     """Return the integrity fault of an SQLite file; empty if there is none."""
     try:
         with closing(sqlite3.connect(f"{database.as_uri()}?mode=ro", uri=True)) as connection:
-            said = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+            result = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
     except sqlite3.Error as error:
         return str(error)
-    return "" if said == "ok" else said.partition("\n")[0]
+    return "" if result == "ok" else result.partition("\n")[0]
 
 
 def check_clock(of: Installation) -> Iterator[Finding]:

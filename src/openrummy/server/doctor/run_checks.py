@@ -27,21 +27,21 @@ def check_port(of: Installation) -> Iterator[Finding]:
     """Check that the port is free or already used by OpenRummy."""
     host, port = of.address
     why = of.machine.why_no_port(host, port)
-    shown = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
     if not why:
-        yield finding("port", "good", "good", address=shown)
+        yield finding("port", "good", "good", address=address)
         return
-    local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host) or shown.rpartition(":")[0]
+    local = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host) or address.rpartition(":")[0]
     try:
         if _is_ours(of, urlsplit(f"http://{local}:{port}")):
-            yield finding("port", "good", "running", address=shown)
+            yield finding("port", "good", "running", address=address)
             return
     except Unreachable:
         pass
     if of.options.get("port"):
-        yield finding("port", "wrong", "taken", address=shown, why=why)
+        yield finding("port", "wrong", "taken", address=address, why=why)
     else:
-        yield finding("port", "look", "next", address=shown, why=why)
+        yield finding("port", "look", "next", address=address, why=why)
 
 
 def _is_ours(of: Installation, split_result: SplitResult) -> bool:
@@ -121,17 +121,17 @@ def check_broker(of: Installation) -> Iterator[Finding]:
         sign_in = "".join(f"${len(word.encode())}\r\n{word}\r\n" for word in ["AUTH", *words])
         sign_in = f"*{len(words) + 1}\r\n{sign_in}"
     try:
-        said = of.machine.say(parts, 6379, f"{sign_in}PING\r\n".encode())
+        response = of.machine.say(parts, 6379, f"{sign_in}PING\r\n".encode())
     except Distrusted as error:
         yield finding("broker", "wrong", "distrusted", place=location, why=str(error))
         return
     except Unreachable as error:
         yield finding("broker", "wrong", "unreachable", place=location, why=str(error))
         return
-    if b"+PONG" in said or (sign_in and said.startswith(b"+OK")):
+    if b"+PONG" in response or (sign_in and response.startswith(b"+OK")):
         yield finding("broker", "good", "good", place=location)
     else:
-        first = said.decode("utf-8", "replace").partition("\r\n")[0].lstrip("-")
+        first = response.decode("utf-8", "replace").partition("\r\n")[0].lstrip("-")
         why = first[:80] or say("doctor.broker.silent")
         yield finding("broker", "wrong", "refused", place=location, why=why)
 

@@ -169,8 +169,8 @@ def _translated(page: bytes) -> bytes:
 def _note(text: str, link: tuple[str, str], status: int = 200) -> Response[bytes]:
     """Return a page of one line and a link."""
     address, words = link
-    said = (language(), escape(text), address, escape(words))
-    return _page(_NOTE % tuple(part.encode() for part in said), status)
+    values = (language(), escape(text), address, escape(words))
+    return _page(_NOTE % tuple(part.encode() for part in values), status)
 
 
 def _caching(name: str) -> str:

@@ -241,12 +241,14 @@ async def try_again(
 ) -> wire.TableLink:
     """Replay the same cards against the computer from a decision on."""
     game = await replays.find(name, guest)
-    begun = await charged(rows_before, game, data.entry, data.seat)
+    rows_played = await charged(rows_before, game, data.entry, data.seat)
     shown, face = await accounts.seated(guest, data.name, data.face)
     rows = enumerate(game.table.seats)
     others = [row for seat, row in rows if seat != data.seat and not row.guest]
     person = person_seat(shown, face, guest, others, "You")
-    return await _opened(hub, guest, resumed_table(game, data.entry, data.seat, person), begun)
+    return await _opened(
+        hub, guest, resumed_table(game, data.entry, data.seat, person), rows_played
+    )
 
 
 @post(
@@ -263,10 +265,12 @@ async def play_position(
     if not sets_up(variant.rules):
         raise Problem(404, "no-such-game")
     drawn = entropy.draw(32, "position")
-    begun, seat = await bounded.run(rows_to, variant.rules, data.position, data.scores, drawn)
+    rows_played, seat = await bounded.run(rows_to, variant.rules, data.position, data.scores, drawn)
     name, face = await accounts.seated(guest, data.name, data.face)
     person = person_seat(name, face, guest, (), "You")
-    return await _opened(hub, guest, table_from(variant, begun, seat, person, data.level), begun)
+    return await _opened(
+        hub, guest, table_from(variant, rows_played, seat, person, data.level), rows_played
+    )
 
 
 async def _opened(
@@ -310,9 +314,9 @@ async def reviews(
     workers: Workers, rows: AnalysisRows, rates: Rates, ahead: Ahead
 ) -> AsyncIterator[Reviews]:
     """Reviews of finished games."""
-    kept = Reviews(workers, rows, rates["analyses"], ahead)
-    yield kept
-    await kept.close()
+    review_store = Reviews(workers, rows, rates["analyses"], ahead)
+    yield review_store
+    await review_store.close()
 
 
 def habits(

@@ -151,10 +151,10 @@ async def new_challenge(
 async def my_challenges(daily: Daily, guest: Guest) -> wire.MyChallenges:
     """The challenges you created or accepted, newest first."""
     cards = []
-    for mine in await daily.rows.played_by(guest, CHALLENGE, _MAX_CHALLENGES) if guest else []:
-        row = await daily.rows.get(mine.set_id)
+    for own_try in await daily.rows.played_by(guest, CHALLENGE, _MAX_CHALLENGES) if guest else []:
+        row = await daily.rows.get(own_try.set_id)
         if row is not None:
-            counted = await daily.own(row, guest) or mine
+            counted = await daily.own(row, guest) or own_try
             points, maker = await daily.points(counted), await maker_of(daily, row)
             many = (await daily.rows.many(row.id))[1]
             cards.append(card_of(row, counted, points, maker, guest, many))

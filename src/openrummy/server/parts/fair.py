@@ -201,9 +201,9 @@ def public_log(listed: PublicList, settings: Settings) -> PublicLog:
 
 def cosigners(log: PublicLog, rows: CosignatureRows, settings: Settings, lead: Lead) -> Cosigners:
     """The witnesses of this server, queried by the process that writes the list."""
-    asked = Cosigners(log, settings.witnesses, rows, settings.due_seconds)
-    lead.add("cosigners", asked.start, asked.close)
-    return asked
+    requests = Cosigners(log, settings.witnesses, rows, settings.due_seconds)
+    lead.add("cosigners", requests.start, requests.close)
+    return requests
 
 
 def witness_of_others(database: Database, settings: Settings, key: Key) -> Witness:

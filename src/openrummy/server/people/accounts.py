@@ -89,9 +89,9 @@ class Accounts:
             return account.name, account.face
         for variant in (name, say("seat.guest-name", name=shown_name(name, ""))):
             key = names.seen(variant)
-            taken = key in self._computers or await self.rows.named(key) is not None
-            taken = taken or await self.rows.looks_taken(variant)
-            if not taken and await self._allowed(variant):
+            is_taken = key in self._computers or await self.rows.named(key) is not None
+            is_taken = is_taken or await self.rows.looks_taken(variant)
+            if not is_taken and await self._allowed(variant):
                 return variant, face
         return say("seat.guest"), face
 
@@ -116,7 +116,7 @@ class Accounts:
         ``registration-closed``, ``invitation-needed``.
         """
         checked = self.checked_name(name)
-        kept = await self.passwords.hashed(checked_password(password, checked))
+        password_hash = await self.passwords.hashed(checked_password(password, checked))
         if await self.of(guest) is not None:
             raise Problem(409, "has-account")
         admitted = await self.moderation.admit(checked, invitation)
@@ -124,7 +124,7 @@ class Accounts:
         account = Account(guest, checked, key, face or face_for(key), now())
         codes = new_codes()
         try:
-            await self.rows.add(account, kept, map(hashed_code, codes))
+            await self.rows.add(account, password_hash, map(hashed_code, codes))
         except NameTaken:
             await self.moderation.give_back(admitted)
             raise Problem(409, "name-taken") from None
@@ -138,8 +138,8 @@ class Accounts:
         reveals whether the name exists.
         """
         row = await self.rows.named(names.key(names.shown(name)))
-        account, kept = row if row is not None else (None, "")
-        if not await self.passwords.fits(kept, password) or account is None:
+        account, password_hash = row if row is not None else (None, "")
+        if not await self.passwords.fits(password_hash, password) or account is None:
             raise Problem(403, "wrong-password")
         await self.become(device, account.guest, merge)
         return account
@@ -153,10 +153,10 @@ class Accounts:
         name that does not exist.
         """
         shown = names.shown(name)
-        kept = await self.passwords.hashed(checked_password(password, shown))
+        password_hash = await self.passwords.hashed(checked_password(password, shown))
         row = await self.rows.named(names.key(shown))
         guest = row[0].guest if row is not None else ""
-        if not await self.rows.recover(guest, hashed_code(code), kept) or row is None:
+        if not await self.rows.recover(guest, hashed_code(code), password_hash) or row is None:
             raise Problem(403, "wrong-code")
         try:
             await self.become(device, guest, merge)
@@ -197,9 +197,9 @@ class Accounts:
             fresh = replace(fresh, face=own_face(data.face))
         if data.private is not None:
             fresh = replace(fresh, private=data.private)
-        kept = {field: getattr(fresh, field) for field in ("name", "key", "face", "private")}
+        changes = {field: getattr(fresh, field) for field in ("name", "key", "face", "private")}
         try:
-            await self.rows.change(account.guest, **kept)
+            await self.rows.change(account.guest, **changes)
         except NameTaken:
             raise Problem(409, "name-taken") from None
         return fresh
@@ -209,10 +209,10 @@ class Accounts:
 
         Raises :class:`Problem`: ``wrong-password``.
         """
-        kept = await self.rows.password_of(account.guest)
-        if not await self.passwords.fits(kept, password):
+        password_hash = await self.rows.password_of(account.guest)
+        if not await self.passwords.fits(password_hash, password):
             raise Problem(403, "wrong-password", say("error.wrong-password.own"))
-        return kept
+        return password_hash
 
     async def change_password(
         self, device: str, account: Account, password: str, fresh: str
@@ -223,8 +223,8 @@ class Accounts:
         """
         checked = checked_password(fresh, account.name)
         was = await self.confirm(account, password)
-        kept = await self.passwords.hashed(checked)
-        if not await self.rows.change_password(account.guest, was, kept):
+        password_hash = await self.passwords.hashed(checked)
+        if not await self.rows.change_password(account.guest, was, password_hash):
             raise Problem(403, "wrong-password", say("error.wrong-password.own"))
         await self._guests.forget_others(device)
 

@@ -53,10 +53,10 @@ class BotAccounts:
         guest = entropy.draw(20, "guest").hex()
         bot = Account(guest, checked, names.key(checked), face, now(), owner=owner)
         try:
-            kept = await self._rows.add(bot, _hash(key), MAX_BOTS)
+            is_stored = await self._rows.add(bot, _hash(key), MAX_BOTS)
         except NameTaken:
             raise Problem(409, "name-taken") from None
-        if not kept:
+        if not is_stored:
             raise Problem(409, "too-many-bots")
         return key
 

@@ -272,24 +272,24 @@ class ProgramLine:
 
     def _drop(self, table: str) -> None:
         """Withdraw the question asked at a table."""
-        asked = self._asked.pop(table, None)
-        if asked is not None:
-            asked.set_exception(Dropped())
+        pending = self._asked.pop(table, None)
+        if pending is not None:
+            pending.set_exception(Dropped())
 
     def _ask(self, table: str, question: msg.Question) -> msg.FromBot:
         """Ask and wait, in a thread. Raises Dropped, and BotFailed for an invalid answer."""
-        asked: Future[msg.FromBot] = Future()
+        pending: Future[msg.FromBot] = Future()
 
         def send() -> None:
             if self._closed:
-                asked.set_exception(Dropped())
+                pending.set_exception(Dropped())
                 return
-            self._asked[table] = asked
+            self._asked[table] = pending
             self.say({"table": table} | msgspec.to_builtins(question))
 
         self._loop.call_soon_threadsafe(send)
         try:
-            return asked.result(ANSWER_S)
+            return pending.result(ANSWER_S)
         except TooLate:
             raise Dropped from None
 
@@ -323,19 +323,19 @@ class ProgramLine:
             self.greeted.set()
 
     def _answer(self, table: str, message: msg.FromBot) -> None:
-        asked = self._asked.pop(table, None)
-        if asked is None:
+        pending = self._asked.pop(table, None)
+        if pending is None:
             self.fail("not-asked", "nothing was asked at this table", table)
         else:
-            asked.set_result(message)
+            pending.set_result(message)
 
     def _refuse(self, table: str, why: str) -> None:
         """Fail the waiting question because of an invalid line."""
-        asked = self._asked.pop(table, None)
-        if asked is None:
+        pending = self._asked.pop(table, None)
+        if pending is None:
             self.fail("malformed", why, table)
         else:
-            asked.set_exception(BotFailed(why))
+            pending.set_exception(BotFailed(why))
 
     async def _controlled(self, line: bytes) -> None:
         try:

@@ -125,11 +125,14 @@ class Export:
                     _LOG.error("cannot write %s down: %s", table.id, where(error))
             games.append(game)
         yield "games.json", _json(games)
-        said = await self._store.said_by(guest)
+        own_lines = await self._store.said_by(guest)
         yield (
             "chat.json",
             _json(
-                [{"game": moment, "when": iso(row.at), "text": row.text} for moment, row in said]
+                [
+                    {"game": moment, "when": iso(row.at), "text": row.text}
+                    for moment, row in own_lines
+                ]
             ),
         )
         yield "clubs.json", _json(await club_data_of(self._database, guest))

@@ -51,8 +51,8 @@ def rows_to(
         position = parse_seen(rules, text, scores)
         done = started(position, drawn)
     except PositionSyntaxError as error:
-        said = str(error)
-        raise Problem(400, "bad-position", f"{said[:1].upper()}{said[1:]}.") from None
+        message = str(error)
+        raise Problem(400, "bad-position", f"{message[:1].upper()}{message[1:]}.") from None
     seat = position.board.seat
     assert seat is not None
     rows = (

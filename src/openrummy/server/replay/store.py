@@ -86,9 +86,9 @@ class Replays:
             raise _unknown()  # hidden from people who do not play there
         if not table.over:
             raise Problem(409, "not-over", say("error.not-over.game"))
-        kept = self._games.get(table.id)
-        rows = () if kept else await self._hub.actions(table.id)
-        own = kept.key if kept else key_of(table.id, rows)
+        cached = self._games.get(table.id)
+        rows = () if cached else await self._hub.actions(table.id)
+        own = cached.key if cached else key_of(table.id, rows)
         opens = secrets.compare_digest(key.encode(), own.encode())
         if not opens and (key or not sat):  # checked before the game is replayed
             raise _unknown()
@@ -128,12 +128,12 @@ class Replays:
         """Return a deal as JSON. Raises a :class:`Problem` if there is none."""
         require_deal(finished.played, number, seat)
         key = (finished.table.id, number, seat)
-        made = self._deals.get(key)
-        if made is None:
+        cached = self._deals.get(key)
+        if cached is None:
             async with self._turn:
-                made = await charged(deal_json, finished.played, number, seat)
-        self._deals.keep(key, made, len(made))
-        return made
+                cached = await charged(deal_json, finished.played, number, seat)
+        self._deals.keep(key, cached, len(cached))
+        return cached
 
     async def record(self, table: TableRow, guest: str) -> str:
         """Return the record of a finished game as text."""

@@ -154,14 +154,14 @@ def _answer(name: str, job: Job) -> wire.BoardAnswer:
         for index, price in enumerate(prices)
         if index < _SHOWN or price.loss_points.mean < _FAR
     ]
-    shown = prices[: len(near)]
+    near_prices = prices[: len(near)]
     return wire.BoardAnswer(
         id=name,
         state="done" if job.state == "stopped" else job.state,
         problem=problem_text(job),
         worlds=position.worlds,
         seconds=position.seconds,
-        actions=priced_actions(shown, None),
+        actions=priced_actions(near_prices, None),
         more=[card for price in prices[len(near) :] for card in price.deed.cards],
         reasons=reason_lines(decision.reasons),
         holds=guess_lines(decision.holds),

@@ -41,9 +41,8 @@ def figures(deal: FinishedDeal, entropy: bytes) -> Counter[str]:
 
 def _cut(counts: Counter[str], deal: FinishedDeal) -> None:
     counts["games"] += 1
-    if (
-        deal.seats != 2 or deal.rules.deal.first_dealer == "first-jack"
-    ):  # the first dealer is biased
+    # by jacks the first dealer is not uniform
+    if deal.seats != 2 or deal.rules.deal.first_dealer == "first-jack":
         return
     mixed = deal.people[0] != deal.people[1]
     first = deal.people[deal.dealer or 0] if mixed else deal.dealer == 0
@@ -78,8 +77,8 @@ def _board(
                 _card(counts, f"hand.{role}", card)
             counts[f"hand.{role}.spread"] += event.count * (PACK - event.count)
             if usual and event.count == TEN:
-                who = "person" if deal.people[event.seat] else "computer"
-                _ten(counts, f"ten.{role}.{who}", event.cards)
+                kind = "person" if deal.people[event.seat] else "computer"
+                _ten(counts, f"ten.{role}.{kind}", event.cards)
 
 
 def _card(counts: Counter[str], key: str, card: Card) -> None:

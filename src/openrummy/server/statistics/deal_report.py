@@ -171,7 +171,7 @@ def _called(names: _Named) -> Iterator[tuple[str, str]]:
 
 
 def _of_role(role: str) -> list[str]:
-    return [f"ten.{role}.{who}" for who in _WHO]
+    return [f"ten.{role}.{kind}" for kind in _WHO]
 
 
 def _of_who(who: str) -> list[str]:

@@ -167,13 +167,13 @@ class Desk:
         row = await self.rows.row(id_)
         if row is None:
             return None
-        kept = self._kept.get(id_, None)
-        if kept is None or kept.row.version != row.version:
-            kept = await self.rows.load(id_)
-            if kept is None:
+        cached = self._kept.get(id_, None)
+        if cached is None or cached.row.version != row.version:
+            cached = await self.rows.load(id_)
+            if cached is None:
                 return None
-        self._kept.note(id_, kept)
-        return kept
+        self._kept.note(id_, cached)
+        return cached
 
     def keep(self, stored: Stored) -> None:
         """Cache a tournament just stored by the holder of its lock."""

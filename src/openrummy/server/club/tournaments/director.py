@@ -64,12 +64,12 @@ class Director:
             self.desk.wake(row.id)
 
     async def _forget(self, stored: Stored, guest: str) -> None:
-        mine = stored.of_guest(guest)
-        if mine is None:
+        entrant = stored.of_guest(guest)
+        if entrant is None:
             return
-        if stored.row.state in ("open", "running") and not mine.gone:
-            stored = await withdraw(self.desk, stored, mine)
-        left = stored.entrants.get(mine.number)
+        if stored.row.state in ("open", "running") and not entrant.gone:
+            stored = await withdraw(self.desk, stored, entrant)
+        left = stored.entrants.get(entrant.number)
         if left is not None:
             nameless = without(left, guest, say("seat.deleted"))
             await self.desk.change(stored, *put_entrant(stored.row.id, nameless))

@@ -48,12 +48,12 @@ class DirectorActions:
         """Pause or resume pairing; running games continue."""
         self._in("running")
         statements: list[Statement] = [self._noted("pause" if paused else "resume")]
-        by = self._desk.now() + self._desk.minutes(self._stored.row.no_show)
+        deadline = self._desk.now() + self._desk.minutes(self._stored.row.no_show)
         for pairing in self._stored.pairings:
             if (
-                not paused and pairing.by is not None and pairing.by < by
+                not paused and pairing.by is not None and pairing.by < deadline
             ):  # lateness is not counted during a pause
-                statements.append(put_pairing(self._stored.row.id, replace(pairing, by=by)))
+                statements.append(put_pairing(self._stored.row.id, replace(pairing, by=deadline)))
         return await self._desk.change(self._stored, *statements, paused=paused)
 
     async def cancel(self) -> Stored:

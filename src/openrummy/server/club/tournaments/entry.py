@@ -38,10 +38,10 @@ async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: s
         raise refused("tournament-over")
     if row.club and not await desk.member_of(row.club, account.guest):
         raise refused("members-only")
-    mine = stored.of_guest(account.guest)
-    if mine is not None:
-        if mine.gone and stored.plan.format == "arena" and row.state == "running":
-            return await desk.change(stored, *put_entrant(row.id, replace(mine, until=None)))
+    own_entrant = stored.of_guest(account.guest)
+    if own_entrant is not None:
+        if own_entrant.gone and stored.plan.format == "arena" and row.state == "running":
+            return await desk.change(stored, *put_entrant(row.id, replace(own_entrant, until=None)))
         raise refused("entered")
     if not takes_entries(stored):
         raise refused("entry-closed")
@@ -97,18 +97,20 @@ def checking_in(desk: Desk, stored: Stored) -> bool:
 
 async def check_in(desk: Desk, stored: Stored, guest: str) -> Stored:
     """Check an entrant in. Raises :class:`Problem`."""
-    mine = own(stored, guest)
+    own_entrant = own(stored, guest)
     if not checking_in(desk, stored):
         raise refused("no-check-in")
-    return await desk.change(stored, *put_entrant(stored.row.id, replace(mine, checked=True)))
+    return await desk.change(
+        stored, *put_entrant(stored.row.id, replace(own_entrant, checked=True))
+    )
 
 
 def own(stored: Stored, guest: str) -> EntrantRow:
     """Return a person's entrant. Raises :class:`Problem`."""
-    mine = stored.of_guest(guest)
-    if mine is None or mine.gone:
+    own_entrant = stored.of_guest(guest)
+    if own_entrant is None or own_entrant.gone:
         raise refused("not-entered")
-    return mine
+    return own_entrant
 
 
 async def withdraw(desk: Desk, stored: Stored, mine: EntrantRow) -> Stored:

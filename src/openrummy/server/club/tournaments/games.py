@@ -78,17 +78,17 @@ async def open_tables(desk: Desk, stored: Stored) -> Stored:
             table_id = known.id
         games.append(put_game(stored.row.id, GameRow(*pairing.place, game, table_id)))
         if game > 1 and hurries(stored.row):
-            by = desk.now() + desk.minutes(stored.row.no_show)
-            games.append(put_pairing(stored.row.id, replace(pairing, by=by)))
+            deadline = desk.now() + desk.minutes(stored.row.no_show)
+            games.append(put_pairing(stored.row.id, replace(pairing, by=deadline)))
     return await desk.change(stored, *games) if games else stored
 
 
 def _table(stored: Stored, pairing: Pairing, game: int, event: str, now: int) -> TableRow:
     row = stored.row
-    there = [stored.entrants[entrant] for entrant in order_of(pairing, game)]
+    entrants = [stored.entrants[entrant] for entrant in order_of(pairing, game)]
     seats: list[SeatRow] = []
     for index in range(row.team):
-        for entrant in there:
+        for entrant in entrants:
             seats.append(_seat(entrant.members[index], row.level, seats))
     people = all(seat.guest for seat in seats)
     return TableRow(
@@ -139,16 +139,18 @@ def computers(stored: Stored, many: int) -> list[EntrantRow]:
     """Create ``many`` computer entrants, each a team of characters."""
     everybody = personas()
     first = max(stored.entrants, default=0) + 1
-    here = sum(len(entrant.members) for entrant in stored.entrants.values() if entrant.computer)
+    computer_count = sum(
+        len(entrant.members) for entrant in stored.entrants.values() if entrant.computer
+    )
     entrants = []
     for number in range(first, first + many):
         members = []
         for _ in range(stored.row.team):
-            again, index = divmod(here, len(everybody))
+            again, index = divmod(computer_count, len(everybody))
             persona = everybody[index]
             name = f"{persona.name} {again + 1}" if again else persona.name
             members.append(Member("", name, persona.face, persona.id))
-            here += 1
+            computer_count += 1
         name = (
             members[0].name if len(members) == 1 else " & ".join(member.name for member in members)
         )

@@ -57,19 +57,19 @@ def complete(stored: Stored) -> list[EntrantRow]:
 async def begin(desk: Desk, stored: Stored) -> Stored:
     """Draw and pair the first round, or cancel if there are too few entrants."""
     row, now = stored.row, desk.now()
-    there = [entrant for entrant in complete(stored) if entrant.checked or not row.check_in]
-    here = {entrant.number for entrant in there}
+    present = [entrant for entrant in complete(stored) if entrant.checked or not row.check_in]
+    numbers = {entrant.number for entrant in present}
     missing = [
         entrant
         for entrant in stored.entrants.values()
-        if entrant.number not in here and not entrant.gone
+        if entrant.number not in numbers and not entrant.gone
     ]
-    if there and row.level:
-        there += computers(stored, to_fill(stored, len(there)))
+    if present and row.level:
+        present += computers(stored, to_fill(stored, len(present)))
     gone = [put_entrant(row.id, replace(entrant, until=0)) for entrant in missing]
-    if len(there) < max(2, min(stored.plan.sizes)):
+    if len(present) < max(2, min(stored.plan.sizes)):
         return await finish(desk, stored, "cancelled", _flat(gone))
-    guests = {entrant.number: [each.guest for each in entrant.members] for entrant in there}
+    guests = {entrant.number: [each.guest for each in entrant.members] for entrant in present}
     family = family_of(parse_canonical(row.rules))
     known = await desk.strength(family, [each for people in guests.values() for each in people])
     strength = {
@@ -77,10 +77,10 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
         for number, people in guests.items()
         if all(each in known for each in people)
     }
-    draw = drawn((Entrant(entrant.number) for entrant in there), strength, chance_of(row, 0))
+    draw = drawn((Entrant(entrant.number) for entrant in present), strength, chance_of(row, 0))
     seeds = {entrant.number: entrant.seed for entrant in draw}
-    people = [replace(entrant, seed=seeds[entrant.number], since=1) for entrant in there]
-    rounds = rounds_of(stored.plan, len(there))
+    people = [replace(entrant, seed=seeds[entrant.number], since=1) for entrant in present]
+    rounds = rounds_of(stored.plan, len(present))
     statements = [*gone, *(put_entrant(row.id, person) for person in people)]
     if stored.plan.format != "arena":
         data = Tournament(stored.plan, draw, (), rounds)
@@ -113,15 +113,15 @@ async def paired(data: Tournament, seed: bytes) -> tuple[Pairing, ...]:
     if len(data.entrants) < MANY or data.plan.format != "swiss":
         return await asyncio.to_thread(next_round, data, seed)
     context = get_context("spawn")
-    ours, theirs = context.Pipe(duplex=False)
-    worker = context.Process(target=_pair_there, args=(theirs, data, seed), daemon=True)
+    receiver, sender = context.Pipe(duplex=False)
+    worker = context.Process(target=_pair_there, args=(sender, data, seed), daemon=True)
     await asyncio.to_thread(worker.start)
-    theirs.close()  # so that the death of a worker is noticed
+    sender.close()  # so that the death of a worker is noticed
     try:
-        drawn: tuple[Pairing, ...] = await asyncio.to_thread(ours.recv)
+        pairings: tuple[Pairing, ...] = await asyncio.to_thread(receiver.recv)
     finally:
         worker.kill()
-    return drawn
+    return pairings
 
 
 def _pair_there(answer: Connection, data: Tournament, seed: bytes) -> None:
@@ -132,9 +132,9 @@ def with_times(
     desk: Desk, row: TournamentRow, pairings: Iterable[Pairing], starts: int
 ) -> list[PairingRow]:
     """Return the pairings with their start times and arrival deadlines."""
-    by = starts + desk.minutes(row.no_show) if hurries(row) else None
+    deadline = starts + desk.minutes(row.no_show) if hurries(row) else None
     return [
-        PairingRow(pairing, starts, by)
+        PairingRow(pairing, starts, deadline)
         if pairing.kind == "game"
         else PairingRow(pairing, starts, ended=starts)
         for pairing in pairings

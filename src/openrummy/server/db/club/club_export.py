@@ -48,7 +48,7 @@ async def club_data_of(database: Database, guest: str) -> dict[str, Any]:
         )
         return [dict(row) for row in await database.rows(query)]
 
-    mine = (club_results.c.winner == guest) | (club_results.c.loser == guest)
+    own_results = (club_results.c.winner == guest) | (club_results.c.loser == guest)
     results = (
         sa.select(
             clubs.c.name.label("club"),
@@ -57,7 +57,7 @@ async def club_data_of(database: Database, guest: str) -> dict[str, Any]:
             (club_results.c.winner_agrees & club_results.c.loser_agrees).label("agreed"),
         )
         .join(clubs, clubs.c.id == club_results.c.club)
-        .where(mine)
+        .where(own_results)
     )
     comings = (
         sa.select(clubs.c.name.label("club"), club_evenings.c.at, club_comings.c.coming)

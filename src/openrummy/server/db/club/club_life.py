@@ -167,8 +167,8 @@ class ClubLife(Rows):
     ) -> None:
         row = {"club": club, "guest": guest, "text": text, "at": now}
         of_club = sa.select(table.c.number).where(table.c.club == club)
-        kept = of_club.order_by(table.c.number.desc()).limit(most).scalar_subquery()
-        old = (table.c.club == club) & table.c.number.not_in(kept)
+        newest = of_club.order_by(table.c.number.desc()).limit(most).scalar_subquery()
+        old = (table.c.club == club) & table.c.number.not_in(newest)
         await self.database.execute(sa.insert(table).values(row), sa.delete(table).where(old))
 
     async def _drop(self, table: sa.Table, club: str, number: int) -> None:
@@ -214,11 +214,14 @@ class ClubLife(Rows):
 
     async def come(self, club: str, evening: int, guest: str, coming: Coming) -> bool:
         """Set a member's attendance; return False if there is no such evening."""
-        there = (club_evenings.c.club == club) & (club_evenings.c.number == evening)
+        condition = (club_evenings.c.club == club) & (club_evenings.c.number == evening)
         keep = put(club_comings, evening=evening, guest=guest, club=club, coming=coming)
 
         def change(connection: sa.Connection) -> bool:
-            if connection.execute(sa.select(club_evenings.c.number).where(there)).first() is None:
+            if (
+                connection.execute(sa.select(club_evenings.c.number).where(condition)).first()
+                is None
+            ):
                 return False
             connection.execute(keep)
             return True
@@ -272,7 +275,7 @@ class ClubLife(Rows):
         )
         every = seats.alias("every")
         number = sa.select(sa.func.count()).where(every.c.table_id == shared.c.table_id)
-        here = (
+        condition = (
             sa.select(seats.c.guest, figures.c.place, outcomes.c.ended)
             .select_from(shared)
             .join(outcomes, outcomes.c.table_id == shared.c.table_id)
@@ -292,7 +295,7 @@ class ClubLife(Rows):
         )
         results = [
             Played(row["guest"], row["place"] == 1, row["ended"])
-            for row in await self.database.rows(here)
+            for row in await self.database.rows(condition)
         ]
         members = set(await self.database.values(own))
         for row in await self.database.rows(by_hand):

@@ -254,8 +254,8 @@ def _enter(connection: sa.Connection, club: str, guest: str, role: Role, now: in
         raise ClubFull
     row = {"club": club, "guest": guest, "role": role, "since": now}
     connection.execute(sa.insert(club_members), row)
-    asked = (club_requests.c.club == club) & (club_requests.c.guest == guest)
-    connection.execute(sa.delete(club_requests).where(asked))
+    own_request = (club_requests.c.club == club) & (club_requests.c.guest == guest)
+    connection.execute(sa.delete(club_requests).where(own_request))
 
 
 def remove_club(connection: sa.Connection, club: str) -> None:

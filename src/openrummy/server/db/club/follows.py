@@ -53,9 +53,9 @@ class FollowRows(Rows):
 
     async def part(self, guest: str, other: str) -> None:
         """Remove follows between two guests in both directions."""
-        there = (follows.c.guest == guest) & (follows.c.other == other)
+        condition = (follows.c.guest == guest) & (follows.c.other == other)
         back = (follows.c.guest == other) & (follows.c.other == guest)
-        await self.database.execute(sa.delete(follows).where(there | back))
+        await self.database.execute(sa.delete(follows).where(condition | back))
 
     async def of(self, guest: str) -> tuple[FollowRow, ...]:
         """Return the guests a guest follows, oldest first."""

@@ -23,8 +23,8 @@ ledgers = sa.Table(
 
 def forget(connection: sa.Connection, guest: str, fresh: str) -> None:
     """Reset the ledgers that name this opponent. ``fresh`` has the seats already."""
-    there = sa.select(seats.c.table_id).where(seats.c.guest.in_([guest, fresh]))
-    met = sa.select(seats.c.guest).where(seats.c.table_id.in_(there))
+    tables = sa.select(seats.c.table_id).where(seats.c.guest.in_([guest, fresh]))
+    met = sa.select(seats.c.guest).where(seats.c.table_id.in_(tables))
     gone = (ledgers.c.guest == guest) | ledgers.c.guest.in_(met)
     connection.execute(sa.delete(ledgers).where(gone))
 

@@ -78,9 +78,9 @@ def looked_through(file: Path) -> tuple[int, str]:
     try:
         revision = revision_of(file)
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True)) as copy:
-            said = str(copy.execute("PRAGMA integrity_check(1)").fetchone()[0])
-            if said != "ok":
-                raise CopyFault(say("copies.damaged", file=file, why=said.partition("\n")[0]))
+            answer = str(copy.execute("PRAGMA integrity_check(1)").fetchone()[0])
+            if answer != "ok":
+                raise CopyFault(say("copies.damaged", file=file, why=answer.partition("\n")[0]))
             if not revision:
                 raise CopyFault(say("copies.nothing", file=file))
             return int(copy.execute("SELECT count(*) FROM tables").fetchone()[0]), revision

@@ -62,8 +62,10 @@ class DatabaseAway(ConnectionError):
 
 def is_away(error: BaseException) -> bool:
     """Return True if an operation failed because the database is unavailable."""
-    ours = isinstance(error, (DatabaseAway, sa.exc.SQLAlchemyError)) or _of_driver(error)
-    return ours and is_gone(error)
+    is_database_error = isinstance(error, (DatabaseAway, sa.exc.SQLAlchemyError)) or _of_driver(
+        error
+    )
+    return is_database_error and is_gone(error)
 
 
 def _of_driver(error: BaseException) -> bool:

@@ -36,8 +36,8 @@ async def is_bare(url: sa.URL) -> str:
     async def bare(connection: AsyncConnection) -> str:
         names = await connection.run_sync(lambda sync: sa.inspect(sync).get_table_names())
         if names:
-            said = {"place": shown(url), "table": sorted(names)[0]}
-            raise DatabaseFault(say("database.not-empty", **said))
+            arguments = {"place": shown(url), "table": sorted(names)[0]}
+            raise DatabaseFault(say("database.not-empty", **arguments))
         return ""
 
     return await _with(url, bare)
@@ -89,8 +89,8 @@ async def _suits(connection: AsyncConnection, address: str) -> None:
     """Check the server's version and encoding. Raises :class:`DatabaseFault`."""
     version = int((await connection.execute(sa.text("SHOW server_version_num"))).scalar_one())
     if version // 10_000 < OLDEST:
-        said = {"version": version // 10_000, "oldest": OLDEST}
-        raise DatabaseFault(say("database.too-old", place=address, **said))
+        arguments = {"version": version // 10_000, "oldest": OLDEST}
+        raise DatabaseFault(say("database.too-old", place=address, **arguments))
     coding = str((await connection.execute(sa.text("SHOW server_encoding"))).scalar_one())
     if coding != "UTF8":
         raise DatabaseFault(say("database.no-unicode", place=address, coding=coding))

@@ -80,10 +80,10 @@ def append_all(connection: sa.Connection, batch: Sequence[Waiting]) -> list[Wait
     if len(fresh) < 2:
         return left + [waiting for waiting, _ in fresh.values()]
     touched = connection.execute(_TOUCH, _by_column(_TOUCHED, [c.touch for _, c in fresh.values()]))
-    there = set(touched.scalars())
-    for name in fresh.keys() - there:
+    touched_tables = set(touched.scalars())
+    for name in fresh.keys() - touched_tables:
         fresh[name][0].error = SeqTaken(name)
-    in_time = [change for name, (_, change) in fresh.items() if name in there]
+    in_time = [change for name, (_, change) in fresh.items() if name in touched_tables]
     if in_time:
         rows = [row for change in in_time for row in change.rows]
         connection.execute(_ADD, _by_column(_ROWS, rows))

@@ -44,12 +44,12 @@ def friend_view(
 ) -> wire.FriendView:
     """Build the view of a friend; private or blocked players never appear online."""
     seen = not account.private and account.guest not in apart
-    here = seen and (account.guest in online or account.guest in tables)
-    table = tables.get(account.guest) if here else None
+    is_online = seen and (account.guest in online or account.guest in tables)
+    table = tables.get(account.guest) if is_online else None
     return wire.FriendView(
         name=account.name,
         face=account.face,
-        online=here,
+        online=is_online,
         playing=table.title if table is not None else "",
         watch=f"/t/{table.id}" if table is not None and table.watch else "",
     )

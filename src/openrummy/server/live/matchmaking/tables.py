@@ -83,7 +83,9 @@ class Meetings:
     def of(self, guest: str) -> Meeting | None:
         """Return the meeting of a guest."""
         all_of = self._expected.values()
-        return next((it for it in all_of if guest in (person.guest for person in it.people)), None)
+        return next(
+            (table for table in all_of if guest in (person.guest for person in table.people)), None
+        )
 
     def left(self, meeting: Meeting) -> float:
         """Return the seconds left to arrive."""

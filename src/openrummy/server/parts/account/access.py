@@ -33,11 +33,11 @@ async def sign_out_device(
     browser: Browser, account: OwnAccount, data: wire.SignOutDevice
 ) -> list[wire.AccountDevice]:
     """Sign another device out, or all others."""
-    guests, here = browser.guests, browser.device
+    guests, own_device = browser.guests, browser.device
     if not data.id:
-        await guests.forget_others(here)
+        await guests.forget_others(own_device)
         return await _devices_of(browser, account)
-    for device in guests.devices_of(account.guest) - {here}:
+    for device in guests.devices_of(account.guest) - {own_device}:
         if _id(account, device) == data.id:
             await guests.leave(device)
             return await _devices_of(browser, account)
@@ -47,7 +47,7 @@ async def sign_out_device(
 async def _devices_of(browser: AccountBrowser, account: Account) -> list[wire.AccountDevice]:
     rows = await browser.accounts.rows.devices_of(account.guest)
     known = {row.device: row for row in rows}
-    shown: list[tuple[int, wire.AccountDevice]] = []
+    listed_devices: list[tuple[int, wire.AccountDevice]] = []
     for device in browser.guests.devices_of(account.guest):
         row = known.get(device)
         label = row.label if row is not None else ""
@@ -58,9 +58,9 @@ async def _devices_of(browser: AccountBrowser, account: Account) -> list[wire.Ac
             iso(seen),
             device == browser.device,
         )
-        shown.append((seen, view))
-    shown.sort(key=lambda pair: (not pair[1].here, -pair[0], pair[1].id))
-    return [view for _, view in shown]
+        listed_devices.append((seen, view))
+    listed_devices.sort(key=lambda pair: (not pair[1].here, -pair[0], pair[1].id))
+    return [view for _, view in listed_devices]
 
 
 def _id(account: Account, device: str) -> str:

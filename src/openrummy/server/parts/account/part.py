@@ -29,9 +29,9 @@ def sign_ins(settings: Settings) -> SignIns:
 
 def bot_accounts(database: Database, accounts: Accounts, guests: Guests) -> BotAccounts:
     """Return the accounts of bots, identified by their keys."""
-    made = BotAccounts(database, accounts)
-    guests.keys = made.guest_of
-    return made
+    bots = BotAccounts(database, accounts)
+    guests.keys = bots.guest_of
+    return bots
 
 
 def sign_outs(database: Database, guests: Guests, forgetting: Forgetting, lead: Lead) -> SignOuts:

@@ -200,8 +200,8 @@ async def member_ratings(
 ) -> dict[str, list[wire.ClubRating]]:
     """The established ratings of members who show theirs."""
     lines: dict[str, list[wire.ClubRating]] = {}
-    shown = await accounts.open_of(guests)
-    for guest, family, rating in await book.rows.ranked_of(shown):
+    accounts_by_guest = await accounts.open_of(guests)
+    for guest, family, rating in await book.rows.ranked_of(accounts_by_guest):
         line = wire.ClubRating(
             family, family_title(family), "", "", round(rating.mean), round(rating.within)
         )

@@ -115,13 +115,13 @@ async def desk(host: _ForHost) -> wire.HostDesk:
 
 
 def _report(report: Report, known: dict[str, Account]) -> wire.HostReport:
-    by, about = known.get(report.reporter), known.get(report.subject)
+    reporter, about = known.get(report.reporter), known.get(report.subject)
     address = report.place
     url = f"/t/{address}" if "-" in address else f"/clubs/{address}" if address else ""
     return wire.HostReport(
         number=report.number,
         at=report.at,
-        by=by.name if by is not None else "",
+        by=reporter.name if reporter is not None else "",
         kind=_kind(report.kind),
         name=about.name if about is not None else report.name,
         account=about is not None,
@@ -160,10 +160,10 @@ async def accounts(
 ) -> wire.HostAccounts:
     """The accounts of this server, newest first."""
     rows = await host.desk.rows.search(words[:60], _PAGE + 1, named_of(after))
-    shown = [await host.account(account, note) for account, note in rows[:_PAGE]]
+    views = [await host.account(account, note) for account, note in rows[:_PAGE]]
     more = len(rows) > _PAGE
     last = rows[:_PAGE][-1][0] if more else None
-    return wire.HostAccounts(shown, more, f"{last.created}.{last.name}" if last else "")
+    return wire.HostAccounts(views, more, f"{last.created}.{last.name}" if last else "")
 
 
 @get("/api/host/trail", errors=("not-found", "too-fast"))
@@ -173,12 +173,12 @@ async def trail(
 ) -> wire.HostActs:
     """The actions of hosts, newest first."""
     acts = await host.desk.rows.trail(_PAGE + 1, number_of(after))
-    shown = [
+    views = [
         wire.HostAct(act.at, act.actor, act.act, act.whom, act.more, act.why)
         for _, act in acts[:_PAGE]
     ]
     more = len(acts) > _PAGE
-    return wire.HostActs(shown, more, str(acts[:_PAGE][-1][0]) if more else "")
+    return wire.HostActs(views, more, str(acts[:_PAGE][-1][0]) if more else "")
 
 
 @get("/api/host/load", errors=("not-found", "too-fast"))
@@ -240,8 +240,8 @@ async def set_registration(host: _ForHost, data: wire.HostRegistration) -> wire.
 @post("/api/host/invitations", status=201, errors=("bad-club", "not-found", "too-fast"))
 async def invite(host: _ForHost, data: wire.HostInvite) -> wire.HostInvited:
     """Create an invitation code for registration; it is shown once."""
-    made = await host.desk.invite(data.label, data.days, data.uses)
-    return wire.HostInvited(made.code, made.until, made.left)
+    invitation = await host.desk.invite(data.label, data.days, data.uses)
+    return wire.HostInvited(invitation.code, invitation.until, invitation.left)
 
 
 @post("/api/host/invitations/revoke", errors=("not-found", "too-fast"))

@@ -131,9 +131,9 @@ async def _running(
         for seat, (each, rating) in enumerate(zip(people, ratings, strict=True))
         if each and each in shown
     ]
-    mine = table.seat_of(guest)
+    own_seat = table.seat_of(guest)
     title = family_title(family)
-    stake = None if mine is None or not all(people) else _stake(table, mine, ratings)
+    stake = None if own_seat is None or not all(people) else _stake(table, own_seat, ratings)
     return wire.TableRatings("running", family, title, seats, ENOUGH, stake)
 
 

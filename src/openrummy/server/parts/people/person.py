@@ -101,8 +101,8 @@ async def person_ratings(
     account: _Person, guest: Guest, book: RatingBook, family: wire.FamilyName = "knock"
 ) -> wire.RatingHistory:
     """A player's rating in a game family, game by game."""
-    shown = not account.private or account.guest == guest
-    changes = await book.rows.history(account.guest, family, POINTS) if shown else []
+    is_visible = not account.private or account.guest == guest
+    changes = await book.rows.history(account.guest, family, POINTS) if is_visible else []
     return wire.RatingHistory(family, [rating_point(change) for change in changes], POINTS)
 
 

@@ -156,9 +156,9 @@ class Lobby:
         self, table: TableRow, seen: deque[tuple[float, int, list[int]]]
     ) -> wire.OpenTable:
         """Return a table to watch; its score is no newer than the spectators' view."""
-        now, there = self._clock(), self._hub.summary(table.id)
-        if there is not None:
-            deal, score = there.deal, list(there.scores)
+        now, summary = self._clock(), self._hub.summary(table.id)
+        if summary is not None:
+            deal, score = summary.deal, list(summary.scores)
         else:
             progress = await self._hub.progress(table)
             deal, score = score_of(progress)
@@ -166,9 +166,9 @@ class Lobby:
             seen.append((now, deal, score))
         while len(seen) > 1 and seen[1][0] <= now - self._hub.watch_delay / 1000:
             seen.popleft()
-        shown = _shown(table)
-        _, shown.deal, shown.scores = seen[0]
-        return shown
+        view = _shown(table)
+        _, view.deal, view.scores = seen[0]
+        return view
 
     async def _tidy(self) -> None:
         """Close the tables that have waited for a day without any player connected."""

@@ -105,13 +105,13 @@ async def tournament_round(
 )
 async def pulse(desk: TournamentDesk, guest: Guest, stored: Tournament) -> wire.TournamentPulse:
     """The version of the tournament; in an arena the request also marks you as ready to pair."""
-    mine = stored.of_guest(guest)
+    entrant = stored.of_guest(guest)
     table = ""
-    if mine is not None:
-        desk.seen(stored.row.id, mine.number)
+    if entrant is not None:
+        desk.seen(stored.row.id, entrant.number)
         for row in stored.pairings:
             tables = stored.tables_of(row.place)
-            if not row.pairing.over and tables and mine.number in row.pairing.entrants:
+            if not row.pairing.over and tables and entrant.number in row.pairing.entrants:
                 table = tables[-1].table_id
     going = cast("wire.TournamentState", stored.row.state)
     return wire.TournamentPulse(stored.row.version, desk.now(), going, table)

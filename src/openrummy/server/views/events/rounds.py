@@ -67,8 +67,10 @@ class Rounds:
         tables = [table.table_id for table in stored.tables_of(row.place)]
         last = tables[-1] if tables and pairing.kind == "game" else ""
         seats = self._present(last) if last and not pairing.over else set()
-        begun = pairing.over or len(tables) > 1 or self._both_there(pairing, len(tables), seats)
-        state: Literal["waiting", "playing", "over"] = "playing" if begun else "waiting"
+        is_started = (
+            pairing.over or len(tables) > 1 or self._both_there(pairing, len(tables), seats)
+        )
+        state: Literal["waiting", "playing", "over"] = "playing" if is_started else "waiting"
         return wire.TournamentGame(
             number=pairing.number,
             kind=pairing.kind,

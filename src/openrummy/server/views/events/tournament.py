@@ -46,7 +46,7 @@ def tournament_view(
     """Return everything that the page needs."""
     row, plan = stored.row, stored.plan
     rows = standing_rows(stored, guest)
-    shown = [row for index, row in enumerate(rows) if index < FIRST or row.entrant.you]
+    visible_rows = [row for index, row in enumerate(rows) if index < FIRST or row.entrant.you]
     seats = plan.table * row.team if row.team > 1 else plan.table
     return wire.Tournament(
         **_common(desk, row, plan),
@@ -64,8 +64,8 @@ def tournament_view(
         round=stored.data.round,
         round_count=row.rounds,
         entrants=[entrant_view(stored, entrant, guest) for entrant in stored.entrants.values()],
-        standings=shown,
-        more=len(rows) - len(shown),
+        standings=visible_rows,
+        more=len(rows) - len(visible_rows),
         tie_breaks=tie_break_texts(plan),
         rounds=rounds.shown(),
         acts=[wire.TournamentAction(act.at, act.name, act_text(act)) for act in acts],
@@ -210,7 +210,7 @@ def you_view(
     welcome: bool,
 ) -> wire.TournamentYou:
     """Return the viewer's relation to this tournament. ``welcome``: the club allows entry."""
-    mine = stored.of_guest(guest)
+    entrant = stored.of_guest(guest)
     games = rounds.own()
     game = next((each for each in reversed(games) if each[1].state != "over"), None)
     current = stored.data.round
@@ -218,31 +218,36 @@ def you_view(
     last = games[-1] if games else None
     return wire.TournamentYou(
         may=_may(desk, stored, guest, account, host, welcome),
-        entrant=entrant_view(stored, mine, guest) if mine is not None else None,
+        entrant=entrant_view(stored, entrant, guest) if entrant is not None else None,
         game=game[1] if game is not None else None,
         round=game[0] if game is not None else 0,
         free=last is not None and last[0] == current and last[1].kind != "game",
         games=games,
-        code=mine.code if mine is not None and len(mine.members) < stored.row.team else "",
-        place=places.get(mine.number, 0) if mine is not None else 0,
+        code=entrant.code if entrant is not None and len(entrant.members) < stored.row.team else "",
+        place=places.get(entrant.number, 0) if entrant is not None else 0,
     )
 
 
 def _may(
     desk: Desk, stored: Stored, guest: str, account: bool, host: bool, welcome: bool
 ) -> list[wire.TournamentAct]:
-    row, mine = stored.row, stored.of_guest(guest)
+    row, entrant = stored.row, stored.of_guest(guest)
     acts: list[wire.TournamentAct] = []
     going = row.state in ("open", "running")
     if account and welcome and going and takes_entries(stored):
-        back = mine is not None and mine.gone and row.format == "arena" and row.state == "running"
-        if back or (mine is None and _room(stored)):
+        back = (
+            entrant is not None
+            and entrant.gone
+            and row.format == "arena"
+            and row.state == "running"
+        )
+        if back or (entrant is None and _room(stored)):
             acts.append("enter")
-        if mine is None and row.team > 1:
+        if entrant is None and row.team > 1:
             acts.append("join-team")
-    if mine is not None and not mine.gone and going:
+    if entrant is not None and not entrant.gone and going:
         acts.append("withdraw")
-        if checking_in(desk, stored) and not mine.checked:
+        if checking_in(desk, stored) and not entrant.checked:
             acts.append("check-in")
     if account and directs(stored, guest, host) and row.state != "cancelled":
         acts += _orders(row)

@@ -108,8 +108,8 @@ class TournamentStore(Rows):
         c = t.tournament_entrants.c
         query = sa.select(c.tournament, sa.func.count()).group_by(c.tournament)
         ids = [row.id for row in rows]
-        here = query.where(c.tournament.in_(ids), c.until.is_(None) | (c.until > 0))
-        many = dict(await self.database.tuples(here))
+        running = query.where(c.tournament.in_(ids), c.until.is_(None) | (c.until > 0))
+        many = dict(await self.database.tuples(running))
         return [(row, int(many.get(row.id, 0))) for row in rows]
 
     async def entered(self, guest: str, ids: Sequence[str]) -> set[str]:

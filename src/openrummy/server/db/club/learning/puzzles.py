@@ -95,10 +95,10 @@ class PuzzleRows(Rows):
 
     async def give_up(self, attempt: First) -> Kept:
         """Reveal the answer; without an earlier attempt this counts as a miss."""
-        kept = await self.keep(attempt)
+        stored = await self.keep(attempt)
         condition = (tries.c.guest == attempt.guest) & (tries.c.puzzle == attempt.puzzle)
         await self.database.execute(sa.update(tries).where(condition).values(open=True))
-        return kept
+        return stored
 
     async def tried(self, guest: str, puzzle: str) -> TryRow | None:
         """Return a guest's first attempt at a puzzle."""
