@@ -24,7 +24,7 @@ from prometheus_client.samples import Sample
 
 from openrummy.version import __version__
 
-disable_created_metrics()  # doubles the output, and is not used
+disable_created_metrics()  # type: ignore[no-untyped-call]  # doubles the output, unused
 
 # Seconds. An action at a table should take less than a tenth.
 SECONDS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
