@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from openrummy.bots.base import Budget, Judged, Seen
+from openrummy.bots.base import Budget, Judgement, Seen
 from openrummy.bots.cast import personas
 from openrummy.bots.cast.deterministic_player import Steady
 from openrummy.bots.cast.levels import STYLES
 from openrummy.bots.heuristic import bot, knock, table
-from openrummy.bots.heuristic.bot import Patient, width
+from openrummy.bots.heuristic.bot import Patient, slip_width
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.engine import Action, Draw, Pile
 from openrummy.core.rules.catalogue import names, variant
@@ -21,21 +21,23 @@ STOCK, TAKE = Draw(Pile.STOCK), Draw(Pile.DISCARD)
 def test_a_weaker_level_misjudges_by_more(name: str) -> None:
     """P1: three levels of difficulty."""
     rules = variant(name).rules
-    hard, medium, easy = (width(STYLES[level].slip, rules) for level in ("hard", "medium", "easy"))
+    hard, medium, easy = (
+        slip_width(STYLES[level].slip, rules) for level in ("hard", "medium", "easy")
+    )
     assert 0 == hard < medium < easy
-    assert width(20.0, rules) > width(10.0, rules) > easy
+    assert slip_width(20.0, rules) > slip_width(10.0, rules) > easy
 
 
 def test_in_gin_a_slip_is_points() -> None:
     rules = variant("gin").rules
-    assert [width(slip, rules) for slip in (0.0, 2.0, 4.0, 7.0, 13.0)] == [0, 2, 4, 7, 13]
+    assert [slip_width(slip, rules) for slip in (0.0, 2.0, 4.0, 7.0, 13.0)] == [0, 2, 4, 7, 13]
 
 
 def chosen(name: str, best: float, monkeypatch: pytest.MonkeyPatch) -> set[Action]:
     """A hundred choices of an easy player between two actions, one a point better."""
 
-    def two(seen: Seen, style: object) -> list[Judged]:
-        return [Judged(STOCK, best, "stock"), Judged(TAKE, best - 1, "take")]
+    def two(seen: Seen, style: object) -> list[Judgement]:
+        return [Judgement(STOCK, best, "stock"), Judgement(TAKE, best - 1, "take")]
 
     monkeypatch.setattr(bot, "judge", two)
     rules, actions = variant(name).rules, set()

@@ -8,10 +8,10 @@ import pytest
 
 from bots_tables import Scene, seen_by
 from hands import parse_melds
-from openrummy.bots.base import Judged, percent
+from openrummy.bots.base import Judgement, percent
 from openrummy.bots.heuristic.kinds import judge
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
-from openrummy.bots.heuristic.knock.weights import HELD, KNOTS, at
+from openrummy.bots.heuristic.knock.weights import HELD, KNOTS, weights_at
 from openrummy.bots.heuristic.opponent_notes import take_notes
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.hints.advice import hint
@@ -41,7 +41,7 @@ STOCK = Draw(Pile.STOCK)
 TAKE = Draw(Pile.DISCARD)
 
 
-def first(scene: Scene) -> Judged:
+def first(scene: Scene) -> Judgement:
     """The best action in the judgement of the seat to act."""
     return judge(scene.seen())[0]
 
@@ -56,7 +56,7 @@ def spare(used: int) -> str:
     return " ".join(card_text(card) for card in left[::3][:10])
 
 
-def at_discard(rules: Rules, hand: str, pile: str = "", known: str = "") -> list[Judged]:
+def at_discard(rules: Rules, hand: str, pile: str = "", known: str = "") -> list[Judgement]:
     """Judgement of an eleven-card hand of seat 0, who drew its last card from the stock.
 
     Seat 1 took ``known`` from the pile.
@@ -97,7 +97,7 @@ def test_what_the_other_collects_is_kept() -> None:
     alone = at_discard(RULES, hand)
     warned = at_discard(RULES, hand, known="Jh")
 
-    def gap(candidates: list[Judged]) -> float:
+    def gap(candidates: list[Judgement]) -> float:
         by_card = {candidate.action: candidate.equity for candidate in candidates}
         return by_card[discard("Qs")] - by_card[discard("Th")]
 
@@ -287,8 +287,8 @@ def test_words_of_cards() -> None:
 
 
 def test_weights_lie_between_their_knots() -> None:
-    low, high = at(HELD, KNOTS[0]), at(HELD, KNOTS[-1])
+    low, high = weights_at(HELD, KNOTS[0]), weights_at(HELD, KNOTS[-1])
     assert low == tuple(line[0] for line in vars(HELD).values())
-    assert at(HELD, 0) == low
-    assert at(HELD, 50) == high
-    assert at(HELD, KNOTS[2]) == pytest.approx([line[2] for line in vars(HELD).values()])
+    assert weights_at(HELD, 0) == low
+    assert weights_at(HELD, 50) == high
+    assert weights_at(HELD, KNOTS[2]) == pytest.approx([line[2] for line in vars(HELD).values()])

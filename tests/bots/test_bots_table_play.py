@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from deals import at
-from openrummy.bots.base import Judged, Seen
+from openrummy.bots.base import Judgement, Seen
 from openrummy.bots.cast import personas
 from openrummy.bots.heuristic.kinds import judge
 from openrummy.bots.heuristic.style import BEST, Style
@@ -42,7 +42,7 @@ def seen_at(rules: Rules, text: str) -> Seen:
     return Seen(rules, view, view.boards[0], [began])
 
 
-def judged(rules: Rules, text: str, style: Style = BEST) -> list[Judged]:
+def judged(rules: Rules, text: str, style: Style = BEST) -> list[Judgement]:
     return judge(seen_at(rules, text), style)
 
 
@@ -199,7 +199,7 @@ def test_hints_speak_of_seats_by_name_and_of_nobody_without() -> None:
     assert "on your run" in said(RUMMY, own)
 
 
-def actions(candidates: list[Judged]) -> set[Action]:
+def actions(candidates: list[Judgement]) -> set[Action]:
     return {candidate.action for candidate in candidates}
 
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.declared.groups import Held, groups_of
-from openrummy.bots.heuristic.declared.plans import Asked, plans
+from openrummy.bots.heuristic.declared.groups import HeldFaces, groups_of
+from openrummy.bots.heuristic.declared.plans import Requirements, plans
 from openrummy.bots.hints.advice import hint
 from openrummy.bots.hints.sentences import sentence
 from openrummy.core import engine
@@ -97,7 +97,7 @@ def test_a_deal_is_ended_with_a_two_alone() -> None:
 def away(hand: str, wild: str = "6") -> int:
     rank = "A23456789TJQK".index(wild)
     faces = sum(1 << 16 * suit + rank for suit in range(4))
-    return plans(HIGH, parse_cards(hand, 2), faces, Asked(13, 2, 1))[0].away
+    return plans(HIGH, parse_cards(hand, 2), faces, Requirements(13, 2, 1))[0].away
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_how_far_a_hand_is_from_a_declaration(hand: str, count: int) -> None:
 
 
 def test_groups_are_melds_or_one_card_short() -> None:
-    held = Held.of(parse_cards("Qs Ks As 2s 7c 7d"))
+    held = HeldFaces.of(parse_cards("Qs Ks As 2s 7c 7d"))
     groups = {(face_group.faces, face_group.fills) for face_group in groups_of(HIGH, held)}
     assert (parse_cards("Qs Ks As"), 0) in groups
     assert (parse_cards("As 2s"), parse_cards("3s")) in groups  # no corner

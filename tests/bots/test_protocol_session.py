@@ -16,10 +16,10 @@ from hypothesis import strategies as st
 from cli_tools import run_program
 from openrummy.bots.base import Budget, Seen, Watcher
 from openrummy.bots.protocol import messages as msg
-from openrummy.bots.protocol.cardtext import Misheard
+from openrummy.bots.protocol.cardtext import InvalidMessage
 from openrummy.bots.protocol.gin import NUMBERS, numbers_of, rules_of, talks_gin
 from openrummy.bots.protocol.messages import from_referee
-from openrummy.bots.protocol.referee_messages import Hearing
+from openrummy.bots.protocol.referee_messages import ReportedGame
 from openrummy.bots.protocol.session import Session
 from openrummy.core.engine import Action
 from openrummy.core.game import DealScored, GameEvent
@@ -405,7 +405,7 @@ def learned_from(*lines: dict[str, Any]) -> DealResult:
         if isinstance(event, DealScored):
             results.extend(event.results)
 
-    hearing = Hearing(variant("gin-challenge").rules, 0, sink)
+    hearing = ReportedGame(variant("gin-challenge").rules, 0, sink)
     for line in (DEAL, {"type": "drew", "seat": 1, "pile": "discard", "card": "5s"}, *lines):
         hearing.receive(from_referee(json.dumps(line).encode()))  # type: ignore[arg-type]
     return results[-1]
@@ -446,5 +446,5 @@ def test_a_count_that_is_not_told_at_the_knock_comes_from_the_hands_at_the_end()
     ],
 )
 def test_a_contradiction_about_a_knock_is_named(lines: list[dict[str, Any]], why: str) -> None:
-    with pytest.raises(Misheard, match=re.escape(why)):
+    with pytest.raises(InvalidMessage, match=re.escape(why)):
         learned_from(*lines)

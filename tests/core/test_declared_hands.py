@@ -40,7 +40,7 @@ from openrummy.core.engine.declared.hands import (
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.pack import JOKER, deck
 from openrummy.core.engine.model.phase import ToArrange, ToDiscard
-from openrummy.core.melds.meld_list import listed
+from openrummy.core.melds.meld_list import list_melds
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import LaidMeld, face_text
 from openrummy.core.rules.pieces import DeclaredMelds, Rules
@@ -156,7 +156,7 @@ def test_of_any_hand_only_what_is_right_is_listed(seed: int) -> None:
 def some_arrangement(rng: random.Random, rules: Rules, hand: CardSet) -> tuple[LaidMeld, ...]:
     """Melds picked one after another, as somebody might who takes what comes."""
     terms, melds = meld_terms_of(rules, public(rules)), []
-    while choices := list(listed(terms, hand)):
+    while choices := list(list_melds(terms, hand)):
         meld = as_faces(rng.choice(choices))
         if rng.random() < 0.1:
             break

@@ -38,7 +38,7 @@ from openrummy.core.rules.pieces import (
     Rules,
     WildRanks,
 )
-from openrummy.core.scoring.knock import Left, left_counted
+from openrummy.core.scoring.knock import Left, score_left_cards
 from playing import pick
 from tables import RUMMY, rummy
 from test_rule_wild_sheets import INDIAN, LOW, deal
@@ -310,4 +310,4 @@ def test_E38_the_deal_that_is_pressed_counts_twice() -> None:
         assert (public.wild, public.factor) == (wild, factor)
         held = parse_cards("Ks") | bit(next(iter_cards(f"{'A23456789TJQK'[wild]}d")))
         left = Left(0, {0: 0, 1: held_points(rules, public, held), 2: 0}, False, 3, public.factor)
-        assert left_counted(score, left).scores == (0, 35 * factor, 0)
+        assert score_left_cards(score, left).scores == (0, 35 * factor, 0)

@@ -21,14 +21,14 @@ from openrummy.core.cards import (
     parse_cards,
     without,
 )
-from openrummy.core.melds.meld_list import holds_meld_with, listed, places
+from openrummy.core.melds.meld_list import additions_to, holds_meld_with, list_melds
 from openrummy.core.melds.wild import (
     LaidMeld,
     MeldTerms,
     WildRules,
     Wilds,
     is_meld,
-    laid,
+    laid_meld,
     parse_meld,
 )
 from openrummy.core.rules.pieces import Melds
@@ -72,17 +72,17 @@ def form(meld: LaidMeld) -> tuple[int, tuple[int, ...]]:
 def test_all_that_is_listed_is_a_meld_of_the_hand_and_listed_once(
     terms: MeldTerms, hand: CardSet
 ) -> None:
-    melds = list(listed(terms, hand))
+    melds = list(list_melds(terms, hand))
     assert len(set(map(form, melds))) == len(melds)
     for meld in melds:
-        assert is_meld(terms, meld) and meld == laid(meld.cards, meld.stands)
+        assert is_meld(terms, meld) and meld == laid_meld(meld.cards, meld.stands)
         assert not meld.cards & ~hand and counts_copies(meld.cards)
 
 
 @settings(max_examples=4 * EXAMPLES, deadline=None)
 @given(terms, hands)
 def test_any_other_meld_is_a_listed_one_with_cards_added(terms: MeldTerms, hand: CardSet) -> None:
-    forms = {form(meld) for meld in listed(terms, hand)}
+    forms = {form(meld) for meld in list_melds(terms, hand)}
     for meld in all_melds(terms, hand):
         known = form(meld) in forms or any(form(part) in forms for part in parts(terms, meld))
         assert known or spares_a_card(terms, meld, hand), meld
@@ -100,7 +100,7 @@ def parts(terms: MeldTerms, meld: LaidMeld) -> list[LaidMeld]:
     """The melds of which this one comes by adding cards one by one."""
     forms = []
     for card in in_order(meld.cards):
-        rest = laid(meld.cards & ~bit(card), (pair for pair in meld.stands if pair[0] != card))
+        rest = laid_meld(meld.cards & ~bit(card), (pair for pair in meld.stands if pair[0] != card))
         if is_meld(terms, rest):
             forms += [rest, *parts(terms, rest)]
     return forms
@@ -123,8 +123,8 @@ def test_whether_a_card_can_be_melded(terms: MeldTerms, hand: CardSet) -> None:
 def test_places_are_where_cards_may_be_added(
     terms: MeldTerms, hand: CardSet, more: CardSet
 ) -> None:
-    for meld in listed(terms, hand):
-        open_places = places(terms, meld)
+    for meld in list_melds(terms, hand):
+        open_places = additions_to(terms, meld)
         for face in in_order(more & FACES):
             card = next_copy(meld.cards, face)
             added = additions(terms, meld, bit(card))
@@ -137,13 +137,13 @@ def test_the_list_stays_short() -> None:
     """Twenty-six cards and four jokers make thousands of melds; few hundred are listed."""
     hand = parse_cards("A 2 3 4 5 6 7 8 9 T J Q K".replace(" ", "c ") + "c")
     hand |= parse_cards("Ad 2d 3d 4d 5d 6d 7d 8d 9d Td Jd Qd Kd") | parse_cards("X1 X1 X1 X1", 4)
-    count = len(list(listed(TERMS[6], hand)))
+    count = len(list(list_melds(TERMS[6], hand)))
     assert 300 < count < 1200
 
 
 def test_a_wild_that_fits_itself_stands_for_nothing_else_there() -> None:
     sevens = next(terms for terms in TERMS if terms.wilds.rank == 6 and terms.melds.aces == "low")
-    run = places(sevens, parse_meld("8s 9s Ts"))
+    run = additions_to(sevens, parse_meld("8s 9s Ts"))
     assert run.stands(parse_card("7s")) == (parse_card("Js"),)
     assert run.stands(parse_card("7c")) == (parse_card("7s"), parse_card("Js"))
     assert without(parse_cards("7s"), parse_card("7s")) == 0

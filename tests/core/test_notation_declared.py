@@ -18,16 +18,16 @@ from openrummy.core.engine.declared.hands import as_faces
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.pack import deck
 from openrummy.core.game import OnBoard
-from openrummy.core.melds.meld_list import listed
-from openrummy.core.melds.wild import LaidMeld, laid
+from openrummy.core.melds.meld_list import list_melds
+from openrummy.core.melds.wild import LaidMeld, laid_meld
 from openrummy.core.notation.data import data_of, event_data
 from openrummy.core.notation.errors import PositionSyntaxError, TokenError
 from openrummy.core.notation.position import parse_position, position_of, position_text
 from openrummy.core.notation.tokens import LONGEST_TOKEN, action_token, parse_action
 
 RUN = LaidMeld(parse_cards("3d 4d 5d"))
-JOKER_RUN = laid(parse_cards("8h 9h") | 1 << joker(1), ((joker(1), parse_card("Th")),))
-TWO_JOKERS = laid(
+JOKER_RUN = laid_meld(parse_cards("8h 9h") | 1 << joker(1), ((joker(1), parse_card("Th")),))
+TWO_JOKERS = laid_meld(
     parse_cards("Kc") | 1 << joker(1) | 1 << joker(1, 1),
     ((joker(1), PACK_BITS + 12), (joker(1, 1), PACK_BITS + 12)),
 )
@@ -91,7 +91,7 @@ def test_declarations_are_read_as_they_are_written(seed: int) -> None:
     terms = meld_terms_of(INDIAN, Public(active=(0, 1), wild=5))
     melds = []
     for _ in range(rng.randrange(5)):
-        choices = list(listed(terms, gathered(rng.sample(deck(INDIAN, 2), 14))))
+        choices = list(list_melds(terms, gathered(rng.sample(deck(INDIAN, 2), 14))))
         melds += [as_faces(rng.choice(choices))] if choices else []
     for action in (Arrange(tuple(melds)), Declare(None, tuple(melds))):
         token = action_token(action)

@@ -16,7 +16,7 @@ from openrummy.core.game.dealer import next_dealer
 from openrummy.core.melds.arrange import least
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.knock import Counts, score_knock
 from openrummy.core.scoring.result import Reason
 from openrummy.core.sheets import SheetEntry
 from playing import setup_of, table_for
@@ -100,9 +100,13 @@ def test_K6_every_hand_is_arranged_for_least_deadwood() -> None:
 
 def test_K7_score_without_penalty_or_rummy() -> None:
     rules = catalogue.resolve("knock-rummy", ["score.beaten=0", "score.rummy=0"]).rules
-    assert counted(rules.score, Counts(0, {0: 9, 1: 4, 2: 6}, seats=3)).scores == (0, 7, 0)
-    assert counted(rules.score, Counts(0, {0: 0, 1: 4, 2: 6}, seats=3)).scores == (10, 0, 0)
-    assert counted(KNOCK.score, Counts(0, {0: 0, 1: 0, 2: 6}, seats=3)).scores == (25 + 31, 0, 0)
+    assert score_knock(rules.score, Counts(0, {0: 9, 1: 4, 2: 6}, seats=3)).scores == (0, 7, 0)
+    assert score_knock(rules.score, Counts(0, {0: 0, 1: 4, 2: 6}, seats=3)).scores == (10, 0, 0)
+    assert score_knock(KNOCK.score, Counts(0, {0: 0, 1: 0, 2: 6}, seats=3)).scores == (
+        25 + 31,
+        0,
+        0,
+    )
 
 
 def discarded_through(rules: Rules, seats: int, seed: int, shuffles: int) -> list[engine.Step]:

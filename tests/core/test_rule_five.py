@@ -16,7 +16,7 @@ from openrummy.core.melds.fivecards import HandClass, Ranked, ranked
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Draw as DrawPiece
 from openrummy.core.rules.pieces import HandScore, MinimumHand
-from openrummy.core.scoring.knock import Hands, hands_counted
+from openrummy.core.scoring.knock import Hands, score_hands
 from openrummy.core.scoring.result import DealResult, Reason, SumLine
 from openrummy.core.sheets import SheetEntry, standing
 from openrummy.lab.arena.selfplay import TEMPERS, SelfplayPlan, run
@@ -33,7 +33,7 @@ def of(*hands: str) -> dict[int, Ranked]:
 
 
 def shown(shower: int, *hands: str) -> DealResult:
-    return hands_counted(HandScore(), Hands(shower, of(*hands), len(hands)))
+    return score_hands(HandScore(), Hands(shower, of(*hands), len(hands)))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -15,7 +15,7 @@ from openrummy.core.engine.model.pack import deck
 from openrummy.core.engine.model.phase import ToDraw
 from openrummy.core.game.dealer import next_dealer
 from openrummy.core.rules.pieces import PaymentScore, Rules
-from openrummy.core.scoring.declared import Payments, payments_counted
+from openrummy.core.scoring.declared import Payments, score_payments
 from openrummy.core.scoring.result import Reason
 from openrummy.core.sheets import SheetEntry
 from playing import table_for
@@ -207,7 +207,7 @@ def test_N6_more_for_one_suit_wilds_aside() -> None:
 
 def test_N6_every_other_player_pays() -> None:
     done = Payments(2, (0, 1, 3), deuces=1, jokers=1, seats=4)
-    outcome = payments_counted(PaymentScore(), done)
+    outcome = score_payments(PaymentScore(), done)
     assert outcome.scores == (-4, -4, 12, -4) and outcome.boxes == (0, 0, 1, 0)
 
 

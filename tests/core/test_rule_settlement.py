@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.check import check
 from openrummy.core.rules.pieces import DeclareScore, GameSheet, Rules, Stake
-from openrummy.core.scoring.declared import Losses, losses_counted
+from openrummy.core.scoring.declared import Losses, score_losses
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import GameResult, standing
 from openrummy.core.sheets.settlement import settled
@@ -188,7 +188,7 @@ def test_T12_payments_are_not_paid_again_pair_by_pair() -> None:
     assert result.money == (20, -10, -10)
     points = catalogue.resolve("indian-rummy", ["stake.cents=5", "sheet.deals=1"]).rules
     assert isinstance(points.score, DeclareScore)
-    lost = losses_counted(points.score, Losses(0, {1: 12, 2: 90}, seats=3))
+    lost = score_losses(points.score, Losses(0, {1: 12, 2: 90}, seats=3))
     assert lost.scores == (92, 0, 0)
     result = standing(points, 3, [lost]).result
     assert result is not None

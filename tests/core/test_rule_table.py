@@ -15,7 +15,7 @@ from openrummy.core.engine.model.phase import ToPlay
 from openrummy.core.game.dealer import next_dealer
 from openrummy.core.rules.check import check
 from openrummy.core.rules.pieces import Ending, LeftScore, NoKnock, Rules
-from openrummy.core.scoring.knock import Left, left_counted
+from openrummy.core.scoring.knock import Left, score_left_cards
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import SheetEntry, standing
 from openrummy.lab.arena.selfplay import SelfplayPlan, run
@@ -259,9 +259,9 @@ def test_T10_a_limited_number_of_times() -> None:
 
 def test_A23_blocked_with_winner_takes_all() -> None:
     score = LeftScore("winner")
-    over = left_counted(score, left(12, 5, 20, out=None))
+    over = score_left_cards(score, left(12, 5, 20, out=None))
     assert (over.winner, over.scores) == (1, (0, 7 + 15, 0))
-    tied = left_counted(score, left(5, 5, 20, out=None))
+    tied = score_left_cards(score, left(5, 5, 20, out=None))
     assert (tied.winner, tied.scores) == (None, (0, 0, 0))
 
 
@@ -313,14 +313,14 @@ def test_A25_one_meld_and_lay_offs_are_rummy_too() -> None:
 
 def test_E35_penalty_and_winner_takes_all() -> None:
     doubled, taken = LeftScore(rummy_doubles=True), LeftScore("winner", True)
-    assert left_counted(doubled, left(0, 23, 31, rummy=True)).scores == (0, 46, 62)
-    assert left_counted(taken, left(0, 23, 31, rummy=True)).scores == (108, 0, 0)
-    assert left_counted(doubled, left(0, 23, 31)).scores == (0, 23, 31)
-    assert left_counted(taken, left(0, 23, 31)).scores == (54, 0, 0)
+    assert score_left_cards(doubled, left(0, 23, 31, rummy=True)).scores == (0, 46, 62)
+    assert score_left_cards(taken, left(0, 23, 31, rummy=True)).scores == (108, 0, 0)
+    assert score_left_cards(doubled, left(0, 23, 31)).scores == (0, 23, 31)
+    assert score_left_cards(taken, left(0, 23, 31)).scores == (54, 0, 0)
 
 
 def penalties(*deals: tuple[int, ...]) -> list[DealResult]:
-    return [left_counted(LeftScore(), left(*counts, out=counts.index(0))) for counts in deals]
+    return [score_left_cards(LeftScore(), left(*counts, out=counts.index(0))) for counts in deals]
 
 
 def test_T12_penalty_the_lowest_total_wins_when_one_reaches_the_target() -> None:
@@ -346,7 +346,7 @@ def test_A23_two_players_level_after_the_last_deal_share() -> None:
 
 def test_T12_winner_takes_all_to_a_target_or_a_number_of_deals() -> None:
     rules = rummy(**BY_WINNER)
-    won = [left_counted(LeftScore("winner"), left(0, 60)) for _ in range(2)]
+    won = [score_left_cards(LeftScore("winner"), left(0, 60)) for _ in range(2)]
     over = standing(rules, 2, won).result
     assert over is not None and (over.winners, over.totals) == ((0,), (120, 0))
     three = rummy(sheet=replace(RUMMY.sheet, target=0, deals=3))

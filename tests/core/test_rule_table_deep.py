@@ -28,7 +28,7 @@ from openrummy.core.rules.pieces import (
     Values,
 )
 from openrummy.core.rules.words import describe
-from openrummy.core.scoring.knock import Left, table_counted
+from openrummy.core.scoring.knock import Left, score_table
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import SheetEntry, standing
 from playing import table_for
@@ -170,9 +170,9 @@ def test_R7_no_discard_is_needed_for_the_last_card() -> None:
 
 
 def test_R8_going_out_brings_no_bonus() -> None:
-    over = table_counted(TableScore(), Left(0, {0: 0, 1: 22}), {0: 40, 1: 0})
+    over = score_table(TableScore(), Left(0, {0: 0, 1: 22}), {0: 40, 1: 0})
     assert over.scores == (40, -22)
-    assert table_counted(TableScore(out=25), Left(0, {0: 0, 1: 22}), {0: 40, 1: 0}).scores[0] == 65
+    assert score_table(TableScore(out=25), Left(0, {0: 0, 1: 22}), {0: 40, 1: 0}).scores[0] == 65
 
 
 # ---------------------------------------------------------------- R9
@@ -318,7 +318,7 @@ def test_M4_low_cards_count_five_high_ones_ten_an_ace_fifteen(cards: str, points
 
 def test_A16_the_player_who_went_gin_has_won_though_the_other_scores_more() -> None:
     left = Left(0, {0: 0, 1: 10}, seats=2)
-    outcome = table_counted(TableScore(out=25), left, {0: 60, 1: 115})
+    outcome = score_table(TableScore(out=25), left, {0: 60, 1: 115})
     assert (outcome.scores, outcome.winner, outcome.boxes) == ((85, 105), 0, (1, 0))
     entry = SheetEntry(outcome.scores, outcome.boxes, outcome.winner)
     for dealer in (0, 1):

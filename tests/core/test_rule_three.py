@@ -12,7 +12,7 @@ from openrummy.core.engine import Discard, Draw, LayOff, Pile, Spread
 from openrummy.core.engine.model.phase import Defend
 from openrummy.core.game.dealer import next_dealer
 from openrummy.core.rules import catalogue
-from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.knock import Counts, score_knock
 from openrummy.core.scoring.result import Reason
 from openrummy.core.sheets import SheetEntry
 from playing import table_for
@@ -108,7 +108,7 @@ def test_J5_knocker_below_both_and_gin_without_lay_offs() -> None:
 
 def test_J6_undercut_and_level_opponents() -> None:
     def scores(*points: int) -> tuple[int, ...]:
-        return counted(JERSEY.score, Counts(0, dict(enumerate(points)), seats=3)).scores
+        return score_knock(JERSEY.score, Counts(0, dict(enumerate(points)), seats=3)).scores
 
     assert scores(8, 7, 20) == (0, 1 + 13 + 20, 0)
     assert scores(8, 20, 8) == (0, 0, 0 + 12 + 20)

@@ -30,7 +30,7 @@ from openrummy.core.rules.pieces import (
     TurnedWild,
     Values,
 )
-from openrummy.core.scoring.knock import Left, left_counted
+from openrummy.core.scoring.knock import Left, score_left_cards
 from openrummy.core.scoring.result import Reason, SumLine
 from playing import random_game, setup_of
 from tables import TABLES, WILD, wild
@@ -242,14 +242,14 @@ def test_W10_deals_with_some_ranks_count_double() -> None:
 
 def test_W11_who_goes_out_gets_points_off_and_they_are_never_doubled() -> None:
     score = LeftScore(out=-15)
-    over = left_counted(score, Left(1, {0: 35, 1: 0}, factor=2))
+    over = score_left_cards(score, Left(1, {0: 35, 1: 0}, factor=2))
     assert over.scores == (70, -15) and over.reason is Reason.OUT
     assert over.lines == (
         SumLine("left", 0, 35),
         SumLine("doubled", 0, 35, (("times", 2),)),
         SumLine("out", 1, -15),
     )
-    assert left_counted(score, Left(None, {0: 35, 1: 4})).scores == (35, 4)
+    assert score_left_cards(score, Left(None, {0: 35, 1: 4})).scores == (35, 4)
 
 
 def test_A35_a_factor_multiplies_what_lies_there_too() -> None:

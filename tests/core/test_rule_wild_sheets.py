@@ -25,7 +25,7 @@ from openrummy.core.rules.pieces import (
     Stake,
     WildRanks,
 )
-from openrummy.core.scoring.knock import Left, left_counted
+from openrummy.core.scoring.knock import Left, score_left_cards
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import Added, SheetEntry
 from scoring import standing
@@ -45,7 +45,7 @@ ORDERS = {
 
 def deal(*scores: int) -> DealResult:
     """A deal with these scores of the seats, won by the lowest."""
-    return left_counted(
+    return score_left_cards(
         LeftScore(), Left(scores.index(min(scores)), dict(enumerate(scores)), seats=len(scores))
     )
 
@@ -351,8 +351,8 @@ def test_W17_added_points_are_settled_like_any() -> None:
 def test_A38_a_bonus_may_make_a_total_negative_and_a_deal_pays_who_went_out() -> None:
     score = LeftScore(out=-15)
     rules = rummy(score=score, sheet=replace(LOW, deals=2), stake=Stake(cents=1, deal=5))
-    first = left_counted(score, Left(0, {0: 0, 1: 9, 2: 4}, seats=3))
-    blocked = left_counted(score, Left(None, {0: 1, 1: 2, 2: 3}, seats=3))
+    first = score_left_cards(score, Left(0, {0: 0, 1: 9, 2: 4}, seats=3))
+    blocked = score_left_cards(score, Left(None, {0: 1, 1: 2, 2: 3}, seats=3))
     over = standing(rules, 3, [first, blocked]).result
     assert over is not None
     assert (over.totals, over.winners) == ((-14, 11, 7), (0,))

@@ -20,7 +20,7 @@ from openrummy.core.game.wilds import wild_of
 from openrummy.core.melds.arrange import best_defence, least
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.pieces import Rules
-from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.knock import Counts, score_knock
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import Added, SheetEntry, standing
 from playing import table_for
@@ -133,7 +133,7 @@ def deal(rules: Rules, seats: int, entry: Case) -> DealResult:
         )
     if "count" in entry:
         points = dict(enumerate(entry["count"]))
-        return counted(rules.score, Counts(entry["knocker"], points, seats=seats))
+        return score_knock(rules.score, Counts(entry["knocker"], points, seats=seats))
     return won(entry["winner"], entry["points"], entry.get("boxes", 1), seats)
 
 

@@ -44,7 +44,7 @@ from openrummy.core.melds.wild import (
     in_meld_order,
     is_meld,
     kind_of,
-    laid,
+    laid_meld,
     laid_points,
     meld_text,
     open_face,
@@ -254,7 +254,7 @@ def test_what_goes_on_a_meld_is_what_makes_a_meld(seed: int) -> None:
         assert all(is_meld(terms, after) and after.kind is meld.kind for after in results.values())
         for added in in_order(hand & ~meld.cards):
             for face in (None, *range(64), *map(open_face, range(13))):
-                grown = laid(
+                grown = laid_meld(
                     meld.cards | 1 << added,
                     (*meld.stands, *([(added, face)] if face is not None else ())),
                 )

@@ -27,7 +27,7 @@ from openrummy.core.melds.wild import (
     MeldTerms,
     is_meld,
     kind_of,
-    laid,
+    laid_meld,
     meld_text,
     open_face,
     run_of,
@@ -68,7 +68,7 @@ def additions(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Additio
 
 
 def _grown(meld: LaidMeld, card: Card, face: Face | None) -> LaidMeld:
-    return laid(
+    return laid_meld(
         meld.cards | bit(card), meld.stands if face is None else (*meld.stands, (card, face))
     )
 
@@ -169,7 +169,7 @@ class _Holding:
         if len(spare) < len(holes):
             return None
         used = spare[: len(holes)]
-        return laid(cards | to_set(used), zip(used, holes, strict=True))
+        return laid_meld(cards | to_set(used), zip(used, holes, strict=True))
 
     def _natural(self, cards: CardSet, card: Card, holes: list[Face]) -> bool:
         if is_joker(card):

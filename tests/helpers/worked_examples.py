@@ -40,7 +40,14 @@ from openrummy.core.rules.pieces import (
     Teams,
 )
 from openrummy.core.rules.rule_pages import Cards, Example
-from openrummy.core.scoring.knock import Counts, Hands, Left, counted, hands_counted, left_counted
+from openrummy.core.scoring.knock import (
+    Counts,
+    Hands,
+    Left,
+    score_hands,
+    score_knock,
+    score_left_cards,
+)
 from openrummy.core.scoring.result import DealResult, Reason
 from openrummy.core.sheets import standing
 from wild_melds import additions
@@ -137,7 +144,7 @@ def counts(rules: Rules, example: Example) -> None:
     seats = len(example.labels)
     entry = Counts(0, dict(enumerate(example.deadwood)), seats=seats)
     assert seats == len(example.deadwood) and seats in rules.seating.players
-    assert counted(rules.score, entry).scores == example.scores
+    assert score_knock(rules.score, entry).scores == example.scores
     limit = rules.knock.limit
     assert not isinstance(limit, FixedLimit) or example.deadwood[0] <= limit.points
     assert not (example.hands or example.deals or example.totals or example.games)
@@ -224,7 +231,7 @@ def ranked_hands(rules: Rules, example: Example) -> None:
     """Hands of five: seat 0 shows (F5, F6)."""
     assert isinstance(rules.score, HandScore)
     hands = {seat: ranked(mask(hand.deadwood)) for seat, hand in enumerate(example.hands)}
-    assert hands_counted(rules.score, Hands(0, hands, len(hands))).scores == example.scores
+    assert score_hands(rules.score, Hands(0, hands, len(hands))).scores == example.scores
 
 
 def fitted(rules: Rules, meld: LaidMeld, cards: tuple[str, ...], wild: str = "") -> list[str]:
@@ -245,7 +252,7 @@ def left(rules: Rules, example: Example) -> None:
         out = None if example.out < 0 else example.out
         assert out is None or example.deadwood[out] == 0
         entry = Left(out, dict(enumerate(example.deadwood)), example.rummy, seats)
-        assert left_counted(rules.score, entry).scores == example.scores
+        assert score_left_cards(rules.score, entry).scores == example.scores
     assert not (example.deals or example.totals or example.games)
 
 

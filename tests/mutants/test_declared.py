@@ -52,7 +52,7 @@ def dropped_seat_asked(patch: Patch) -> None:
 
 
 def cap_forgotten(patch: Patch) -> None:
-    whole = declared.losses_counted
+    whole = declared.score_losses
 
     def counted(score: DeclareScore, losses: Any) -> Any:
         return whole(replace(score, cap=1000), losses)

@@ -75,8 +75,8 @@ FAULTS = {
     ),
     "hints advise the second best": Planted(
         "bots/hints/advice.py",
-        "return Hint(judged[0].action,",
-        "return Hint(judged[-1].action,",
+        "return Hint(judgements[0].action,",
+        "return Hint(judgements[-1].action,",
         ("test_bots_patient.py", "test_bots_table_play.py", "test_bots_five.py"),
     ),
     "a declared hand counts no cap": Planted(

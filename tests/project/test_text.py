@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.core.rules import text as texts
-from openrummy.core.rules.text import capital, listed, remembered, say
+from openrummy.core.rules.text import cached_sentences, capital, listed, say
 from openrummy.core.rules.text.language import Language, plural_rule, pseudo, read_areas
 from openrummy.core.rules.text.message import (
     Choice,
@@ -204,7 +204,7 @@ def test_another_language_is_spoken_everywhere(spoken: None) -> None:
 
 
 def test_what_is_remembered_is_said_anew_in_another_language(spoken: None) -> None:
-    @remembered(10)
+    @cached_sentences(10)
     def points(number: int) -> str:
         return say("count.points", points=number)
 

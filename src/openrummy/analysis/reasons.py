@@ -15,7 +15,7 @@ from openrummy.analysis.opponent_holdings import Hands
 from openrummy.analysis.why import discards, draws, knocks
 from openrummy.analysis.why.comparison import Case, Found, Weighed, because, tenths
 from openrummy.analysis.why.hand_facts import Holding
-from openrummy.bots.base import Judged, Seen
+from openrummy.bots.base import Judgement, Seen
 from openrummy.bots.heuristic.kinds import judge, player_of
 from openrummy.bots.heuristic.knock.open_knock import any_count
 from openrummy.core.engine import Action, BigGin, Discard, Draw, Knock, LayOff, Pass, Pile, Spread
@@ -115,6 +115,6 @@ def _opinion(seen: Seen, best: Price) -> tuple[Reason, ...]:
     return (Reason("opinion", f"hint-{code}", data),)
 
 
-def _first(judged: list[Judged], action: Action) -> tuple[Judged, ...]:
+def _first(judged: list[Judgement], action: Action) -> tuple[Judgement, ...]:
     """Move one action to the front of the judged actions."""
     return tuple(sorted(judged, key=lambda opinion: opinion.action != action))

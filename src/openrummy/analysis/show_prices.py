@@ -16,7 +16,7 @@ from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.cards import Card, CardSet, bit
 from openrummy.core.engine import Action, Knock, LayOff, Spread, legal_in, open_melds
 from openrummy.core.melds.arrange import Arrangement, arranged, best_defence
-from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.knock import Counts, score_knock
 from openrummy.kernel.arrays import np
 
 HANDS = 48  # opponent hands sampled from the belief, to compare shown melds
@@ -201,5 +201,5 @@ def _defended(seen: Seen, action: Action) -> float:
 
 def _ended(seen: Seen, counts: Counts) -> float:
     """Net points of the seat in a deal that ends this way."""
-    scores = counted(seen.rules.score, counts).scores
+    scores = score_knock(seen.rules.score, counts).scores
     return float(scores[seen.seat] - scores[seen.board.public.after(seen.seat)])

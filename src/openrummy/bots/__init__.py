@@ -1,5 +1,5 @@
-"""The opponents: they see what a player at the table sees, and answer an action.
+"""Computer players: they see what a player at the table sees, and return actions.
 
-:mod:`~openrummy.bots.base` says what a bot is, :mod:`~openrummy.bots.catalogue`
-which there are. Nothing in here reads a game's full state.
+:mod:`~openrummy.bots.base` defines the interface, :mod:`~openrummy.bots.catalogue`
+lists the bots. Nothing in this package reads a game's full state.
 """

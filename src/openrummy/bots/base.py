@@ -1,12 +1,12 @@
-"""The bot interface: a bot sees redacted events of a game and answers actions.
+"""The bot interface: a bot receives the redacted events of a game and returns actions.
 
-A host needs three words of a bot: ``begin`` once a game, ``see`` for each event
-redacted for its seat, ``act`` when its seat is asked. How long it may think is
-settled when it is made (:class:`Budget`). A bot never holds a full state, so it
-cannot peek; the same rules, seat, seed and events give the same actions.
+A host calls three methods: ``begin`` once per game, ``see`` for each event redacted
+for the bot's seat, ``act`` when its seat is to act. The time limit is fixed when the
+bot is created (:class:`Budget`). A bot never holds a full state, so it cannot peek;
+the same rules, seat, seed and events give the same actions.
 
-``begin`` comes again for the next game against the same others, whatever seats they take;
-with strangers play begins with a new bot. So a bot may learn how somebody plays.
+``begin`` is called again for the next game against the same opponents, in whatever seats;
+against other opponents, play starts with a new bot. So a bot may learn how its opponents play.
 """
 
 from __future__ import annotations
@@ -30,16 +30,16 @@ Fact: TypeAlias = tuple[str, int | str]
 
 
 def percent(chance: float) -> int:
-    """A chance in whole per cent: 0 only for what cannot be."""
+    """A probability in whole per cent: 0 only for the impossible."""
     return max(1, round(100 * chance)) if chance > 0 else 0
 
 
 class BotFailed(Exception):
-    """A bot that cannot go on: a foreign one that died or spoke nonsense. Loses its game."""
+    """A bot that cannot continue: an external one that died or sent nonsense. It loses its game."""
 
 
 class BotTooSlow(BotFailed):
-    """A bot that does not answer, and is waited for no longer."""
+    """A bot that did not answer in time."""
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class Budget:
     """Limit on thinking about one action.
 
     ``work`` counts sampled worlds and makes a searching bot reproducible; ``ms`` is wall time.
-    None: the bot's own measure. Bots that do not search answer in well under a millisecond or two
-    and need neither. ``threads`` is the number it may use at the same time.
+    None: the bot's default. Bots without search answer within a millisecond or two and ignore
+    both. ``threads`` is the maximum number of concurrent threads.
     """
 
     work: int | None = None
@@ -57,28 +57,28 @@ class Budget:
 
 
 class Bot(Protocol):
-    """A player that a host or an arena seats at a table."""
+    """A computer player at a table of a host or an arena."""
 
     def begin(self, rules: Rules, seat: Seat, seats: int, seed: bytes) -> None:
-        """A game starts; ``seed`` has 32 bytes and settles every choice left to chance.
+        """Start a game; ``seed`` has 32 bytes and determines every random choice.
 
-        Nothing is left of a game that was begun before but what was learned of the others.
+        Nothing remains of an earlier game but what was learned about the opponents.
         """
 
     def see(self, event: GameEvent) -> None:
-        """Something happened, as this seat may know it (``game.redact(event, seat)``)."""
+        """Receive an event as this seat may see it (``game.redact(event, seat)``)."""
 
     def act(self) -> Action:
-        """The action of this seat, which is asked now."""
+        """The action of this seat, which is to act now."""
 
 
 @dataclass(frozen=True)
-class Judged:
-    """One possible action and what is thought of it.
+class Judgement:
+    """A possible action and its evaluation.
 
     ``equity`` is in points of the deal, higher is better, and only differences
-    mean anything. ``code`` names the reason and ``data`` holds the numbers and
-    cards its sentence needs; sentences live in a catalogue.
+    are meaningful. ``code`` names the reason and ``data`` holds the numbers and
+    cards of its sentence, which is in the catalogue.
     """
 
     action: Action
@@ -89,7 +89,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Seen:
-    """All that a decision may rest on: the rules, the sheet, the deal and how it came about.
+    """Everything a decision may depend on: the rules, the sheet, the deal and its history.
 
     ``board`` is the view of the seat's own deal and ``history`` that deal's
     events, redacted for the seat, from its beginning.
@@ -108,7 +108,7 @@ class Seen:
 
     @classmethod
     def of(cls, rules: Rules, view: GameView, history: Sequence[Event]) -> Seen:
-        """From a seat's game view and its deal's events. ValueError if it sits at no board."""
+        """From a seat's game view and its deal's events. ValueError if it is at no board."""
         for board in view.boards:
             if view.seat in board.public.active:
                 return cls(rules, view, board, history)
@@ -137,10 +137,10 @@ class Watcher(ABC):
         self._keep(event)
 
     def follow(self, view: GameView, events: Iterable[GameEvent]) -> None:
-        """Do as :meth:`see` does, event by event, for a host that has the seat's view at hand.
+        """Same as :meth:`see` for each event, for a host that already has the seat's view.
 
         ``view`` is ``game.view(state, seat)`` after ``events``, each redacted for the
-        seat. Folding is most of the work of watching, and it comes to the same view.
+        seat. It saves folding, which is most of the work and gives the same view.
         """
         self.view = view
         for event in events:
@@ -148,7 +148,7 @@ class Watcher(ABC):
 
     @property
     def follows(self) -> bool:
-        """May a host call :meth:`follow`? Not where a bot has a :meth:`see` of its own."""
+        """May a host call :meth:`follow`? Not if the bot overrides :meth:`see`."""
         return type(self).see is Watcher.see
 
     def _keep(self, event: GameEvent) -> None:
@@ -165,23 +165,23 @@ class Watcher(ABC):
                 self.shown(hands_shown(self.history, self.view.seats))
 
     def act(self) -> Action:
-        """The policy's choice for the view as it stands."""
+        """The policy's choice in the current view."""
         self._asked += 1
         return self.choose(Seen(self.rules, self.view, self.view.boards[self._board], self.history))
 
     def chance(self) -> Stream:
-        """A random stream of this decision alone: the same however often it is asked."""
+        """The random stream of this decision, identical on every call."""
         return stream(self.seed, self.view.number, "bot", self._asked)
 
     def dealt(self) -> None:  # noqa: B027
-        """A deal starts: a policy that remembers within a deal forgets here."""
+        """Hook for the start of a deal: reset what is remembered within a deal."""
 
     def shown(self, hands: tuple[CardSet, ...]) -> None:  # noqa: B027
-        """A deal of this seat is over: all hands as they were then, dead deals too.
+        """Hook for the end of a deal of this seat, dead deals too, with all hands shown.
 
-        A policy that learns how the others play learns here; ``self.history`` is the deal.
+        The place to learn how the opponents play; ``self.history`` is the deal.
         """
 
     @abstractmethod
     def choose(self, seen: Seen) -> Action:
-        """The action of this seat, which is asked now."""
+        """The action of this seat, which is to act now."""

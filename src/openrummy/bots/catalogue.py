@@ -26,7 +26,7 @@ POLICY = "policy:"
 
 
 class UnknownBot(ValueError):
-    """A name that no bot has."""
+    """Raised for an unknown name of a bot."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Steps of a game shown to bots, to each as its seat may see them."""
+"""Dispatch of the events of a game to bots, redacted for their seats."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from openrummy.core.game import GameStep
 
 
 def tell(bots: Sequence[Bot], step: GameStep) -> None:
-    """Show every bot what its seat sees of a step."""
+    """Send every bot the events of a step, redacted for its seat."""
     for seat, bot in enumerate(bots):
         for event in step.events:
             bot.see(game.redact(event, seat))

@@ -1,4 +1,4 @@
-"""Hands of all seats, once a deal is over and everything has been shown."""
+"""Hands of all seats at the end of a deal, from the events that showed them."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from openrummy.core.engine.model import events as ev
 
 
 def hands_shown(history: Iterable[ev.Event], seats: int) -> tuple[CardSet, ...]:
-    """Hand of each seat when a deal ended, from its events as any seat saw them.
+    """Final hand of each seat in a deal, from its events as seen by any seat.
 
-    What lay on the table before, and the card a knocker discarded, are not counted. 0 for a
-    seat that had no cards, or none that were shown.
+    Cards melded on the table before the end and the discard of a knocker do not count. 0 for
+    a seat without cards, or without any that were shown.
     """
     hands = [0] * seats
     showing = False

@@ -1,4 +1,4 @@
-"""Five deals that add up, with given cards: the rules that a bot plays them by."""
+"""A series of five deals with fixed cards: its rules, and bots playing it."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ DEALS: Final = 5
 
 
 def five_deals(rules: Rules) -> Rules:
-    """The rules with five deals that add up, dead ones too, and nothing at the end.
+    """The rules for the total of five deals, including dead ones, without bonuses at the end.
 
-    The players deal in turn whatever comes of a deal, so that everybody is dealt the same cards.
-    :class:`~openrummy.core.rules.schema.RulesError` where a game cannot be played so.
+    The players deal in turn regardless of results, so that everybody is dealt the same cards.
+    Raises :class:`~openrummy.core.rules.schema.RulesError` for games that cannot be played so.
     """
     sheet = GameSheet(
         target=0,
@@ -32,10 +32,10 @@ def five_deals(rules: Rules) -> Rules:
         shutout="never",
         level="share",
     )
-    turned = replace(rules.deal, next_dealer="every-deal")
-    rules_ = replace(rules, sheet=sheet, format=SingleGame(), deal=turned)
-    check.require(rules_)
-    return rules_
+    deal = replace(rules.deal, next_dealer="every-deal")
+    result = replace(rules, sheet=sheet, format=SingleGame(), deal=deal)
+    check.require(result)
+    return result
 
 
 def points_of(result: DealResult, seat: Seat) -> int:
@@ -48,7 +48,7 @@ def play(
 ) -> tuple[DealResult, ...]:
     """Play these deals between two bots; ``rules`` of :func:`five_deals`.
 
-    Raises :class:`~openrummy.core.engine.IllegalAction` for a bot that does what the rules forbid.
+    Raises :class:`~openrummy.core.engine.IllegalAction` if a bot breaks the rules.
     """
     for seat, bot in enumerate(bots):
         bot.begin(rules, seat, len(bots), seeds[seat])

@@ -1,4 +1,4 @@
-"""One game between bots, with the books kept: points, decisions, time, faults."""
+"""A game between bots, with statistics: points, decisions, times, failures."""
 
 from __future__ import annotations
 
@@ -21,24 +21,23 @@ from openrummy.core.scoring.result import Seat
 from openrummy.core.sheets.column import best, standing_of
 
 MAX_DEALS = 300
-MAX_FAULT = 1_000  # characters of what a bot did wrong
+MAX_FAULT = 1_000  # characters of the description of a failure
 _GRACE_MS = 50.0
 
 
 @dataclass
 class Tally:
-    """Result of one game; every list has a place for each seat.
+    """Result of one game; every list has an entry for each seat.
 
-    ``winners`` are seats, all of them when all are level. ``points`` are deal
-    points, ``won`` the deals a seat won and ``undecided`` those that nobody did.
-    ``seconds`` is all the time a bot took, watching included, and ``times`` what each
-    of its decisions took with the watching before it. ``illegal``
-    counts refused actions and failures, each of which lost its game at once, and
-    ``faults`` says which; ``timeouts`` counts decisions beyond the budget. ``capped``:
-    the game reached the cap on deals and ended as it stood. ``luck`` are deal points that
-    chance brought a seat, ``win_luck`` the part of the win, 0 where it was not measured.
-    ``entries`` are all actions where they are recorded; ``result`` is why the game ended, who
-    won and the totals.
+    ``winners`` are seats, all of them in a draw. ``points`` are deal points, ``won`` the
+    deals won by a seat and ``undecided`` those without a winner. ``seconds`` is the total
+    time of a bot including event handling, and ``times`` the time of each decision with the
+    events before it. ``illegal`` counts refused actions and failures, each of which lost the
+    game at once, and ``faults`` describes them; ``timeouts`` counts decisions beyond the
+    budget. ``capped``: the game reached the cap on deals and was scored as it was. ``luck``
+    is the luck of a seat in deal points, ``win_luck`` in wins, 0 if not measured. ``entries``
+    are all actions if recorded; ``result`` has the reason for the end, the winners and the
+    totals.
     """
 
     points: list[int]
@@ -59,7 +58,7 @@ class Tally:
     result: str = ""
 
     def __post_init__(self) -> None:
-        """Nothing won and nothing decided as yet."""
+        """Fill in the zeros of lists that were not given."""
         self.won = self.won or [0] * len(self.points)
         self.times = self.times or [[] for _ in self.points]
         self.luck = self.luck or [0.0] * len(self.points)
@@ -67,21 +66,21 @@ class Tally:
 
 
 class LuckMeter(Protocol):
-    """Weighs the luck in a game for two while it is played (:mod:`openrummy.analysis.luck`)."""
+    """Measures the luck in a two-player game during play (:mod:`openrummy.analysis.luck`)."""
 
     def observe(self, action: GameAction, before: Game, after: Game) -> None:
-        """Take note of an action, with the game before and after it."""
+        """Observe an action, with the game before and after it."""
 
     def luck(self) -> tuple[list[float], list[float]]:
-        """Deal points, and the share of the win, that chance brought each seat."""
+        """Luck of each seat in deal points and in wins."""
 
 
 @dataclass
 class BotTable:
     """Bots at a table and the game they play.
 
-    ``weigher`` measures the luck in it; ``recorded``: its actions are kept; ``begun``: where the
-    game is taken up, None for its beginning.
+    ``weigher`` measures the luck; ``recorded``: actions are recorded; ``begun``: the step
+    from which the game continues, None for a new one.
     """
 
     rules: Rules
@@ -94,7 +93,7 @@ class BotTable:
     begun: GameStep | None = None
 
     def play(self, seeds: Sequence[bytes]) -> Tally:
-        """Play a game to its end; ``seeds`` are the bots' own, 32 bytes each."""
+        """Play a game to its end; ``seeds`` has 32 bytes for each bot."""
         seats = len(self.bots)
         self._watching = [0.0] * seats
         self.tally = Tally([0] * seats, [0] * seats, [0.0] * seats, [0] * seats, [0] * seats)
@@ -123,24 +122,24 @@ class BotTable:
         except BotFailed as error:
             self.tally.illegal[actor] += 1
             self.tally.timeouts[actor] += isinstance(error, BotTooSlow)
-            what = shown(f"deal {state.number + 1}: {error}", MAX_FAULT)
-            self.tally.faults.append((actor, what))
+            fault = shown(f"deal {state.number + 1}: {error}", MAX_FAULT)
+            self.tally.faults.append((actor, fault))
             return self._apply(state, HOST, Forfeit(actor, "left"))
 
     def _apply(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
         self._done = action
         step = game.apply(self.rules, state, actor, action)
         if self.recorded:
-            why = self.tally.faults[-1][1] if isinstance(action, Forfeit) else ""
-            self.tally.entries.append(entry(state, actor, action, comment=why))
+            comment = self.tally.faults[-1][1] if isinstance(action, Forfeit) else ""
+            self.tally.entries.append(entry(state, actor, action, comment=comment))
         return step
 
     def _carry_out(self, state: Game, actor: Actor, action: GameAction) -> GameStep:
         try:
             return self._apply(state, actor, action)
         except IllegalAction as error:
-            why = refusal_text(error.refusal)
-            raise BotFailed(f"{_text(action)} is refused: {why}") from None
+            reason = refusal_text(error.refusal)
+            raise BotFailed(f"{_text(action)} is refused: {reason}") from None
 
     def _ask(self, seat: Actor) -> GameAction:
         begin = perf_counter()
@@ -190,7 +189,7 @@ class BotTable:
 
 
 def _text(action: GameAction) -> str:
-    """The token of an action, even of one that no token says."""
+    """The token of an action, or its ``repr`` if it has none."""
     try:
         return game_token(action)
     except (ValueError, LookupError):
@@ -198,27 +197,27 @@ def _text(action: GameAction) -> str:
 
 
 def _winners(rules: Rules, state: Game) -> tuple[Seat, ...]:
-    """The seats that won; a capped game ends as it stands. Empty when nobody won."""
+    """The winning seats, those ahead in a capped game; empty if nobody won."""
     if state.result is not None:
         return state.result.winners
     sheet = state.standing
-    if sheet.beaten:  # of a pool nobody has won yet, those still in it
+    if sheet.beaten:  # an unfinished pool: the seats still in it
         return tuple(seat for seat in range(state.seats) if seat not in sheet.beaten)
     sides = best(standing_of(rules.sheet, sheet.totals))
     return tuple(sorted(seat for side in sides for seat in sheet.sides[side]))
 
 
 def deal_entropy(entropy: bytes, number: int) -> bytes:
-    """32 bytes for deal ``number`` of a game that has 32 bytes of its own."""
+    """32 bytes of entropy for deal ``number`` of a game, from the game's own."""
     words = stream(entropy, number, "arena")
     return b"".join(words.word().to_bytes(8, "big") for _ in range(4))
 
 
 def game_entropy(seed: int | str, group: int) -> bytes:
-    """The entropy all games of a group share."""
+    """Entropy shared by all games of a group."""
     return seed_bytes(f"arena {seed} pair {group}")
 
 
 def bot_seed(seed: int | str, group: int, game: int, number: int) -> bytes:
-    """A bot's own seed: different in each game of a group and for each place in its order."""
+    """A bot's seed: different in each game of a group and for each seat."""
     return seed_bytes(f"arena {seed} pair {group} game {game} side {number}")

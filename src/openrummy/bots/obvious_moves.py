@@ -1,4 +1,4 @@
-"""Moves that any sensible bot plays the same way: laying off, and showing a hand."""
+"""Moves on which all sensible bots agree: laying off, and showing a hand."""
 
 from __future__ import annotations
 
@@ -10,24 +10,26 @@ from openrummy.core.melds.arrange import best_defence, big_gin
 def defend(seen: Seen) -> Action:
     """The next step of the best defence: a lay-off, or the final show (G32, G33).
 
-    Against gin nobody is asked, so every table meld of the knocker takes cards.
+    Against gin there is no defence phase, so every table meld of the knocker takes cards.
     """
     rules, board = seen.rules, seen.board
-    fits = {index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None}
-    answer = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
-    if answer.laid:
-        card, chosen = answer.laid[0]
-        return LayOff(card, list(fits)[chosen])
-    return Spread(answer.melds)
+    melds_by_index = {
+        index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None
+    }
+    defence = best_defence(rules.melds, rules.values, board.hand, tuple(melds_by_index.values()))
+    if defence.laid:
+        card, index = defence.laid[0]
+        return LayOff(card, list(melds_by_index)[index])
+    return Spread(defence.melds)
 
 
 def whole_hand(seen: Seen) -> BigGin | None:
-    """Big gin, if the hand is one and the rules allow it now (G9)."""
+    """Big gin if the hand has it and the rules allow it now (G9)."""
     rules = seen.rules
     if not rules.knock.big_gin:
         return None
-    shown = big_gin(rules.melds, rules.values, seen.board.hand)
-    if shown is None:
+    arrangement = big_gin(rules.melds, rules.values, seen.board.hand)
+    if arrangement is None:
         return None
-    action = BigGin(shown.melds)
+    action = BigGin(arrangement.melds)
     return action if why_not_in(rules, seen.board, action) is None else None

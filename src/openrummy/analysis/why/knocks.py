@@ -14,7 +14,7 @@ from openrummy.core.engine import Action, BigGin, Discard, Knock, LayOff
 from openrummy.core.melds.arrange import best_defence
 from openrummy.core.melds.plain import Meld, melds_text, points
 from openrummy.core.rules.pieces import KnockScore
-from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.knock import Counts, score_knock
 
 _TRIED = 200  # number of opponent hands that a knock is evaluated against
 _CLEAR = 0.10
@@ -57,7 +57,7 @@ class Knocked:
         public, seat = case.seen.board.public, case.seen.seat
         left = {seat: self.points, case.opponent: defence.points}
         big = isinstance(self.action, BigGin)
-        scores = counted(
+        scores = score_knock(
             rules.score, Counts(seat, left, big, public.factor, case.seen.game.seats)
         ).scores
         return scores[seat], scores[case.opponent], laid
@@ -248,7 +248,7 @@ def _scores(case: Case, own: int, knocker: int) -> bool:
     if len(public.active) != 2 or knocker == 0:
         return False
     counts = Counts(public.knocker, left, False, public.factor, seen.game.seats)
-    return counted(seen.rules.score, counts).scores[seen.seat] > 0
+    return score_knock(seen.rules.score, counts).scores[seen.seat] > 0
 
 
 def _onto(case: Case, index: int) -> str:

@@ -1,1 +1,1 @@
-"""Yardsticks: a bot that plays anything legal, and the published baseline."""
+"""Benchmarks: a random player, and the published baseline."""

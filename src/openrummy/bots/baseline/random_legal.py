@@ -1,4 +1,4 @@
-"""The bot that plays any legal action, each as likely as the other."""
+"""A bot that plays uniformly random legal actions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from openrummy.core.engine import Action, legal_in
 
 
 class Chance(Watcher):
-    """Uniform over the canonical legal actions: a yardstick and a tester of rules."""
+    """Uniform over the canonical legal actions: a benchmark, and a test of the rules."""
 
     def choose(self, seen: Seen) -> Action:
         """One of the legal actions."""

@@ -1,14 +1,14 @@
 """The published baseline of the 2021 gin rummy research challenge.
 
-Its rules in full: take the discard only if some meld of the new hand holds it;
-discard a card that leaves least deadwood, evenly among equals, but never repeat a
-pair of card drawn and card discarded within a deal; knock as soon as allowed, with
-an arrangement picked evenly among the best. The defence is always the best one.
-Where our games offer more: it declares big gin, and never takes a deep discard;
-where any count may knock it waits for ten. Where melds lie on the table it plays as
-:mod:`openrummy.bots.heuristic.table.greedy` says, where five cards are shown as
-:mod:`openrummy.bots.heuristic.five.greedy` does, and where whole hands are declared as
-:mod:`openrummy.bots.heuristic.declared.greedy` does.
+Its rules in full: take the discard only if some meld of the new hand contains it;
+discard a card that leaves the least deadwood, uniformly among equals, but never repeat
+a pair of drawn and discarded card within a deal; knock as soon as allowed, with an
+arrangement chosen uniformly among the best. The defence is always the best one.
+In games beyond the challenge: it declares big gin, never takes a deep discard, and
+waits for ten points where any count may knock. With melds on the table it plays as
+:mod:`openrummy.bots.heuristic.table.greedy`, in five-card games as
+:mod:`openrummy.bots.heuristic.five.greedy`, and with declared hands as
+:mod:`openrummy.bots.heuristic.declared.greedy`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from openrummy.core.melds.arrange import all_best, least
 from openrummy.core.melds.plain import all_melds
 from openrummy.core.rules.kinds import Kind, kind_of
 
-_LOW = 10  # the usual limit, where any count may knock
+_LOW = 10  # its limit where any count may knock
 _GREEDY: dict[Kind, Callable[[Seen], Action]] = {
     "table": table_greedy,
     "declared": declared_greedy,
@@ -37,10 +37,10 @@ _GREEDY: dict[Kind, Callable[[Seen], Action]] = {
 
 
 class Simple(Watcher):
-    """The baseline; see the module's text."""
+    """The baseline, described in the docstring of this module."""
 
     def dealt(self) -> None:
-        """Forget the pairs of the last deal."""
+        """Reset the pairs at the start of a deal."""
         self._pairs: set[tuple[Card | None, Card]] = set()
 
     def choose(self, seen: Seen) -> Action:
@@ -59,32 +59,32 @@ class Simple(Watcher):
                 raise ValueError(f"nothing to do in {phase}")
 
     def _discard(self, seen: Seen) -> Action:
-        everything = whole_hand(seen)
-        if everything is not None:
-            return everything
+        big_gin = whole_hand(seen)
+        if big_gin is not None:
+            return big_gin
         phase = seen.board.public.phase
         assert isinstance(phase, ToDiscard)
         drawn = seen.board.drawn if phase.taken is None else phase.taken
         cards = _least_after(seen, self._pairs, drawn)
-        discarded = self.chance().choice(cards)
-        self._pairs.add((drawn, discarded))
-        return self._knock(seen, discarded) or Discard(discarded)
+        discard = self.chance().choice(cards)
+        self._pairs.add((drawn, discard))
+        return self._knock(seen, discard) or Discard(discard)
 
-    def _knock(self, seen: Seen, discarded: Card) -> Action | None:
+    def _knock(self, seen: Seen, discard: Card) -> Action | None:
         rules = seen.rules
         phase = seen.board.public.phase
         assert isinstance(phase, ToDiscard)
-        shown = self.chance().choice(
-            all_best(rules.melds, rules.values, seen.board.hand & ~bit(discarded))
+        arrangement = self.chance().choice(
+            all_best(rules.melds, rules.values, seen.board.hand & ~bit(discard))
         )
-        if shown.points > _LOW and phase.must_knock is None:
+        if arrangement.points > _LOW and phase.must_knock is None:
             return None
-        action = Knock(discarded, shown.melds)
+        action = Knock(discard, arrangement.melds)
         if why_not_in(rules, seen.board, action) is None:
             return action
         if phase.must_knock is None:
             return None
-        # Rare: the pair rule or the rule of the take excludes the plain choice.
+        # Rare: the pair rule or the rule on taken cards excludes the usual choice.
         return next(action for action in legal_in(rules, seen.board) if isinstance(action, Knock))
 
 
@@ -104,7 +104,7 @@ def _draw(seen: Seen) -> Action:
 def _least_after(
     seen: Seen, pairs: set[tuple[Card | None, Card]], drawn: Card | None
 ) -> list[Card]:
-    """The cards whose discard is allowed and leaves least deadwood."""
+    """The cards whose discard is allowed and leaves the least deadwood."""
     rules, hand = seen.rules, seen.board.hand
     phase = seen.board.public.phase
     assert isinstance(phase, ToDiscard)

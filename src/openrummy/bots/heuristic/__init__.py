@@ -1,1 +1,1 @@
-"""Players with tuned judgement, one room for each kind of play."""
+"""Players with tuned heuristics, one package for each kind of play."""

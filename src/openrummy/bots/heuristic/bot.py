@@ -17,12 +17,12 @@ from openrummy.core.rules.pieces import (
     ThreeHandScore,
 )
 
-_FINE = 1 << 16
-# What slips of 4 and 7 points in gin, those of a medium and an easy player, come to elsewhere:
-# where melds lie on the table turns are shorter and choices closer, a wild rank makes them
-# wider; where they score, or whole hands are declared, or all hands count, more is at stake.
-# Where nothing counts but going out (N6) a turn nearer is a point or less: a wider slip would be
-# play by chance, and no deal would end.
+_RESOLUTION = 1 << 16
+# Equivalents in other games of slips of 4 and 7 points in gin, those of a medium and an easy
+# player: with melds on the table, turns are shorter and choices closer, and a wild rank widens
+# them; where melds score, whole hands are declared, or all hands count, more is at stake. Where
+# only going out counts (N6), one turn is a point or less: a wider slip would amount to random
+# play, and no deal would end.
 _MEDIUM, _EASY = 4.0, 7.0
 _ON_TABLE, _WITH_WILDS, _WITH_KNOCKS = (2.5, 6.0), (2.5, 7.0), (6.0, 14.0)
 _DECLARED = (12.0, 24.0)
@@ -36,32 +36,34 @@ _SCORED: dict[type[Score], tuple[float, float]] = {
 
 
 class Patient(Watcher):
-    """Plays the best action it sees, in its style; one that slips may misjudge."""
+    """Plays the best action according to its style; with a ``slip``, it may misjudge."""
 
     def __init__(self, budget: Budget | None = None, style: Style = BEST) -> None:
         super().__init__(budget)
         self.style = style
 
     def choose(self, seen: Seen) -> Action:
-        """The action of highest equity, as far as the style sees it."""
-        judged = judge(seen, self.style)
-        slip = width(self.style.slip, seen.rules)
-        if not slip or len(judged) == 1 or judged[0].equity >= player_of(seen.rules).SURE:
-            return judged[0].action
+        """The action of highest equity, in the style's judgement."""
+        judgements = judge(seen, self.style)
+        slip = slip_width(self.style.slip, seen.rules)
+        if not slip or len(judgements) == 1 or judgements[0].equity >= player_of(seen.rules).SURE:
+            return judgements[0].action
         chance = self.chance()
-        return max(judged, key=lambda judgement: judgement.equity + slip * _error(chance)).action
+        return max(
+            judgements, key=lambda judgement: judgement.equity + slip * _error(chance)
+        ).action
 
 
-def width(slip: float, rules: Rules) -> float:
-    """Points by which a player with this slip may misjudge in a game."""
-    medium, easy = _widths(rules)
+def slip_width(slip: float, rules: Rules) -> float:
+    """Maximum misjudgement in points of a player with this slip in a game."""
+    medium, easy = _level_widths(rules)
     if slip <= _MEDIUM:
         return slip / _MEDIUM * medium
     return medium + (slip - _MEDIUM) / (_EASY - _MEDIUM) * (easy - medium)
 
 
-def _widths(rules: Rules) -> tuple[float, float]:
-    """Of a medium and of an easy player."""
+def _level_widths(rules: Rules) -> tuple[float, float]:
+    """Widths of a medium and an easy player."""
     if (widths := _SCORED.get(type(rules.score))) is not None:
         return widths
     if rules.on_table:
@@ -72,5 +74,5 @@ def _widths(rules: Rules) -> tuple[float, float]:
 
 
 def _error(chance: Stream) -> float:
-    """Between -1 and 1, small errors being the likelier."""
-    return (chance.below(_FINE) - chance.below(_FINE)) / _FINE
+    """Random error between -1 and 1 with a triangular distribution."""
+    return (chance.below(_RESOLUTION) - chance.below(_RESOLUTION)) / _RESOLUTION

@@ -1,4 +1,4 @@
-"""Sums on which a choice depends: the same to the last bit on every Python, and in the kernel."""
+"""Floating-point sums that are identical on every Python version and in the kernel."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from functools import reduce
 from operator import add
 
 
-def added(numbers: Iterable[float]) -> float:
-    """One after the other, as the kernel adds; ``sum`` makes up for rounding since Python 3.12."""
+def sequential_sum(numbers: Iterable[float]) -> float:
+    """Add from left to right, as the kernel does; ``sum`` compensates since Python 3.12."""
     return reduce(add, numbers, 0)

@@ -1,10 +1,10 @@
-"""Judgement of each kind of play: the one place where heuristic players tell kinds apart."""
+"""Dispatch to the heuristics of each kind of play; no other module distinguishes kinds."""
 
 from __future__ import annotations
 
 from typing import Final, Protocol
 
-from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.base import Fact, Judgement, Seen
 from openrummy.bots.heuristic import declared, five, knock, table
 from openrummy.bots.heuristic.style import BEST, Style
 from openrummy.core.rules.kinds import Kind, kind_of
@@ -12,17 +12,17 @@ from openrummy.core.rules.pieces import Rules
 
 
 class Player(Protocol):
-    """The judgement of one kind of play; a package of this folder is one."""
+    """Interface of the heuristics for one kind of play; each package of this folder is one."""
 
     @property
     def SURE(self) -> float:
-        """From this equity on no player misjudges: gin is in the hand, or the deal is won."""
+        """Equity from which no player misjudges: gin is in the hand, or the deal is won."""
 
-    def judge(self, seen: Seen, style: Style) -> list[Judged]:
+    def judge(self, seen: Seen, style: Style) -> list[Judgement]:
         """Every sensible action with its equity and reason, best first."""
 
-    def reason(self, seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, tuple[Fact, ...]]:
-        """Reason for the best action that was judged: a code with its data."""
+    def reason(self, seen: Seen, judgements: tuple[Judgement, ...]) -> tuple[str, tuple[Fact, ...]]:
+        """Reason for the best of the judged actions: a code with its data."""
 
 
 _PLAYERS: Final[dict[Kind, Player]] = {
@@ -34,10 +34,10 @@ _PLAYERS: Final[dict[Kind, Player]] = {
 
 
 def player_of(rules: Rules) -> Player:
-    """Judge of the turns of a game."""
+    """The heuristics for the turns of a game."""
     return _PLAYERS[kind_of(rules)]
 
 
-def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
+def judge(seen: Seen, style: Style = BEST) -> list[Judgement]:
     """Every sensible action with its equity and reason, best first."""
     return player_of(seen.rules).judge(seen, style)

@@ -1,4 +1,4 @@
-"""Knowledge of a seat about the opponent's hand: no more than the table has seen."""
+"""A seat's inferences about the opponent's hand, from public events only."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ _SURE = 0.95
 
 @dataclass(frozen=True)
 class Notes:
-    """Cards by where they may be.
+    """Possible locations of the cards.
 
-    ``unseen`` cards lie in the stock or hidden in the other's hand, ``known`` ones were taken face
-    up by the opponent. ``odds`` is the chance that the other holds a card, by card: 1 for known
-    ones, 0 for those seen elsewhere. Among more than two the opponent is the next seat in turn, and
-    ``others`` counts all.
+    ``unseen`` cards are in the stock or hidden in the opponent's hand, ``known`` ones were taken
+    face up by the opponent. ``odds`` is the probability by card that the opponent holds it: 1 for
+    known cards, 0 for those seen elsewhere. With more than two players the opponent is the next
+    seat in turn, and ``others`` is the number of all opponents.
     """
 
     opponent: Seat
@@ -52,8 +52,8 @@ class Notes:
 
 
 @dataclass(frozen=True)
-class _Deeds:
-    """Cards the other seat took, discarded and left in this deal."""
+class _Choices:
+    """Cards that the opponent took, discarded and declined in this deal."""
 
     taken: CardSet
     discarded: CardSet
@@ -62,7 +62,7 @@ class _Deeds:
 
 @lru_cache(maxsize=256)
 def neighbours(melds: Melds) -> tuple[CardSet, ...]:
-    """For each card: the cards that share a smallest meld with it."""
+    """For each card: the cards that share a minimal meld with it."""
     table = [0] * 64
     for meld in _small_melds(melds):
         for card in in_order(meld):
@@ -72,7 +72,7 @@ def neighbours(melds: Melds) -> tuple[CardSet, ...]:
 
 @lru_cache(maxsize=256)
 def partners(melds: Melds) -> tuple[tuple[CardSet, ...], ...]:
-    """For each card: what must be held for it to complete a smallest meld."""
+    """For each card: the sets of cards with which it completes a minimal meld."""
     table: list[list[CardSet]] = [[] for _ in range(64)]
     for meld in _small_melds(melds):
         for card in in_order(meld):
@@ -82,13 +82,13 @@ def partners(melds: Melds) -> tuple[tuple[CardSet, ...], ...]:
 
 @lru_cache(maxsize=256)
 def partner_cards(melds: Melds) -> tuple[tuple[tuple[Card, ...], ...], ...]:
-    """:func:`partners`, each as the cards it consists of."""
+    """:func:`partners` as tuples of cards."""
     return tuple(tuple(tuple(in_order(need)) for need in needs) for needs in partners(melds))
 
 
 @lru_cache(maxsize=256)
 def links(melds: Melds) -> tuple[tuple[tuple[CardSet, CardSet], ...], ...]:
-    """For each card as the lowest of a need: the rest of the need, and what completes it."""
+    """For each card as the lowest of a pair: its partners, and the cards that complete a meld."""
     table: list[dict[CardSet, CardSet]] = [{} for _ in range(64)]
     for meld in _small_melds(melds):
         for card in in_order(meld):
@@ -106,12 +106,12 @@ def _small_melds(melds: Melds) -> tuple[CardSet, ...]:
 
 
 def take_notes(seen: Seen, style: Style) -> Notes:
-    """Read the table and the deal's events, as far back as the style remembers."""
+    """Build the notes from the table and the deal's events within the style's memory."""
     public, seat = seen.board.public, seen.seat
     opponent = public.after(seat)
     pile = public.pile[-style.memory :]
-    deeds = _deeds(_recent(seen.history, style.memory), opponent)
-    known = public.known[opponent] & deeds.taken
+    choices = _choices(_recent(seen.history, style.memory), opponent)
+    known = public.known[opponent] & choices.taken
     pack = _pack(seen.rules)
     unseen = pack & ~(seen.board.hand | to_set(pile) | known)
     for meld in public.table:
@@ -120,9 +120,9 @@ def take_notes(seen: Seen, style: Style) -> Notes:
         if other not in (seat, opponent):
             unseen &= ~public.known[other]
     hidden = max(0, public.held[opponent] - known.bit_count())
-    odds = _odds(seen.rules, style, unseen, known, deeds, hidden)
-    done = (deeds.taken, deeds.discarded, deeds.left)
-    return Notes(opponent, unseen, known, *done, public.stock, odds, len(public.active) - 1)
+    odds = _odds(seen.rules, style, unseen, known, choices, hidden)
+    locations = (choices.taken, choices.discarded, choices.left)
+    return Notes(opponent, unseen, known, *locations, public.stock, odds, len(public.active) - 1)
 
 
 @lru_cache(maxsize=256)
@@ -132,7 +132,7 @@ def _pack(rules: Rules) -> CardSet:
 
 
 def _recent(history: Sequence[Event], memory: int) -> Sequence[Event]:
-    """The events from the ``memory``-th last discard on."""
+    """The events since the ``memory``-th last discard."""
     for index in range(len(history) - 1, -1, -1):
         if isinstance(history[index], Discarded):
             memory -= 1
@@ -141,7 +141,7 @@ def _recent(history: Sequence[Event], memory: int) -> Sequence[Event]:
     return history
 
 
-def _deeds(history: Sequence[Event], opponent: Seat) -> _Deeds:
+def _choices(history: Sequence[Event], opponent: Seat) -> _Choices:
     taken = discarded = left = 0
     top: Card | None = None
     for event in history:
@@ -159,13 +159,13 @@ def _deeds(history: Sequence[Event], opponent: Seat) -> _Deeds:
                     left |= bit(top)
             case Passed(seat=seat) if seat == opponent and top is not None:
                 left |= bit(top)
-    return _Deeds(taken, discarded, left & ~taken)
+    return _Choices(taken, discarded, left & ~taken)
 
 
 def taken_and_discarded(
     history: Sequence[Event], opponent: Seat, memory: int
 ) -> tuple[CardSet, CardSet]:
-    """The faces a player took and discarded, back to the ``memory``-th last discard."""
+    """Faces that a player took and discarded, back to the ``memory``-th last discard."""
     taken = discarded = 0
     for event in reversed(history):
         match event:
@@ -183,34 +183,34 @@ def taken_and_discarded(
 
 
 def unseen_faces(
-    rules: Rules, active: int, shown: Iterable[CardSet], gone: Iterable[Card]
+    rules: Rules, active: int, visible_sets: Iterable[CardSet], visible_cards: Iterable[Card]
 ) -> list[int]:
-    """Cards of each face in the pack of a deal, but for card sets and cards that were seen."""
+    """Unseen cards by face: the pack of the deal less the visible card sets and cards."""
     counts = [0] * PACK_BITS
     for card in deck(rules, active):
         counts[card] += 1
-    for card in chain(gone, *map(in_order, shown)):
+    for card in chain(visible_cards, *map(in_order, visible_sets)):
         counts[face_of(card)] -= 1
     return [max(0, count) for count in counts]
 
 
 def _odds(
-    rules: Rules, style: Style, unseen: CardSet, known: CardSet, deeds: _Deeds, hidden: int
+    rules: Rules, style: Style, unseen: CardSet, known: CardSet, choices: _Choices, hidden: int
 ) -> list[float]:
-    """Chances by card that add up to the number of hidden cards."""
-    near = neighbours(rules.melds)
-    taken, discarded, left = deeds.taken, deeds.discarded, deeds.left
+    """Probabilities by card, which sum to the number of hidden cards."""
+    neighbours_of = neighbours(rules.melds)
+    taken, discarded, left = choices.taken, choices.discarded, choices.left
     odds = [0.0] * 64
     total = 0.0
     cards = list(in_order(unseen))
     for card in cards:
         weight = 1.0
-        close = near[card]
-        if close & taken:
+        near = neighbours_of[card]
+        if near & taken:
             weight *= style.taken_near
-        if close & discarded:
+        if near & discarded:
             weight *= style.discarded_near
-        if close & left:
+        if near & left:
             weight *= style.left_near
         odds[card] = weight
         total += weight

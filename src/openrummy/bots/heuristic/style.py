@@ -1,4 +1,4 @@
-"""Style of a patient player: the numbers that can be tuned over the measured tables."""
+"""Style of the patient player: tunable parameters on top of the measured tables."""
 
 from __future__ import annotations
 
@@ -7,36 +7,36 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Style:
-    """One player's ways. Points are deal points; the defaults are the best found.
+    """Parameters of a player's style, in deal points; the defaults are the best known.
 
     ``thrift``, ``reach``, ``gin``
-        multiply what deadwood, live cards and the chance of gin weigh;
+        factors on the weights of deadwood, live cards and the probability of gin;
     ``feed``
-        points a discard costs that the opponent melds for certain;
+        cost of a discard that the opponent is certain to meld;
     ``patience``
-        points a knock must be better than going on, so more than 0 waits;
+        margin by which a knock must beat playing on: above 0 the player waits;
     ``wait``
-        points of patience more with each turn;
+        additional patience per turn;
     ``grip``
-        points a discard must be better than the stock to be taken;
+        margin by which the discard must beat the stock to be taken;
     ``shy``
-        points more for one that completes no meld;
+        additional margin if it completes no meld;
     ``lowers``
-        points by which a discard must lower the deadwood to be taken whatever its worth;
-        0: its worth alone decides;
+        reduction of deadwood from which a discard is taken regardless of its value;
+        0: its value alone decides;
     ``taken_near``, ``discarded_near``, ``left_near``
-        how much likelier the opponent holds a card close to one they took,
-        discarded, or left lying;
+        factors on the probability that the opponent holds a card close to one they took,
+        discarded, or declined;
     ``memory``
-        how many of the last discards are remembered;
+        number of recent discards remembered;
     ``shows``
-        the most points it knocks with;
+        maximum points of a knock;
     ``hunts``
-        with more cards than that in the stock it knocks with gin alone;
+        with more cards than this in the stock, knock with gin only;
     ``runs``
-        multiplies what a live card weighs that fits runs only;
+        factor on the weight of a live card that fits runs only;
     ``slip``
-        points by which a choice may be misjudged, up or down.
+        maximum error of a judgement in points, up or down.
 
     The defaults of ``feed``, ``patience``, ``grip`` and ``shy`` (with a
     ``patience`` of 2) won 55 % (51 to 59) of 800 mirrored games against 6, 0, 0 and 0;

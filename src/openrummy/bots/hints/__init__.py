@@ -1,1 +1,1 @@
-"""Hints: the action to do now and why, as codes with data, and their sentences."""
+"""Hints: the recommended action and its reason, as codes with data, and their sentences."""

@@ -1,6 +1,6 @@
 """Advice: the judgement of the best style, with its reasons as data.
 
-Reasons are codes with numbers and cards; :mod:`openrummy.bots.hints.sentences` says them.
+Reasons are codes with numbers and cards, which :mod:`openrummy.bots.hints.sentences` formats.
 Every number is computed from what the seat can see.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.bots.base import Judged, Seen
+from openrummy.bots.base import Judgement, Seen
 from openrummy.bots.heuristic.kinds import judge, player_of
 from openrummy.bots.heuristic.knock.reasons import Facts
 from openrummy.bots.heuristic.style import BEST
@@ -23,23 +23,23 @@ from openrummy.core.rules.pieces import (
 
 @dataclass(frozen=True)
 class Hint:
-    """The action advised, the reason's code and data, and all that was weighed, best first."""
+    """The recommended action, the code and data of its reason, and all judgements, best first."""
 
     action: Action
     code: str
     data: Facts
-    alternatives: tuple[Judged, ...]
+    alternatives: tuple[Judgement, ...]
 
 
 def hint(rules: Rules, view: GameView, history: Sequence[Event]) -> Hint:
-    """Advice for the seat of ``view``, which is asked now.
+    """Advice for the seat of ``view``, which is to act now.
 
     ``history`` holds its deal's events so far, redacted for the seat.
-    ValueError when the seat is not asked.
+    ValueError if it is not the seat's turn.
     """
     seen = Seen.of(rules, view, history)
     if getattr(seen.board.public.phase, "seat", None) != seen.seat:
         raise ValueError(f"seat {seen.seat} is not asked")
-    judged = tuple(judge(seen, BEST))
-    code, data = player_of(rules).reason(seen, judged)
-    return Hint(judged[0].action, code, data, judged)
+    judgements = tuple(judge(seen, BEST))
+    code, data = player_of(rules).reason(seen, judgements)
+    return Hint(judgements[0].action, code, data, judgements)

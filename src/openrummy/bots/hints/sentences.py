@@ -1,4 +1,4 @@
-"""Sentences of hints, a code each, under ``hint`` in :mod:`openrummy.core.rules.text`."""
+"""Sentences of hints by code, under ``hint`` in :mod:`openrummy.core.rules.text`."""
 
 from __future__ import annotations
 
@@ -11,36 +11,36 @@ _SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 def sentence(hint: Hint, opponent: str = "", names: Sequence[str] = ()) -> str:
-    """The hint in words; ``opponent`` is what to call the next player, ``names`` all, by seat."""
+    """The hint in words; ``opponent`` is the next player's name, ``names`` all by seat."""
     facts = dict(hint.data)
-    more = []
+    extras = []
     if hint.code.startswith("throw-") and hint.code != "throw-spare":
-        more.append("cost")
+        extras.append("cost")
         if facts["danger"] == 0:
-            more.append("safe")
+            extras.append("safe")
     if hint.code.startswith("table-throw"):
-        more.append("table-cost")
+        extras.append("table-cost")
         if facts["danger"] == 0:
-            more.append("safe")
+            extras.append("safe")
     danger = facts.get("danger", 0)
     if isinstance(danger, int) and danger >= 30:
-        more.append("risk")
-    facts_said: dict[str, object] = {name: _said(name, value) for name, value in hint.data}
-    facts_said["rival"] = opponent or say("hint_more.rival")
+        extras.append("risk")
+    arguments: dict[str, object] = {name: _argument(name, value) for name, value in hint.data}
+    arguments["rival"] = opponent or say("hint_more.rival")
     if "owner" in facts:
-        facts_said["owner"] = names[int(facts["owner"])] if names else say("hint_more.owner")
-        facts_said["mine"] = bool(facts.get("mine"))
-    parts = [say(f"hint.{_pick(hint.code, facts)}", **facts_said)]
-    return _capitals(
-        " ".join([*parts, *(say(f"hint_more.{extra}", **facts_said) for extra in more)])
+        arguments["owner"] = names[int(facts["owner"])] if names else say("hint_more.owner")
+        arguments["mine"] = bool(facts.get("mine"))
+    sentences = [say(f"hint.{_sentence_key(hint.code, facts)}", **arguments)]
+    return _capitalize_sentences(
+        " ".join([*sentences, *(say(f"hint_more.{extra}", **arguments) for extra in extras)])
     )
 
 
-def _pick(code: str, facts: Mapping[str, int | str]) -> str:
+def _sentence_key(code: str, facts: Mapping[str, int | str]) -> str:
     return "go-on-low" if code == "go-on" and not facts["gin"] else code
 
 
-def _said(name: str, value: int | str) -> int | str:
+def _argument(name: str, value: int | str) -> int | str:
     if isinstance(value, int):
         return value
     if name == "hand":
@@ -49,7 +49,7 @@ def _said(name: str, value: int | str) -> int | str:
 
 
 def cards(text: str) -> str:
-    """Card texts as people write them: ``"Ts Kd"`` becomes ``"10♠ K♦"``."""
+    """Card texts with suit symbols: ``"Ts Kd"`` becomes ``"10♠ K♦"``."""
     return " ".join(map(_card, text.split()))
 
 
@@ -59,6 +59,6 @@ def _card(word: str) -> str:
     return word[0].replace("T", "10") + _SIGNS[word[1]] if len(word) == 2 else word
 
 
-def _capitals(text: str) -> str:
+def _capitalize_sentences(text: str) -> str:
     parts = text.split(". ")
     return ". ".join(part[:1].upper() + part[1:] for part in parts)

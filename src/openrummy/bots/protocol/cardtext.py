@@ -17,42 +17,42 @@ from openrummy.core.cards import (
 from openrummy.core.melds.plain import Meld
 
 
-class Misheard(ValueError):
+class InvalidMessage(ValueError):
     """A message that contradicts the rules or earlier messages; the text gives the reason."""
 
 
 def read_card(text: str) -> Card:
-    """A card of one pack. Raises :class:`Misheard`."""
+    """A card of one pack. Raises :class:`InvalidMessage`."""
     try:
         card = parse_card(text)
     except CardSyntaxError as error:
-        raise Misheard(str(error)) from None
+        raise InvalidMessage(str(error)) from None
     if is_joker(card):
-        raise Misheard("gin has no jokers")
+        raise InvalidMessage("gin has no jokers")
     return card
 
 
 def maybe_card(text: str | None) -> Card | None:
-    """A card, or None. Raises :class:`Misheard`."""
+    """A card, or None. Raises :class:`InvalidMessage`."""
     return None if text is None else read_card(text)
 
 
 def read_cards(texts: Iterable[str]) -> CardSet:
-    """Cards of one pack, each once. Raises :class:`Misheard`."""
+    """Cards of one pack, each once. Raises :class:`InvalidMessage`."""
     cards = 0
     for text in texts:
         bit = 1 << read_card(text)
         if cards & bit:
-            raise Misheard(f"{text} is named twice")
+            raise InvalidMessage(f"{text} is named twice")
         cards |= bit
     return cards
 
 
 def read_melds(texts: Iterable[Iterable[str]]) -> tuple[Meld, ...]:
-    """Disjoint groups of cards. Raises :class:`Misheard`."""
+    """Disjoint groups of cards. Raises :class:`InvalidMessage`."""
     melds = tuple(map(read_cards, texts))
     if sum(map(int.bit_count, melds)) != union(melds).bit_count():
-        raise Misheard("a card is in two melds")
+        raise InvalidMessage("a card is in two melds")
     return melds
 
 

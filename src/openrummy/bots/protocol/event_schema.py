@@ -55,7 +55,7 @@ def ref(name: str) -> Schema:
 
 
 def _tagged(kind: type, tag: str, schemas: dict[str, Schema]) -> str:
-    """Define an event or a phase, which says its name under ``tag``; the name of the definition."""
+    """Define an event or a phase, named by the property ``tag``; return the definition's name."""
     name = f"{tag.capitalize()}{kind.__name__}"
     schemas[name] = _object(kind, schemas)
     schemas[name]["properties"] = {tag: {"const": kebab(kind.__name__)}} | schemas[name][
@@ -66,40 +66,47 @@ def _tagged(kind: type, tag: str, schemas: dict[str, Schema]) -> str:
 
 
 def _object(kind: type, schemas: dict[str, Schema]) -> Schema:
-    here = vars(sys.modules[kind.__module__])
-    declared = fields(kind)
+    namespace = vars(sys.modules[kind.__module__])
+    members = fields(kind)
     return {
         "description": " ".join((kind.__doc__ or "").split()).replace("``", "`"),
         "type": "object",
-        "properties": {member.name: _field(str(member.type), here, schemas) for member in declared},
+        "properties": {
+            member.name: _field(str(member.type), namespace, schemas) for member in members
+        },
         "required": [
             member.name
-            for member in declared
+            for member in members
             if member.default is MISSING and member.default_factory is MISSING
         ],
     }
 
 
-def _field(declared: str, here: Mapping[str, Any], schemas: dict[str, Schema]) -> Schema:
+def _field(declared: str, namespace: Mapping[str, Any], schemas: dict[str, Schema]) -> Schema:
     plain = declared.removesuffix(" | None")
-    kind = _SIMPLE.get(plain) or _composed(plain, here, schemas)
+    kind = _SIMPLE.get(plain) or _composed(plain, namespace, schemas)
     return kind if plain == declared else {"anyOf": [kind, {"type": "null"}]}
 
 
-def _composed(declared: str, here: Mapping[str, Any], schemas: dict[str, Schema]) -> Schema:
+def _composed(declared: str, namespace: Mapping[str, Any], schemas: dict[str, Schema]) -> Schema:
     if declared == "Phase":
         return ref(PHASE)
     if declared.startswith("tuple["):
         parts = split_types(declared[6:-1])
         if parts[-1] == "...":
-            return {"type": "array", "items": _field(parts[0], here, schemas)}
-        each = [_field(part, here, schemas) for part in parts]
-        return {"type": "array", "prefixItems": each, "minItems": len(each), "maxItems": len(each)}
-    kind = here[declared]
+            return {"type": "array", "items": _field(parts[0], namespace, schemas)}
+        items = [_field(part, namespace, schemas) for part in parts]
+        return {
+            "type": "array",
+            "prefixItems": items,
+            "minItems": len(items),
+            "maxItems": len(items),
+        }
+    kind = namespace[declared]
     if isinstance(kind, type) and issubclass(kind, Enum):
         return {"enum": [str(member.value) for member in kind]}
     assert isinstance(kind, type) and is_dataclass(kind), declared
     if declared not in schemas:
-        schemas[declared] = {}  # of itself it may consist
+        schemas[declared] = {}  # the type may be recursive
         schemas[declared] = _object(kind, schemas)
     return ref(declared)

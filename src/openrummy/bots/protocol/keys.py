@@ -94,23 +94,23 @@ def takes(kind: inspect.Type) -> str:
             return "null"
         case inspect.BoolType():
             return "true or false"
-        case inspect.IntType(ge=int(least), le=int(most)):
-            return f"number, {least} to {most}"
-        case inspect.IntType(gt=least) | inspect.FloatType(gt=least):
-            return "number" if least is None else f"number over {least:g}"
+        case inspect.IntType(ge=int(low), le=int(high)):
+            return f"number, {low} to {high}"
+        case inspect.IntType(gt=low) | inspect.FloatType(gt=low):
+            return "number" if low is None else f"number over {low:g}"
         case inspect.StrType(pattern=str()):
             return "64 hexadecimal digits"
         case inspect.StrType(min_length=2, max_length=2):
             return "card"
-        case inspect.StrType(max_length=most):
-            return f"text, at most {most}"
+        case inspect.StrType(max_length=high):
+            return f"text, at most {high}"
         case inspect.LiteralType(values=values):
             return " or ".join(f"`{value}`" for value in values)
-        case inspect.ListType(item_type=item, max_length=most):
-            return f"list{f' (at most {most})' if most else ''} of {_several(takes(item))}"
+        case inspect.ListType(item_type=item, max_length=high):
+            return f"list{f' (at most {high})' if high else ''} of {_several(takes(item))}"
         case inspect.StructType(fields=fields):
-            inside = ", ".join(f"`{field.encode_name}`: {takes(field.type)}" for field in fields)
-            return f"object with {inside}"
+            members = ", ".join(f"`{field.encode_name}`: {takes(field.type)}" for field in fields)
+            return f"object with {members}"
         case _:
             return "object"
 

@@ -1,6 +1,6 @@
-"""The lines of the engine protocol, typed; read strictly, unknown keys ignored.
+"""Typed lines of the engine protocol; strictly validated, unknown keys ignored.
 
-The sentence below a key is what the schema and the pages say of it (:mod:`.keys`).
+The sentence below a key is its description in the schema and the pages (:mod:`.keys`).
 """
 
 from __future__ import annotations
@@ -26,53 +26,53 @@ Token: TypeAlias = Annotated[str, Meta(max_length=1_000)]
 
 
 class BadLine(ValueError):
-    """A line that is no message; the text says why."""
+    """A line that is not a valid message; the text gives the reason."""
 
 
-# ---------------------------------------------------------------- a referee says
+# ---------------------------------------------------------------- messages of a referee
 
 
 class Hello(Struct, tag="hello"):
-    """The first line: the version spoken, and a request for the bot's name"""
+    """The first line: the protocol version, and a request for the bot's name."""
 
     protocol: int
     """1, the version that is spoken."""
 
 
 class Game(Struct, tag="game"):
-    """A game starts: its rules, the bot's own seat, how many seats there are.
+    """A game starts: its rules, the bot's seat and the number of seats.
 
     ``rules`` is the name of a game, or its pieces as in a file of rules, with ``base``
-    if it builds on another; ``numbers`` change single ones. ``seed`` (64 hexadecimal
-    digits) settles the bot's own chance; ``ms`` is the time for a decision.
+    if it builds on another; ``numbers`` override single values. ``seed`` (64 hexadecimal
+    digits) seeds the bot's random choices; ``ms`` is the time limit of a decision.
     """
 
     seat: Seat
     """The seat of the bot, from 0."""
     rules: Annotated[str, Meta(max_length=6_000)] | dict[str, Any] = {}
     """The name of a game, a code of house rules, or all pieces as in a file of rules, with
-    `base` where they build on a game. Left out: modern gin.
+    `base` if they build on a game. Left out: modern gin.
     """
     numbers: dict[str, Count] = {}
     """Single numbers of the rules, such as `knock`. Left out: as in `rules`."""
     seats: Annotated[int, Meta(ge=2, le=16)] = 2
-    """How many play. Left out: 2."""
+    """Number of players. Left out: 2."""
     seed: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")] | None = None
-    """What settles the chance of the bot. Left out: `--seed` and the number of the game settle
-    chance.
+    """Seed of the bot's random choices. Left out: derived from `--seed` and the number of the
+    game.
     """
     ms: Annotated[float, Meta(gt=0)] | None = None
-    """Milliseconds a decision may take. Left out: as on the command line of the bot, else as
-    long as it wants.
+    """Time limit of a decision in milliseconds. Left out: as on the command line of the bot, else
+    no limit.
     """
     work: Annotated[int, Meta(gt=0)] | None = None
-    """Worlds that a searching bot looks at. Left out: as on the command line of the bot."""
+    """Worlds that a searching bot samples. Left out: as on the command line of the bot."""
 
 
 class Deal(Struct, tag="deal"):
-    """A deal starts: own cards, who begins, who deals (else the opponent), the upcard.
+    """A deal starts: the bot's cards, the first seat, the dealer and the upcard.
 
-    ``limit`` and ``factor`` where the rules and the upcard do not say them already.
+    ``limit`` and ``factor`` only where they do not follow from the rules and the upcard.
     """
 
     hand: Cards
@@ -82,66 +82,66 @@ class Deal(Struct, tag="deal"):
     dealer: Seat | None = None
     """The seat that deals. Left out: the opponent of `first`."""
     upcard: CardText | None = None
-    """The card turned up. Left out: none is turned up; an error where the rules turn one."""
+    """The upcard. Left out: there is none; an error if the rules turn one."""
     knock_card: CardText | None = None
-    """The card of a second pack that says the knock limit. Left out: an error where the rules
+    """The card of a second pack that sets the knock limit. Left out: an error if the rules
     need one.
     """
     limit: Count | None = None
-    """The most deadwood a knock may leave. Left out: as the rules and the upcard say."""
+    """Maximum deadwood of a knock. Left out: as the rules and the upcard determine."""
     factor: Annotated[int, Meta(ge=1, le=100)] | None = None
-    """How often the deal counts. Left out: as the rules and the upcard say."""
+    """Factor on the points of the deal. Left out: as the rules and the upcard determine."""
 
 
 class Passed(Struct, tag="passed"):
-    """A seat left the card on offer."""
+    """A seat declined the card on offer."""
 
     seat: Seat
-    """Who left the card on offer."""
+    """The seat that declined."""
 
 
 class Drew(Struct, tag="drew"):
-    """A seat took a card, ``pile`` says where from; from the stock only the taker knows which."""
+    """A seat drew a card from ``pile``; a card from the stock is known to that seat only."""
 
     seat: Seat
-    """Who took a card."""
+    """The seat that drew."""
     pile: Literal["stock", "discard"]
-    """Where from."""
+    """Where the card comes from."""
     card: CardText | None = None
-    """Which card; from the stock only who took it is told. Left out: not known."""
+    """The card; from the stock it is sent to the drawing seat only. Left out: not known."""
 
 
 class Discarded(Struct, tag="discarded"):
     """A seat discarded a card; a knock may still follow."""
 
     seat: Seat
-    """Who discarded."""
+    """The seat that discarded."""
     card: CardText
-    """Which card."""
+    """The discarded card."""
 
 
 class Knocked(Struct, tag="knocked"):
-    """A seat knocked, or went gin: its melds, and the cards left over; None: not known yet.
+    """A seat knocked or went gin: its melds and its deadwood, None if not known yet.
 
-    ``card`` is what it discarded, if that is known; ``big``: it discarded none (big gin).
+    ``card`` is its discard, if known; ``big``: without a discard (big gin).
     """
 
     seat: Seat
-    """Who knocked or went gin."""
+    """The seat that knocked or went gin."""
     melds: MeldTexts
     """Its melds."""
     deadwood: Cards | None = None
-    """The cards left over; an empty list means gin. Left out: not known, unless the melds are the
-    whole hand: then it is gin. The count comes from `hands` in `ended`.
+    """The unmelded cards; an empty list means gin. Left out: not known, unless the melds are the
+    whole hand, which is gin. The count then comes from `hands` in `ended`.
     """
     card: CardText | None = None
-    """What it discarded. Left out: the card told by `discarded` before, else face down."""
+    """Its discard. Left out: the card of the preceding `discarded`, else face down."""
     big: bool = False
-    """It discarded none: big gin. Left out: false."""
+    """Big gin, without a discard. Left out: false."""
 
 
 class LaidOff(Struct, tag="laid-off"):
-    """The defender laid a card off on meld number ``meld`` of the knocker, counted from 0."""
+    """The defender laid off a card on meld ``meld`` of the knocker, counted from 0."""
 
     seat: Seat
     """The defender."""
@@ -152,55 +152,53 @@ class LaidOff(Struct, tag="laid-off"):
 
 
 class Showed(Struct, tag="showed"):
-    """The defender's own melds, and the cards left over; None: not known yet."""
+    """The defender's melds and deadwood, None if not known yet."""
 
     seat: Seat
     """The defender."""
     melds: MeldTexts
     """Its melds."""
     deadwood: Cards | None = None
-    """The cards left over. Left out: not known until `ended`."""
+    """The unmelded cards. Left out: not known until `ended`."""
 
 
 class Ended(Struct, tag="ended"):
-    """A deal is over: the points of each seat, and both hands as far as they may be known."""
+    """A deal is over: the points of each seat, and both hands as far as they are revealed."""
 
     scores: list[Points]
     """The points of each seat."""
     hands: list[Cards | None] = []
-    """The hand of each seat as it was; null for one that stays hidden. Left out: neither hand
-    is known.
-    """
+    """The final hand of each seat; null if it stays hidden. Left out: neither hand is known."""
     reason: Word | None = None
-    """`knock undercut tie gin big-gin dead idle misdeal`. Left out: follows from who knocked
-    and who scored.
+    """`knock undercut tie gin big-gin dead idle misdeal`. Left out: derived from the knock and
+    the scores.
     """
     boxes: list[Count] | None = None
     """Boxes of each seat. Left out: one for the winner."""
     counts: list[Count] | None = None
-    """Final deadwood of each seat. Left out: what the cards shown count."""
+    """Final deadwood points of each seat. Left out: those of the cards shown."""
     stock: Cards = []
-    """What was left of the stock, bottom first. Left out: not known."""
+    """The remaining stock, bottom first. Left out: not known."""
     aside: CardText | None = None
-    """The card discarded face down. Left out: not known."""
+    """The card that was discarded face down. Left out: not known."""
     totals: list[Points] | None = None
-    """The points of each side so far. Left out: as the rules add up."""
+    """Total points of each side so far. Left out: computed by the rules."""
 
 
 class Over(Struct, tag="over"):
     """The game is over; ``winners`` are seats."""
 
     winners: list[Seat] = []
-    """The seats that won. Left out: no winner is named."""
+    """The winning seats. Left out: none is named."""
     reason: Word = ""
-    """Why the game is over. Left out: none is named."""
+    """The reason for the end. Left out: none is named."""
 
 
 class Event(Struct, tag="event"):
-    """Something happened in a game of any kind, as ``notation.data.event_data`` writes it."""
+    """An event in a game of any kind, in the form of ``notation.data.event_data``."""
 
     event: dict[str, Any]
-    """What happened, as docs/spec/table.md writes it."""
+    """The event, in the form described in docs/spec/table.md."""
 
 
 class Quit(Struct, tag="quit"):
@@ -208,103 +206,101 @@ class Quit(Struct, tag="quit"):
 
 
 class AskDraw(Struct, tag="draw", omit_defaults=True):
-    """A question for a draw; ``may`` lists what is allowed where the rules alone do not say."""
+    """A request for a draw; ``may`` lists the options where the rules do not determine them."""
 
     may: list[Source] | None = None
-    """What is allowed. Left out: what the rules allow."""
+    """The options. Left out: all that the rules allow."""
     hand: Cards | None = None
     """The bot's cards. Left out: as told so far."""
     upcard: CardText | None = None
-    """The top discard. Left out: as told so far."""
+    """The top discard. Left out: as reported so far."""
 
 
 class AskDiscard(Struct, tag="discard", omit_defaults=True):
-    """A question for a discard, not ``taken``; ``must_knock``: a knock has to follow."""
+    """A request for a discard other than ``taken``; ``must_knock``: a knock has to follow."""
 
     hand: Cards | None = None
-    """The bot's cards, one more than usual. Left out: as told so far."""
+    """The bot's cards including the drawn one. Left out: as reported so far."""
     taken: CardText | None = None
-    """A card just taken from the discards, which may not go back. Left out: as told so far."""
+    """A card just taken from the pile, which may not be discarded. Left out: as reported so far."""
     must_knock: bool = False
     """Only a discard that knocks is allowed. Left out: false."""
 
 
 class AskFinish(Struct, tag="finish", omit_defaults=True):
-    """Do you knock, having discarded that card?"""
+    """A request for the decision to knock after the discard."""
 
     limit: Count | None = None
-    """The most deadwood a knock may leave. Left out: that of the deal."""
+    """Maximum deadwood of a knock. Left out: that of the deal."""
 
 
 class AskDefend(Struct, tag="defend", omit_defaults=True):
-    """The other has knocked: what do you lay off, what are your melds?
+    """A request for melds and lay-offs after the opponent's knock.
 
     ``lay_offs`` False: the referee makes them, or there are none.
     """
 
     lay_offs: bool = True
-    """May the bot lay off? Left out: true: the bot lays off."""
+    """Whether the bot lays off itself. Left out: true."""
     hand: Cards | None = None
     """The bot's cards. Left out: as told so far."""
 
 
 class AskAct(Struct, tag="act"):
-    """A question for an action, in a game of any kind; ``legal`` holds tokens."""
+    """A request for an action in a game of any kind; ``legal`` holds tokens."""
 
     legal: list[Token] = []
-    """Tokens of what is allowed. Left out: what the rules allow."""
+    """Tokens of the legal actions. Left out: all that the rules allow."""
 
 
 Question: TypeAlias = AskDraw | AskDiscard | AskFinish | AskDefend | AskAct
-Told: TypeAlias = (
+Notification: TypeAlias = (
     Deal | Passed | Drew | Discarded | Knocked | LaidOff | Showed | Ended | Over | Event
 )
-FromReferee: TypeAlias = Hello | Game | Quit | Told | Question
+FromReferee: TypeAlias = Hello | Game | Quit | Notification | Question
 
 
-# ---------------------------------------------------------------- a bot answers
+# ---------------------------------------------------------------- messages of a bot
 
 
 class Greeting(Struct, tag="hello"):
-    """A bot's greeting: its name; ``speaks`` names the dialects it speaks: ``gin``, ``events`` or
-    both.
-    """
+    """A bot's greeting: its name, and the dialects it speaks: ``gin``, ``events`` or both."""
 
     protocol: int
     """1, the version that is spoken."""
     name: Word = ""
-    """What the bot is called, in tables too. Left out: no name."""
+    """The bot's name, also shown in tables of results. Left out: no name."""
     version: Word = ""
-    """Which version of it. Left out: no version."""
+    """The bot's version. Left out: no version."""
     speaks: list[Word] = msgspec.field(default_factory=lambda: ["gin"])
     """The dialects it speaks: `gin`, `events` or both. Left out: `["gin"]`."""
 
 
 class Take(Struct, tag="draw", omit_defaults=True):
-    """Take from there; ``card`` names a deeper discard where rules allow it."""
+    """A draw from ``take``; ``card`` names a deeper discard where the rules allow it."""
 
     take: Source
-    """Where a card is taken from, one of `may`."""
+    """The source of the card, one of `may`."""
     card: CardText | None = None
     """A deeper discard, where rules allow one. Left out: the top discard."""
 
 
 class Discard(Struct, tag="discard"):
-    """Discard this card; None: none, because all cards are melded (big gin)."""
+    """A discard; None: no discard, because all cards are melded (big gin)."""
 
     card: CardText | None
-    """The card; null for big gin, where none is discarded."""
+    """The card; null for big gin."""
 
 
 class Finish(Struct, tag="finish"):
-    """Knock with these melds; None: go on."""
+    """A knock with these melds; None: no knock."""
 
     melds: MeldTexts | None
-    """Knock with these melds; null to go on."""
+    """The melds of the knock; null for no knock."""
 
 
 class LayOff(Struct):
-    """A card for meld number ``meld`` of the knocker, counted from 0."""
+    """A lay-off on meld ``meld`` of the knocker, counted from 0."""
 
     card: CardText
     """A card of the hand."""
@@ -313,14 +309,12 @@ class LayOff(Struct):
 
 
 class Defend(Struct, tag="defend"):
-    """Own melds, and what is laid off on the knocker's, in this order."""
+    """The bot's melds, and its lay-offs on the knocker's melds in order."""
 
     melds: MeldTexts
     """The bot's own melds."""
     lay_offs: Annotated[list[LayOff], Meta(max_length=60)] = []
-    """What goes to the melds of the knocker, in the order in which it is made. Left out:
-    nothing is laid off.
-    """
+    """The lay-offs on the melds of the knocker, in order. Left out: none."""
 
 
 class Act(Struct, tag="act"):
@@ -331,17 +325,17 @@ class Act(Struct, tag="act"):
 
 
 class Error(Struct, tag="error", omit_defaults=True):
-    """A line that was not understood, or a question that cannot be answered.
+    """An error reply to an invalid line or to a request that cannot be answered.
 
     ``line`` counts the referee's lines from 1.
     """
 
     code: Word
-    """A word for programs."""
+    """A machine-readable code."""
     message: Annotated[str, Meta(max_length=2_000)]
-    """What is wrong, for people."""
+    """A message for people."""
     line: int | UnsetType = UNSET
-    """Which line of the referee, from 1. Left out: not said."""
+    """The number of the referee's line, from 1. Left out: not known."""
 
 
 FromBot: TypeAlias = Greeting | Take | Discard | Finish | Defend | Act | Error
@@ -353,13 +347,13 @@ _BOT: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromBot)
 
 
 def tells(line: bytes) -> bool:
-    """Is a line that cannot be read meant to tell something, so that it is missing now?"""
+    """Is an unreadable line a notification, so that information is lost?"""
     try:
         decoded = msgspec.json.decode(line[: LONGEST_LINE + 1])
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
         return False
     name = decoded.get("type") if isinstance(decoded, dict) else None
-    return name in {kind.__struct_config__.tag for kind in (Game, *get_args(Told))}
+    return name in {kind.__struct_config__.tag for kind in (Game, *get_args(Notification))}
 
 
 def line_of(message: FromReferee | FromBot) -> bytes:
@@ -380,17 +374,17 @@ def from_bot(line: bytes) -> FromBot:
 
 
 def lines_of(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of a stream that are not blank; of one that is too long only the beginning."""
+    """The non-blank lines of a stream; an overlong line is truncated."""
     while line := stream.readline(LONGEST_LINE + 1):
-        rest = line
-        while not rest.endswith(b"\n") and (rest := stream.readline(LONGEST_LINE)):
+        remainder = line
+        while not remainder.endswith(b"\n") and (remainder := stream.readline(LONGEST_LINE)):
             pass
         if line.strip():
             yield line
 
 
 def _names(decoder: msgspec.json.Decoder[Any]) -> str:
-    """The types of line that a decoder reads."""
+    """The message types that a decoder accepts."""
     kinds = get_args(FromBot if decoder is _BOT else FromReferee)
     return " ".join(str(kind.__struct_config__.tag) for kind in kinds)
 

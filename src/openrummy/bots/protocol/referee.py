@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from openrummy.bots.base import BotFailed, Seen
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.cardtext import (
-    Misheard,
+    InvalidMessage,
     maybe_card,
     maybe_text,
     meld_texts,
@@ -100,7 +100,7 @@ class Telling:
             case ev.Turned(card=card):
                 deal.upcard = card_text(card)
             case ev.Terms():
-                return [_begun(deal, event)]
+                return [_deal_message(deal, event)]
             case ev.Passed(seat=seat):
                 return [msg.Passed(seat)]
             case ev.Drew(seat=seat, pile=pile, card=card):
@@ -110,7 +110,7 @@ class Telling:
             case ev.Discarded(seat=seat, card=card):
                 return [msg.Discarded(seat, card_text(card))]
             case ev.Knocked() | ev.LaidOff() | ev.Showed():
-                return [_shown(deal, event)]
+                return [_showdown_message(deal, event)]
             case ev.Revealed():
                 deal.revealed = event
             case _:
@@ -122,25 +122,25 @@ class Telling:
         board = View(self.seat, Public())
         for happening in (began, event):
             board = fold(board, happening)
-        course = happened(self._rules, board)
-        if not course:
+        messages = happened(self._rules, board)
+        if not messages:
             raise BotFailed("it speaks only gin for two, which cannot tell this position")
-        return [line for step in course for line in self._on_board(step)]
+        return [line for step in messages for line in self._on_board(step)]
 
     def _ended(self, scored: DealScored) -> msg.Ended:
         deal, (result,) = self._deal, scored.results
         assert deal is not None
         assert deal.revealed is not None
-        left = deal.revealed
-        hands = [shown | hidden for shown, hidden in zip(deal.hands, left.hands, strict=True)]
+        remaining = deal.revealed
+        hands = [shown | hidden for shown, hidden in zip(deal.hands, remaining.hands, strict=True)]
         return msg.Ended(
             list(result.scores),
             [texts(hand) for hand in hands],
             str(result.reason),
             list(result.boxes),
             list(result.deadwood) or None,
-            [card_text(card) for card in left.stock],
-            maybe_text(left.aside),
+            [card_text(card) for card in remaining.stock],
+            maybe_text(remaining.aside),
             list(scored.standing.totals),
         )
 
@@ -153,11 +153,11 @@ class Telling:
     def action(self, seen: Seen, ask: Ask) -> Action:
         """Return the action the bot answers. Raises :class:`BotFailed` for invalid answers."""
         try:
-            return self._by_turns(seen, ask) if self.gin else _any_game(seen, ask)
-        except Misheard as error:
+            return self._gin_action(seen, ask) if self.gin else _any_game(seen, ask)
+        except InvalidMessage as error:
             raise BotFailed(str(error)) from None
 
-    def _by_turns(self, seen: Seen, ask: Ask) -> Action:
+    def _gin_action(self, seen: Seen, ask: Ask) -> Action:
         match seen.board.public.phase:
             case OfferUpcard() | ToDraw() | LastTake():
                 return _draw(seen, ask)
@@ -171,7 +171,7 @@ class Telling:
                 raise BotFailed(f"nothing is asked in {phase}")
 
 
-def _begun(deal: _Hand, terms: ev.Terms) -> msg.Deal:
+def _deal_message(deal: _Hand, terms: ev.Terms) -> msg.Deal:
     began, card = deal.began, maybe_text(terms.card)
     return msg.Deal(
         texts(deal.hand),
@@ -184,7 +184,7 @@ def _begun(deal: _Hand, terms: ev.Terms) -> msg.Deal:
     )
 
 
-def _shown(deal: _Hand, event: ev.Knocked | ev.LaidOff | ev.Showed) -> msg.FromReferee:
+def _showdown_message(deal: _Hand, event: ev.Knocked | ev.LaidOff | ev.Showed) -> msg.FromReferee:
     if isinstance(event, ev.LaidOff):
         deal.hands[event.seat] |= 1 << event.card
         return msg.LaidOff(event.seat, card_text(event.card), event.meld)
@@ -200,8 +200,8 @@ def _draw(seen: Seen, ask: Ask) -> Action:
     board = seen.board
     may = sorted({source_of(action) for action in legal_in(seen.rules, board)})
     top = board.public.pile[-1] if board.public.pile else None
-    asked = msg.AskDraw(list(may), texts(board.hand), maybe_text(top))
-    answer = _answer(msg.Take, ask(asked))
+    request = msg.AskDraw(list(may), texts(board.hand), maybe_text(top))
+    answer = _answer(msg.Take, ask(request))
     if answer.take == "pass":
         return Pass()
     if answer.take == "stock":
@@ -215,8 +215,8 @@ def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
         isinstance(action, Discard | Knock) and action.card == phase.taken for action in legal
     )
     taken = maybe_text(phase.taken) if barred else None
-    asked = msg.AskDiscard(texts(seen.board.hand), taken, phase.must_knock is not None)
-    answer = _answer(msg.Discard, ask(asked))
+    request = msg.AskDiscard(texts(seen.board.hand), taken, phase.must_knock is not None)
+    answer = _answer(msg.Discard, ask(request))
     card = maybe_card(answer.card)
     if card is not None and not any(
         isinstance(action, Knock) and action.card == card for action in legal
@@ -232,10 +232,10 @@ def _discard(seen: Seen, phase: ToDiscard, ask: Ask) -> Action:
 
 def _defence(seen: Seen, ask: Ask) -> list[Action]:
     answer = _answer(msg.Defend, ask(msg.AskDefend(hand=texts(seen.board.hand))))
-    laid: list[Action] = [
+    lay_offs: list[Action] = [
         LayOff(read_card(lay_off.card), lay_off.meld) for lay_off in answer.lay_offs
     ]
-    return [*laid, Spread(read_melds(answer.melds))]
+    return [*lay_offs, Spread(read_melds(answer.melds))]
 
 
 def _any_game(seen: Seen, ask: Ask) -> Action:

@@ -10,7 +10,7 @@ from openrummy.bots.search.rollouts import Searcher
 from openrummy.core.cards import Card, CardSet, bit, in_order
 from openrummy.core.engine import Knock, why_not_in
 from openrummy.core.melds.arrange import Arrangement, alternatives, best, best_defence, least
-from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.knock import Counts, score_knock
 from openrummy.core.scoring.result import Seat
 from openrummy.kernel.arrays import np
 from openrummy.kernel.core.players.search import MAX_VALUED
@@ -82,5 +82,5 @@ def scores(seen: Seen, shown: Arrangement, hand: CardSet) -> tuple[int, int]:
     left = best_defence(rules.melds, rules.values, hand, shown.melds).points
     points = {seen.seat: shown.points, other: left}
     counts = Counts(seen.seat, points, False, public.factor, seen.game.seats)
-    both = counted(rules.score, counts).scores
+    both = score_knock(rules.score, counts).scores
     return both[seen.seat], both[other]

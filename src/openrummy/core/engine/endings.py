@@ -20,11 +20,11 @@ from openrummy.core.scoring.knock import (
     Counts,
     Hands,
     Left,
-    counted,
-    hands_counted,
-    left_counted,
-    table_counted,
-    two_counted,
+    score_end_with_two,
+    score_hands,
+    score_knock,
+    score_left_cards,
+    score_table,
 )
 from openrummy.core.scoring.result import DealResult, Reason, Seat
 
@@ -173,7 +173,7 @@ def ended_for_two(rules: Rules, state: State, seat: Seat) -> tuple[ev.Event, ...
     }
     held[seat] = score.up_for_two
     left = Left(None, held, seats=len(state.hands), factor=state.public.factor)
-    return close(state, two_counted(score, seat, left))
+    return close(state, score_end_with_two(score, seat, left))
 
 
 def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealResult:
@@ -182,10 +182,10 @@ def _counted(rules: Rules, state: State, out: Seat | None, rummy: bool) -> DealR
     left = {seat: held_points(rules, public, hands[seat]) for seat in public.active}
     ended = Left(out, left, rummy, len(hands), public.factor)
     if table := rules.score_as(TableScore):
-        return table_counted(table, ended, melded(rules, public))
+        return score_table(table, ended, melded(rules, public))
     score = rules.score_as(LeftScore)
     assert score
-    return left_counted(score, ended)
+    return score_left_cards(score, ended)
 
 
 # ---------------------------------------------------------------- after a knock
@@ -234,8 +234,8 @@ def knock_result(rules: Rules, state: State) -> DealResult:
     if score := rules.score_as(HandScore):
         larger_first = score.first == "group"
         hands = {seat: ranked(hand, larger_first) for seat, hand, _ in public.shown}
-        return hands_counted(score, Hands(public.knocker, hands, len(state.hands)))
+        return score_hands(score, Hands(public.knocker, hands, len(state.hands)))
     points = {seat: points for seat, _, points in public.shown}
     seats = len(state.hands)
     counts = Counts(public.knocker, points, not public.thrown, public.factor, seats)
-    return counted(rules.score, counts)
+    return score_knock(rules.score, counts)

@@ -1,13 +1,12 @@
 """Exact arrangements of a hand: least deadwood, all arrangements, the best defence.
 
-All answers are exact for one pack without wild cards and for hands of any
-size met at a table (7 to 15 cards are quick). Values must be positive.
+All results are exact for one pack without wild cards and for hands of any
+size (7 to 15 cards are fast). Values must be positive.
 
 :func:`least` reads runs of one suit from a lazily filled table (13 bits of
-ranks -> least deadwood with runs only) and tries the few
-choices of sets. Everything else is a search in which
-:func:`least` of the remaining cards is an exact bound, so no branch is
-explored in vain.
+ranks -> least deadwood with runs only) and tries the few choices of sets.
+Everything else is a search in which :func:`least` of the remaining cards is
+an exact bound, so no branch is explored in vain.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ class Defence:
     """A defender's hand after own melds and lay-offs (G32).
 
     ``laid`` is in an order that can be played: each card fits its meld, given
-    as index into the melds on the table, once the cards before it lie there.
+    as index into the melds on the table, after the cards before it.
     """
 
     melds: tuple[Meld, ...]
@@ -84,7 +83,7 @@ class _Suit(dict[int, int]):
 
 
 class Counts(dict[CardSet, int]):
-    """Memoized least deadwood by hand: the fastest way to count many hands.
+    """Memoized least deadwood by hand, for fast evaluation of many hands.
 
     ``counts(melds, values)[hand]``. A missing hand of jokers or of a second pack
     raises ``ValueError``. Cleared when it grows too large. ``max_value`` is the maximum value of
@@ -99,7 +98,7 @@ class Counts(dict[CardSet, int]):
         self._sets = {1 << rank: all_melds(melds, COLUMN << rank) for rank in range(13)}
 
     def __missing__(self, hand: CardSet) -> int:
-        # Asked for most of the time bots of gin take, so suits are taken apart in place.
+        # The hottest code of bots for gin, hence the inlined split into suits.
         if hand & ~ONE_PACK:
             raise ValueError("arrangements know one pack without jokers")
         if len(self) >= _MAX_COUNTS:
@@ -108,36 +107,38 @@ class Counts(dict[CardSet, int]):
         clubs, diamonds = hand & LANE_MASK, hand >> LANE & LANE_MASK
         hearts, spades = hand >> 2 * LANE & LANE_MASK, hand >> 3 * LANE
         count = suit[clubs] + suit[diamonds] + suit[hearts] + suit[spades]
-        thick = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
-        if thick:
+        ranks_of_sets = clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
+        if ranks_of_sets:
             fewer = [
-                suit[left & LANE_MASK]
-                + suit[left >> LANE & LANE_MASK]
-                + suit[left >> 2 * LANE & LANE_MASK]
-                + suit[left >> 3 * LANE]
-                for left in self._without_sets(hand, thick)
+                suit[remaining & LANE_MASK]
+                + suit[remaining >> LANE & LANE_MASK]
+                + suit[remaining >> 2 * LANE & LANE_MASK]
+                + suit[remaining >> 3 * LANE]
+                for remaining in self._without_sets(hand, ranks_of_sets)
             ]
             count = min([count, *fewer])
         self[hand] = count
         return count
 
-    def _without_sets(self, hand: CardSet, thick: int) -> list[CardSet]:
+    def _without_sets(self, hand: CardSet, ranks_of_sets: int) -> list[CardSet]:
         """Rest of the hand after each choice of disjoint sets, at least one of them."""
         candidates: list[CardSet] = []
-        while thick:
-            rank = thick & -thick
-            thick ^= rank
+        while ranks_of_sets:
+            rank = ranks_of_sets & -ranks_of_sets
+            ranks_of_sets ^= rank
             for meld in self._sets[rank]:
                 if meld & hand == meld:
                     if candidates:
-                        candidates += [left ^ meld for left in candidates if left & meld == meld]
+                        candidates += [
+                            remaining ^ meld for remaining in candidates if remaining & meld == meld
+                        ]
                     candidates.append(hand ^ meld)
         return candidates
 
 
 @lru_cache(maxsize=24)
 def counts(melds: Melds, values: Values) -> Counts:
-    """The counts under these rules, shared by all who ask."""
+    """The counts under these rules; one shared instance."""
     return Counts(melds, values)
 
 
@@ -155,39 +156,43 @@ def least(melds: Melds, values: Values, hand: CardSet) -> int:
 def _families(melds: Melds, values: Values, hand: CardSet, limit: int) -> Iterator[Family]:
     """Every set of disjoint melds that leaves at most ``limit`` points, melds in order."""
     options: dict[CardSet, list[Meld]] = {}
-    loose = hand  # cards that no meld has are deadwood in every family
+    unmeldable = hand  # cards that no meld has are deadwood in every family
     for meld in all_melds(melds, hand):
         options.setdefault(meld & -meld, []).append(meld)
-        loose &= ~meld
+        unmeldable &= ~meld
     count = counts(melds, values)
     if count[hand] <= limit:
-        spare = limit - points(values, loose)
-        yield from _families_of(values, count, options, hand & ~loose, spare)
+        slack = limit - points(values, unmeldable)
+        yield from _families_of(values, count, options, hand & ~unmeldable, slack)
 
 
 def _families_of(
-    values: Values, count: Counts, options: dict[CardSet, list[Meld]], rest: CardSet, spare: int
+    values: Values,
+    count: Counts,
+    options: dict[CardSet, list[Meld]],
+    remaining: CardSet,
+    slack: int,
 ) -> Iterator[Family]:
     # The lowest card is deadwood or in a meld it is the lowest card of:
     # cards below it are settled, so each family is met exactly once.
-    if not rest:
+    if not remaining:
         yield ()
         return
-    low = rest & -rest
+    low = remaining & -remaining
     value = points(values, low)
-    if count[rest ^ low] <= spare - value:
-        yield from _families_of(values, count, options, rest ^ low, spare - value)
+    if count[remaining ^ low] <= slack - value:
+        yield from _families_of(values, count, options, remaining ^ low, slack - value)
     for meld in options.get(low, ()):
-        if meld & rest == meld and count[rest ^ meld] <= spare:
-            for family in _families_of(values, count, options, rest ^ meld, spare):
+        if meld & remaining == meld and count[remaining ^ meld] <= slack:
+            for family in _families_of(values, count, options, remaining ^ meld, slack):
                 yield (meld, *family)
 
 
 def arranged(melds: Melds, values: Values, hand: CardSet, family: Iterable[Meld]) -> Arrangement:
-    """The hand arranged as asked: these melds, the rest deadwood (A7).
+    """The hand arranged into these melds, the rest deadwood (A7).
 
-    Raises ``ValueError`` for what is no meld, cards not in the hand and a card
-    used twice.
+    Raises ``ValueError`` for an invalid meld, a card that is not in the hand or
+    is used twice.
     """
     deadwood = hand
     chosen = tuple(sorted(family, key=by_lowest_card))
@@ -222,22 +227,22 @@ def _open_lines(melds: Melds, family: Family, hand: CardSet) -> frozenset[CardSe
 
 
 def _stretches(chain: tuple[Card, ...], allowed: CardSet) -> list[CardSet]:
-    """Prefixes of a chain, as far as its cards are allowed."""
-    beginnings: list[CardSet] = []
-    laid = 0
+    """Prefixes of a chain that contain only allowed cards."""
+    stretches: list[CardSet] = []
+    stretch = 0
     for card in chain:
         if not allowed >> card & 1:
             break
-        laid |= bit(card)
-        beginnings.append(laid)
-    return beginnings
+        stretch |= bit(card)
+        stretches.append(stretch)
+    return stretches
 
 
 _Rank: TypeAlias = tuple[int, int, int, tuple[tuple[CardSet, CardSet], ...]]
 
 
 def _preference(melds: Melds, hand: CardSet, arrangement: Arrangement) -> _Rank:
-    """Sort key: fewest points, then fewest ways to lay off, then fewest melds."""
+    """Sort key: fewest points, then fewest possible lay-offs, then fewest melds."""
     candidates = len(_open_lines(melds, arrangement.melds, hand))
     return (
         arrangement.points,
@@ -252,7 +257,7 @@ def all_best(melds: Melds, values: Values, hand: CardSet) -> tuple[Arrangement, 
     """All arrangements with least deadwood, each once, most sensible first.
 
     Two arrangements differ when their melds do: 3-4-5-6-7-8 and 3-4-5, 6-7-8
-    are two. Order: fewest ways for others to lay off, fewest melds, then cards.
+    are two. Order: fewest possible lay-offs of others, fewest melds, then cards.
     """
     target = least(melds, values, hand)
     splits = [_split(values, hand, family) for family in _families(melds, values, hand, target)]
@@ -262,7 +267,7 @@ def all_best(melds: Melds, values: Values, hand: CardSet) -> tuple[Arrangement, 
 
 
 def best(melds: Melds, values: Values, hand: CardSet) -> Arrangement:
-    """The first of :func:`all_best`: least deadwood, fewest ways to lay off (G31)."""
+    """The first of :func:`all_best`: least deadwood, fewest possible lay-offs (G31)."""
     return all_best(melds, values, hand)[0]
 
 
@@ -287,44 +292,43 @@ def _nothing_to_add(melds: Melds, arrangement: Arrangement) -> bool:
 def alternatives(
     melds: Melds, values: Values, hand: CardSet, limit: int
 ) -> tuple[Arrangement, ...]:
-    """The arrangements a knocker may sensibly show with deadwood within ``limit`` (G31, A7).
+    """The sensible arrangements of a knocker with deadwood within ``limit`` (G31, A7).
 
-    Legal is every arrangement within the limit. Of these are kept:
+    Every arrangement within the limit is legal. The result has:
 
-    * all that are *complete*: no deadwood card fits a meld shown, no meld is
-      left in the deadwood, no two melds shown are one run;
-    * those that hold something back and gain by it against some defender: with
-      ``Ah 2h 3h 4h`` the ``4h`` kept as deadwood costs 4 and stops ``5h 6h``
-      from being laid off. One is dropped when what it denies, compared with a
-      kept one, never weighs more than the points it costs: so nobody is shown
-      three aces held back to deny the fourth.
+    * all *complete* ones: no deadwood card fits a meld shown, the deadwood
+      contains no meld, no two melds shown form one run;
+    * those that hold cards back and gain by it against some defender: with
+      ``Ah 2h 3h 4h`` the ``4h`` kept as deadwood costs 4 and prevents laying
+      off ``5h 6h``. An arrangement is dropped if the lay-offs it denies, compared
+      with a kept one, are never more than the points it costs: three aces held
+      back to deny the fourth are not listed.
 
-    Splitting a run never shows here: with one pack the inner ends of 3-4-5,
-    6-7-8 take only cards that lie there. Sorted by points, then fewest ways to
-    lay off, then as :func:`best`, which comes first; at most
-    ``MAX_ALTERNATIVES``, the first ones. Empty if the hand cannot reach the
-    limit.
+    Split runs never occur: with one pack the inner ends of 3-4-5, 6-7-8 take only
+    cards of each other. Sorted by points, then fewest possible lay-offs, then as
+    :func:`best`, which is first; the first ``MAX_ALTERNATIVES`` only. Empty if the
+    hand cannot reach the limit.
     """
     splits = [_split(values, hand, family) for family in _families(melds, values, hand, limit)]
     splits.sort(key=lambda split: _preference(melds, hand, split))
-    kept: list[tuple[Arrangement, frozenset[CardSet]]] = []
+    result: list[tuple[Arrangement, frozenset[CardSet]]] = []
     for split in splits:
         candidates = _open_lines(melds, split.melds, hand)
-        # In this order whatever beats an arrangement stands before it.
+        # In this order, an arrangement that beats another precedes it.
         if _nothing_to_add(melds, split) or not any(
-            _value_of(values, more - candidates) <= split.points - other.points
-            for other, more in kept
+            _value_of(values, other_candidates - candidates) <= split.points - other.points
+            for other, other_candidates in result
         ):
-            kept.append((split, candidates))
-    return tuple(split for split, _ in kept[:MAX_ALTERNATIVES])
+            result.append((split, candidates))
+    return tuple(split for split, _ in result[:MAX_ALTERNATIVES])
 
 
 def _value_of(values: Values, candidates: frozenset[CardSet]) -> int:
-    """The most points that can be laid off by these candidates and no others."""
-    every = 0
+    """The maximum points of lay-offs by these candidates alone."""
+    union = 0
     for cards in candidates:
-        every |= cards
-    return points(values, every)
+        union |= cards
+    return points(values, union)
 
 
 def after_discard(
@@ -349,30 +353,35 @@ def big_gin(melds: Melds, values: Values, hand: CardSet) -> Arrangement | None:
 
 
 def best_defence(melds: Melds, values: Values, hand: CardSet, onto: tuple[Meld, ...]) -> Defence:
-    """The joint optimum of own melds and lay-offs onto the melds on the table (G33, A8).
+    """The joint optimum of own melds and lay-offs on the melds of the table (G33, A8).
 
-    Cards go on one after another, several on one run, and own melds are shrunk
-    or broken where that leaves less. Among equals: fewest cards laid off, then
+    Cards are laid off one after another, several on one run, and own melds are
+    shrunk or broken where that leaves less. Among equals: fewest cards laid off, then
     lowest cards. Without ``onto`` this is :func:`best`; against gin pass none.
-    Raises ``ValueError`` if one of ``onto`` is no meld.
+    Raises ``ValueError`` for an invalid meld in ``onto``.
     """
-    laid = min(
+    laid_off = min(
         _lay_candidates(melds, hand, onto),
         key=lambda cards: (least(melds, values, hand ^ cards), cards.bit_count(), cards),
     )
-    own = best(melds, values, hand ^ laid)
-    return Defence(own.melds, _laying_order(melds, laid, onto), own.deadwood, own.points)
+    arrangement = best(melds, values, hand ^ laid_off)
+    return Defence(
+        arrangement.melds,
+        _laying_order(melds, laid_off, onto),
+        arrangement.deadwood,
+        arrangement.points,
+    )
 
 
 def _lay_candidates(melds: Melds, hand: CardSet, onto: tuple[Meld, ...]) -> set[CardSet]:
-    """The sets of cards of the hand that can be laid off together, as far as they matter.
+    """The sets of cards of the hand that can be laid off together, without dominated ones.
 
-    Each open place takes a beginning of its chain. A card wanted by two places
-    goes to either: to the run rather than the set, and where two runs of a suit
-    grow towards each other the first one reaches all that both would.
+    Each chain takes a prefix of its cards. A card of two chains goes to either: to the
+    run rather than the set, and where two runs of a suit grow towards each other, the
+    first one reaches everything that both would.
     """
-    # Cards that no own meld can use go down as soon as they fit: that only helps.
-    # A stretch as long as a meld is a run of the hand and may as well stay there.
+    # Cards that no own meld can use are laid off whenever possible, which only helps.
+    # A stretch as long as a meld is a run of the hand and may as well be melded.
     useful = 0
     for meld in all_melds(melds, hand):
         useful |= meld
@@ -382,12 +391,12 @@ def _lay_candidates(melds: Melds, hand: CardSet, onto: tuple[Meld, ...]) -> set[
             choices = [0, *_stretches(chain[: melds.min_length - 1], hand)]
             while len(choices) > 1 and not choices[1] & useful:
                 del choices[0]
-            candidates = {laid | choice for laid in candidates for choice in choices}
+            candidates = {laid_off | choice for laid_off in candidates for choice in choices}
     return candidates
 
 
 def _laying_order(
-    melds: Melds, laid: CardSet, onto: tuple[Meld, ...]
+    melds: Melds, laid_off: CardSet, onto: tuple[Meld, ...]
 ) -> tuple[tuple[Card, int], ...]:
     """An order in which ``laid`` can be laid off, runs first: see :func:`_lay_candidates`."""
     order: list[tuple[Card, int]] = []
@@ -397,8 +406,8 @@ def _laying_order(
     )
     for chain, index in longest_first:
         for card in chain:
-            if not laid >> card & 1:
+            if not laid_off >> card & 1:
                 break
-            laid ^= bit(card)
+            laid_off ^= bit(card)
             order.append((card, index))
     return tuple(order)

@@ -1,17 +1,17 @@
 """Melds and lay-offs without wild cards, and the value of an unmelded card.
 
-A *meld* is a set (equal ranks) or a run (neighbouring ranks of one suit). The
-piece :class:`~openrummy.core.rules.pieces.Melds` says how short a meld may be and how
-aces stand in runs (G25, T7, A27):
+A *meld* is a set (equal ranks) or a run (consecutive ranks of one suit). The
+piece :class:`~openrummy.core.rules.pieces.Melds` sets the minimum length of a meld and
+the use of aces in runs (G25, T7, A27):
 
 ========== ============================================================
 ``low``         A-2-3 only
-``high-or-low`` also Q-K-A; one ace never stands at both ends
+``high-or-low`` also Q-K-A; an ace is never at both ends
 ``corner``      also K-A-2: a run is a stretch of a cycle of 13 ranks
 ========== ============================================================
 
-Everything here knows one pack and no wild cards, and melds are plain card sets:
-:mod:`openrummy.core.melds.wild` knows the others, and the meaning of wilds (A29).
+This module assumes one pack without wild cards, and its melds are plain card sets;
+:mod:`openrummy.core.melds.wild` covers several packs and the meaning of wilds (A29).
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Kind(Enum):
 
 
 class SuitRun(NamedTuple):
-    """A run as ranks: in order from its low end, and what may follow at each end."""
+    """A run as ranks: in order from its low end, and the ranks that may extend either end."""
 
     order: tuple[int, ...]
     down: tuple[int, ...]
@@ -73,18 +73,16 @@ def _bits(ranks: Iterable[int]) -> int:
     return sum(1 << rank for rank in ranks)
 
 
-def _stretch(rules: Melds, start: int, length: int) -> SuitRun | None:
-    """The run of ``length`` places from ``start`` (place 13 is a high ace), if there is one."""
-    first_place, last_place = {"low": (0, 12), "high-or-low": (0, 13), "corner": (-13, 25)}[
-        rules.aces
-    ]
+def _run_from(rules: Melds, start: int, length: int) -> SuitRun | None:
+    """The run of ``length`` ranks from ``start`` (13 is a high ace), or None."""
+    first, last = {"low": (0, 12), "high-or-low": (0, 13), "corner": (-13, 25)}[rules.aces]
     end = start + length
-    if end - 1 > last_place:
+    if end - 1 > last:
         return None
-    free = RANKS_IN_SUIT - length  # no rank comes twice, so no end goes further than this
+    free = RANKS_IN_SUIT - length  # no rank repeats, which limits both ends
 
-    def ranks(places: range) -> tuple[int, ...]:
-        return tuple(rank % RANKS_IN_SUIT for rank in places if first_place <= rank <= last_place)
+    def ranks(positions: range) -> tuple[int, ...]:
+        return tuple(rank % RANKS_IN_SUIT for rank in positions if first <= rank <= last)
 
     return SuitRun(
         ranks(range(start, end)),
@@ -95,13 +93,13 @@ def _stretch(rules: Melds, start: int, length: int) -> SuitRun | None:
 
 @lru_cache(maxsize=256)
 def suit_runs(rules: Melds) -> dict[int, SuitRun]:
-    """Every run a suit can hold: 13 bits of ranks -> what it is."""
+    """Every run of a suit, keyed by its ranks as 13 bits."""
     runs: dict[int, SuitRun] = {}
     for length in range(rules.min_length, RANKS_IN_SUIT + 1):
         for start in range(RANKS_IN_SUIT):
-            run = _stretch(rules, start, length)
+            run = _run_from(rules, start, length)
             if run is not None:
-                # All 13 ranks read the same from any start: the ace-low reading stays.
+                # All 13 ranks have the same bits from any start: keep the ace-low run.
                 runs.setdefault(_bits(run.order), run)
     return runs
 
@@ -125,7 +123,7 @@ def _set_shapes(rules: Melds) -> tuple[CardSet, ...]:
 
 
 def _run_of(rules: Melds, cards: CardSet) -> tuple[int, SuitRun] | None:
-    """Suit and run of a card set, if it is a run."""
+    """Suit and run of a card set, or None if it is no run."""
     if not cards or cards & ~ONE_PACK:
         return None
     suit = ((cards & -cards).bit_length() - 1) // LANE
@@ -141,23 +139,23 @@ def _is_set(rules: Melds, cards: CardSet) -> bool:
 
 
 def kind_of(rules: Melds, cards: CardSet) -> Kind | None:
-    """Kind of meld that the cards are together, or None when they are no meld."""
+    """Kind of meld that the cards form, or None if they form none."""
     if _run_of(rules, cards):
         return Kind.RUN
     return Kind.SET if _is_set(rules, cards) else None
 
 
 def is_meld(rules: Melds, cards: CardSet) -> bool:
-    """True if the cards together are exactly one meld."""
+    """True if the cards form exactly one meld."""
     return kind_of(rules, cards) is not None
 
 
 def chains(rules: Melds, meld: Meld) -> tuple[tuple[Card, ...], ...]:
-    """The open places of a meld: for each, the cards that may follow one another there.
+    """Chains of cards that may extend a meld one after another.
 
-    A run has a place at either end (5, then 6, … on 2-3-4; A8); a set one for
+    A run has a chain at either end (5, then 6, … on 2-3-4; A8); a set has one for
     each card it lacks. Cards of pack 0, no empty chains; the two chains of a
-    run can end in the same card. Raises ``ValueError`` for what is no meld.
+    run can end in the same card. Raises ``ValueError`` if the cards are no meld.
     """
     suit_and_run = _run_of(rules, meld)
     if suit_and_run:
@@ -174,18 +172,18 @@ def _rest_of_rank(rules: Melds, meld: Meld) -> CardSet:
 
 
 def lay_offs(rules: Melds, meld: Meld) -> CardSet:
-    """The cards of pack 0 that may be added next, one card at a time (G32, A8).
+    """The cards of pack 0 that may be laid off next, one card at a time (G32, A8).
 
-    The fourth of a set, either end of a run; nothing more on a run of all 13
-    ranks (A27). Raises ``ValueError`` for what is no meld.
+    The fourth card of a set, either end of a run; none on a run of all 13
+    ranks (A27). Raises ``ValueError`` if the cards are no meld.
     """
     return to_set(chain[0] for chain in chains(rules, meld))
 
 
 def in_meld_order(rules: Melds, meld: Meld) -> tuple[Card, ...]:
-    """The cards as people lay them: runs low to high (Q K A, K A 2), sets by suit.
+    """The cards in display order: runs low to high (Q K A, K A 2), sets by suit.
 
-    Cards that are no meld come in plain order.
+    Cards that form no meld are in plain order.
     """
     suit_and_run = _run_of(rules, meld)
     if suit_and_run:
@@ -203,22 +201,22 @@ def by_lowest_card(meld: Meld) -> tuple[CardSet, CardSet]:
 
 
 def all_melds(rules: Melds, hand: CardSet) -> tuple[Meld, ...]:
-    """Every meld of any size that can be made from the hand, in canonical order."""
+    """Every meld of any size in the hand, in canonical order."""
     melds = [
         run << (LANE * suit)
         for suit in range(4)
         for run in _runs_within(rules, hand >> (LANE * suit) & LANE_MASK)
     ]
-    thick = ranks_of_three(hand)
-    while thick:
-        low = thick & -thick
+    ranks = ranks_of_three(hand)
+    while ranks:
+        low = ranks & -ranks
         melds += [shape * low for shape in _set_shapes(rules) if shape * low & ~hand == 0]
-        thick ^= low
+        ranks ^= low
     return tuple(sorted(melds, key=by_lowest_card))
 
 
 def ranks_of_three(hand: CardSet) -> int:
-    """The ranks of which a hand has three cards or more, as 13 bits."""
+    """Ranks of which a hand has three or more cards, as 13 bits."""
     clubs, diamonds = hand & LANE_MASK, hand >> LANE & LANE_MASK
     hearts, spades = hand >> 2 * LANE & LANE_MASK, hand >> 3 * LANE & LANE_MASK
     return clubs & diamonds & (hearts | spades) | hearts & spades & (clubs | diamonds)
@@ -242,8 +240,8 @@ def value_of(values: Values, card: Card) -> int:
 
 
 @lru_cache(maxsize=256)
-def _binary_places(values: Values) -> tuple[tuple[CardSet, int], ...]:
-    """For each binary digit: the cards whose value has it, and the digit's place."""
+def _binary_digits(values: Values) -> tuple[tuple[CardSet, int], ...]:
+    """For each binary digit of a value: the cards that have it, and its power of two."""
     points = [(ALL_COPIES << card, value_of(values, card)) for card in in_order(ONE_PACK | JOKERS)]
     width = max(value for _, value in points).bit_length()
     return tuple(
@@ -254,7 +252,7 @@ def _binary_places(values: Values) -> tuple[tuple[CardSet, int], ...]:
 def points(values: Values, cards: CardSet) -> int:
     """Points of unmelded cards."""
     total = 0
-    for mask, power in _binary_places(values):
+    for mask, power in _binary_digits(values):
         total += (cards & mask).bit_count() << power
     return total
 
@@ -263,7 +261,7 @@ def points(values: Values, cards: CardSet) -> int:
 
 
 def melds_text(rules: Melds, melds: Iterable[Meld]) -> str:
-    """``"8c 8d 8s | 3c 4c 5c"``: melds in the order given, cards in meld order."""
+    """``"8c 8d 8s | 3c 4c 5c"``: melds in the given order, cards in meld order."""
     return " | ".join(
         " ".join(card_text(card) for card in in_meld_order(rules, meld)) for meld in melds
     )

@@ -1,7 +1,7 @@
 """Readings of cards as melds, and claims of the wilds in a meld.
 
-Everything is listed in one form: of duplicates the one of the lowest pack, and one way
-to share out the same faces among wilds. Other ways are melds too (A29, A39).
+Everything is listed in one canonical form: of duplicates the one of the lowest pack, and of
+the assignments of the same faces to wilds one. The other assignments are melds too (A29, A39).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from openrummy.core.melds.wild import (
     MeldTerms,
     is_meld,
     kind_of,
-    laid,
+    laid_meld,
     meld_text,
     open_face,
     run_of,
@@ -39,24 +39,24 @@ from openrummy.core.melds.wild import (
 
 
 def readings(terms: MeldTerms, cards: CardSet) -> tuple[LaidMeld, ...]:
-    """Every distinct meld that all of these cards together can be, sets first.
+    """Every distinct meld that exactly these cards can form, sets first.
 
-    A card of the wild rank is natural wherever it can be, and the wilds take
-    their faces in order of the cards: other ways to share out the same faces are
-    not listed, though they are melds too.
+    A card of the wild rank is natural wherever possible, and the wilds take their
+    faces in order of the cards: other assignments of the same faces are not listed,
+    though they are melds too.
     """
     return tuple(_readings(terms, cards))
 
 
 def _readings(terms: MeldTerms, cards: CardSet) -> Iterator[LaidMeld]:
     wild = terms.wilds.among(cards)
-    plain = cards & ~wild
+    not_wild = cards & ~wild
     for rank in range(13):
-        natural = plain | _own_rank(terms, wild, rank)
-        meld = laid(cards, ((card, open_face(rank)) for card in in_order(cards & ~natural)))
+        natural = not_wild | _naturals_of_rank(terms, wild, rank)
+        meld = laid_meld(cards, ((card, open_face(rank)) for card in in_order(cards & ~natural)))
         if kind_of(terms, meld) is Kind.SET:
             yield meld
-    suits = {suit_of(card) for card in in_order(plain)}
+    suits = {suit_of(card) for card in in_order(not_wild)}
     if len(suits) > 1:
         return
     for suit in sorted(suits) or range(4):
@@ -66,8 +66,8 @@ def _readings(terms: MeldTerms, cards: CardSet) -> Iterator[LaidMeld]:
                 yield run
 
 
-def _own_rank(terms: MeldTerms, wild: CardSet, rank: int) -> CardSet:
-    """The wilds that stand for themselves in a set of the rank: one a face but for duplicates."""
+def _naturals_of_rank(terms: MeldTerms, wild: CardSet, rank: int) -> CardSet:
+    """The wilds that stand for themselves in a set of the rank: one per face, or duplicates too."""
     lowest: dict[int, Card] = {}
     for card in in_order(wild):
         if not is_joker(card) and rank_of(card) == rank:
@@ -76,26 +76,26 @@ def _own_rank(terms: MeldTerms, wild: CardSet, rank: int) -> CardSet:
 
 
 def _as_run(terms: MeldTerms, cards: CardSet, suit: int, order: Sequence[int]) -> LaidMeld | None:
-    """The cards as this run, if those that are not wild belong there."""
-    places = {LANE * suit + rank: None for rank in order}
-    spare: list[Card] = []
-    # Cards that are not wild come first: a place is theirs.
+    """The cards as this run, or None if a card that is not wild does not belong to it."""
+    open_faces = {LANE * suit + rank: None for rank in order}
+    spare_wilds: list[Card] = []
+    # Cards that are not wild first: they take their own faces.
     for card in sorted(in_order(cards), key=terms.wilds.may_be):
         face = face_of(card)
-        if face in places and not is_joker(card):
-            del places[face]
+        if face in open_faces and not is_joker(card):
+            del open_faces[face]
         elif terms.wilds.may_be(card):
-            spare.append(card)
+            spare_wilds.append(card)
         else:
             return None
-    return laid(cards, zip(spare, sorted(places), strict=True))
+    return laid_meld(cards, zip(spare_wilds, sorted(open_faces), strict=True))
 
 
 def reading_in_order(terms: MeldTerms, order: Sequence[Card]) -> LaidMeld | None:
-    """The meld that is meant when the cards lie in this order, if there is one (W2).
+    """The meld that the order of the cards implies, or None (W2).
 
-    A run lies low to high: nines wild, 5-6-9 has the 7 and 9-5-6 the 4. Cards
-    that can be a set are a set, in any order.
+    A run is laid low to high: with nines wild, 5-6-9 has the 7 and 9-5-6 the 4. Cards
+    that can form a set are a set, in any order.
     """
     cards = to_set(order)
     if cards.bit_count() != len(order):
@@ -106,13 +106,13 @@ def reading_in_order(terms: MeldTerms, order: Sequence[Card]) -> LaidMeld | None
         suit, run = run_of(terms, meld) or (0, None)
         if run is not None:
             faces = [LANE * suit + rank for rank in run.order]
-            placed = laid(cards, _meant(terms, order, faces))
-            if kind_of(terms, placed) is Kind.RUN:
-                return placed
+            reading = laid_meld(cards, _faces_in_order(terms, order, faces))
+            if kind_of(terms, reading) is Kind.RUN:
+                return reading
     return None
 
 
-def _meant(
+def _faces_in_order(
     terms: MeldTerms, order: Sequence[Card], faces: Sequence[Face]
 ) -> Iterator[tuple[Card, Face]]:
     for card, face in zip(order, faces, strict=True):
@@ -132,12 +132,12 @@ class Claim(NamedTuple):
 
 
 def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...]:
-    """Cards among these that claim a wild of a meld, with the wild (W5, A30).
+    """Exchanges of one of these cards for a wild of a meld (W5, A30).
 
-    In a run the card a wild stands for; in a set any missing suit, or any card of
-    the rank where duplicates may lie together. Of several wilds in a set the player
-    chooses one. No other card changes its meaning. A set of wilds alone may be safe
-    (W24). Raises ``ValueError`` for what is no meld.
+    In a run the card must be the face of the wild; in a set any missing suit, or any
+    card of the rank where a set may hold duplicates. Of several wilds in a set the player
+    chooses one. No other face changes. A set of wilds alone may be exempt
+    (W24). Raises ``ValueError`` if the cards are no meld.
     """
     kind = kind_of(terms, meld)
     if kind is None:
@@ -151,8 +151,8 @@ def claims(terms: MeldTerms, meld: LaidMeld, cards: CardSet) -> tuple[Claim, ...
         for wild, face in meld.stands:
             if face not in (face_of(card), open_face(rank_of(card))):
                 continue
-            rest = (pair for pair in meld.stands if pair[0] != wild)
-            after = laid(meld.cards & ~bit(wild) | bit(card), rest)
-            if is_meld(terms, after):
-                claims.append(Claim(card, wild, after))
+            other_faces = (pair for pair in meld.stands if pair[0] != wild)
+            result = laid_meld(meld.cards & ~bit(wild) | bit(card), other_faces)
+            if is_meld(terms, result):
+                claims.append(Claim(card, wild, result))
     return tuple(claims)

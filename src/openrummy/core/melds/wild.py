@@ -1,22 +1,22 @@
 """Melds with wild cards and several packs, each wild with the face it stands for.
 
-What is wild is a value of the deal, :class:`Wilds`: printed jokers, a rank, or
+The wild cards of a deal are a value, :class:`Wilds`: printed jokers, a rank, or
 both. A card of the wild rank may stand for itself; then it is natural (A29).
-:class:`MeldTerms` holds all that decides what is a meld in one deal.
+:class:`MeldTerms` holds everything that determines the melds of a deal.
 
 A meld is a :class:`LaidMeld`: its cards, and for each wild among them a *face*.
 
 ========== ======================= ============================================
-in a run   rank and suit           the place of the wild says which (W2)
+in a run   rank and suit           given by the position of the wild (W2)
 in a set   the rank, suit open     the wild is any missing suit (W3, A30)
 ========== ======================= ============================================
 
-As text a wild is followed by ``=`` and its face, an open suit left out:
-``7s 8s X1=9s`` and ``Kc Kd 2s=K``. Written without blanks it still reads one way
-only, since no suit is called like a rank: ``KcX1=KKd``.
+As text a wild is followed by ``=`` and its face, an open suit omitted:
+``7s 8s X1=9s`` and ``Kc Kd 2s=K``. Without blanks it is still unambiguous, since no
+suit has the letter of a rank: ``KcX1=KKd``.
 
-Meanings are always given, never guessed (A29); :mod:`openrummy.core.melds.readings` lists those
-that cards can have.
+Faces are always explicit, never guessed (A29); :mod:`openrummy.core.melds.readings` lists the
+possible ones.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from openrummy.core.cards import (
 from openrummy.core.melds.plain import COLUMN, Kind, SuitRun, suit_runs
 from openrummy.core.rules.pieces import Melds
 
-# What a wild stands for: a card of pack 0, or OPEN_SUIT + rank.
+# The face of a wild: a card of pack 0, or OPEN_SUIT + rank.
 Face: TypeAlias = int
 OPEN_SUIT = PACK_BITS
 
@@ -97,7 +97,7 @@ class WildRules:
 
 @dataclass(frozen=True)
 class MeldTerms:
-    """All that decides what is a meld in one deal."""
+    """Everything that determines the melds of a deal."""
 
     melds: Melds = field(default_factory=Melds)
     more: WildRules = field(default_factory=WildRules)
@@ -105,7 +105,7 @@ class MeldTerms:
 
     @property
     def largest_set(self) -> int:
-        """The most cards in a set."""
+        """Maximum number of cards in a set."""
         return self.more.largest_set or 1 << 10
 
     def balanced(self, naturals: int, wilds: int) -> bool:
@@ -120,7 +120,7 @@ class MeldTerms:
 
 @dataclass(frozen=True, slots=True)
 class LaidMeld:
-    """Cards that lie together, and the face of each wild among them, by card.
+    """Cards of a meld, and the face of each wild among them, by card.
 
     Wilds that stand for themselves are natural and have no face here.
     """
@@ -140,14 +140,14 @@ class LaidMeld:
 
     @property
     def kind(self) -> Kind:
-        """Set or run, as far as the cards are a meld at all."""
+        """Set or run, assuming that the cards are a meld."""
         if self.stands:
             return Kind.SET if self.stands[0][1] >= OPEN_SUIT else Kind.RUN
         return Kind.SET if len({rank_of(card) for card in in_order(self.cards)}) == 1 else Kind.RUN
 
 
-def laid(cards: CardSet, stands: Iterable[tuple[Card, Face]] = ()) -> LaidMeld:
-    """A meld in its one form: faces by card, and none for a wild that stands for itself."""
+def laid_meld(cards: CardSet, stands: Iterable[tuple[Card, Face]] = ()) -> LaidMeld:
+    """A meld in canonical form: faces sorted by card, none for a wild that stands for itself."""
     return LaidMeld(cards, tuple(sorted((a, b) for a, b in stands if face_of(a) != b)))
 
 
@@ -155,7 +155,7 @@ def laid(cards: CardSet, stands: Iterable[tuple[Card, Face]] = ()) -> LaidMeld:
 
 
 def kind_of(terms: MeldTerms, meld: LaidMeld) -> Kind | None:
-    """Kind of meld with these meanings, or None when it is none."""
+    """Kind of meld with these faces, or None if it is none."""
     wilds = meld.wilds
     naturals = meld.cards & ~wilds
     if (
@@ -174,7 +174,7 @@ def kind_of(terms: MeldTerms, meld: LaidMeld) -> Kind | None:
 
 
 def is_meld(terms: MeldTerms, meld: LaidMeld) -> bool:
-    """True if the cards with these meanings are exactly one meld."""
+    """True if the cards with these faces are exactly one meld."""
     return kind_of(terms, meld) is not None
 
 
@@ -188,7 +188,7 @@ def _is_set(terms: MeldTerms, naturals: CardSet, faces: list[Face]) -> bool:
 
 
 def run_of(terms: MeldTerms, meld: LaidMeld) -> tuple[int, SuitRun] | None:
-    """Suit and run of a meld, if its faces are one."""
+    """Suit and run of a meld, or None if its faces form no run."""
     faces = faces_of(meld)
     suits = {face // LANE for face in faces}
     if len(suits) != 1 or len(set(faces)) != meld.cards.bit_count():
@@ -201,16 +201,16 @@ def run_of(terms: MeldTerms, meld: LaidMeld) -> tuple[int, SuitRun] | None:
 
 
 def faces_of(meld: LaidMeld) -> dict[Face, Card]:
-    """Face -> card; of no use for sets."""
+    """Face -> card; meaningful for runs only."""
     faces: dict[Face, Card] = {face_of(card): card for card in in_order(meld.naturals)}
     faces.update((face, card) for card, face in meld.stands)
     return faces
 
 
 def in_meld_order(terms: MeldTerms, meld: LaidMeld) -> tuple[Card, ...]:
-    """The cards as people lay them: runs low to high, sets by suit with the wilds last.
+    """The cards in display order: runs low to high, sets by suit with the wilds last.
 
-    Cards that are no meld come as a set does.
+    Cards that form no meld are in the order of a set.
     """
     suit_and_run = run_of(terms, meld)
     if suit_and_run:
@@ -222,7 +222,7 @@ def in_meld_order(terms: MeldTerms, meld: LaidMeld) -> tuple[Card, ...]:
 
 
 def stretches(melds: Melds, length: int) -> tuple[tuple[int, ...], ...]:
-    """The ranks of every run of a length, each in order, from the lowest start."""
+    """The ranks of every run of a length, each in order, sorted by start."""
     runs = [run.order for run in suit_runs(melds).values() if len(run.order) == length]
     return tuple(sorted(runs))
 
@@ -249,9 +249,9 @@ class CardPoints:
         return self.ranks[rank_of(card)]
 
     def laid_ranks(self, wilds: Wilds) -> tuple[int, ...]:
-        """Points of naturals on the table by rank: a card of the wild rank counts as a wild.
+        """Points of naturals on the table by rank; a card of the wild rank counts as a wild.
 
-        It counts its rank where wilds count what they stand for.
+        Where wilds count as their faces, it counts as its rank.
         """
         if self.wild is None or wilds.rank is None or self.stands:
             return self.ranks
@@ -296,25 +296,25 @@ def face_text(face: Face) -> str:
     return RANKS[face % LANE] + _SUITS[face // LANE]
 
 
-def meld_text(terms: MeldTerms, meld: LaidMeld, between: str = " ") -> str:
+def meld_text(terms: MeldTerms, meld: LaidMeld, separator: str = " ") -> str:
     """``7s 8s X1=9s``: cards in meld order, a wild with its face."""
     stands = dict(meld.stands)
-    return between.join(
+    return separator.join(
         card_text(card) + (f"={face_text(stands[card])}" if card in stands else "")
         for card in in_meld_order(terms, meld)
     )
 
 
 def parse_meld(text: str, packs: int = 1) -> LaidMeld:
-    """The cards and faces a text names, with or without blanks; it may be no meld.
+    """Parse cards and faces, with or without blanks, without checking that they are a meld.
 
-    A card named twice takes its twin from the next pack, up to ``packs``. Raises
+    A repeated card is its duplicate of the next pack, up to ``packs``. Raises
     :class:`~openrummy.core.cards.CardSyntaxError`.
     """
-    solid = "".join(text.split())
-    words = list(_WORD.finditer(solid))
+    compact = "".join(text.split())
+    words = list(_WORD.finditer(compact))
     ends = [0, *(word.end() for word in words)]
-    if ends[-1] != len(solid) or any(
+    if ends[-1] != len(compact) or any(
         end != word.start() for end, word in zip(ends, words, strict=False)
     ):
         raise CardSyntaxError(f"no meld: {text[:60]!r} (write 7s 8s X1=9s, or Kc Kd X1=K)")
@@ -324,4 +324,4 @@ def parse_meld(text: str, packs: int = 1) -> LaidMeld:
         for card, word in zip(order, words, strict=True)
         if word[2]
     ]
-    return laid(to_set(order), stands)
+    return laid_meld(to_set(order), stands)

@@ -30,7 +30,7 @@ class Losses:
     seats: int = 2
 
 
-def losses_counted(score: DeclareScore, losses: Losses) -> DealResult:
+def score_losses(score: DeclareScore, losses: Losses) -> DealResult:
     """The result of a deal whose losers' points count (I5-I7, I9).
 
     They go to the winner, or against each loser; ``paid``: both, so they sum to zero.
@@ -84,7 +84,7 @@ class Payments:
     seats: int = 2
 
 
-def payments_counted(score: PaymentScore, paid: Payments) -> DealResult:
+def score_payments(score: PaymentScore, paid: Payments) -> DealResult:
     """The result of a deal in which every other player pays the winner; zero-sum (N6)."""
     things: list[tuple[str, int, int]] = [
         ("out", 1, score.out),

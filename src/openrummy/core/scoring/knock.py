@@ -47,7 +47,7 @@ class Counts:
         return {seat: points for seat, points in self.points.items() if seat != self.knocker}
 
 
-def counted(score: Score, counts: Counts) -> DealResult:
+def score_knock(score: Score, counts: Counts) -> DealResult:
     """The result of a deal that ended by a knock. Sums every line, doubled where due (A9)."""
     reason = _reason(counts)
     if isinstance(score, LeftScore):
@@ -91,13 +91,19 @@ def _two_hands(score: KnockScore, counts: Counts) -> list[SumLine]:
     knocker, own = counts.knocker, counts.own
     ((defender, other),) = counts.others.items()
     if counts.big_gin:
-        lines = [SumLine("deadwood", knocker, other), SumLine("big-gin", knocker, score.big_gin)]
+        lines = [
+            SumLine("deadwood", knocker, other),
+            SumLine("big-gin", knocker, score.big_gin),
+        ]
     elif own == 0:
         lines = [SumLine("deadwood", knocker, other), SumLine("gin", knocker, score.gin)]
     elif other > own:
         lines = [_difference(knocker, other, own)]
     elif other < own or score.tie == "undercut":
-        lines = [_difference(defender, own, other), SumLine("undercut", defender, score.undercut)]
+        lines = [
+            _difference(defender, own, other),
+            SumLine("undercut", defender, score.undercut),
+        ]
     elif score.tie in ("own", "knocker"):
         lines = [SumLine("tie", defender if score.tie == "own" else knocker, score.tie_bonus)]
     else:
@@ -130,8 +136,8 @@ def _three_hands(score: ThreeHandScore, counts: Counts) -> list[SumLine]:
     if len(lowest) > 1:
         lines = [_difference(seat, own, low) for seat in lowest]
         return lines + [SumLine("shared", seat, score.shared) for seat in lowest]
-    rest = [points for seat, points in counts.points.items() if seat != lowest[0]]
-    lines = [_difference(lowest[0], points, low) for points in rest]
+    others_points = [points for seat, points in counts.points.items() if seat != lowest[0]]
+    lines = [_difference(lowest[0], points, low) for points in others_points]
     return [*lines, SumLine("undercut", lowest[0], score.undercut)]
 
 
@@ -148,15 +154,15 @@ def _lowest_count(score: CountScore, counts: Counts) -> list[SumLine]:
     if own < low:
         return [_difference(knocker, points, own) for points in others.values()]
     winners = [seat for seat, points in others.items() if points == low]
-    beaten = score.beaten if own > low else 0
+    penalty = score.beaten if own > low else 0
     if len(winners) > 1:
-        share = (sum(points - low for points in counts.points.values()) + beaten) // len(winners)
+        share = (sum(points - low for points in counts.points.values()) + penalty) // len(winners)
         numbers = (("among", len(winners)),)
         return [SumLine("shared-count", seat, share, numbers) for seat in winners]
     winner = winners[0]
-    rest = [points for seat, points in counts.points.items() if seat != winner]
-    lines = [_difference(winner, points, low) for points in rest]
-    return lines + ([SumLine("beaten-knocker", winner, beaten)] if beaten else [])
+    others_points = [points for seat, points in counts.points.items() if seat != winner]
+    lines = [_difference(winner, points, low) for points in others_points]
+    return lines + ([SumLine("beaten-knocker", winner, penalty)] if penalty else [])
 
 
 # ---------------------------------------------------------------- five cards shown
@@ -171,7 +177,7 @@ class Hands:
     seats: int = 2
 
 
-def hands_counted(score: HandScore, hands: Hands) -> DealResult:
+def score_hands(score: HandScore, hands: Hands) -> DealResult:
     """Score the best hand: its own value plus the differences to the others (F5, F6).
 
     The shower loses to an equal hand; equal hands of others share, rounded down.
@@ -218,7 +224,7 @@ class Left:
     factor: int = 1
 
 
-def left_counted(score: LeftScore, left: Left) -> DealResult:
+def score_left_cards(score: LeftScore, left: Left) -> DealResult:
     """The result of a deal in which cards left over count (T11, T12, A23, A25, W10, W11)."""
     winner = left.out
     if winner is None and score.to == "winner":
@@ -238,14 +244,14 @@ def left_counted(score: LeftScore, left: Left) -> DealResult:
     return _left_result(left, winner, lines)
 
 
-def two_counted(score: LeftScore, seat: Seat, left: Left) -> DealResult:
+def score_end_with_two(score: LeftScore, seat: Seat, left: Left) -> DealResult:
     """The result of a deal that ``seat`` ended with a 2 left: it wins, every hand counts (A36)."""
-    counted = left_counted(score, replace(left, out=None))
+    score_knock = score_left_cards(score, replace(left, out=None))
     boxes = tuple(int(other == seat) for other in range(left.seats))
-    return replace(counted, reason=Reason.TWO, winner=seat, boxes=boxes)
+    return replace(score_knock, reason=Reason.TWO, winner=seat, boxes=boxes)
 
 
-def table_counted(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> DealResult:
+def score_table(score: TableScore, left: Left, melded: Mapping[Seat, int]) -> DealResult:
     """The result of a deal scored by own cards on the table less those held (R10)."""
     lines = [SumLine("melded", seat, points) for seat, points in melded.items() if points]
     lines += [SumLine("held", seat, -points) for seat, points in left.points.items() if points]

@@ -22,7 +22,7 @@ from openrummy.core.rules.pieces import (
     TableScore,
     ThreeHandScore,
 )
-from openrummy.core.scoring.knock import Counts, counted
+from openrummy.core.scoring.knock import Counts, score_knock
 from openrummy.core.scoring.point_sums import Sums, card_counts, sums, total
 from openrummy.core.scoring.result import Reason, Seat
 
@@ -191,7 +191,7 @@ def _knocks(rules: Rules, facts: DealFacts) -> Iterator[Ending]:
             if big and (points or not rules.knock.big_gin):
                 continue
             points_of = {0: points} | dict(enumerate(others, start=1))
-            result = counted(rules.score, Counts(0, points_of, big, factor, facts.hands))
+            result = score_knock(rules.score, Counts(0, points_of, big, factor, facts.hands))
             winners = [seat for seat, boxes in enumerate(result.boxes) if boxes]
             scores = [result.scores[seat] for seat in winners] or [0]
             boxes = result.boxes[winners[0]] if winners else 0

@@ -18,17 +18,17 @@ from openrummy.core.rules.pieces import (
     Rules,
     TableScore,
 )
-from openrummy.core.scoring.declared import Losses, Payments, losses_counted, payments_counted
+from openrummy.core.scoring.declared import Losses, Payments, score_losses, score_payments
 from openrummy.core.scoring.explain_score import fitting_ending
 from openrummy.core.scoring.knock import (
     Counts,
     Hands,
     Left,
-    counted,
-    hands_counted,
-    left_counted,
-    table_counted,
-    two_counted,
+    score_end_with_two,
+    score_hands,
+    score_knock,
+    score_left_cards,
+    score_table,
 )
 from openrummy.core.scoring.point_sums import Sums
 from openrummy.core.scoring.possible_results import (
@@ -76,10 +76,10 @@ def points_won(
         raise _refuse("everybody-scores", "T12")
     _plays(rules, facts, [winner])
     scores = [points if seat == winner else 0 for seat in range(facts.seats)]
-    taken = None
+    boxes_by_seat = None
     if boxes is not None:
-        taken = [boxes if seat == winner else 0 for seat in range(facts.seats)]
-    return scores_of(rules, facts, winner, scores, taken)
+        boxes_by_seat = [boxes if seat == winner else 0 for seat in range(facts.seats)]
+    return scores_of(rules, facts, winner, scores, boxes_by_seat)
 
 
 def scores_of(
@@ -95,12 +95,12 @@ def scores_of(
     Without ``boxes`` the winner gets the boxes of such a deal, one if possible.
     """
     faults: list[Impossible] = []
-    for taken in [boxes] if boxes is not None else _boxes(rules, facts, winner, reason):
-        result = DealResult(reason or Reason.KNOCK, winner, tuple(scores), tuple(taken))
-        fitting = fitting_ending(rules, facts, result, reason)
-        if not isinstance(fitting, Impossible):
-            return result if reason else replace(result, reason=_default(rules, facts, fitting))
-        faults.append(fitting)
+    for boxes_by_seat in [boxes] if boxes is not None else _boxes(rules, facts, winner, reason):
+        result = DealResult(reason or Reason.KNOCK, winner, tuple(scores), tuple(boxes_by_seat))
+        ending = fitting_ending(rules, facts, result, reason)
+        if not isinstance(ending, Impossible):
+            return result if reason else replace(result, reason=_default(rules, facts, ending))
+        faults.append(ending)
     raise ImpossibleDeal(faults[0])
 
 
@@ -150,7 +150,7 @@ def knocked(rules: Rules, facts: DealFacts, counts: Counts) -> DealResult:
         raise _refuse("doubles", "G8", factor=counts.factor)
     possible = hand_counts(rules, facts)
     _counts_in(rules, facts, counts.points, dict.fromkeys(counts.points, possible), "deadwood")
-    return counted(rules.score, counts)
+    return score_knock(rules.score, counts)
 
 
 # ---------------------------------------------------------------- going out
@@ -191,14 +191,14 @@ def went_out(
         raise _refuse("melded-missing" if table else "melded-nothing", "R10")
     if table is None or melded is None:
         assert score
-        return left_counted(score, left)
+        return score_left_cards(score, left)
     _everybody(rules, facts, melded, "melded", "R10")
-    laid = melded_counts(rules, facts)
-    _counts_in(rules, facts, melded, dict.fromkeys(melded, laid), "melded")
-    together, most = sum(melded.values()) + sum(left.points.values()), all_cards(rules, facts)
-    if together > most:
-        raise _refuse("more-than-the-pack", "R10", points=together, most=most)
-    return table_counted(table, left, melded)
+    possible_melded = melded_counts(rules, facts)
+    _counts_in(rules, facts, melded, dict.fromkeys(melded, possible_melded), "melded")
+    total, maximum = sum(melded.values()) + sum(left.points.values()), all_cards(rules, facts)
+    if total > maximum:
+        raise _refuse("more-than-the-pack", "R10", points=total, most=maximum)
+    return score_table(table, left, melded)
 
 
 def _ended_for_two(rules: Rules, facts: DealFacts, left: Left, seat: Seat) -> DealResult:
@@ -213,7 +213,7 @@ def _ended_for_two(rules: Rules, facts: DealFacts, left: Left, seat: Seat) -> De
     _everybody(rules, facts, held, "left", "A36")
     others = {other: left_over(rules, facts) for other in held if other != seat}
     _counts_in(rules, facts, held, others, "left")
-    return two_counted(score, seat, replace(left, points=held))
+    return score_end_with_two(score, seat, replace(left, points=held))
 
 
 # ---------------------------------------------------------------- whole hands
@@ -246,8 +246,8 @@ def declared(
                 raise _refuse("drop-costs", "I7", seat=seat, points=points, costs=listed)
             raise _count_refused("left", "I6", seat, points, held.most)
     if last:
-        return losses_counted(score, Losses(winner, dropped=costs, last=True, seats=facts.seats))
-    return losses_counted(score, Losses(winner, left=costs, seats=facts.seats))
+        return score_losses(score, Losses(winner, dropped=costs, last=True, seats=facts.seats))
+    return score_losses(score, Losses(winner, left=costs, seats=facts.seats))
 
 
 def paid(rules: Rules, facts: DealFacts, payments: Payments) -> DealResult:
@@ -256,17 +256,17 @@ def paid(rules: Rules, facts: DealFacts, payments: Payments) -> DealResult:
     if not score:
         raise _refuse("no-payments", "N6")
     _plays(rules, facts, [payments.winner])
-    for code, many, most in (
+    for code, count, maximum in (
         ("jokers", payments.jokers, most_jokers(rules, facts)),
         ("deuces", payments.deuces, most_deuces(rules, facts)),
     ):
-        if not 0 <= many <= most:
-            raise _refuse(code, "N1" if code == "jokers" else "N4", many=many, most=most)
+        if not 0 <= count <= maximum:
+            raise _refuse(code, "N1" if code == "jokers" else "N4", many=count, most=maximum)
     if payments.deuces + payments.jokers > facts.cards:
         raise _refuse("deuces", "N2", many=payments.deuces, most=facts.cards - payments.jokers)
     if payments.undrawn and not (rules.declared and rules.declared.undrawn):
         raise _refuse("no-undrawn", "N5")
-    return payments_counted(score, payments)
+    return score_payments(score, payments)
 
 
 def shown(
@@ -285,19 +285,19 @@ def shown(
         raise _refuse("no-five", "F4")
     _plays(rules, facts, [shower])
     _everybody(rules, facts, hands, "hand", "F5")
-    least = next(
+    minimum = next(
         (hand_class for hand_class in HandClass if hand_class.word == limit.least),
         HandClass.NOTHING,
     )
-    if limit.hands and hands[shower] < least:
+    if limit.hands and hands[shower] < minimum:
         raise _refuse("too-low", "F4", seat=shower, least=limit.least)
     best = max(hands.values())
-    level = [seat for seat, kind in hands.items() if kind == best]
-    winners = level if len(level) == 1 else [seat for seat in level if seat in set(won)]
+    tied = [seat for seat, kind in hands.items() if kind == best]
+    winners = tied if len(tied) == 1 else [seat for seat in tied if seat in set(won)]
     if not winners:
-        raise _refuse("same-kind", "F5", seats=" ".join(map(str, level)))
+        raise _refuse("same-kind", "F5", seats=" ".join(map(str, tied)))
     ranked = {seat: Ranked(kind, (int(seat in winners),), ()) for seat, kind in hands.items()}
-    return hands_counted(score, Hands(shower, ranked, facts.seats))
+    return score_hands(score, Hands(shower, ranked, facts.seats))
 
 
 # ---------------------------------------------------------------- checks of seats and counts
@@ -344,9 +344,9 @@ def _counts_in(
             if not points and what == "left":
                 raise _refuse("a-card-left", "T2", seat=seat)
             raise _count_refused(what, "T13", seat, points, counts_of.most)
-    together, most = sum(counts.values()), all_cards(rules, facts)
-    if together > most:
-        raise _refuse("more-than-the-pack", "T13", points=together, most=most)
+    total, maximum = sum(counts.values()), all_cards(rules, facts)
+    if total > maximum:
+        raise _refuse("more-than-the-pack", "T13", points=total, most=maximum)
 
 
 def _count_refused(what: str, rule: str, seat: Seat, points: int, most: int) -> ImpossibleDeal:

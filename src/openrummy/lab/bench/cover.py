@@ -14,7 +14,7 @@ from openrummy.core.melds.cover import ANYTHING, best_cover, run_shapes
 from openrummy.core.melds.cover.keys import Count
 from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.cover.tables import tables_of
-from openrummy.core.melds.meld_list import listed
+from openrummy.core.melds.meld_list import list_melds
 from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms, WildRules, Wilds
 from openrummy.core.rules.pieces import Melds, Values
@@ -96,7 +96,7 @@ def measure(hands: int) -> dict[str, Any]:
 
 
 def _melds(terms: MeldTerms, hand: CardSet) -> list[LaidMeld]:
-    return list(listed(terms, hand))
+    return list(list_melds(terms, hand))
 
 
 def _measure_job(rng: random.Random, job: _Job, hands: int, plain: float) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from openrummy.core.melds.arrange import Arrangement, alternatives
 from openrummy.core.melds.plain import Meld, in_meld_order, kind_of, lay_offs
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Melds, Rules
-from openrummy.core.rules.text import remembered
+from openrummy.core.rules.text import cached_sentences
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.views.card_texts import texts
@@ -20,7 +20,7 @@ def meld_view(rules: Rules, meld: Meld, owner: Seat | None = None) -> wire.MeldV
     return _meld_view(rules.melds, meld, owner)
 
 
-@remembered(2000)
+@cached_sentences(2000)
 def _meld_view(melds: Melds, meld: Meld, owner: Seat | None) -> wire.MeldView:
     kind = kind_of(melds, meld)
     assert kind is not None

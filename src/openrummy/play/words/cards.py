@@ -17,7 +17,7 @@ from openrummy.core.cards import (
 from openrummy.core.melds.plain import Kind, Meld, in_meld_order, kind_of
 from openrummy.core.melds.wild import OPEN_SUIT, Face, LaidMeld, MeldTerms, run_of
 from openrummy.core.rules.pieces import Melds
-from openrummy.core.rules.text import capital, remembered, say
+from openrummy.core.rules.text import cached_sentences, capital, say
 
 SYMBOLS = "♣♦♥♠"
 _TEN = 9
@@ -105,7 +105,7 @@ def with_wilds(name: str, meld: LaidMeld) -> str:
     return name
 
 
-@remembered(200)
+@cached_sentences(200)
 def the(card: Card) -> str:
     """``the jack of hearts``, ``a joker``."""
     if is_joker(card):

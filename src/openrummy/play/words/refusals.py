@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.core.cards import parse_card
 from openrummy.core.engine import Refusal, View
 from openrummy.core.engine.model.phase import LastTake, OfferUpcard, Over, ToDraw
-from openrummy.core.rules.text import remembered, say
+from openrummy.core.rules.text import cached_sentences, say
 from openrummy.play import wire
 from openrummy.play.words.cards import card_name, short
 
@@ -15,7 +15,7 @@ def refused(refusal: Refusal) -> wire.Reason:
     return reason(refusal.code, refusal.rule, **dict(refusal.data))
 
 
-@remembered(2000)
+@cached_sentences(2000)
 def reason(code: str, rule: str, **data: int | str) -> wire.Reason:
     """A reason with its sentence; ``data`` may name a card by its text."""
     spoken = dict(data)

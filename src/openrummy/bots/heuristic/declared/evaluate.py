@@ -1,8 +1,8 @@
-"""Value of a hand that is to be declared: the turns it still takes, and what it may cost.
+"""Value of a hand in games of declared hands: the turns to a declaration and the expected loss.
 
-A plan takes as many turns as its missing cards take to come: each is one of a number of unseen
-cards, and so is a wild, but in the pure run. From the turns follows the chance to declare first,
-and from what is unmelded what a declaration by another will cost (I6).
+The expected turns of a plan follow from the number of unseen cards that fill its gaps, where a
+wild fills any gap but those of the pure run. The turns determine the probability of declaring
+first, and the unmelded cards the cost of a declaration by another player (I6).
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import exp
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.declared.groups import Held
-from openrummy.bots.heuristic.declared.plans import Asked, HandPlan, plans
-from openrummy.bots.heuristic.exact_sums import added
+from openrummy.bots.heuristic.declared.groups import HeldFaces
+from openrummy.bots.heuristic.declared.plans import HandPlan, Requirements, plans
+from openrummy.bots.heuristic.exact_sums import sequential_sum
 from openrummy.bots.heuristic.opponent_notes import neighbours, taken_and_discarded, unseen_faces
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import (
@@ -35,24 +35,24 @@ from openrummy.core.melds.plain import COLUMN
 from openrummy.core.melds.wild import CardPoints
 from openrummy.core.rules.pieces import DeclareScore
 
-PICKED = 0.45  # a card that comes by the pile, against one from the stock
-_BLANK = 3.0  # faces that extend what there is, for each card that no group asks for
+PICKED = 0.45  # probability of getting a card from the pile, relative to the stock
+_BLANK = 3.0  # assumed faces that extend the hand, for missing cards beyond the groups' fills
 _RANKS = 13
-# Turns a pure run takes of which there is nothing, and a second run; the chance to come by
-# either in a turn; what of the shorter way is added where two things are missing.
+# Expected turns for a pure run from scratch, and for a second run; the probability per turn of
+# getting either; the share of the shorter wait to add where two things are missing.
 _NO_PURE, _NO_SECOND, _FOUND, _BOTH = 5.0, 1.0, 0.15, 0.25
 _A_TURN, _FARTHER = 0.4, 200.0
-_FAR = 25.0  # turns for what cannot be seen to come
-_TRIED = 24  # plans looked at closely for each discard
-# Turns another takes to declare, from the deal on, and how many fewer each turn makes it.
+_FAR = 25.0  # maximum of expected turns
+_TRIED = 24  # plans evaluated for each discard
+# Expected turns to an opponent's declaration: at the deal, at least, decrease per turn, spread.
 _LONG, _SOON, _BY_TURN, _SPREAD = 13.0, 3.0, 0.75, 3.2
-_NO_CAP = 1000  # more than any hand counts
-_PAYMENT = 12.0  # about what a player pays who did not go out (N6)
+_NO_CAP = 1000  # above the count of any hand
+_PAYMENT = 12.0  # approximate payment of a player who did not go out (N6)
 
 
 @dataclass(frozen=True)
 class HandValue:
-    """The worth of a hand: turns to go, the chance to be first, points lost if one is not."""
+    """Value of a hand: turns to go, probability of being first, points lost otherwise."""
 
     equity: float
     turns: float
@@ -70,7 +70,7 @@ class DeclaredEvaluator:
         play = self.rules.declared
         assert play
         size = dealt_each(self.rules, self.public)
-        self.asked = Asked(size, play.runs, play.pure, 5 if play.shapes else 4)
+        self.requirements = Requirements(size, play.runs, play.pure, 5 if play.shapes else 4)
         self.points: CardPoints = points_of(self.rules)
         self.terms = meld_terms_of(self.rules, self.public)
         rank = self.public.wild
@@ -102,23 +102,23 @@ class DeclaredEvaluator:
             if count and (is_joker(Card(face)) or self.wild_faces >> face & 1)
         )
 
-    # ------------------------------------------------------------ what is seen
+    # ------------------------------------------------------------ visible cards
 
-    def wild(self, card: Card) -> bool:
+    def is_wild(self, card: Card) -> bool:
         """May the card stand for another?"""
         return is_joker(card) or bool(self.wild_faces >> card % PACK_BITS & 1)
 
     def _unseen(self) -> list[int]:
         public = self.public
-        shown = [self.seen.board.hand, *(public.known[seat] for seat in self.others)]
-        gone = [*public.pile[-self.style.memory :]]
+        visible_sets = [self.seen.board.hand, *(public.known[seat] for seat in self.others)]
+        visible_cards = [*public.pile[-self.style.memory :]]
         if public.turned is not None:
-            gone.append(public.turned)
-        return unseen_faces(self.rules, len(public.active), shown, gone)
+            visible_cards.append(public.turned)
+        return unseen_faces(self.rules, len(public.active), visible_sets, visible_cards)
 
     def danger(self, card: Card) -> float:
-        """Chance that the next player can use the card, from what it took and discarded."""
-        if self.wild(card):
+        """Probability that the next player can use the card, from its takes and discards."""
+        if self.is_wild(card):
             return 0.9
         near = neighbours(self.rules.melds)[face_of(card)]
         result = 0.12 + 0.02 * sum(self.unseen[face] for face in in_order(near)) / 4
@@ -129,21 +129,21 @@ class DeclaredEvaluator:
     # ------------------------------------------------------------ plans
 
     def rate(self, faces: int) -> float:
-        """The chance that one of these faces comes in a turn."""
-        known = self._rates.get(faces)
-        if known is None:
+        """Probability of getting one of these faces in a turn."""
+        rate = self._rates.get(faces)
+        if rate is None:
             count = sum(self.unseen[face] for face in in_order(faces))
-            known = self._rates[faces] = (1 + PICKED) * count / self.hidden
-        return known
+            rate = self._rates[faces] = (1 + PICKED) * count / self.hidden
+        return rate
 
-    def turns_of(self, plan: HandPlan) -> float:
-        """The turns a plan is likely to take."""
+    def expected_turns(self, plan: HandPlan) -> float:
+        """Expected number of turns to complete a plan."""
         if not plan.away:
             return 0.0
         wild_rate = self.free_wilds / self.hidden
         pure = plan.pure
         turns = 0.0
-        if self.asked.pure:
+        if self.requirements.pure:
             if pure is None:
                 turns = _NO_PURE
             elif pure.fills:
@@ -157,17 +157,17 @@ class DeclaredEvaluator:
         rate = self.rate(fills) + wild_rate
         if blanks > 0:
             rate += (1 + PICKED) * self._extensions(plan) / self.hidden
-        if plan.second is None and self.asked.runs > self.asked.pure:
+        if plan.second is None and self.requirements.runs > self.requirements.pure:
             turns += _NO_SECOND
         rate *= self.style.reach
-        # the cards that come first were one of many, the last one of few
-        steps = added(1 / index for index in range(1, plan.away + 1))
+        # many cards fill the first gap, few the last
+        steps = sequential_sum(1 / index for index in range(1, plan.away + 1))
         general = steps * float(plan.away**0.5) / max(0.03, rate)
         longer, shorter = max(turns, general), min(turns, general)
         return min(_FAR if self.counted else _FARTHER, longer + _BOTH * shorter)
 
     def _extensions(self, plan: HandPlan) -> float:
-        """Unseen cards that make a whole group one longer, or begin one."""
+        """Unseen cards that extend a complete group or start a new one."""
         faces = 0
         for group in plan.groups:
             if not group.fills:
@@ -182,82 +182,87 @@ class DeclaredEvaluator:
     # ------------------------------------------------------------ hands
 
     def chance(self, turns: float) -> float:
-        """The chance to declare first, ``turns`` turns from now."""
-        theirs = max(_SOON, _LONG - _BY_TURN * self.turns)
+        """Probability that nobody declares earlier than ``turns`` turns from now."""
+        opponent_turns = max(_SOON, _LONG - _BY_TURN * self.turns)
         result = 1.0
         for seat in self.others:
-            taken = self.public.known[seat].bit_count()
-            result *= 1 / (1 + exp((turns - theirs + 0.5 * taken) / _SPREAD))
+            taken_count = self.public.known[seat].bit_count()
+            result *= 1 / (1 + exp((turns - opponent_turns + 0.5 * taken_count) / _SPREAD))
         return result
 
     def loss(self, plan: HandPlan, turns: float) -> float:
-        """Points the hand is likely to cost when another declares."""
+        """Expected cost of the hand when another player declares."""
         if not self.counted:
             return _PAYMENT
-        theirs = max(_SOON, _LONG - _BY_TURN * self.turns)
+        opponent_turns = max(_SOON, _LONG - _BY_TURN * self.turns)
         loose = self._points(plan.loose) * self.style.thrift
-        open_ = sum(self._faces(group.faces) for group in plan.groups if group.fills)
-        short = max(0, sum(1 for group in plan.groups if group.fills) - plan.wilds)
-        held = sum(1 for group in plan.groups if group.fills) or 1
-        unmatched = loose * 0.75 + open_ * min(1.0, short / held) * 0.7
-        if not self.asked.pure:
+        points_in_gaps = sum(self._faces(group.faces) for group in plan.groups if group.fills)
+        unfilled_gaps = max(0, sum(1 for group in plan.groups if group.fills) - plan.wilds)
+        gaps = sum(1 for group in plan.groups if group.fills) or 1
+        unmatched = loose * 0.75 + points_in_gaps * min(1.0, unfilled_gaps / gaps) * 0.7
+        if not self.requirements.pure:
             return unmatched
-        whole = sum(self._faces(group.faces) for group in plan.groups)
-        everything = min(self.cap, loose + whole)
+        points_in_groups = sum(self._faces(group.faces) for group in plan.groups)
+        maximum = min(self.cap, loose + points_in_groups)
         ready = 1.0
         if plan.pure is None:
-            ready *= 1 - exp(-theirs * _FOUND)
+            ready *= 1 - exp(-opponent_turns * _FOUND)
         elif plan.pure.fills:
-            ready *= 1 - exp(-theirs * 0.6 * self.rate(plan.pure.fills))
+            ready *= 1 - exp(-opponent_turns * 0.6 * self.rate(plan.pure.fills))
         if plan.second is None:
-            ready *= 1 - exp(-theirs * _FOUND)
+            ready *= 1 - exp(-opponent_turns * _FOUND)
         elif plan.second.fills and not plan.wilds:
-            ready *= 1 - exp(-theirs * 0.6 * (self.rate(plan.second.fills) + 0.05))
-        return ready * min(self.cap, unmatched) + (1 - ready) * everything
+            ready *= 1 - exp(-opponent_turns * 0.6 * (self.rate(plan.second.fills) + 0.05))
+        return ready * min(self.cap, unmatched) + (1 - ready) * maximum
 
-    def _points(self, held: Held) -> float:
+    def _points(self, held: HeldFaces) -> float:
         return float(self._faces(held.ones) + self._faces(held.twos))
 
     def _faces(self, faces: int) -> int:
         return sum(self.values[face] for face in in_order(faces))
 
-    def value(self, plan: HandPlan, spent: float = 0.0, loose: Held | None = None) -> HandValue:
-        """The worth of a plan with these cards loose; ``spent``: turns that pass before."""
+    def value(
+        self, plan: HandPlan, spent: float = 0.0, loose: HeldFaces | None = None
+    ) -> HandValue:
+        """Value of a plan with these loose cards, after ``spent`` further turns."""
         if loose is not None:
             plan = HandPlan(plan.groups, loose, plan.away, plan.wilds, plan.pure, plan.second)
-        turns = self.turns_of(plan) + spent
+        turns = self.expected_turns(plan) + spent
         chance, loss = self.chance(turns), self.loss(plan, turns)
         equity = chance * self.gain() - (1 - chance) * loss
         if not self.counted:
-            equity -= _A_TURN * turns  # nothing but going out counts, however far it is
+            equity -= _A_TURN * turns  # only going out counts, however far it is
         return HandValue(equity, turns, chance, loss, plan)
 
     def gain(self) -> float:
-        """Expected points of each other hand when the seat declares."""
+        """Expected points of each opponent's hand when the seat declares."""
         if not self.counted:
             return _PAYMENT
         return max(10.0, 45.0 - 2.2 * self.turns)
 
     def best(self, hand: CardSet, spent: float = 0.0) -> HandValue:
-        """The best plan of a hand without a card too many."""
-        plan = plans(self.rules.melds, hand, self.wild_faces, self.asked)
+        """Value of the best plan of a hand without an extra card."""
+        candidates = plans(self.rules.melds, hand, self.wild_faces, self.requirements)
         return max(
-            (self.value(choice, spent) for choice in plan[:_TRIED]), key=lambda plan: plan.equity
+            (self.value(choice, spent) for choice in candidates[:_TRIED]),
+            key=lambda value: value.equity,
         )
 
     def discards(
         self, hand: CardSet, barred: Card | None, spent: float = 0.0
     ) -> dict[Card, HandValue]:
-        """Each face that may be discarded from a hand with a card too many, with what is left."""
-        result = plans(self.rules.melds, hand, self.wild_faces, self.asked)
-        cards = [card for card in in_order(hand & FACES) if card != barred and not self.wild(card)]
+        """The possible discards from a hand with an extra card, with the value of the rest."""
+        candidates = plans(self.rules.melds, hand, self.wild_faces, self.requirements)
+        cards = [
+            card for card in in_order(hand & FACES) if card != barred and not self.is_wild(card)
+        ]
         values: dict[Card, HandValue] = {}
         tried = dict.fromkeys(cards, 0)
-        for plan in result:
+        for plan in candidates:
             for card in cards:
                 if plan.loose.ones >> card & 1 and tried[card] < _TRIED:
                     tried[card] += 1
-                    value = self.value(plan, spent, plan.loose.less(1 << card))
+                    value = self.value(plan, spent, plan.loose.without(1 << card))
                     if card not in values or value.equity > values[card].equity:
                         values[card] = value
         if not values:
@@ -276,7 +281,7 @@ def _after(active: tuple[int, ...], seat: int) -> tuple[int, ...]:
 
 
 def _ends(faces: int) -> int:
-    """The faces beside a run, an ace above the king among them."""
+    """The faces adjacent to a run, including an ace above the king."""
     low = faces & -faces
     suit = (low.bit_length() - 1) // LANE
     lane = faces >> LANE * suit

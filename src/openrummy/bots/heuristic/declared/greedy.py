@@ -1,9 +1,9 @@
-"""The plain player of declared hands: a yardstick, no opponent for people.
+"""The greedy player of declared hands: a benchmark, no opponent for people.
 
-Its rules in full: declare as soon as it can; take the top discard only if it completes a meld with
-cards of the hand; discard the highest card that is in no meld of a best arrangement and beside no
-card of its suit or rank, else the highest loose one; wilds and cards of melds last. It never gives
-up and looks at nobody else.
+Its rules in full: declare as soon as possible; take the top discard only if it completes a meld
+with cards of the hand; discard the highest card that is in no meld of a best arrangement and close
+to no other card by suit or rank, else the highest loose one; wilds and cards of melds last. It
+never gives up and ignores the other players.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _NEAR = 2
 
 
 def greedy(seen: Seen) -> Action:
-    """The plain action of the seat that is asked."""
+    """The greedy action of the seat to act."""
     choices = legal_in(seen.rules, seen.board)
     for action in choices:
         if isinstance(action, Declare | Arrange):

@@ -1,8 +1,8 @@
-"""Melds of a hand and what may become one: the parts a declaration is made of.
+"""Melds and near melds of a hand: the parts of a declaration.
 
-A :class:`FaceGroup` is cards of the hand that lie in a meld, or would with one card more,
-one of its ``fills``. Wild cards are left out of groups, unless they stand for themselves;
-they go where a card is missing.
+A :class:`FaceGroup` is a set of cards that form a meld, or would with one more card from its
+``fills``. Groups contain no wild cards, unless they stand for themselves; wilds fill in for
+missing cards.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ _SUITS, _RANKS = 4, 13
 _ALL = (1 << PACK_BITS) - 1
 
 
-class Held(NamedTuple):
-    """The faces of which a hand has at least one, and two, copies."""
+class HeldFaces(NamedTuple):
+    """The faces of which a hand has at least one copy, and two copies."""
 
     ones: int
     twos: int
 
     @classmethod
-    def of(cls, hand: CardSet) -> Held:
-        """The faces of a hand that counts copies."""
+    def of(cls, hand: CardSet) -> HeldFaces:
+        """The faces of a hand in which copies are counted."""
         return cls(hand & _ALL, hand >> PACK_BITS & _ALL)
 
-    def less(self, faces: int) -> Held:
-        """Rest once one card of each of these faces is taken."""
-        return Held((self.ones & ~faces) | (self.twos & faces), self.twos & ~faces)
+    def without(self, faces: int) -> HeldFaces:
+        """The cards left after removing one card of each of these faces."""
+        return HeldFaces((self.ones & ~faces) | (self.twos & faces), self.twos & ~faces)
 
     def count(self, faces: int) -> int:
         """Number of cards of these faces."""
@@ -39,7 +39,7 @@ class Held(NamedTuple):
 
 
 class FaceGroup(NamedTuple):
-    """Faces of a meld (``fills`` empty), or of one to be; ``size`` is its cards then."""
+    """Faces of a meld (``fills`` empty) or a near meld; ``size`` is the size of the meld."""
 
     faces: int
     fills: int
@@ -54,25 +54,25 @@ class FaceGroup(NamedTuple):
 
 @lru_cache(1 << 13)
 def suit_groups(lane: int, high: bool, sizes: tuple[int, ...]) -> tuple[FaceGroup, ...]:
-    """Runs and runs to be among ranks of one suit, as faces of the first suit."""
+    """Runs and near runs among ranks of one suit, as faces of the first suit."""
     ranks = lane | (lane & 1) << _RANKS if high else lane
     groups: dict[tuple[int, int], FaceGroup] = {}
 
     def add(held: int, missing: int, size: int) -> None:
-        faces, fills = _low(held), _low(missing)
+        faces, fills = _fold_high_ace(held), _fold_high_ace(missing)
         if faces.bit_count() != held.bit_count():
             return
-        known = groups.get((faces, size))
-        if known is None:
+        group = groups.get((faces, size))
+        if group is None:
             groups[faces, size] = FaceGroup(faces, fills, True, size)
-        elif known.fills and fills:
-            groups[faces, size] = known._replace(fills=known.fills | fills)
+        elif group.fills and fills:
+            groups[faces, size] = group._replace(fills=group.fills | fills)
         elif not fills:
             groups[faces, size] = FaceGroup(faces, 0, True, size)
 
-    most = _RANKS + (1 if high else 0)
+    ranks_in_order = _RANKS + (1 if high else 0)
     for size in sizes:
-        for start in range(most - size + 1):
+        for start in range(ranks_in_order - size + 1):
             window = (1 << size) - 1 << start
             held = ranks & window
             if held.bit_count() >= size - 1 and held.bit_count() > 1:
@@ -80,8 +80,8 @@ def suit_groups(lane: int, high: bool, sizes: tuple[int, ...]) -> tuple[FaceGrou
     return tuple(groups.values())
 
 
-def _low(ranks: int) -> int:
-    """Ranks as they are in a lane: the ace above the king is the ace."""
+def _fold_high_ace(ranks: int) -> int:
+    """Ranks folded into a lane: the ace above the king becomes the ace."""
     return (ranks & LANE_MASK) | ranks >> _RANKS
 
 
@@ -91,9 +91,9 @@ def _rank_groups(suits: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...], in
     held = [suit for suit in range(_SUITS) if suits >> suit & 1]
     pairs = []
     for size in range(2, len(held) + 1):
-        for some in combinations(held, size):
-            others = tuple(suit for suit in range(_SUITS) if suit not in some)
-            pairs.append((some, others if size == 2 else (), max(3, size)))
+        for subset in combinations(held, size):
+            others = tuple(suit for suit in range(_SUITS) if suit not in subset)
+            pairs.append((subset, others if size == 2 else (), max(3, size)))
     return tuple(pairs)
 
 
@@ -103,14 +103,14 @@ def set_groups(ones: int) -> list[FaceGroup]:
     for rank in range(_RANKS):
         suits = sum(1 << suit for suit in range(_SUITS) if ones >> LANE * suit + rank & 1)
         if suits & suits - 1:
-            for some, others, size in _rank_groups(suits):
-                faces = sum(1 << LANE * suit + rank for suit in some)
+            for subset, others, size in _rank_groups(suits):
+                faces = sum(1 << LANE * suit + rank for suit in subset)
                 fills = sum(1 << LANE * suit + rank for suit in others)
                 groups.append(FaceGroup(faces, fills, False, size))
     return groups
 
 
-def groups_of(melds: Melds, held: Held, sizes: tuple[int, ...] = (3, 4, 5)) -> list[FaceGroup]:
+def groups_of(melds: Melds, held: HeldFaces, sizes: tuple[int, ...] = (3, 4, 5)) -> list[FaceGroup]:
     """All groups of a hand, whole melds first, long ones first."""
     high = melds.aces != "low"
     groups: list[FaceGroup] = []

@@ -1,7 +1,7 @@
-"""Plans for a hand that is to be declared: which groups it is to be made of, and how far it is.
+"""Plans for declaring a hand: the groups to aim for, and the number of missing cards.
 
-A plan takes disjoint groups (:mod:`openrummy.bots.heuristic.declared.groups`) so that
-with wilds and the cards still missing they are a whole hand. The cards of no group are loose.
+A plan is a choice of disjoint groups (:mod:`openrummy.bots.heuristic.declared.groups`) that
+form a whole hand with the wilds and the missing cards. Cards of no group are loose.
 """
 
 from __future__ import annotations
@@ -9,24 +9,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from openrummy.bots.heuristic.declared.groups import FaceGroup, Held, groups_of
+from openrummy.bots.heuristic.declared.groups import FaceGroup, HeldFaces, groups_of
 from openrummy.core.cards import JOKERS, CardSet
 from openrummy.core.rules.pieces import Melds
 
 _MAX_PLANS = 4000
-_SLACK = 1  # plans this many cards farther than the nearest are kept
+_SLACK = 1  # plans with up to this many more missing cards than the best are kept
 
 
 @dataclass(frozen=True, slots=True)
 class HandPlan:
     """Groups of a hand; ``away`` cards are missing, ``loose`` are in no group.
 
-    ``pure`` is the group to be the pure run, ``second`` the other run that is asked for;
+    ``pure`` is the group for the pure run, ``second`` the one for the other required run;
     ``spare`` counts wilds that no group needs.
     """
 
     groups: tuple[FaceGroup, ...]
-    loose: Held
+    loose: HeldFaces
     away: int
     wilds: int
     pure: FaceGroup | None
@@ -34,8 +34,8 @@ class HandPlan:
 
 
 @dataclass(frozen=True)
-class Asked:
-    """Needs of a declaration: cards in all, runs, pure ones among them, and a limit on melds."""
+class Requirements:
+    """Requirements of a declaration: cards, runs, pure runs among them, and a limit on melds."""
 
     cards: int
     runs: int
@@ -43,61 +43,70 @@ class Asked:
     groups: int = 4
 
 
-def plans(melds: Melds, hand: CardSet, wild_faces: int, asked: Asked) -> list[HandPlan]:
-    """The plans for a hand that are nearest to a declaration, nearest first.
+def plans(
+    melds: Melds, hand: CardSet, wild_faces: int, requirements: Requirements
+) -> list[HandPlan]:
+    """The plans for a hand with the fewest missing cards, best first.
 
-    ``wild_faces`` are the faces that may be wild. The hand may have a card too many.
+    ``wild_faces`` are the faces that may be wild. The hand may have one extra card.
     """
     jokers = _count(hand, JOKERS)
-    held = Held.of(hand & ~_every_pack(JOKERS))
+    held = HeldFaces.of(hand & ~_every_pack(JOKERS))
     groups = groups_of(melds, held)
-    found_plans: list[HandPlan] = []
+    result: list[HandPlan] = []
     best = [99]
 
-    def look(start: int, left: Held, chosen: tuple[FaceGroup, ...], size: int, used: int) -> None:
-        if len(found_plans) >= _MAX_PLANS:
+    def search(
+        start: int, remaining: HeldFaces, chosen: tuple[FaceGroup, ...], size: int, used: int
+    ) -> None:
+        if len(result) >= _MAX_PLANS:
             return
-        plan = _plan(chosen, left, used, jokers, wild_faces, asked)
+        plan = _plan(chosen, remaining, used, jokers, wild_faces, requirements)
         if plan.away <= best[0] + _SLACK:
-            found_plans.append(plan)
+            result.append(plan)
             best[0] = min(best[0], plan.away)
-        if len(chosen) == asked.groups:
+        if len(chosen) == requirements.groups:
             return
-        ones = left.ones
+        ones = remaining.ones
         for index in range(start, len(groups)):
             group = groups[index]
-            if group.faces & ~ones or size + group.size > asked.cards:
+            if group.faces & ~ones or size + group.size > requirements.cards:
                 continue
-            look(
+            search(
                 index,
-                left.less(group.faces),
+                remaining.without(group.faces),
                 (*chosen, group),
                 size + group.size,
                 used + group.faces.bit_count(),
             )
 
-    look(0, held, (), 0, 0)
-    found_plans = [plan for plan in found_plans if plan.away <= best[0] + _SLACK]
-    found_plans.sort(key=lambda plan: plan.away)
-    return found_plans
+    search(0, held, (), 0, 0)
+    result = [plan for plan in result if plan.away <= best[0] + _SLACK]
+    result.sort(key=lambda plan: plan.away)
+    return result
 
 
 def _plan(
-    chosen: Sequence[FaceGroup], left: Held, used: int, jokers: int, wild_faces: int, asked: Asked
+    chosen: Sequence[FaceGroup],
+    remaining: HeldFaces,
+    used: int,
+    jokers: int,
+    wild_faces: int,
+    requirements: Requirements,
 ) -> HandPlan:
-    wilds = jokers + left.count(wild_faces)
+    wilds = jokers + remaining.count(wild_faces)
     runs = sorted((group for group in chosen if group.run), key=_nearness)
-    pure = runs[0] if runs and asked.pure else None
-    second = runs[asked.pure] if len(runs) > asked.pure else None
-    away = max(0, asked.cards - used - wilds)
-    if asked.pure:
+    pure = runs[0] if runs and requirements.pure else None
+    second = runs[requirements.pure] if len(runs) > requirements.pure else None
+    away = max(0, requirements.cards - used - wilds)
+    if requirements.pure:
         # a wild is of no use in the pure run
         away = max(away, pure.missing if pure else 2)
-    if asked.runs > asked.pure and second is None:
+    if requirements.runs > requirements.pure and second is None:
         away = max(away, 2 - min(1, wilds)) if pure else away + 1
     return HandPlan(
         tuple(chosen),
-        Held(left.ones & ~wild_faces, left.twos & ~wild_faces),
+        HeldFaces(remaining.ones & ~wild_faces, remaining.twos & ~wild_faces),
         away,
         wilds,
         pure,

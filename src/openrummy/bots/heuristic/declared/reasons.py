@@ -1,17 +1,17 @@
-"""Reasons for an action where a whole hand is declared: codes with cards and numbers."""
+"""Reasons for an action in games of declared hands: codes with cards and numbers."""
 
 from __future__ import annotations
 
-from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.base import Fact, Judgement, Seen
 from openrummy.core.cards import card_text
 from openrummy.core.engine import Arrange, Declare, Discard, Draw, Drop, Pile
 
 Facts = tuple[Fact, ...]
 
 
-def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
-    """The reason's code and data for the best of what was judged."""
-    first = judged[0]
+def reason(seen: Seen, judgements: tuple[Judgement, ...]) -> tuple[str, Facts]:
+    """Code and data of the reason for the best judged action."""
+    first = judgements[0]
     match first.action:
         case Declare(card=None):
             return "declare-undrawn", ()
@@ -35,11 +35,11 @@ def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
             return "whole-stock", (("card", card_text(pile[-1])), *first.data)
 
 
-def _discard(seen: Seen, judged: Judged) -> tuple[str, Facts]:
-    facts, play = dict(judged.data), seen.rules.declared
+def _discard(seen: Seen, judgement: Judgement) -> tuple[str, Facts]:
+    facts, play = dict(judgement.data), seen.rules.declared
     assert play
     if play.pure and not facts["pure"]:
-        return "whole-throw-pure", judged.data
+        return "whole-throw-pure", judgement.data
     if play.runs > play.pure and not facts["second"]:
-        return "whole-throw-second", judged.data
-    return "whole-throw", judged.data
+        return "whole-throw-second", judgement.data
+    return "whole-throw", judgement.data

@@ -1,4 +1,4 @@
-"""Players of games in which five cards are shown, chosen by the rule piece ``HandScore``."""
+"""Heuristics for five-card games, selected by the rule piece ``HandScore``."""
 
 from openrummy.bots.heuristic.five.play import SURE, judge
 from openrummy.bots.heuristic.five.reasons import reason

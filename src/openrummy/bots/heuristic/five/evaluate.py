@@ -1,8 +1,8 @@
-"""Value of five cards: shown now, and with an extra card.
+"""Value of five cards: shown now, or improved with an extra card.
 
-How good the others' hands are is not seen. How hands grow was measured: 800 hands that
-take a card a turn, and a good discard now and then, and keep what promises most. The
-table has, for a number of turns, how many in 100 are of each class.
+The strength of opponents' hands is estimated from a measurement of 800 hands that draw a
+card a turn, take a good discard now and then, and keep the most promising cards. The
+table has, by the number of turns, the percentage of hands of each class.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.exact_sums import added
+from openrummy.bots.heuristic.exact_sums import sequential_sum
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import CardSet, bit, full_pack, in_order, to_set
 from openrummy.core.melds.fivecards import ranked
@@ -36,7 +36,7 @@ GROWTH: tuple[tuple[float, ...], ...] = (
     (0, 0.1, 5.2, 0.5, 1, 7.5, 5.2, 1.1, 22.9, 36.5, 16.1, 3.8),
 )
 _HIGHEST = 14
-_NEXT = 0.7  # of what the next card brings: what one more brings after that
+_NEXT = 0.7  # gain of a second card relative to that of the next one
 
 
 class FiveEvaluator:
@@ -56,21 +56,21 @@ class FiveEvaluator:
 
     def _unseen(self) -> tuple[int, ...]:
         public = self.public
-        gone = self.seen.board.hand
+        visible_cards = self.seen.board.hand
         for seat in public.active:
             if seat != self.seat:
-                gone |= public.known[seat]
-        gone |= to_set(public.pile[-self.style.memory :])
-        return tuple(in_order(to_set(full_pack()) & ~gone))
+                visible_cards |= public.known[seat]
+        visible_cards |= to_set(public.pile[-self.style.memory :])
+        return tuple(in_order(to_set(full_pack()) & ~visible_cards))
 
-    # ------------------------------------------------------------ one hand
+    # ------------------------------------------------------------ own hand
 
     def chance(self, hand: CardSet, later: int = 0) -> float:
-        """The chance that no other hand is better, ``later`` turns from now."""
-        return _below(hand, self.turns + later) ** self.others
+        """Probability that no other hand is better, ``later`` turns from now."""
+        return _chance_no_better(hand, self.turns + later) ** self.others
 
-    def shown(self, hand: CardSet, later: int = 0) -> float:
-        """Points of the deal if the hand is shown: its own minus a share of the winner's."""
+    def show_value(self, hand: CardSet, later: int = 0) -> float:
+        """Expected points of the deal if the hand is shown."""
         kind = ranked(hand).kind
         growth = GROWTH[min(self.turns + later, len(GROWTH) - 1)]
         value, others = self.values[kind], self.others
@@ -82,63 +82,65 @@ class FiveEvaluator:
         return chance * win - (1 - chance) * lose / others
 
     def value(self, hand: CardSet) -> float:
-        """Value of a kept hand next turn: shown, if it may be, and not at a loss."""
-        known = self._value.get(hand)
-        if known is None:
+        """Value of a kept hand next turn: shown if allowed and not at a loss."""
+        value = self._value.get(hand)
+        if value is None:
             strength = ranked(hand)
-            known = self.shown(hand, 1)
-            if strength.kind < self.limit or known < 0:
-                # it cannot be shown for good, but it may be in the way of nothing
-                known = min(known, 0.0) * 0.3 + 0.2 * self.chance(hand, 1)
-            self._value[hand] = known
-        return known
+            value = self.show_value(hand, 1)
+            if strength.kind < self.limit or value < 0:
+                # it cannot win by being shown, but need not be shown either
+                value = min(value, 0.0) * 0.3 + 0.2 * self.chance(hand, 1)
+            self._value[hand] = value
+        return value
 
-    def best(self, six: CardSet) -> float:
-        """The best of six cards with one discarded."""
+    def best_discard_value(self, six: CardSet) -> float:
+        """Value of six cards after the best discard."""
         return max(self.value(six & ~bit(card)) for card in in_order(six))
 
     def promise(self, hand: CardSet) -> float:
-        """Expected value of a hand with the next card from the stock."""
+        """Expected value of a hand after the next draw from the stock."""
         cards = [card for card in self.unseen if not hand >> card & 1]
         if not cards:
             return self.value(hand)
-        return added(self.best(hand | 1 << card) for card in cards) / len(cards)
+        return sequential_sum(self.best_discard_value(hand | 1 << card) for card in cards) / len(
+            cards
+        )
 
-    def held(self, hand: CardSet) -> float:
-        """Value of a hand that is kept for the next turn, another draw being likely."""
+    def kept_value(self, hand: CardSet) -> float:
+        """Value of a hand kept for the next turn, including the likely further draw."""
         after = self.promise(hand)
         return after + _NEXT * self.style.reach * max(0.0, after - self.value(hand)) * 0.5
 
     # ------------------------------------------------------------ the next player
 
     def danger(self, card: int) -> float:
-        """Chance that the next player wants the card, from what it is known to hold."""
+        """Probability that the next player can use the card, from its known cards."""
         known = self.public.known[self.opponent]
-        known_card = 0.12
+        chance = 0.12
         for other in in_order(known):
             if other % 16 == card % 16:
-                known_card += 0.35
+                chance += 0.35
             elif other // 16 == card // 16 and abs(other - card) <= 2:
-                known_card += 0.2
-        return min(known_card, 0.9)
+                chance += 0.2
+        return min(chance, 0.9)
 
 
 @lru_cache(1 << 16)
-def _below(hand: CardSet, turns: int) -> float:
-    """The chance that one other hand is no better after ``turns`` turns."""
+def _chance_no_better(hand: CardSet, turns: int) -> float:
+    """Probability that one other hand is no better after ``turns`` turns."""
     growth = GROWTH[min(turns, len(GROWTH) - 1)]
     strength = ranked(hand)
     ranks = strength.making or strength.others
     part = (ranks[0] + (strength.others or (7,))[0] / _HIGHEST) / _HIGHEST
     kind = strength.kind
-    return (added(growth[:kind]) + growth[kind] * min(1.0, part)) / 100
+    return (sequential_sum(growth[:kind]) + growth[kind] * min(1.0, part)) / 100
 
 
 @lru_cache(1 << 12)
 def _mean(values: tuple[int, ...], growth: tuple[float, ...], low: int, high: int) -> float:
-    """The mean value of hands of these classes."""
-    weight = added(growth[low : high + 1])
+    """Mean value of hands of these classes."""
+    weight = sequential_sum(growth[low : high + 1])
     if not weight:
         return float(values[low])
-    places = range(low, high + 1)
-    return added(values[number] * growth[number] for number in places) / weight
+    kinds = range(low, high + 1)
+    return sequential_sum(values[kind] * growth[kind] for kind in kinds) / weight

@@ -1,4 +1,4 @@
-"""The plain player of five-card hands: keeps the best there is, shows as soon as it may."""
+"""The greedy player of five-card hands: keeps the best hand, shows as soon as allowed."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from openrummy.core.melds.fivecards import ranked
 
 
 def greedy(seen: Seen) -> Action:
-    """The plain action of the seat that is asked."""
+    """The greedy action of the seat to act."""
     public, hand = seen.board.public, seen.board.hand
     if not isinstance(public.phase, ToDiscard):
         return _draw(seen)
-    by_rest = sorted(in_order(hand), key=lambda card: ranked(hand & ~bit(card)), reverse=True)
-    actions: list[Action] = [make(card) for make in (_show, Discard) for card in by_rest]
+    cards = sorted(in_order(hand), key=lambda card: ranked(hand & ~bit(card)), reverse=True)
+    actions: list[Action] = [make(card) for make in (_show, Discard) for card in cards]
     return next(action for action in actions if why_not_in(seen.rules, seen.board, action) is None)
 
 

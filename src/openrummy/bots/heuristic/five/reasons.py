@@ -1,8 +1,8 @@
-"""Reasons for an action where hands of five cards are shown: codes with cards and numbers."""
+"""Reasons for an action in five-card games: codes with cards and numbers."""
 
 from __future__ import annotations
 
-from openrummy.bots.base import Fact, Judged, Seen
+from openrummy.bots.base import Fact, Judgement, Seen
 from openrummy.core.cards import bit, card_text, in_order
 from openrummy.core.engine import Discard, Draw, Knock, Pile
 from openrummy.core.melds.fivecards import ranked
@@ -10,15 +10,15 @@ from openrummy.core.melds.fivecards import ranked
 Facts = tuple[Fact, ...]
 
 
-def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
-    """The reason's code and data for the best of what was judged."""
-    first = judged[0]
+def reason(seen: Seen, judgements: tuple[Judgement, ...]) -> tuple[str, Facts]:
+    """Code and data of the reason for the best judged action."""
+    first = judgements[0]
     match first.action:
         case Knock():
             return "hand-show", first.data
         case Discard():
             show = next(
-                (judgement for judgement in judged if isinstance(judgement.action, Knock)), None
+                (judgement for judgement in judgements if isinstance(judgement.action, Knock)), None
             )
             if show is None:
                 return "hand-throw", first.data
@@ -36,7 +36,7 @@ def _top(seen: Seen) -> Facts:
 
 
 def _with_top(seen: Seen) -> str:
-    """The best class that five of the cards are of once the discard is taken."""
+    """The best class of five cards after taking the discard."""
     hand = seen.board.hand
     grown = hand | bit(seen.board.public.pile[-1])
     return max(ranked(grown & ~bit(card)) for card in in_order(hand)).kind.word

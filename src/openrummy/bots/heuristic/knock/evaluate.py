@@ -1,8 +1,8 @@
 """Value of a hand and cost of a discard, in points.
 
-A hand is measured by its deadwood, which may have to be paid, and by what live cards may yet make
-of it. A card is live as far as it may lie in the stock: one in the seat's hand, in the pile or with
-the opponent is not (H1, H3).
+A hand is measured by its deadwood, which may have to be paid, and by its potential to improve with
+live cards. A card is live if it may be in the stock, not in the seat's hand, the pile or the
+opponent's hand (H1, H3).
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from openrummy.bots.heuristic.exact_sums import added
-from openrummy.bots.heuristic.knock.weights import drawing, held, knocked
+from openrummy.bots.heuristic.exact_sums import sequential_sum
+from openrummy.bots.heuristic.knock.weights import draw_weights, hand_weights, knock_weights
 from openrummy.bots.heuristic.opponent_notes import Notes, links, partner_cards, partners
 from openrummy.bots.heuristic.style import Style
 from openrummy.core.cards import Card, CardSet, in_order
@@ -20,7 +20,7 @@ from openrummy.core.melds.plain import value_of
 from openrummy.core.rules.pieces import Rules, Values
 
 _SUIT = 0xFFFF
-_LOOSE = 3  # the highest loose cards that are tried as the next discard
+_LOOSE = 3  # highest loose cards tried as the next discard
 
 
 @lru_cache(maxsize=256)
@@ -43,15 +43,15 @@ class KnockEvaluator:
         self.limit = limit
         self.counts = counts(rules.melds, rules.values)
         self.partners = partners(rules.melds)
-        self.values, self._shed = _values(rules.values)
+        self.values, self._discard_order = _values(rules.values)
         self.pairs = partner_cards(rules.melds)
         self._links = links(rules.melds)
-        self._held = self._weights(held(notes.stock, limit))
-        self._drawing = self._weights(drawing(notes.stock, limit))
+        self._hand_weights = self._styled_weights(hand_weights(notes.stock, limit))
+        self._draw_weights = self._styled_weights(draw_weights(notes.stock, limit))
         self._in_stock = self._stock_chances()
 
-    def _weights(self, measured: tuple[float, ...]) -> tuple[float, ...]:
-        """Base, deadwood, gain, gin, knock, live, loose, shown: as the style has it."""
+    def _styled_weights(self, measured: tuple[float, ...]) -> tuple[float, ...]:
+        """Measured weights scaled by the style, in the field order of ``HandWeights``."""
         base, deadwood, gain, gin, knock, live, loose, shown = measured
         style, reach = self.style, self.style.reach
         return (
@@ -66,10 +66,10 @@ class KnockEvaluator:
         )
 
     def _stock_chances(self) -> dict[Card, float]:
-        """Each unseen card and the chance that it is the next one drawn."""
+        """Probability of each unseen card to be the next one drawn."""
         odds = self.notes.odds
         free = {card: 1 - odds[card] for card in in_order(self.notes.unseen)}
-        total = added(free.values())
+        total = sequential_sum(free.values())
         return {card: chance / total if total else 0.0 for card, chance in free.items()}
 
     # ------------------------------------------------------------ hands
@@ -79,7 +79,7 @@ class KnockEvaluator:
         return any(need & hand == need for need in self.partners[card])
 
     def loose(self, hand: CardSet) -> list[Card]:
-        """Cards in no meld of a best arrangement, the highest first."""
+        """Deadwood of a best arrangement, highest cards first."""
         counts, values = self.counts, self.values
         count = counts[hand]
         loose: list[Card] = []
@@ -90,7 +90,7 @@ class KnockEvaluator:
             card: Card = low.bit_length() - 1  # type: ignore[assignment]  # called very often
             if counts[hand ^ low] == count - values[card]:
                 loose.append(card)
-        loose.sort(key=self._shed)
+        loose.sort(key=self._discard_order)
         return loose
 
     def _completers(self, hand: CardSet) -> CardSet:
@@ -106,7 +106,7 @@ class KnockEvaluator:
         return completers
 
     def outs(self, hand: CardSet) -> list[tuple[Card, float, int]]:
-        """Live cards that take deadwood away: card, chance as next draw, points gained."""
+        """Live cards that reduce deadwood: card, probability as next draw, points gained."""
         return self._outs(hand, self.loose(hand))
 
     def _outs(self, hand: CardSet, loose: list[Card]) -> list[tuple[Card, float, int]]:
@@ -125,45 +125,50 @@ class KnockEvaluator:
                 outs.append((card, in_stock[card], gain))
         return outs
 
-    def held(self, hand: CardSet, shown: int) -> float:
-        """Worth of ten cards after the discard; ``shown`` of them are known to the opponent."""
-        return self._value(self._held, hand, shown)
+    def hand_value(self, hand: CardSet, shown: int) -> float:
+        """Value of a hand after the discard; ``shown`` of its cards are known to the opponent."""
+        return self._value(self._hand_weights, hand, shown)
 
-    def drawing(self, hand: CardSet, shown: int) -> float:
-        """Worth of ten cards before a draw from the stock."""
-        return self._value(self._drawing, hand, shown)
+    def draw_value(self, hand: CardSet, shown: int) -> float:
+        """Value of a hand before a draw from the stock."""
+        return self._value(self._draw_weights, hand, shown)
 
     def _value(self, weights: tuple[float, ...], hand: CardSet, shown: int) -> float:
-        base, deadwood, gain, gin, knock, live, loose, known = weights
+        base, deadwood, gain, gin, knock, live, loose_weight, known_weight = weights
         count = self.counts[hand]
-        apart = self.loose(hand)
-        value = base + deadwood * count + known * shown + loose * len(apart)
+        loose_cards = self.loose(hand)
+        value = base + deadwood * count + known_weight * shown + loose_weight * len(loose_cards)
         limit = self.limit
-        for card, chance, won in self._outs(hand, apart):
-            value += chance * (gain * won + live) * self._taste(hand, card)
-            if won == count:
+        for card, chance, gain_of_card in self._outs(hand, loose_cards):
+            value += chance * (gain * gain_of_card + live) * self._run_factor(hand, card)
+            if gain_of_card == count:
                 value += chance * gin
-            if count - won <= limit:
+            if count - gain_of_card <= limit:
                 value += chance * knock
         return value
 
-    def _taste(self, hand: CardSet, card: Card) -> float:
-        """Weight of a live card beside others: some styles would rather have runs."""
+    def _run_factor(self, hand: CardSet, card: Card) -> float:
+        """Factor on a live card: some styles prefer runs."""
         if self.style.runs == 1.0:
             return 1.0
         fits = [need for need in self.partners[card] if need & hand == need]
         in_runs = all(need & _SUIT << card // 16 * 16 == need for need in fits)
         return self.style.runs if in_runs else 1.0
 
-    def knocked(self, points: int, laid: float) -> float:
-        """Worth of knocking with these points while the opponent may lay off ``laid``."""
-        base, deadwood, cost, taken = knocked(self.notes.stock)
-        return base + deadwood * points + cost * laid + taken * self.notes.taken.bit_count()
+    def knock_value(self, points: int, laid: float) -> float:
+        """Value of a knock with these points if the opponent lays off ``laid``."""
+        base, deadwood, laid_weight, taken_weight = knock_weights(self.notes.stock)
+        return (
+            base
+            + deadwood * points
+            + laid_weight * laid
+            + taken_weight * self.notes.taken.bit_count()
+        )
 
     # ------------------------------------------------------------ the other hand
 
     def danger(self, card: Card) -> float:
-        """Chance that the opponent can meld the card (H5)."""
+        """Probability that the opponent can meld the card (H5)."""
         odds = self.notes.odds
         safe = 1.0
         for need in self.pairs[card]:

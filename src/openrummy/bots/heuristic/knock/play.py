@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from openrummy.bots.base import Judged, Seen, percent
+from openrummy.bots.base import Judgement, Seen, percent
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.open_knock import any_count, chance_lowest, edge, likely_limit
 from openrummy.bots.heuristic.opponent_notes import take_notes
@@ -18,35 +18,35 @@ from openrummy.core.engine.turn_rules import kept, may_return
 from openrummy.core.melds.arrange import alternatives, best
 from openrummy.core.melds.plain import chains
 
-_MARGIN = 11  # discards that leave this many points more than the least are not looked at
-_LEAN = 1.3  # what low cards weigh more where the lowest count wins
+_MARGIN = 11  # discards that leave this many points above the minimum are not considered
+_LEAN = 1.3  # factor on deadwood where the lowest count wins
 _PAIR = 2
-# Against two, a card feeds only one of them, and either may end the deal first:
-# patience 4 points lower won 10.3 a deal to 8.9 of the baseline's, 1 point 9.6 to 9.3.
+# Against two opponents, a discard feeds only one of them, and either may end the deal first:
+# with patience lowered by 4 it won 10.3 points per deal to the baseline's 8.9, by 1 9.6 to 9.3.
 _CARE, _HASTE = 0.4, 5.0
-SURE = GIN = 60.0  # about what gin is worth; nothing else comes near
+SURE = GIN = 60.0  # approximate value of gin, far above anything else
 
 
-def judge(seen: Seen, style: Style = BEST) -> list[Judged]:
+def judge(seen: Seen, style: Style = BEST) -> list[Judgement]:
     """Every sensible action with its equity and reason, best first."""
     evaluator = evaluator_of(seen, style)
     match seen.board.public.phase:
         case OfferUpcard() | ToDraw() | LastTake():
-            judged = _judge_draw(seen, evaluator)
+            judgements = _judge_draw(seen, evaluator)
         case ToDiscard() as phase:
-            judged = _judge_discard(seen, evaluator, phase)
+            judgements = _judge_discard(seen, evaluator, phase)
         case Defend():
-            judged = _judge_defence(seen)
+            judgements = _judge_defence(seen)
         case phase:
             raise ValueError(f"nothing to do in {phase}")
-    judged.sort(key=lambda judgement: -judgement.equity)
-    return judged
+    judgements.sort(key=lambda judgement: -judgement.equity)
+    return judgements
 
 
 def evaluator_of(seen: Seen, style: Style) -> KnockEvaluator:
-    """Evaluator of a seat; where any count may knock, up to one that is likely to win."""
-    free, limit = any_count(seen.rules), seen.board.public.limit
-    if free:
+    """Evaluator for a seat; where any count may knock, the limit is one that is likely to win."""
+    any_count_knocks, limit = any_count(seen.rules), seen.board.public.limit
+    if any_count_knocks:
         limit = likely_limit(seen, style)
         style = replace(style, thrift=style.thrift * _LEAN)
     elif len(seen.board.public.active) > _PAIR:
@@ -55,7 +55,7 @@ def evaluator_of(seen: Seen, style: Style) -> KnockEvaluator:
 
 
 def _turns(seen: Seen) -> float:
-    """Turns each has had in this deal."""
+    """Turns per player so far in this deal."""
     public = seen.board.public
     return public.turns / len(public.active)
 
@@ -63,108 +63,110 @@ def _turns(seen: Seen) -> float:
 # ---------------------------------------------------------------- drawing
 
 
-def _judge_draw(seen: Seen, evaluator: KnockEvaluator) -> list[Judged]:
+def _judge_draw(seen: Seen, evaluator: KnockEvaluator) -> list[Judgement]:
     public, hand = seen.board.public, seen.board.hand
     shown = public.known[seen.seat].bit_count()
     if isinstance(public.phase, ToDraw):
-        judged = [Judged(Draw(Pile.STOCK), evaluator.drawing(hand, shown), "stock")]
+        judgements = [Judgement(Draw(Pile.STOCK), evaluator.draw_value(hand, shown), "stock")]
     else:
         last = isinstance(public.phase, LastTake)
-        judged = [Judged(Pass(), 0.0 if last else evaluator.drawing(hand, shown), "pass")]
+        judgements = [Judgement(Pass(), 0.0 if last else evaluator.draw_value(hand, shown), "pass")]
     take = Draw(Pile.DISCARD)
     if public.pile and why_not_in(seen.rules, seen.board, take) is None:
-        judged.append(_judge_take(seen, evaluator, take))
+        judgements.append(_judge_take(seen, evaluator, take))
     if seen.rules.draw.deep_to_knock and isinstance(public.phase, ToDraw):
         deep = [_judge_deep(seen, evaluator, card) for card in public.pile[:-1]]
-        judged += [judgement for judgement in deep if judgement is not None]
-    return judged
+        judgements += [judgement for judgement in deep if judgement is not None]
+    return judgements
 
 
-def _judge_deep(seen: Seen, evaluator: KnockEvaluator, card: Card) -> Judged | None:
-    """A take from the depth of the pile: it must be melded in a knock at once (G23)."""
+def _judge_deep(seen: Seen, evaluator: KnockEvaluator, card: Card) -> Judgement | None:
+    """A card taken from deep in the pile, which must be melded in an immediate knock (G23)."""
     action = Draw(Pile.DISCARD, card)
     if why_not_in(seen.rules, seen.board, action) is not None:
         return None
     hand = seen.board.hand
-    shows = [
-        best_with(seen.rules, (hand | bit(card)) ^ bit(given), card) for given in in_order(hand)
+    arrangements = [
+        best_with(seen.rules, (hand | bit(card)) ^ bit(discard), card) for discard in in_order(hand)
     ]
-    points = min(shown.points for shown in shows if shown is not None)
-    value = evaluator.knocked(points, 0.0) - evaluator.waiting if points else GIN
+    points = min(arrangement.points for arrangement in arrangements if arrangement is not None)
+    value = evaluator.knock_value(points, 0.0) - evaluator.waiting if points else GIN
     data = (("card", card_text(card)), ("before", evaluator.counts[hand]), ("after", points))
-    return Judged(action, value - evaluator.style.patience, "take", data)
+    return Judgement(action, value - evaluator.style.patience, "take", data)
 
 
-def _judge_take(seen: Seen, evaluator: KnockEvaluator, take: Draw) -> Judged:
-    """The worth of taking: the best that can be made of the eleven cards."""
+def _judge_take(seen: Seen, evaluator: KnockEvaluator, take: Draw) -> Judgement:
+    """Value of taking the discard: the best use of the resulting hand."""
     public, hand = seen.board.public, seen.board.hand
     top = public.pile[-1]
     grown = hand | bit(top)
-    last = isinstance(public.phase, LastTake)
-    same = may_return(seen.rules, grown, top) and not last
-    discards = list(in_order(grown if same or _fifty(seen, last) else hand))
+    is_last_take = isinstance(public.phase, LastTake)
+    may_discard_top = may_return(seen.rules, grown, top) and not is_last_take
+    discards = list(
+        in_order(grown if may_discard_top or _is_50th_card(seen, is_last_take) else hand)
+    )
     counts = evaluator.counts
     after = min(counts[grown ^ bit(card)] for card in discards)
     if after == 0:
         value = GIN
-    elif last or public.barred == seen.seat:
-        value = evaluator.knocked(after, 0.0)  # who does not knock now scores nothing
+    elif is_last_take or public.barred == seen.seat:
+        value = evaluator.knock_value(after, 0.0)  # without a knock now, the seat scores nothing
     else:
-        known = public.known[seen.seat] | bit(top)
+        known_cards = public.known[seen.seat] | bit(top)
         value = max(
-            evaluator.held(grown ^ bit(card), (known & ~bit(card)).bit_count())
+            evaluator.hand_value(grown ^ bit(card), (known_cards & ~bit(card)).bit_count())
             for card in discards
             if counts[grown ^ bit(card)] <= after + _MARGIN
         )
-        if after <= evaluator.limit and _willing(evaluator, after):
-            value = max(value, evaluator.knocked(after, 0.0) - evaluator.waiting)
+        if after <= evaluator.limit and _would_knock(evaluator, after):
+            value = max(value, evaluator.knock_value(after, 0.0) - evaluator.waiting)
     data = (("card", card_text(top)), ("before", counts[hand]), ("after", after))
     style = evaluator.style
     grip = style.grip if evaluator.completes(hand, top) else style.grip + style.shy
-    if style.lowers and not last and counts[hand] - after >= style.lowers:
-        stock = evaluator.drawing(hand, public.known[seen.seat].bit_count())
-        return Judged(take, max(value, stock) + SURE, "take", data)
-    return Judged(take, value - grip, "take", data)
+    if style.lowers and not is_last_take and counts[hand] - after >= style.lowers:
+        stock = evaluator.draw_value(hand, public.known[seen.seat].bit_count())
+        return Judgement(take, max(value, stock) + SURE, "take", data)
+    return Judgement(take, value - grip, "take", data)
 
 
-def _fifty(seen: Seen, last: bool) -> bool:
+def _is_50th_card(seen: Seen, last: bool) -> bool:
     return last and seen.rules.ending.stock == "50th-card"
 
 
 # ---------------------------------------------------------------- discarding
 
 
-def _judge_discard(seen: Seen, evaluator: KnockEvaluator, phase: ToDiscard) -> list[Judged]:
-    everything = whole_hand(seen)
-    if everything is not None:
-        return [Judged(everything, GIN + 6, "big-gin")]
+def _judge_discard(seen: Seen, evaluator: KnockEvaluator, phase: ToDiscard) -> list[Judgement]:
+    big_gin = whole_hand(seen)
+    if big_gin is not None:
+        return [Judgement(big_gin, GIN + 6, "big-gin")]
     hand, counts = seen.board.hand, evaluator.counts
-    known = seen.board.public.known[seen.seat]
+    known_cards = seen.board.public.known[seen.seat]
     allowed = [card for card in in_order(hand) if card != kept(seen.rules, phase)]
     least = min(counts[hand ^ bit(card)] for card in allowed)
-    judged: list[Judged] = []
+    judgements: list[Judgement] = []
     if phase.must_knock is None:
         for card in allowed:
-            left = counts[hand ^ bit(card)]
-            if left <= least + _MARGIN:
-                judged.append(_judge_one(evaluator, hand, card, left, known))
+            deadwood = counts[hand ^ bit(card)]
+            if deadwood <= least + _MARGIN:
+                judgements.append(_judge_one_discard(evaluator, hand, card, deadwood, known_cards))
     if any_count(seen.rules) and least:
-        judged.append(_knock_low(seen, evaluator, allowed, judged))
+        judgements.append(_knock_low(seen, evaluator, allowed, judgements))
     elif not phase.opening and (least <= evaluator.limit or phase.must_knock):
         knock = _knock(seen, evaluator, allowed, phase)
         if knock is not None:
-            judged.append(knock)
-    return judged
+            judgements.append(knock)
+    return judgements
 
 
-def _judge_one(
-    evaluator: KnockEvaluator, hand: CardSet, card: Card, left: int, known: CardSet
-) -> Judged:
+def _judge_one_discard(
+    evaluator: KnockEvaluator, hand: CardSet, card: Card, deadwood: int, known_cards: CardSet
+) -> Judgement:
     danger = evaluator.danger(card)
-    shown = (known & ~bit(card)).bit_count()
-    equity = evaluator.held(hand ^ bit(card), shown) - evaluator.style.feed * danger
-    data = (("card", card_text(card)), ("after", left), ("danger", percent(danger)))
-    return Judged(Discard(card), equity, "throw", data)
+    known_count = (known_cards & ~bit(card)).bit_count()
+    equity = evaluator.hand_value(hand ^ bit(card), known_count) - evaluator.style.feed * danger
+    data = (("card", card_text(card)), ("after", deadwood), ("danger", percent(danger)))
+    return Judgement(Discard(card), equity, "throw", data)
 
 
 # ---------------------------------------------------------------- knocking
@@ -172,8 +174,8 @@ def _judge_one(
 
 def _knock(
     seen: Seen, evaluator: KnockEvaluator, allowed: list[Card], phase: ToDiscard
-) -> Judged | None:
-    """The knock of most worth: few points shown, little to lay off."""
+) -> Judgement | None:
+    """The knock of the highest value: few points shown, few to lay off."""
     rules, hand = seen.rules, seen.board.hand
     if phase.must_knock == "G23":
         return _deep_knock(seen)
@@ -183,65 +185,65 @@ def _knock(
         return None
     choices = [card for card in allowed if counts[hand ^ bit(card)] == least]
     if least == 0:
-        shown = best(rules.melds, rules.values, hand ^ bit(choices[0]))
-        return Judged(Knock(choices[0], shown.melds), GIN, "gin")
-    if phase.must_knock is None and not _willing(evaluator, least):
+        arrangement = best(rules.melds, rules.values, hand ^ bit(choices[0]))
+        return Judgement(Knock(choices[0], arrangement.melds), GIN, "gin")
+    if phase.must_knock is None and not _would_knock(evaluator, least):
         return None
-    judged: list[Judged] = []
+    judgements: list[Judgement] = []
     patience = evaluator.style.patience + evaluator.waiting
     for card in choices:
         rest = hand ^ bit(card)
         for arrangement in alternatives(
             rules.melds, rules.values, rest, min(evaluator.limit, least + 4)
         ):
-            laid = lay_off_cost(evaluator, arrangement.melds, rest)
-            value = evaluator.knocked(arrangement.points, laid) - patience
-            judged.append(
-                Judged(
+            lay_off_points = lay_off_cost(evaluator, arrangement.melds, rest)
+            value = evaluator.knock_value(arrangement.points, lay_off_points) - patience
+            judgements.append(
+                Judgement(
                     Knock(card, arrangement.melds),
                     value,
                     "knock",
                     (("points", arrangement.points),),
                 )
             )
-    return max(judged, key=lambda judgement: judgement.equity)
+    return max(judgements, key=lambda judgement: judgement.equity)
 
 
-def _willing(evaluator: KnockEvaluator, points: int) -> bool:
+def _would_knock(evaluator: KnockEvaluator, points: int) -> bool:
     """Does the style knock with this many points at this time of the deal?"""
     style = evaluator.style
     return points <= style.shows and evaluator.notes.stock <= style.hunts
 
 
 def _knock_low(
-    seen: Seen, evaluator: KnockEvaluator, allowed: list[Card], discards: list[Judged]
-) -> Judged:
-    """Showing the least count there is, against the best discard."""
+    seen: Seen, evaluator: KnockEvaluator, allowed: list[Card], discards: list[Judgement]
+) -> Judgement:
+    """A knock with the lowest count, compared with the best discard."""
     rules, hand = seen.rules, seen.board.hand
     card = min(allowed, key=lambda card: evaluator.counts[hand ^ bit(card)])
-    shown = best(rules.melds, rules.values, hand ^ bit(card))
-    on = max((discard.equity for discard in discards), default=0.0)
-    chance = round(100 * chance_lowest(seen, shown.points))
-    data = (("points", shown.points), ("chance", chance))
-    value = on + edge(seen, evaluator.style, shown.points)
-    return Judged(Knock(card, shown.melds), value, "knock", data)
+    arrangement = best(rules.melds, rules.values, hand ^ bit(card))
+    best_discard = max((discard.equity for discard in discards), default=0.0)
+    chance = round(100 * chance_lowest(seen, arrangement.points))
+    data = (("points", arrangement.points), ("chance", chance))
+    value = best_discard + edge(seen, evaluator.style, arrangement.points)
+    return Judgement(Knock(card, arrangement.melds), value, "knock", data)
 
 
-def _deep_knock(seen: Seen) -> Judged | None:
-    """The knock with least deadwood that melds the card taken from the depth (G23)."""
-    shows = [knock for knock in legal_in(seen.rules, seen.board) if isinstance(knock, Knock)]
-    counted = [
+def _deep_knock(seen: Seen) -> Judgement | None:
+    """The knock with the least deadwood that melds the card taken from deep in the pile (G23)."""
+    knocks = [knock for knock in legal_in(seen.rules, seen.board) if isinstance(knock, Knock)]
+    by_points = [
         (deadwood_of(seen.rules, seen.board.hand & ~bit(knock.card), knock.melds)[1], knock)
-        for knock in shows
+        for knock in knocks
     ]
-    if not counted:
+    if not by_points:
         return None
-    points, knock = min(counted, key=lambda pair: pair[0])
-    return Judged(knock, 0.0, "knock" if points else "gin", (("points", points),))
+    points, knock = min(by_points, key=lambda pair: pair[0])
+    return Judgement(knock, 0.0, "knock" if points else "gin", (("points", points),))
 
 
 def lay_off_cost(evaluator: KnockEvaluator, melds: tuple[CardSet, ...], hand: CardSet) -> float:
-    """Points the others may be expected to lay off."""
+    """Expected points that opponents lay off."""
     total = 0.0
     if evaluator.rules.knock.lay_off == "none":
         return total
@@ -260,6 +262,6 @@ def lay_off_cost(evaluator: KnockEvaluator, melds: tuple[CardSet, ...], hand: Ca
 # ---------------------------------------------------------------- defending
 
 
-def _judge_defence(seen: Seen) -> list[Judged]:
+def _judge_defence(seen: Seen) -> list[Judgement]:
     action = defend(seen)
-    return [Judged(action, 0.0, "lay-off" if isinstance(action, LayOff) else "spread")]
+    return [Judgement(action, 0.0, "lay-off" if isinstance(action, LayOff) else "spread")]

@@ -1,10 +1,10 @@
-"""Reasons for an action where hands are knocked with: codes with cards and numbers."""
+"""Reasons for an action in knock games: codes with cards and numbers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from openrummy.bots.base import Fact, Judged, Seen, percent
+from openrummy.bots.base import Fact, Judgement, Seen, percent
 from openrummy.bots.heuristic.knock.evaluate import KnockEvaluator
 from openrummy.bots.heuristic.knock.open_knock import any_count
 from openrummy.bots.heuristic.knock.play import evaluator_of
@@ -22,7 +22,7 @@ from openrummy.core.rules.pieces import (
     ThreeHandScore,
 )
 
-_FEW = 2
+_THIN = 2
 
 
 _GIN: dict[type[Score], str] = {
@@ -35,32 +35,32 @@ _GIN: dict[type[Score], str] = {
 Facts = tuple[Fact, ...]
 
 
-def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
-    """The reason's code and data for the best of what was judged."""
+def reason(seen: Seen, judgements: tuple[Judgement, ...]) -> tuple[str, Facts]:
+    """Code and data of the reason for the best judged action."""
     evaluator = evaluator_of(seen, BEST)
-    match judged[0].action:
+    match judgements[0].action:
         case Pass() | Draw(pile=Pile.STOCK):
-            return _leave(seen, evaluator, judged[0].action)
+            return _decline(seen, evaluator, judgements[0].action)
         case Draw():
-            return _take(seen, evaluator, judged[0])
+            return _take(seen, evaluator, judgements[0])
         case Discard(card=card):
-            knock = next((index for index in judged if isinstance(index.action, Knock)), None)
+            knock = next((index for index in judgements if isinstance(index.action, Knock)), None)
             if knock is not None:
-                return _go_on(seen, evaluator, card, judged[0], knock)
+                return _play_on(seen, evaluator, card, judgements[0], knock)
             return _discard(seen, evaluator, card)
         case Knock() | BigGin():
-            return _show(seen, judged)
+            return _show(seen, judgements)
         case LayOff(card=card, meld=number):
-            onto = melds_text(seen.rules.melds, (seen.board.public.table[number].cards,))
+            target = melds_text(seen.rules.melds, (seen.board.public.table[number].cards,))
             value = evaluator.values[card]
-            return "lay-off", (("card", card_text(card)), ("onto", onto), ("points", value))
+            return "lay-off", (("card", card_text(card)), ("onto", target), ("points", value))
         case _:
             left = best(seen.rules.melds, seen.rules.values, seen.board.hand)
             return "spread", (("points", left.points),)
 
 
-def _leave(seen: Seen, evaluator: KnockEvaluator, action: Action) -> tuple[str, Facts]:
-    """Reason to leave the discard."""
+def _decline(seen: Seen, evaluator: KnockEvaluator, action: Action) -> tuple[str, Facts]:
+    """Reason for declining the discard."""
     verb = "pass" if isinstance(action, Pass) else "stock"
     public, hand = seen.board.public, seen.board.hand
     if isinstance(public.phase, LastTake):
@@ -74,18 +74,18 @@ def _leave(seen: Seen, evaluator: KnockEvaluator, action: Action) -> tuple[str, 
     return f"{verb}-better" if melds else f"{verb}-no-meld", data
 
 
-def _take(seen: Seen, evaluator: KnockEvaluator, taken: Judged) -> tuple[str, Facts]:
-    facts = {name: value for name, value in taken.data if isinstance(value, int)}
-    assert isinstance(taken.action, Draw)
-    top = taken.action.card
+def _take(seen: Seen, evaluator: KnockEvaluator, judgement: Judgement) -> tuple[str, Facts]:
+    facts = {name: value for name, value in judgement.data if isinstance(value, int)}
+    assert isinstance(judgement.action, Draw)
+    top = judgement.action.card
     if top is None:
         top = seen.board.public.pile[-1]
-    limit, free = evaluator.limit, any_count(seen.rules)
-    data: Facts = (*taken.data, ("limit", limit))
+    limit, any_count_knocks = evaluator.limit, any_count(seen.rules)
+    data: Facts = (*judgement.data, ("limit", limit))
     if facts["after"] == 0:
-        return ("take-rummy" if free else "take-gin"), data
+        return ("take-rummy" if any_count_knocks else "take-gin"), data
     if facts["after"] <= limit:
-        return ("take-count" if free else "take-knock"), data
+        return ("take-count" if any_count_knocks else "take-knock"), data
     if facts["after"] < facts["before"]:
         return ("take-meld" if evaluator.completes(seen.board.hand, top) else "take-low"), data
     live = melding(evaluator, _after_take(seen, evaluator, top)).bit_count()
@@ -93,41 +93,43 @@ def _take(seen: Seen, evaluator: KnockEvaluator, taken: Judged) -> tuple[str, Fa
 
 
 def _after_take(seen: Seen, evaluator: KnockEvaluator, top: Card) -> CardSet:
-    """The ten cards kept after taking ``top``."""
+    """The hand after taking ``top`` and the best discard."""
     hand = seen.board.hand
-    rests = [(hand | bit(top)) ^ bit(given) for given in in_order(hand)]
-    shown = seen.board.public.known[seen.seat].bit_count()
-    return max(rests, key=lambda rest: evaluator.held(rest, shown))
+    hands = [(hand | bit(top)) ^ bit(discard) for discard in in_order(hand)]
+    known_count = seen.board.public.known[seen.seat].bit_count()
+    return max(hands, key=lambda hand_left: evaluator.hand_value(hand_left, known_count))
 
 
 def melding(evaluator: KnockEvaluator, hand: CardSet) -> CardSet:
     """Unseen cards that make or extend a meld and leave less deadwood after the discard."""
     least = evaluator.counts[hand]
-    return _drawn(evaluator, hand, lambda count: count < least)
+    return _drawn_cards(evaluator, hand, lambda count: count < least)
 
 
 def gin_cards(evaluator: KnockEvaluator, hand: CardSet) -> CardSet:
     """Unseen cards that leave no deadwood after the discard."""
-    return _drawn(evaluator, hand, lambda count: count == 0)
+    return _drawn_cards(evaluator, hand, lambda count: count == 0)
 
 
-def _drawn(evaluator: KnockEvaluator, hand: CardSet, enough: Callable[[int], bool]) -> CardSet:
+def _drawn_cards(
+    evaluator: KnockEvaluator, hand: CardSet, is_enough: Callable[[int], bool]
+) -> CardSet:
     counts = evaluator.counts
     cards: CardSet = 0
     for card in in_order(evaluator.notes.unseen):
         if evaluator.completes(hand, card):
-            drawn = hand | bit(card)
-            if enough(min(counts[drawn ^ bit(discard)] for discard in in_order(hand))):
+            grown = hand | bit(card)
+            if is_enough(min(counts[grown ^ bit(discard)] for discard in in_order(hand))):
                 cards |= bit(card)
     return cards
 
 
 def completing(evaluator: KnockEvaluator, hand: CardSet, card: Card) -> CardSet:
-    """The unseen cards of which one would meld ``card`` with others of the hand."""
+    """Unseen cards that would each complete a meld of ``card`` with others of the hand."""
     cards: CardSet = 0
-    rest = hand & ~bit(card)
+    others = hand & ~bit(card)
     for need in evaluator.partners[card]:
-        missing = need & ~rest
+        missing = need & ~others
         if missing and missing & evaluator.notes.unseen == missing and missing.bit_count() == 1:
             cards |= missing
     return cards
@@ -151,7 +153,7 @@ def _discard(seen: Seen, evaluator: KnockEvaluator, card: Card) -> tuple[str, Fa
     if saved <= 0:
         return "throw-spare", data
     if live:
-        return ("throw-thin" if live.bit_count() <= _FEW else "throw-live"), data
+        return ("throw-thin" if live.bit_count() <= _THIN else "throw-live"), data
     rank = to_set(other for other in in_order(rest) if other % 16 == card % 16)
     near = any(need & rest for need in evaluator.partners[card])
     if rank:
@@ -159,10 +161,10 @@ def _discard(seen: Seen, evaluator: KnockEvaluator, card: Card) -> tuple[str, Fa
     return ("throw-dead" if near else "throw-lone"), data
 
 
-def _go_on(
-    seen: Seen, evaluator: KnockEvaluator, card: Card, discard: Judged, knock: Judged
+def _play_on(
+    seen: Seen, evaluator: KnockEvaluator, card: Card, discard: Judgement, knock: Judgement
 ) -> tuple[str, Facts]:
-    """Reason not to knock where it is possible."""
+    """Reason for not knocking although it is possible."""
     rest = seen.board.hand & ~bit(card)
     count = evaluator.counts[rest]
     gin = gin_cards(evaluator, rest)
@@ -190,8 +192,8 @@ def _bonus(rules: Rules, big: bool) -> int:
     return count.rummy
 
 
-def _show(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
-    first = judged[0]
+def _show(seen: Seen, judgements: tuple[Judgement, ...]) -> tuple[str, Facts]:
+    first = judgements[0]
     if isinstance(first.action, BigGin):
         return "big-gin", (("bonus", _bonus(seen.rules, big=True)),)
     assert isinstance(first.action, Knock)
@@ -202,10 +204,10 @@ def _show(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
             ("card", card),
             ("bonus", _bonus(seen.rules, big=False)),
         )
-    on = [judgement for judgement in judged if isinstance(judgement.action, Discard)]
+    discards = [judgement for judgement in judgements if isinstance(judgement.action, Discard)]
     data: Facts = (("card", card), ("points", points), ("limit", seen.board.public.limit))
-    if not on:
+    if not discards:
         return "knock-must", data
     if first.code == "knock" and "chance" in dict(first.data):
         return "knock-count", (("card", card), *first.data)
-    return "knock", (*data, ("better", max(1, round(first.equity - on[0].equity))))
+    return "knock", (*data, ("better", max(1, round(first.equity - discards[0].equity))))

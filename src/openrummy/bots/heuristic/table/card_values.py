@@ -1,4 +1,4 @@
-"""Values of cards, and the cards that fit a single one."""
+"""Values of cards, and predicates about the uses of a card."""
 
 from __future__ import annotations
 
@@ -21,14 +21,16 @@ def value(seen: Seen, cards: CardSet) -> int:
 def fits_table(seen: Seen, card: Card) -> bool:
     """Does the card fit a meld of the table?"""
     melding = melding_of(seen)
-    return any(melding.opens(meld.meld) >> face_of(card) & 1 for meld in seen.board.public.table)
+    return any(
+        melding.open_faces(meld.meld) >> face_of(card) & 1 for meld in seen.board.public.table
+    )
 
 
 def melds_with(seen: Seen, card: Card) -> bool:
-    """Does the card make a meld with cards of the hand that there is none of without it?"""
+    """Does the card form a new meld with cards of the hand?"""
     melding, hand = melding_of(seen), seen.board.hand
     copy = next_copy(hand, card)
-    with_it = melding.all(with_card(hand, card))
-    if melding.wild(card) or melding.plain:
-        return any(meld.cards >> face_of(card) & 1 for meld in with_it)
-    return any(meld.cards >> copy & 1 for meld in with_it)
+    melds = melding.all_melds(with_card(hand, card))
+    if melding.is_wild(card) or melding.plain:
+        return any(meld.cards >> face_of(card) & 1 for meld in melds)
+    return any(meld.cards >> copy & 1 for meld in melds)

@@ -1,8 +1,8 @@
-"""The plain player of games with melds on the table: a yardstick, no opponent for people.
+"""The greedy player of games with melds on the table: a benchmark, no opponent for people.
 
 Its rules in full: take the top discard only if it completes a meld or fits one on the table; lay
 down the meld with the most points, then the next; lay off the highest card that fits; discard the
-highest card, wilds last; knock as soon as allowed. It looks at nothing else and never takes a
+highest card, wilds last; knock as soon as allowed. It ignores everything else and never takes a
 deeper discard.
 """
 
@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.melding import melding_of
-from openrummy.bots.heuristic.table.special_decisions import chosen
+from openrummy.bots.heuristic.table.special_decisions import judge_ranks
 from openrummy.core.engine import (
     Action,
     Discard,
@@ -32,9 +32,9 @@ from openrummy.core.engine.model.phase import LastTake, OfferUpcard, ToChoose, T
 
 
 def greedy(seen: Seen) -> Action:
-    """The plain action of the seat that is asked."""
+    """The greedy action of the seat to act."""
     if isinstance(seen.board.public.phase, ToChoose):
-        return chosen(seen)[0].action
+        return judge_ranks(seen)[0].action
     if isinstance(seen.board.public.phase, OfferUpcard | ToDraw | LastTake):
         return _draw(seen)
     return _play(seen, legal_in(seen.rules, seen.board))
@@ -52,17 +52,15 @@ def _draw(seen: Seen) -> Action:
 
 
 def _play(seen: Seen, choices: Iterable[Action]) -> Action:
-    """Going out, melds, lay-offs, a knock, a discard: the first kind there is, with the most
-    points.
-    """
+    """Go out, meld, lay off, knock or discard: the first kind possible, with the most points."""
     return max(choices, key=weight(seen))
 
 
 def weight(seen: Seen) -> Callable[[Action], tuple[int, int]]:
-    """Ranking of the actions of a turn after the draw: the kind, then its points."""
-    wild = melding_of(seen).wild
+    """Sort key of the actions after the draw: the kind, then its points."""
+    is_wild = melding_of(seen).is_wild
 
-    def order(action: Action) -> tuple[int, int]:
+    def rank(action: Action) -> tuple[int, int]:
         match action:
             case GoOut() | EndForTwo():
                 return 5, 0
@@ -72,10 +70,10 @@ def weight(seen: Seen) -> Callable[[Action], tuple[int, int]]:
                 return 3, value_of(seen, card)
             case Knock(card=card):
                 return 2, value_of(seen, card)
-            case Discard(card=card) if wild(card):
+            case Discard(card=card) if is_wild(card):
                 return 0, 0
             case Discard(card=card):
                 return 1, value_of(seen, card)
         return 0, 0
 
-    return order
+    return rank

@@ -1,9 +1,9 @@
-"""Knowledge of a seat in a deal with melds on the table: no more than the table has seen."""
+"""A seat's inferences in a deal with melds on the table, from public events only."""
 
 from __future__ import annotations
 
 from openrummy.bots.base import Seen
-from openrummy.bots.heuristic.exact_sums import added
+from openrummy.bots.heuristic.exact_sums import sequential_sum
 from openrummy.bots.heuristic.opponent_notes import (
     neighbours,
     partners,
@@ -12,7 +12,7 @@ from openrummy.bots.heuristic.opponent_notes import (
 )
 from openrummy.bots.heuristic.style import Style
 from openrummy.bots.heuristic.table.melding import melding_of
-from openrummy.bots.heuristic.table.weights import BEST, Weights, ends
+from openrummy.bots.heuristic.table.weights import BEST, Weights, end_probability
 from openrummy.core.cards import Card, CardSet, copies, face_of, in_order
 from openrummy.core.engine.model.events import Reshuffled
 
@@ -20,13 +20,13 @@ _MAX_TURNS = 9.0
 
 
 class TableNotes:
-    """Counts of unseen cards by face, and what follows from them.
+    """Counts of unseen cards by face, and estimates derived from them.
 
-    ``rates`` is, by face, the chance that the seat can have the card in one of its
-    turns; ``risk`` the chance that the deal ends before its next turn; ``turns``
-    how many more it may expect; ``odds`` the chance that the next player holds a
-    card; ``reshuffled`` the discards that became the stock, where the seat minds them;
-    ``coming`` the unseen cards by face, weighed by how likely they lie in the stock.
+    ``rates`` is the probability by face that the seat can get the card in one of its
+    turns; ``risk`` the probability that the deal ends before its next turn; ``turns``
+    the expected number of further turns; ``odds`` the probability that the next player holds
+    a card; ``reshuffled`` the discards that became the stock, where the seat accounts for them;
+    ``coming`` the unseen cards by face, weighted by the probability of being in the stock.
     """
 
     def __init__(self, seen: Seen, style: Style, weights: Weights = BEST) -> None:
@@ -36,9 +36,9 @@ class TableNotes:
         self.opponent = self.public.after(self.seat)
         self.others = [seat for seat in self.public.active if seat != self.seat]
         self.pile = self.public.pile[-style.memory :]
-        shown = [seen.board.hand, *(meld.cards for meld in self.public.table)]
-        shown += [self.public.known[seat] for seat in self.others]
-        self.unseen = unseen_faces(self.rules, len(self.public.active), shown, self.pile)
+        visible_sets = [seen.board.hand, *(meld.cards for meld in self.public.table)]
+        visible_sets += [self.public.known[seat] for seat in self.others]
+        self.unseen = unseen_faces(self.rules, len(self.public.active), visible_sets, self.pile)
         self.hidden = max(1, sum(self.unseen))
         self.reshuffled = self._reshuffled()
         self.coming = self._coming()
@@ -49,7 +49,7 @@ class TableNotes:
             calm *= weights.stuck**self.public.reshuffles
         self.risk = 1.0
         for seat in self.others:
-            self.risk *= 1 - ends(self.public.held[seat]) * calm
+            self.risk *= 1 - end_probability(self.public.held[seat]) * calm
         self.risk = 1 - self.risk
         self.turns = self._turns()
         self.rates = self._rates()
@@ -64,10 +64,10 @@ class TableNotes:
         return max(0.0, turns)
 
     def _stalls(self) -> bool:
-        """Is this a table where players who all expect the end soon let the cards run out?
+        """Is this a table at which cautious play lets the cards run out?
 
-        Each keeps low cards then, and nobody goes out: five and more who reshuffle the pile, and
-        two who play the stock once.
+        Everybody keeps low cards then, and nobody goes out: with five or more players and a
+        reshuffled pile, and between two with a stock that is played once.
         """
         stock, opponents = self.rules.ending.stock, len(self.others)
         if stock == "block":
@@ -75,7 +75,7 @@ class TableNotes:
         return stock in ("reshuffle", "reshuffle-all") and opponents >= self.weights.full
 
     def _reshuffled(self) -> CardSet:
-        """The pile that became the stock, where the seat remembers it and many play."""
+        """The reshuffled pile, if the seat remembers it and accounts for it."""
         if self.public.reshuffles and len(self.others) >= self.weights.crowd:
             for event in reversed(self.seen.history):
                 if isinstance(event, Reshuffled):
@@ -84,19 +84,19 @@ class TableNotes:
         return 0
 
     def _coming(self) -> list[float]:
-        """The unseen cards by face, weighed by how likely they lie in the stock.
+        """The unseen cards by face, weighted by the probability of being in the stock.
 
-        What was shuffled lies there or was drawn since; what never lay in the pile is in other
-        hands. The sum is ``hidden``, as that of the unseen cards.
+        Reshuffled cards are in the stock or were drawn since; cards that were never in the pile
+        are in other hands. The sum is ``hidden``, as for the unseen cards.
         """
-        known = [
+        reshuffled_counts = [
             min(count, copies(self.reshuffled, Card(face)))
             for face, count in enumerate(self.unseen)
         ]
-        again = sum(known)
-        if not again:
+        total = sum(reshuffled_counts)
+        if not total:
             return [float(count) for count in self.unseen]
-        return [self.hidden / again * count for count in known]
+        return [self.hidden / total * count for count in reshuffled_counts]
 
     def _rates(self) -> list[float]:
         share = (1 + self.weights.picked) / self.hidden
@@ -108,7 +108,7 @@ class TableNotes:
         return rates
 
     def _odds(self) -> list[float]:
-        """Chance by face that the next player holds it."""
+        """Probability by face that the next player holds the card."""
         public, opponent = self.public, self.opponent
         known = public.known[opponent]
         taken, discarded = taken_and_discarded(self.seen.history, opponent, self.style.memory)
@@ -117,24 +117,24 @@ class TableNotes:
         for face, count in enumerate(self.unseen):
             if count:
                 weight = float(count)
-                if not self.melding.wild(Card(face)):
+                if not self.melding.is_wild(Card(face)):
                     weight *= self.style.taken_near if near[face] & taken else 1.0
                     weight *= self.style.discarded_near if near[face] & discarded else 1.0
                 weights[face] = weight
         hidden = max(0, public.held[opponent] - known.bit_count())
-        share = hidden / max(1.0, added(weights))
+        share = hidden / max(1.0, sequential_sum(weights))
         odds = [min(0.95, weight * share) for weight in weights]
         for card in in_order(known):
             odds[face_of(card)] = 1.0
         return odds
 
     def danger(self, card: Card) -> float:
-        """Chance that the next player can use the card: in a meld of its own (H5)."""
+        """Probability that the next player can use the card in a meld of its own (H5)."""
         face = face_of(card)
-        known = self._dangers.get(face)
-        if known is None:
-            known = self._dangers[face] = 1.0 if self.melding.wild(card) else self._danger(face)
-        return known
+        result = self._dangers.get(face)
+        if result is None:
+            result = self._dangers[face] = 1.0 if self.melding.is_wild(card) else self._danger(face)
+        return result
 
     def _danger(self, face: Card) -> float:
         safe = 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from openrummy.bots.base import Fact, Judged, Seen, percent
+from openrummy.bots.base import Fact, Judgement, Seen, percent
 from openrummy.bots.heuristic.style import BEST
 from openrummy.bots.heuristic.table.card_values import fits_table, melds_with, value, value_of
 from openrummy.bots.heuristic.table.evaluate import outs
@@ -37,14 +37,14 @@ from openrummy.core.melds.plain import Kind
 from openrummy.core.melds.wild import LaidMeld, in_meld_order, kind_of
 
 Facts = tuple[Fact, ...]
-_NEAR = 3  # cards with which a player is about to go out
+_NEAR = 3  # hand size from which a player is about to go out
 
 
-def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
-    """The reason's code and data for the best of what was judged."""
-    match judged[0].action:
+def reason(seen: Seen, judgements: tuple[Judgement, ...]) -> tuple[str, Facts]:
+    """Code and data of the reason for the best judged action."""
+    match judgements[0].action:
         case Choose():
-            return "choose", judged[0].data
+            return "choose", judgements[0].data
         case EndForTwo():
             return "end-for-two", ()
         case Pass() if isinstance(seen.board.public.phase, LastPlay):
@@ -52,7 +52,7 @@ def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
         case Pass() if isinstance(seen.board.public.phase, OfferTwo):
             return "no-two-alone", ()
         case Pass() | Draw(pile=Pile.STOCK):
-            return _leave(seen, judged[0])
+            return _decline(seen, judgements[0])
         case Draw() as draw:
             return _take(seen, draw)
         case LayDown(meld=meld, stands=stands):
@@ -61,12 +61,12 @@ def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
             return _lay_off(seen, card, index)
         case Reclaim(card=card, meld=index, wild=wild):
             names = (("card", card_text(card)), ("wild", card_text(wild)))
-            return "reclaim", (*names, *_whose(seen, index))
+            return "reclaim", (*names, *_meld_facts(seen, index))
         case Knock(card=card):
             left = value(seen, without(seen.board.hand, card))
             return "table-knock", (("card", card_text(card)), ("points", left))
         case Discard(card=card):
-            return _discard(seen, card, judged)
+            return _discard(seen, card, judgements)
         case GoOut():
             return "go-out", ()
         case _:
@@ -76,10 +76,10 @@ def reason(seen: Seen, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
 # ---------------------------------------------------------------- drawing
 
 
-def _leave(seen: Seen, judged: Judged) -> tuple[str, Facts]:
-    """Reason to leave the discard."""
+def _decline(seen: Seen, judgement: Judgement) -> tuple[str, Facts]:
+    """Reason for declining the discard."""
     public = seen.board.public
-    verb = "pass" if isinstance(judged.action, Pass) else "stock"
+    verb = "pass" if isinstance(judgement.action, Pass) else "stock"
     if verb == "pass" and isinstance(public.phase, LastTake):
         return "table-pass-last", ()
     if not public.pile or getattr(public.phase, "stock_only", False):
@@ -94,7 +94,7 @@ def _take(seen: Seen, draw: Draw) -> tuple[str, Facts]:
     card = pile[-1] if draw.card is None else draw.card
     data: Facts = (("card", card_text(face_of(card))),)
     if draw.card is not None and draw.card != pile[-1]:
-        copies = [index for index, lying in enumerate(pile) if lying == face_of(card)]
+        copies = [index for index, pile_card in enumerate(pile) if pile_card == face_of(card)]
         above = len(pile) - 1 - copies[-1 - card // 64]
         if above:
             return "table-take-deep", (*data, ("above", above))
@@ -126,7 +126,7 @@ def _text(melding: Melding, meld: LaidMeld) -> str:
     return " ".join(card_text(face_of(card)) for card in in_meld_order(melding.terms, meld))
 
 
-def _whose(seen: Seen, index: int) -> Facts:
+def _meld_facts(seen: Seen, index: int) -> Facts:
     meld = seen.board.public.table[index]
     kind = kind_of(melding_of(seen).terms, meld.meld)
     name = "set" if kind is Kind.SET else "run"
@@ -136,27 +136,27 @@ def _whose(seen: Seen, index: int) -> Facts:
 def _lay_off(seen: Seen, card: Card, index: int) -> tuple[str, Facts]:
     points = value_of(seen, card)
     code = "lay-off-score" if seen.rules.score.melded else "lay-off-table"
-    return code, (("card", card_text(card)), *_whose(seen, index), ("points", points))
+    return code, (("card", card_text(card)), *_meld_facts(seen, index), ("points", points))
 
 
 # ---------------------------------------------------------------- discarding
 
 
-def _discard(seen: Seen, card: Card, judged: tuple[Judged, ...]) -> tuple[str, Facts]:
+def _discard(seen: Seen, card: Card, judgements: tuple[Judgement, ...]) -> tuple[str, Facts]:
     hand = seen.board.hand
-    sight = TableNotes(seen, BEST)
-    rest = without(hand, card)
-    live = to_set(card_ for card_ in in_order(_live(seen, card)) if sight.unseen[card_])
+    notes = TableNotes(seen, BEST)
+    remaining = without(hand, card)
+    live = to_set(card_ for card_ in in_order(_live(seen, card)) if notes.unseen[card_])
     data: Facts = (
         ("card", card_text(card)),
         ("points", value_of(seen, card)),
         ("live", live.bit_count()),
         ("cards", cards_text(live)),
-        ("danger", percent(sight.danger(card))),
+        ("danger", percent(notes.danger(card))),
     )
-    if not rest:
+    if not remaining:
         return "table-last", data
-    if any(isinstance(judgement.action, LayDown) for judgement in judged):
+    if any(isinstance(judgement.action, LayDown) for judgement in judgements):
         return ("table-hold-double" if seen.rules.score.rummy_doubles else "table-hold"), data
     if any(meld.cards >> card & 1 for meld in melding_of(seen).cover(hand)[0]):
         return "table-throw-spare", data
@@ -164,7 +164,7 @@ def _discard(seen: Seen, card: Card, judged: tuple[Judged, ...]) -> tuple[str, F
 
 
 def _live(seen: Seen, card: Card) -> int:
-    """The faces that would meld the card with others of the hand."""
+    """The faces that would complete a meld of the card with others of the hand."""
     return outs(seen.rules.melds, card, without(seen.board.hand, card) & FACES)
 
 

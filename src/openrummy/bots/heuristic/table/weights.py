@@ -1,4 +1,4 @@
-"""Weights in a game with melds on the table: the few numbers that are tuned."""
+"""Tuned weights for games with melds on the table."""
 
 from __future__ import annotations
 
@@ -7,45 +7,45 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Weights:
-    """Found by play against earlier versions of the player, and by least squares.
+    """Weights fitted by play against earlier versions of the player and by least squares.
 
     ``away``
-        how much each card still to get rid of lowers the chance to go out first;
+        decay of the probability of going out first, per card still to get rid of;
     ``a_meld``
-        a meld still in the hand is work to do, as much as this many loose cards;
+        a meld still in the hand, in equivalent loose cards;
     ``at_once``
-        how much each card still to get rid of lowers the chance to go out with all
-        cards at once, for a seat without a meld of its own;
+        decay of the probability of going out with all cards at once, per card still to get
+        rid of, for a seat without a meld on the table;
     ``haste``
-        how much less the points of a loose card weigh for each turn that may follow,
-        in which it can be discarded;
+        discount on the points of a loose card for each further turn, in which it can be
+        discarded;
     ``deny``
-        of the points the others can lay off on a meld: what that costs its owner;
+        cost to the owner of a meld, as a share of the points the others can lay off on it;
     ``picked``
-        a card that comes by the pile, against one from the stock;
+        probability of getting a card from the pile, relative to the stock;
     ``deep``
-        the chance to have a card that lies in the pile, in one turn;
+        probability per turn of getting a card that is in the pile;
     ``stray``
-        the chance that a card without company finds a use, in one turn;
+        probability per turn that an isolated card finds a use;
     ``calm``
-        how much rarer deals end than :func:`ends` says, where nobody takes deep;
+        factor on :func:`end_probability` where nobody takes deep cards of the pile;
     ``full``, ``stalled``
-        with this many opponents and a pile that is reshuffled, and for two with a stock that is
-        played once: how much rarer deals end than :func:`ends` says;
+        factor ``stalled`` on :func:`end_probability` with at least ``full`` opponents and a
+        reshuffled pile, or between two with a stock that is played once;
     ``crowd``
-        from this many opponents on a seat that remembers the pile minds which cards are the stock
-        again. Against fewer it gains nothing: they end the deal in any case;
+        number of opponents from which a seat that remembers the pile accounts for the cards
+        reshuffled into the stock. Against fewer it gains nothing: they end the deal anyway;
     ``stuck``
-        how much rarer deals end then with each time that the pile has become the stock: what
-        everybody waits for is in other hands;
+        factor on :func:`end_probability` then for each reshuffle: the cards everybody waits
+        for are in other hands;
     ``second``
-        of the cards that meld with a loose one: those that meld with it and with the first
-        that comes. Counts only where the stock is known to hold them;
+        of the cards that meld with a loose one, the share that melds with it and with the first
+        one drawn. Counts only where the stock is known to hold them;
     ``hasten``
-        points of patience less for each opponent beyond the first where a limit may be knocked
-        at: the more there are, the sooner another knocks, or nobody does;
+        reduction of patience for each opponent beyond the first where a knock limit applies:
+        the more opponents, the sooner one of them knocks, or nobody does;
     ``claimed``
-        points that another is better off by a wild won back from the table.
+        gain in points of another player from a wild claimed from the table.
     """
 
     away: float = 0.45
@@ -67,10 +67,10 @@ class Weights:
 
 
 BEST = Weights()
-# The chance that a player with this many cards ends the deal in one turn; measured in play.
+# Probability by hand size that a player ends the deal in one turn; measured in play.
 _ENDS = (0.9, 0.42, 0.27, 0.17, 0.11, 0.08, 0.06, 0.04, 0.025, 0.02, 0.015, 0.01)
 
 
-def ends(held: int) -> float:
-    """The chance that a player with this many cards ends the deal in one turn."""
+def end_probability(held: int) -> float:
+    """Probability that a player with ``held`` cards ends the deal in one turn."""
     return _ENDS[min(held, len(_ENDS) - 1)]

@@ -17,8 +17,8 @@ from openrummy.core.rules.pieces import DeclareScore, PaymentScore, Rules
 from openrummy.core.scoring.declared import (
     Losses,
     Payments,
-    losses_counted,
-    payments_counted,
+    score_losses,
+    score_payments,
     unpaid,
 )
 from openrummy.core.scoring.result import DealResult, Seat
@@ -64,7 +64,7 @@ def after_arranging(rules: Rules, before: State, arranged: ev.Arranged) -> tuple
         return (ev.Now(ToArrange(follower)),)
     score = rules.score_as(DeclareScore)
     assert score
-    return close(state, losses_counted(score, _losses(rules, state, follower)))
+    return close(state, score_losses(score, _losses(rules, state, follower)))
 
 
 def after_dropping(rules: Rules, before: State, dropped: ev.Dropped) -> tuple[ev.Event, ...]:
@@ -105,7 +105,7 @@ def _losses(rules: Rules, state: State, winner: Seat, last: bool = False) -> Los
 
 def _last_one(rules: Rules, state: State, winner: Seat) -> DealResult:
     if score := rules.score_as(DeclareScore):
-        return losses_counted(score, _losses(rules, state, winner, last=True))
+        return score_losses(score, _losses(rules, state, winner, last=True))
     return unpaid(winner, len(state.hands))
 
 
@@ -118,7 +118,7 @@ def _paid(score: PaymentScore, before: State, state: State) -> DealResult:
     cards = [card for meld in melds for card in in_order(meld.cards)]
     naturals = [natural for meld in melds for natural in in_order(meld.meld.naturals)]
     others = (seat for seat in public.active if seat != winner)
-    return payments_counted(
+    return score_payments(
         score,
         Payments(
             winner,

@@ -30,7 +30,7 @@ from openrummy.core.melds.cover import ANYTHING, after_discard, best_cost, best_
 from openrummy.core.melds.cover.keys import Count
 from openrummy.core.melds.cover.search import Demand
 from openrummy.core.melds.plain import Kind
-from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms, is_meld, laid
+from openrummy.core.melds.wild import CardPoints, LaidMeld, MeldTerms, is_meld, laid_meld
 from openrummy.core.rules.pieces import DeclaredMelds, DeclareScore, Rules
 from openrummy.core.scoring.result import Seat
 
@@ -79,7 +79,7 @@ def as_faces(meld: LaidMeld) -> LaidMeld:
     for card in in_order(meld.cards):
         moved[card] = next_copy(cards, card)
         cards = with_card(cards, card)
-    return laid(cards, ((moved[card], face) for card, face in meld.stands))
+    return laid_meld(cards, ((moved[card], face) for card, face in meld.stands))
 
 
 def together(melds: Melds) -> CardSet:
@@ -106,7 +106,7 @@ def why_not_melds(rules: Rules, public: Public, melds: Melds) -> Refusal | None:
     """Refusal of the first of these groups that is not a meld."""
     terms = meld_terms_of(rules, public)
     for index, meld in enumerate(melds):
-        if meld != laid(meld.cards, meld.stands) or not is_meld(terms, meld):
+        if meld != laid_meld(meld.cards, meld.stands) or not is_meld(terms, meld):
             return refuse("not-a-meld", "I4", meld=index)
     return None
 

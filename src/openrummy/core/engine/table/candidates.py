@@ -22,11 +22,11 @@ from openrummy.core.engine.meld_terms import meld_terms_of, plain
 from openrummy.core.engine.model.actions import LayDown, LayOff, Reclaim, Refusal, refuse
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.turn_rules import may_lay_off
-from openrummy.core.melds.meld_list import listed, places
+from openrummy.core.melds.meld_list import additions_to, list_melds
 from openrummy.core.melds.plain import all_melds, lay_offs
 from openrummy.core.melds.plain import is_meld as is_plain_meld
 from openrummy.core.melds.readings import claims
-from openrummy.core.melds.wild import Face, LaidMeld, is_meld, laid
+from openrummy.core.melds.wild import Face, LaidMeld, is_meld, laid_meld
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
 
@@ -42,7 +42,7 @@ def lay_downs(
             if cards & required:
                 yield LayDown(cards)
     else:
-        for meld in listed(terms, hand):
+        for meld in list_melds(terms, hand):
             if meld.cards & required:
                 yield LayDown(meld.cards, meld.stands)
 
@@ -58,11 +58,11 @@ def additions(rules: Rules, public: Public, hand: CardSet) -> Iterator[LayOff]:
         return
     wild = list(in_order(terms.wilds.among(faces)))
     for index, meld in enumerate(public.table):
-        fitting = places(terms, meld.meld)
-        for card in in_order(fitting.naturals & faces):
+        possible = additions_to(terms, meld.meld)
+        for card in in_order(possible.naturals & faces):
             yield LayOff(card, index)
         for card in wild:
-            for face in fitting.stands(card):
+            for face in possible.stands(card):
                 yield LayOff(card, index, face)
 
 
@@ -91,7 +91,7 @@ def is_laid(
     if plain(terms):
         return not stands and is_plain_meld(rules.melds, cards)
     meld = LaidMeld(cards, stands)
-    return counts_copies(cards) and meld == laid(cards, stands) and is_meld(terms, meld)
+    return counts_copies(cards) and meld == laid_meld(cards, stands) and is_meld(terms, meld)
 
 
 def fits(rules: Rules, public: Public, card: Card, index: int, stands: Face | None) -> bool:
@@ -99,10 +99,10 @@ def fits(rules: Rules, public: Public, card: Card, index: int, stands: Face | No
     terms, meld = meld_terms_of(rules, public), public.table[index]
     if plain(terms):
         return stands is None and bool(lay_offs(rules.melds, meld.cards) >> card & 1)
-    fitting = places(terms, meld.meld)
+    possible = additions_to(terms, meld.meld)
     if stands is None:
-        return bool(fitting.naturals >> card & 1)
-    return terms.wilds.may_be(card) and stands in fitting.stands(card)
+        return bool(possible.naturals >> card & 1)
+    return terms.wilds.may_be(card) and stands in possible.stands(card)
 
 
 def why_not_fitting(
@@ -113,7 +113,7 @@ def why_not_fitting(
         return None
     terms, meld = meld_terms_of(rules, public), public.table[index]
     may_stand = stands is None and not plain(terms) and terms.wilds.may_be(card)
-    if may_stand and places(terms, meld.meld).stands(card):
+    if may_stand and additions_to(terms, meld.meld).stands(card):
         return refuse("stands-unsaid", "A29", card=card_text(card), meld=index)
     return refuse("does-not-fit", "T6", card=card_text(card), meld=index)
 

@@ -8,7 +8,7 @@ from openrummy.core.cards import FACES, Card, CardSet
 from openrummy.core.engine.meld_terms import meld_terms_of
 from openrummy.core.engine.model.state import Public
 from openrummy.core.engine.turn_rules import discards_last, lays_off_taken, may_lay_off
-from openrummy.core.melds.meld_list import holds_meld_with, places
+from openrummy.core.melds.meld_list import additions_to, holds_meld_with
 from openrummy.core.melds.wild import MeldTerms
 from openrummy.core.rules.pieces import Rules, TableMelds
 from openrummy.core.scoring.result import Seat
@@ -55,7 +55,7 @@ def uses(rules: Rules, public: Public, seat: Seat) -> Uses:
     own = any(meld.owner == seat for meld in public.table)
     if not (lays_off_taken(play) and may_lay_off(play, own)):
         return Uses(terms, 0, False, keep)
-    fits = [places(terms, meld.meld) for meld in public.table]
+    fits = [additions_to(terms, meld.meld) for meld in public.table]
     added = 0
     for fit in fits:
         added |= fit.naturals

@@ -1,16 +1,16 @@
 """Exact optimal covers of a hand by melds, with wild cards, several packs and demands.
 
 :func:`best_cover` leaves the fewest points in the hand, or makes the most of melds
-less what is held (R10). A :class:`Demand` says as data what the melds must be
-together: "two runs, one of them pure" (I5), "runs of 5, 4, 3 and 3 and nothing
-left" (N4); several demands are alternatives.
+less those held (R10). A :class:`Demand` states a requirement on all melds as data:
+"two runs, one of them pure" (I5), "runs of 5, 4, 3 and 3 and nothing left" (N4);
+several demands are alternatives.
 
-How it works: sets are tried first, rank by rank. What they leave falls into four
-suits, and what runs can do with one suit is read from a table by number of wilds
-(:mod:`openrummy.core.melds.cover.tables`); the four tables and those of the sets add up. A
-pure meld that is asked for is tried before all else, and the rest goes its way.
-Hands of one pack without wilds are quicker with :mod:`openrummy.core.melds.arrange`, and the
-points are the same.
+Algorithm: sets are tried first, rank by rank. The remaining cards fall into four
+suits, and the best runs of one suit are read from a table by number of wilds
+(:mod:`openrummy.core.melds.cover.tables`); the four tables and those of the sets are summed. A
+required pure meld is tried before everything else, and the remaining cards as above.
+Hands of one pack without wilds are faster with :mod:`openrummy.core.melds.arrange`, with the
+same points.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from openrummy.core.melds.wild import (
     LaidMeld,
     MeldTerms,
     held_points,
-    laid,
+    laid_meld,
     laid_points,
     open_face,
 )
@@ -92,7 +92,7 @@ def best_cost(
     demands: Sequence[Demand] = ANYTHING,
     most: bool = False,
 ) -> int | None:
-    """Points held, with ``most`` less points laid, of :func:`best_cover`; quicker."""
+    """Points held, with ``most`` less points laid, of :func:`best_cover`, computed faster."""
     searches = [Search(terms, points, hand, demand, most) for demand in demands]
     dead = sum(points.joker for card in in_order(hand) if is_joker(card) and not terms.wilds.jokers)
     return min((search.cost + dead for search in searches if search.run()), default=None)
@@ -105,9 +105,9 @@ def after_discard(
     demands: Sequence[Demand] = ANYTHING,
     most: bool = False,
 ) -> tuple[tuple[Card, Cover], ...]:
-    """For each card that may be discarded, duplicates once: the best cover of the rest, best first.
+    """The best cover of the rest for each possible discard, duplicates once, best first.
 
-    Cards after which no demand can be met are left out.
+    Discards after which no demand can be met are omitted.
     """
     faces = {face_of(card): card for card in reversed(list(in_order(hand)))}
     tried = (
@@ -158,7 +158,7 @@ def _filled(terms: MeldTerms, piece: Piece, naturals: CardSet, wilds: Iterator[C
         )
         there = {face_of(card) for card in in_order(naturals)}
         stands = [(next(wilds), face) for face in order if face not in there]
-        return laid(naturals | to_set(card for card, _ in stands), stands)
+        return laid_meld(naturals | to_set(card for card, _ in stands), stands)
     used = [next(wilds) for _ in range(piece.length - naturals.bit_count())]
     cards = naturals | to_set(used)
     for card in used:
@@ -166,4 +166,6 @@ def _filled(terms: MeldTerms, piece: Piece, naturals: CardSet, wilds: Iterator[C
         own = not is_joker(card) and card % LANE == piece.start
         if own and (terms.more.twins or face_of(card) not in map(face_of, in_order(naturals))):
             naturals |= bit(card)
-    return laid(cards, ((card, open_face(piece.start)) for card in in_order(cards & ~naturals)))
+    return laid_meld(
+        cards, ((card, open_face(piece.start)) for card in in_order(cards & ~naturals))
+    )

@@ -1,12 +1,12 @@
-"""Records of games: written, read and played again.
+"""Game records: writing, reading and replaying them.
 
 :mod:`~openrummy.core.notation.records.record` is the game as a value, ``as_text`` and ``as_json``
-are its two forms, and ``read_write`` takes either. ``again`` plays it; ``complete`` fills in
-what is not known of a deal that is given by its cards.
+are its two forms, and ``read_write`` handles either. ``replaying`` replays it; ``complete`` fills
+in the unknown cards of a deal that is given by its cards.
 """
 
 from openrummy.core.notation.errors import RecordError
-from openrummy.core.notation.records.complete import CannotBe, Filled
+from openrummy.core.notation.records.complete import FilledDeal, ImpossibleAction
 from openrummy.core.notation.records.read_write import read, read_all, write
 from openrummy.core.notation.records.record import (
     MARKS,
@@ -20,7 +20,7 @@ from openrummy.core.notation.records.record import (
     validate,
 )
 from openrummy.core.notation.records.replay import (
-    Replayed,
+    ReplayedAction,
     completed,
     deals_by_cards,
     final,
@@ -32,13 +32,13 @@ from openrummy.core.notation.records.replay import (
 __all__ = [
     "MARKS",
     "MAX_THINK_MS",
-    "CannotBe",
-    "Filled",
+    "FilledDeal",
+    "ImpossibleAction",
     "Player",
     "Record",
     "RecordEntry",
     "RecordError",
-    "Replayed",
+    "ReplayedAction",
     "annotated",
     "completed",
     "deals_by_cards",

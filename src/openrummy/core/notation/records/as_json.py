@@ -1,4 +1,4 @@
-"""Game records as JSON: the twin of the text, for programs.
+"""Game records as JSON: the same content as the text form, for programs.
 
 ::
 
@@ -9,8 +9,8 @@
      {"commitment": "77b0…", "secret": "e41d…", "seeds": ["6a01…", ""]}}, "p",
      {"action": "Kd", "actor": 1, "think": 2300, "mark": "?!", "comment": "…"}]}
 
-``think`` is in milliseconds. A deal by its cards is its text,
-``"deal:cards hands=…"``. Actions with nothing to add are plain tokens.
+``think`` is in milliseconds. A deal by its cards is written as its text,
+``"deal:cards hands=…"``. Actions without further fields are plain tokens.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ _KEYS = {
 
 
 def write_json(record: Record) -> str:
-    """The record as JSON. Raises ``ValueError`` for one that could not be read back."""
+    """The record as JSON. Raises ``ValueError`` if it could not be read back."""
     return json.dumps(to_data(record), ensure_ascii=False) + "\n"
 
 
@@ -75,14 +75,14 @@ def to_data(record: Record) -> dict[str, Any]:
 
 
 def _player_data(player: Player) -> dict[str, str]:
-    words = {"bot": player.bot, "version": player.version, "seed": player.seed}
-    return {"name": player.name} | {key: value for key, value in words.items() if value}
+    optional = {"bot": player.bot, "version": player.version, "seed": player.seed}
+    return {"name": player.name} | {key: value for key, value in optional.items() if value}
 
 
 def _entry_data(entry: RecordEntry) -> str | dict[str, Any]:
     token = game_token(entry.action)
-    more = {"actor": entry.actor, "think": entry.think}
-    data: dict[str, Any] = {key: value for key, value in more.items() if value is not None}
+    numbers = {"actor": entry.actor, "think": entry.think}
+    data: dict[str, Any] = {key: value for key, value in numbers.items() if value is not None}
     data |= {key: text for key, text in (("mark", entry.mark), ("comment", entry.comment)) if text}
     if entry.fair is not None:
         data["fair"] = _fair_data(entry.fair)
@@ -95,9 +95,9 @@ def _fair_data(fair: Fair) -> dict[str, Any]:
         "secret": fair.secret.hex(),
         "seeds": [seed.hex() for seed in fair.seeds],
     }
-    signed = {"key": fair.key.hex(), "signature": fair.signature.hex()}
-    bound = {"table": fair.table, "seats": fair.seats} | signed
-    return fields | {key: text for key, text in bound.items() if text}
+    signing = {"key": fair.key.hex(), "signature": fair.signature.hex()}
+    binding = {"table": fair.table, "seats": fair.seats} | signing
+    return fields | {key: text for key, text in binding.items() if text}
 
 
 # ---------------------------------------------------------------- reading
@@ -117,7 +117,7 @@ def read_json(text: str) -> Record:
 
 
 def from_data(data: object) -> Record:
-    """The record in plain data. Raises :class:`RecordError` that names the place."""
+    """The record in plain data. Raises :class:`RecordError`, which names the faulty key."""
     table = _table(data, say("notation.the-record"), _KEYS)
     if table.get("openrummy") != SCHEMA or isinstance(table["openrummy"], bool):
         raise RecordError(say("notation.only-version", schema=SCHEMA))
@@ -147,12 +147,12 @@ def from_data(data: object) -> Record:
     return record
 
 
-def _table(data: object, where: str, keys: set[str]) -> dict[str, Any]:
+def _table(data: object, path: str, keys: set[str]) -> dict[str, Any]:
     if not isinstance(data, dict):
-        raise RecordError(say("notation.table-expected", where=where))
+        raise RecordError(say("notation.table-expected", where=path))
     for key in data:
         if key not in keys:
-            raise RecordError(say("notation.no-such-key", where=where, name=repr(key[:40])))
+            raise RecordError(say("notation.no-such-key", where=path, name=repr(key[:40])))
     return data
 
 
@@ -163,45 +163,45 @@ def _text(table: dict[str, Any], key: str, default: str | None = None) -> str:
     return value
 
 
-def _player(data: object, where: str) -> Player:
-    table = _table(data, where, {"name", "bot", "version", "seed"})
-    words = (_text(table, key, "") for key in ("bot", "version", "seed"))
-    return Player(_text(table, "name"), *words)
+def _player(data: object, path: str) -> Player:
+    table = _table(data, path, {"name", "bot", "version", "seed"})
+    optional = (_text(table, key, "") for key in ("bot", "version", "seed"))
+    return Player(_text(table, "name"), *optional)
 
 
-def _entry(data: object, where: str) -> RecordEntry:
+def _entry(data: object, path: str) -> RecordEntry:
     if isinstance(data, str):
         data = {"action": data}
-    table = _table(data, where, {"action", "actor", "think", "mark", "comment", "fair"})
+    table = _table(data, path, {"action", "actor", "think", "mark", "comment", "fair"})
     try:
         action = parse_record_token(_text(table, "action"))
     except TokenError as error:
-        raise RecordError(f"{where}: {error.message}") from None
-    actor, think = (_number(table, key, where) for key in ("actor", "think"))
-    fair = _fair(table["fair"], where) if "fair" in table else None
+        raise RecordError(f"{path}: {error.message}") from None
+    actor, think = (_number(table, key, path) for key in ("actor", "think"))
+    fair = _fair(table["fair"], path) if "fair" in table else None
     return RecordEntry(
         action, actor, think, _text(table, "mark", ""), _text(table, "comment", ""), fair
     )
 
 
-def _fair(data: object, where: str) -> Fair:
+def _fair(data: object, path: str) -> Fair:
     keys = {"commitment", "secret", "seeds", "table", "seats", "key", "signature"}
-    table = _table(data, say("notation.fair-of", where=where), keys)
+    table = _table(data, say("notation.fair-of", where=path), keys)
     seeds = table.get("seeds")
     if not isinstance(seeds, list):
-        raise RecordError(say("notation.fair-seeds-expected", where=where))
-    signed = [_text(table, key, "") for key in ("key", "signature")]
+        raise RecordError(say("notation.fair-seeds-expected", where=path))
+    signing = [_text(table, key, "") for key in ("key", "signature")]
     texts = [_text(table, "commitment"), _text(table, "secret"), *seeds]
-    if not all(isinstance(text, str) and _HEX.fullmatch(text) for text in (*texts, *signed)):
-        raise RecordError(say("notation.fair-digits-expected", where=where))
-    known = [bytes.fromhex(text) for text in texts]
-    key, signature = map(bytes.fromhex, signed)
-    bound = _text(table, "table", ""), _text(table, "seats", "")
-    return Fair(known[0], known[1], tuple(known[2:]), *bound, key, signature)
+    if not all(isinstance(text, str) and _HEX.fullmatch(text) for text in (*texts, *signing)):
+        raise RecordError(say("notation.fair-digits-expected", where=path))
+    secrets = [bytes.fromhex(text) for text in texts]
+    key, signature = map(bytes.fromhex, signing)
+    binding = _text(table, "table", ""), _text(table, "seats", "")
+    return Fair(secrets[0], secrets[1], tuple(secrets[2:]), *binding, key, signature)
 
 
-def _number(table: dict[str, Any], key: str, where: str) -> int | None:
+def _number(table: dict[str, Any], key: str, path: str) -> int | None:
     value = table.get(key)
     if value is None or (isinstance(value, int) and not isinstance(value, bool)):
         return value
-    raise RecordError(say("notation.whole-number-expected", where=where, name=key))
+    raise RecordError(say("notation.whole-number-expected", where=path, name=key))

@@ -1,17 +1,17 @@
-"""Game records as text for people.
+"""Game records as human-readable text.
 
 ::
 
     [OpenRummy "1"]                     version of this format
     [Generator "openrummy 0.1.0"]
-    [Game "gin"]                        what the game is called
+    [Game "gin"]                        name of the game
     [Rules ""]                          all of its rules, as canonical text
     [Digest "f3a0…"]                    and their digest
     [Seat0 "Ann"]
     [Seat1 "Otto"]
     [Bot1 "patient"]                    a bot, with [Version1 "…"] and [Seed1 "…"]
     [Date "2026-01-31T20:15:00Z"]
-    [Result "target 0 345:120"]         why it ended, winners, totals; * if it did not
+    [Result "target 0 345:120"]         reason, winners, totals; * while unfinished
     [Event "Club night"]                any further headers
 
     {a comment on the game}
@@ -21,15 +21,15 @@
     …
     end:57
 
-Header values are JSON strings. Then come the tokens of
-:mod:`openrummy.core.notation.tokens`, the deals numbered; a token may have, without
-blanks, who acted in front (``1>``, only where several may, -1 for the host),
-a mark after it (``! !! !? ?! ? ??``) and seconds of thought (``@2.3``). A
-comment in braces belongs to the action before it; ``fair:`` after a deal gives
-the commitment, the secret and every seat's seed (``-``: none), in hexadecimal, and
-of a promise of the second form its table, the letters of its seats, key and signature;
-``\\}``, ``\\\\`` and ``\\n`` in it stand for a brace, a backslash and a line's end.
-``end:`` with the number of actions shows that nothing is missing.
+Header values are JSON strings. The tokens of :mod:`openrummy.core.notation.tokens`
+follow, with the deals numbered. A token may carry, without blanks, the actor as a
+prefix (``1>``, only where several seats may act; -1 is the host), a mark as a suffix
+(``! !! !? ?! ? ??``) and the thinking time in seconds (``@2.3``). A comment in braces
+belongs to the action before it; ``\\}``, ``\\\\`` and ``\\n`` in it stand for a brace,
+a backslash and a line break. ``fair:`` after a deal gives the commitment, the secret and
+every seat's seed (``-``: none) in hexadecimal, and for a commitment of the second form
+also its table, the letters of its seats, key and signature. ``end:`` with the number of
+actions shows that nothing is missing.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ _ESCAPES = {"\\": "\\\\", "{": "\\{", "}": "\\}", "\n": "\\n"}
 
 
 def write_text(record: Record) -> str:
-    """The record as text. Raises ``ValueError`` for one that could not be read back."""
+    """The record as text. Raises ``ValueError`` if it could not be read back."""
     validate(record)
     lines = [f"[{name} {json.dumps(value, ensure_ascii=False)}]" for name, value in _tags(record)]
     lines.append("")
@@ -121,7 +121,7 @@ def _tags(record: Record) -> Iterator[tuple[str, str]]:
 
 
 def _words(record: Record) -> Iterator[str]:
-    """The words of the play; one that is to begin a line follows an empty one."""
+    """The words of the play; an empty word starts a new line."""
     deals = 0
     for entry in record.entries:
         if isinstance(entry.action, StartDeal):
@@ -142,12 +142,12 @@ def _fair_text(fair: Fair) -> str:
     text = f"fair:{fair.commitment.hex()}:{fair.secret.hex()}:{seeds}"
     if fair.version == 1:
         return text
-    signed = f"{fair.key.hex()}:{fair.signature.hex()}" if fair.signature else "-"
-    return f"{text}:{fair.table}:{fair.seats}:{signed}"
+    signing = f"{fair.key.hex()}:{fair.signature.hex()}" if fair.signature else "-"
+    return f"{text}:{fair.table}:{fair.seats}:{signing}"
 
 
 def _entry_words(entry: RecordEntry) -> Iterator[str]:
-    """The token with what belongs to it; the fields of a deal by its cards are words after it."""
+    """The token with actor, mark and time; the fields of a deal by its cards are further words."""
     actor = "" if entry.actor is None else f"{entry.actor}>"
     think = ""
     if entry.think is not None:
@@ -176,14 +176,14 @@ def _wrapped(words: Iterator[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class _Tag:
-    """The value of a header and the line it stands on."""
+    """The value and line number of a header."""
 
     value: str
     line: int
 
 
 def read_text(text: str, first_line: int = 1) -> Record:
-    """The record in a text whose first line has this number.
+    """Parse a record from a text whose first line has this number.
 
     Raises :class:`RecordError` with line and column.
     """
@@ -205,7 +205,7 @@ def read_text(text: str, first_line: int = 1) -> Record:
 
 
 def _read_tags(lines: list[str]) -> tuple[dict[str, _Tag], int]:
-    """The headers, and how many lines they take."""
+    """The headers and the number of lines they take."""
     tags: dict[str, _Tag] = {}
     used = 0
     for number, line in enumerate(lines, start=1):
@@ -277,8 +277,8 @@ def _players(tags: dict[str, _Tag]) -> tuple[Player, ...]:
     for seat in range(count):
         if f"Seat{seat}" not in tags:
             raise RecordError(say("notation.seat-missing", seat=seat), 1, 1)
-        words = (tags.pop(f"{name}{seat}", _Tag("", 0)) for name in _PLAYER)
-        players.append(Player(*(tag.value for tag in words)))
+        tags_of_seat = (tags.pop(f"{name}{seat}", _Tag("", 0)) for name in _PLAYER)
+        players.append(Player(*(tag.value for tag in tags_of_seat)))
     for name, tag in tags.items():
         raise RecordError(say("notation.header-of-no-seat", name=name), tag.line, 2)
     return tuple(players)
@@ -289,26 +289,26 @@ def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
     entries: list[RecordEntry] = []
     comment = ""
     deals = 0
-    ended = False
-    line, line_start, done = lines_before + 1, 0, 0
+    has_ended = False
+    line, line_start, scanned = lines_before + 1, 0, 0
     for word in re.finditer(_WORD, text):
-        breaks = text.count("\n", done, word.start())
-        if breaks:
-            line += breaks
-            line_start = text.rindex("\n", done, word.start()) + 1
-        done = word.start()
-        source = (line, done - line_start + 1)
+        line_breaks = text.count("\n", scanned, word.start())
+        if line_breaks:
+            line += line_breaks
+            line_start = text.rindex("\n", scanned, word.start()) + 1
+        scanned = word.start()
+        source = (line, scanned - line_start + 1)
         if word[3]:
             raise RecordError(say("notation.stray-brace"), *source)
-        if ended:
+        if has_ended:
             raise RecordError(say("notation.after-the-end"), *source)
         if word[2] is None:
-            where = entries[-1].comment if entries else comment
-            whole = _join(where, _plain_comment(word[1], source), source)
+            previous = entries[-1].comment if entries else comment
+            joined = _join(previous, _plain_comment(word[1], source), source)
             if entries:
-                entries[-1] = replace(entries[-1], comment=whole)
+                entries[-1] = replace(entries[-1], comment=joined)
             else:
-                comment = whole
+                comment = joined
         elif number := _DEAL_NUMBER.fullmatch(word[2]):
             if int(number[1]) != deals + 1:
                 raise RecordError(f"deal {number[1]} follows deal {deals}", *source)
@@ -317,39 +317,39 @@ def _play(text: str, lines_before: int) -> tuple[tuple[RecordEntry, ...], str]:
                 raise RecordError(
                     say("notation.actions-missing", count=len(entries), end=end[1]), *source
                 )
-            ended = True
+            has_ended = True
         elif word[2].startswith("fair:"):
-            entries[-1:] = [_revealed(entries[-1:], word[2], source)]
+            entries[-1:] = [_with_secrets(entries[-1:], word[2], source)]
         else:
             entries.append(_entry(word[2], source))
             deals += isinstance(entries[-1].action, StartDeal)
             if len(entries) > MAX_ENTRIES:
                 raise RecordError(say("notation.too-many-actions", most=MAX_ENTRIES), *source)
-    if not ended:
+    if not has_ended:
         raise RecordError(say("notation.no-end"), lines_before + 1 + text.count("\n"), 1)
     return tuple(entries), comment
 
 
-def _join(before: str, more: str, source: tuple[int, int]) -> str:
-    whole = f"{before}\n{more}" if before else more
-    if len(whole) > MAX_COMMENT:
+def _join(previous: str, text: str, source: tuple[int, int]) -> str:
+    joined = f"{previous}\n{text}" if previous else text
+    if len(joined) > MAX_COMMENT:
         raise RecordError(say("notation.comment-too-long", most=MAX_COMMENT), *source)
-    return whole
+    return joined
 
 
 def _plain_comment(text: str, source: tuple[int, int]) -> str:
-    plain = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), text)
+    comment = re.sub(r"\\(.)", lambda match: {"n": "\n"}.get(match[1], match[1]), text)
     try:
-        check_text(plain, MAX_COMMENT)
+        check_text(comment, MAX_COMMENT)
     except ValueError as error:
         raise RecordError(str(error), *source) from None
-    return plain
+    return comment
 
 
 def _entry(text: str, source: tuple[int, int]) -> RecordEntry:
     word, fields = text, ""
-    if blank := re.search(r"\s", text):
-        word, fields = text[: blank.start()], text[blank.start() :]
+    if gap := re.search(r"\s", text):
+        word, fields = text[: gap.start()], text[gap.start() :]
     match = _ENTRY.fullmatch(word)
     if not match or (match[3] and match[3] not in MARKS):
         raise RecordError(say("notation.no-action", word=quoted(word)), *source)
@@ -359,33 +359,33 @@ def _entry(text: str, source: tuple[int, int]) -> RecordEntry:
     except TokenError as error:
         index = max(error.column - 1, 0)
         index += match.start(2) if index < len(token) else len(word) - len(token)
-        raise RecordError(error.message, *_place_of(text, index, source)) from None
+        raise RecordError(error.message, *_source_at(text, index, source)) from None
     milliseconds = None if think is None else round(float(think) * 1000)
     if milliseconds is not None and milliseconds > MAX_THINK_MS:
         raise RecordError(say("notation.nobody-thinks-that-long"), *source)
     if actor is not None and int(actor) >= MAX_SEATS:
         raise RecordError(say("notation.no-such-seat", actor=actor), *source)
-    who = None if actor is None else int(actor)
-    return RecordEntry(action, who, milliseconds, mark or "", source=source)
+    seat = None if actor is None else int(actor)
+    return RecordEntry(action, seat, milliseconds, mark or "", source=source)
 
 
-def _place_of(text: str, index: int, source: tuple[int, int]) -> tuple[int, int]:
-    """Line and column of a place in a text of several lines that begins at ``source``."""
-    breaks = text.count("\n", 0, index)
-    if not breaks:
+def _source_at(text: str, index: int, source: tuple[int, int]) -> tuple[int, int]:
+    """Line and column of ``index`` in a multi-line text that begins at ``source``."""
+    line_breaks = text.count("\n", 0, index)
+    if not line_breaks:
         return source[0], source[1] + index
-    return source[0] + breaks, index - text.rindex("\n", 0, index)
+    return source[0] + line_breaks, index - text.rindex("\n", 0, index)
 
 
-def _revealed(last: list[RecordEntry], word: str, source: tuple[int, int]) -> RecordEntry:
-    """The deal just read, with what was revealed of it."""
-    if not last or not _promised(last[0].action) or last[0].fair:
+def _with_secrets(last_entry: list[RecordEntry], word: str, source: tuple[int, int]) -> RecordEntry:
+    """The deal just read, with its revealed secrets."""
+    if not last_entry or not _can_be_fair(last_entry[0].action) or last_entry[0].fair:
         raise RecordError(say("notation.fair-follows-a-deal"), *source)
-    return replace(last[0], fair=_fair(word, source))
+    return replace(last_entry[0], fair=_fair(word, source))
 
 
-def _promised(action: GameAction) -> bool:
-    """Can the action have been promised: is it a deal, and not one by its cards?"""
+def _can_be_fair(action: GameAction) -> bool:
+    """Can the action carry a commitment: is it a deal, and not given by its cards?"""
     return isinstance(action, StartDeal) and action.cards is None
 
 
@@ -394,7 +394,7 @@ def _fair(word: str, source: tuple[int, int]) -> Fair:
     seeds = match[3].split(",") if match else []
     if not match or len(seeds) > MAX_SEATS or any(len(seed) % 2 for seed in seeds if seed != "-"):
         raise RecordError(say("notation.fair-expected"), *source)
-    known = tuple(b"" if seed == "-" else bytes.fromhex(seed) for seed in seeds)
-    signed = (bytes.fromhex(match[group] or "") for group in (6, 7))
-    promise = (bytes.fromhex(match[1]), bytes.fromhex(match[2]), known)
-    return Fair(*promise, match[4] or "", match[5] or "", *signed)
+    seeds_bytes = tuple(b"" if seed == "-" else bytes.fromhex(seed) for seed in seeds)
+    signing = (bytes.fromhex(match[group] or "") for group in (6, 7))
+    secrets = (bytes.fromhex(match[1]), bytes.fromhex(match[2]), seeds_bytes)
+    return Fair(*secrets, match[4] or "", match[5] or "", *signing)

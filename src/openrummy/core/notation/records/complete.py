@@ -1,11 +1,11 @@
-"""The unknown cards of a deal filled in: by what is known later, and the rest as it fits.
+"""Filling in the unknown cards of a deal, from later actions first and then by trial.
 
-A card that leaves a hand in which it was not known to be lay in one of the unknown places of
-that seat: in its hand from the beginning, or drawn from the stock since. Of several places
-the last drawn is taken; which of them it was matters to nobody else. What is known of nowhere
-is dealt out in an order that depends on the deal alone, the lowest cards to a seat that knocks,
-until the deal can be played as it is written. So everything a seat sees whose own cards are
-known is exact, and the rest is one of the games that may have been played.
+A card that leaves a hand without being known there must have been in one of that seat's unknown
+slots: dealt to its hand, or drawn from the stock since. Of several slots the last drawn is
+taken; the choice makes no difference to the other seats. The remaining cards are dealt in an
+order that depends on the deal alone, the lowest cards to a seat that knocks, until the deal can
+be replayed as written. The view of a seat whose own cards are all known is therefore exact; the
+rest is one game consistent with the record.
 """
 
 from __future__ import annotations
@@ -39,35 +39,35 @@ from openrummy.core.game import Game, GameAction, StartDeal
 from openrummy.core.game.given_cards import board_of, faults, stock_size
 from openrummy.core.notation.dealt import deal_text
 from openrummy.core.notation.errors import RecordError
-from openrummy.core.notation.records.record import RecordEntry, at_action, obvious
+from openrummy.core.notation.records.record import RecordEntry, action_location, obvious
 from openrummy.core.notation.refusals import refusal_text
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 
 _TRIES = 40
-_STOCK = -1  # the seat of a place in the stock
+_STOCK = -1  # the seat of a slot in the stock
 
-_Place = tuple[Seat, int]
+_Slot = tuple[Seat, int]
 
 
-class CannotBe(RecordError):
-    """An action that cannot have happened, at ``place`` among the entries; ``refusal`` says why."""
+class ImpossibleAction(RecordError):
+    """An impossible action: its ``index`` among the entries, and the ``refusal``."""
 
     def __init__(self, index: int, entry: RecordEntry, refusal: Refusal) -> None:
-        self.place, self.refusal = index, refusal
+        self.index, self.refusal = index, refusal
         super().__init__(
-            f"{at_action(index + 1, entry.action)}: {refusal_text(refusal)}", *entry.source
+            f"{action_location(index + 1, entry.action)}: {refusal_text(refusal)}", *entry.source
         )
 
 
 @dataclass(frozen=True)
-class Filled:
-    """A deal with all its cards, and what is known of it.
+class FilledDeal:
+    """A deal with all its cards, and how much of it is certain.
 
-    ``known`` are the seats whose cards are all known, or follow from what happened: what they
-    saw is exact. ``scored``: so are all hands as they were at the end, and the result with
-    them. ``unknown`` counts the cards that were dealt or drawn and stay unknown.
+    ``known`` are the seats whose cards are all given or follow from the actions, so that their
+    views are exact. ``scored``: all hands at the end are certain, and with them the result.
+    ``unknown`` counts the dealt or drawn cards that stay unknown.
     """
 
     cards: DealtCards
@@ -78,17 +78,17 @@ class Filled:
 
 @dataclass
 class Effort:
-    """Number of actions that may still be tried to fill in a record."""
+    """Remaining budget of actions to try while filling in a record."""
 
     left: int
 
     @classmethod
     def for_entries(cls, count: int) -> Effort:
-        """Enough for a record of n entries in which nobody knew half of the cards."""
+        """A budget that suffices for ``count`` entries with half of the cards unknown."""
         return cls(5_000 + 40 * count)
 
     def spend(self, entry: RecordEntry) -> None:
-        """One more. Raises :class:`RecordError` when it has been enough."""
+        """Spend one action. Raises :class:`RecordError` when the budget is used up."""
         self.left -= 1
         if self.left < 0:
             raise RecordError(say("notation.too-unknown"), *entry.source)
@@ -100,11 +100,11 @@ def fill(
     entries: Sequence[RecordEntry],
     index: int,
     effort: Effort | None = None,
-) -> Filled | None:
-    """The deal by its cards that entry ``index`` starts, filled in; None where it cannot be dealt.
+) -> FilledDeal | None:
+    """Fill in the deal by its cards that entry ``index`` starts; None if it cannot be dealt.
 
-    Raises :class:`CannotBe` at an action that no cards make possible, :class:`RecordError` where
-    it takes too long to find some.
+    Raises :class:`ImpossibleAction` at an action that no cards make possible,
+    :class:`RecordError` where the search takes too long.
     """
     action = entries[index].action
     assert isinstance(action, StartDeal)
@@ -123,8 +123,8 @@ def fill(
     return _Filling(rules, before, cards, pack, entries[index:end], index, effort).fill()
 
 
-def lost(action: GameAction) -> list[Card]:
-    """The faces that must be in a hand for this: discarded, laid down, laid off or shown."""
+def required_faces(action: GameAction) -> list[Card]:
+    """Faces that an action requires in the hand: discarded, laid down, laid off or shown."""
     match action:
         case Discard(card=card) | LayOff(card=card) | Reclaim(card=card):
             return [face_of(card)]
@@ -134,11 +134,11 @@ def lost(action: GameAction) -> list[Card]:
             return [face_of(card), *_faces(melds)]
         case BigGin(melds=melds) | Spread(melds=melds):
             return _faces(melds)
-        case Declare(card=card, melds=laid):
+        case Declare(card=card, melds=melds):
             first = [] if card is None else [face_of(card)]
-            return first + _faces(meld.cards for meld in laid)
-        case Arrange(melds=laid):
-            return _faces(meld.cards for meld in laid)
+            return first + _faces(meld.cards for meld in melds)
+        case Arrange(melds=melds):
+            return _faces(meld.cards for meld in melds)
         case _:
             return []
 
@@ -149,7 +149,7 @@ def _faces(sets: Iterable[CardSet]) -> list[Card]:
 
 @dataclass
 class _Filling:
-    """Looks for cards; ``laid`` are the places that follow from what happened."""
+    """The search for cards; ``assigned`` holds the slots that follow from the actions."""
 
     rules: Rules
     before: Game
@@ -158,64 +158,64 @@ class _Filling:
     entries: Sequence[RecordEntry]
     first: int
     effort: Effort
-    laid: dict[_Place, Card] = field(default_factory=dict)
-    doubtful: set[_Place] = field(default_factory=set)
-    drawn: dict[int, Seat] = field(default_factory=dict)  # places of the stock, and by whom
+    assigned: dict[_Slot, Card] = field(default_factory=dict)
+    doubtful: set[_Slot] = field(default_factory=set)
+    drawn: dict[int, Seat] = field(default_factory=dict)  # index in the stock -> who drew it
     knocks: set[Seat] = field(default_factory=set)
 
-    def fill(self) -> Filled:
-        """The first cards with which the deal can be played."""
+    def fill(self) -> FilledDeal:
+        """The first assignment with which the deal can be replayed."""
         tries = 0
         while True:
-            cards = self._filled(tries)
+            cards = self._attempt(tries)
             try:
-                more = self._play(cards)
-            except CannotBe:
+                assigned_more = self._play(cards)
+            except ImpossibleAction:
                 tries += 1
-                if tries == _TRIES or not self._open():
+                if tries == _TRIES or not self._open_slots():
                     raise
                 continue
-            if not more:
+            if not assigned_more:
                 return self._result(cards)
 
-    def _open(self) -> list[_Place]:
-        """The places nothing is known of, in order."""
-        places = [
+    def _open_slots(self) -> list[_Slot]:
+        """Slots whose card is unknown, in order."""
+        slots = [
             (seat, index)
             for seat, hand in enumerate(self.cards.hands)
             for index, card in enumerate(hand)
             if card is None
         ]
-        places += [(_STOCK, index) for index, card in enumerate(self.cards.stock) if card is None]
-        return [slot for slot in places if slot not in self.laid]
+        slots += [(_STOCK, index) for index, card in enumerate(self.cards.stock) if card is None]
+        return [slot for slot in slots if slot not in self.assigned]
 
-    def _filled(self, tries: int) -> DealtCards:
-        """All places filled: in a new order with each try."""
-        left = self.pack.copy()
-        left.subtract(card for card in self.cards.places() if card is not None)
-        left.subtract(self.laid.values())
+    def _attempt(self, tries: int) -> DealtCards:
+        """Fill all slots, in a new order on each try."""
+        remaining = self.pack.copy()
+        remaining.subtract(card for card in self.cards.places() if card is not None)
+        remaining.subtract(self.assigned.values())
         seed = seed_bytes(deal_text(self.cards))
-        order = list(stream(seed, tries, "unknown").shuffled(sorted(left.elements())))
-        values = dict(self.laid)
-        places = self._open()
-        for seat, index in places:
+        order = list(stream(seed, tries, "unknown").shuffled(sorted(remaining.elements())))
+        values = dict(self.assigned)
+        slots = self._open_slots()
+        for seat, index in slots:
             holder = self.drawn.get(index, _STOCK) if seat == _STOCK else seat
             if holder in self.knocks and tries % 2 == 0:
-                values[seat, index] = order.pop(order.index(min(order, key=_height)))
-        for slot in places:
+                values[seat, index] = order.pop(order.index(min(order, key=_card_height)))
+        for slot in slots:
             if slot not in values:
                 values[slot] = order.pop()
         hands = tuple(
-            _with(hand, {index: values[seat, index] for s, index in values if s == seat})
+            _with_values(hand, {index: values[seat, index] for s, index in values if s == seat})
             for seat, hand in enumerate(self.cards.hands)
         )
-        stock = _with(
+        stock = _with_values(
             self.cards.stock, {index: card for (s, index), card in values.items() if s == _STOCK}
         )
         return replace(self.cards, hands=hands, stock=stock)
 
     def _play(self, cards: DealtCards) -> bool:
-        """Play on; True where a card was found to have been in an unknown place."""
+        """Replay the deal; True if a card was assigned to an unknown slot on the way."""
         state, draws = self.before, 0
         self.drawn.clear()
         for number, entry in enumerate(self.entries):
@@ -225,17 +225,17 @@ class _Filling:
                 action = replace(action, cards=cards)
             actor = entry.actor if entry.actor is not None else obvious(state, action)
             if actor is None:
-                return False  # the replay says it
+                return False  # the replay reports it
             if number and 0 <= actor < state.seats:
                 if isinstance(action, Knock | BigGin):
                     self.knocks.add(actor)
                 last = number + 1 == len(self.entries)
-                if self._miss(state, actor, action, cards, last=last):
+                if self._assign_missing(state, actor, action, cards, last=last):
                     return True
             try:
                 step = game.apply(self.rules, state, actor, action)
             except IllegalAction as error:
-                raise CannotBe(self.first + number, entry, error.refusal) from None
+                raise ImpossibleAction(self.first + number, entry, error.refusal) from None
             if isinstance(action, Draw) and action.pile is Pile.STOCK:
                 if not state.boards[0].public.reshuffles:
                     self.drawn[draws] = actor
@@ -243,73 +243,75 @@ class _Filling:
             state = step.state
         return False
 
-    def _miss(
+    def _assign_missing(
         self, state: Game, actor: Seat, action: GameAction, cards: DealtCards, *, last: bool
     ) -> bool:
-        """Find places for cards the action needs that are not known to be in the hand."""
-        needs = {actor: Counter(lost(action))}
+        """Assign slots to the cards an action needs that are not known to be in the hand."""
+        needs = {actor: Counter(required_faces(action))}
         ends = isinstance(action, Knock | BigGin | Declare)
         public = state.boards[0].public
         if self.cards.shown and public.knocker is None and (ends or last):
-            for seat, shown in enumerate(self.cards.shown):
-                if shown:
-                    needs[seat] = needs.get(seat, Counter()) | Counter(shown)
-        drawn_some = False
+            for seat, hand in enumerate(self.cards.shown):
+                if hand:
+                    needs[seat] = needs.get(seat, Counter()) | Counter(hand)
+        has_assigned = False
         for seat, missing in needs.items():
             held = Counter(map(face_of, in_order(state.boards[0].hands[seat])))
-            held.subtract(self._guessed(seat, cards))
+            held.subtract(self._guessed_cards(seat, cards))
             for card in (missing - held).elements():
-                drawn_some |= self._lay(seat, card)
-        return drawn_some
+                has_assigned |= self._assign(seat, card)
+        return has_assigned
 
-    def _guessed(self, seat: Seat, cards: DealtCards) -> Iterator[Card]:
-        """Cards of a hand that are there by chance."""
-        for owner, index in self._open_of(seat):
+    def _guessed_cards(self, seat: Seat, cards: DealtCards) -> Iterator[Card]:
+        """Cards of a hand that were filled in at random."""
+        for owner, index in self._open_slots_of(seat):
             card = cards.stock[index] if owner == _STOCK else cards.hands[owner][index]
             assert card is not None
             yield card
 
-    def _open_of(self, seat: Seat) -> list[_Place]:
-        """The unknown places whose cards a seat has by now: of its hand, then as drawn."""
-        slots = self._open()
-        mine = [slot for slot in slots if slot[0] == seat]
-        return mine + [
+    def _open_slots_of(self, seat: Seat) -> list[_Slot]:
+        """Unknown slots whose cards the seat has by now: dealt ones first, then as drawn."""
+        slots = self._open_slots()
+        dealt = [slot for slot in slots if slot[0] == seat]
+        return dealt + [
             slot for slot in slots if slot[0] == _STOCK and self.drawn.get(slot[1]) == seat
         ]
 
-    def _lay(self, seat: Seat, card: Card) -> bool:
-        """A seat had this card: it lay in the last of its unknown places."""
-        left = self.pack.copy()
-        left.subtract(card for card in self.cards.places() if card is not None)
-        left.subtract(self.laid.values())
-        places = self._open_of(seat)
-        if not places or left[card] < 1:
-            return False  # it cannot have been there: playing on says so
-        groups = {_STOCK if owner != _STOCK else index for owner, index in places}
-        if len(groups) > 1:  # dealt or drawn, and when? nobody knows
-            self.doubtful.update(places)
-        self.laid[places[-1]] = card
+    def _assign(self, seat: Seat, card: Card) -> bool:
+        """Assign a card that a seat must have had to the last of its unknown slots."""
+        remaining = self.pack.copy()
+        remaining.subtract(card for card in self.cards.places() if card is not None)
+        remaining.subtract(self.assigned.values())
+        slots = self._open_slots_of(seat)
+        if not slots or remaining[card] < 1:
+            return False  # impossible; the replay reports it
+        groups = {_STOCK if owner != _STOCK else index for owner, index in slots}
+        if len(groups) > 1:  # ambiguous: dealt or drawn, and when
+            self.doubtful.update(slots)
+        self.assigned[slots[-1]] = card
         return True
 
-    def _result(self, cards: DealtCards) -> Filled:
-        """Knowledge once all fits."""
+    def _result(self, cards: DealtCards) -> FilledDeal:
+        """The result once the whole deal can be replayed."""
         unknown = defaultdict[Seat, int](int)
-        doubtful = set(self.doubtful)
-        for seat, index in self._open():
+        doubtful_slots = set(self.doubtful)
+        for seat, index in self._open_slots():
             holder = self.drawn.get(index) if seat == _STOCK else seat
             if holder is not None:
                 unknown[holder] += 1
-        unsure = {self.drawn[index] if seat == _STOCK else seat for seat, index in doubtful}
+        uncertain_seats = {
+            self.drawn[index] if seat == _STOCK else seat for seat, index in doubtful_slots
+        }
         active = [seat for seat, hand in enumerate(self.cards.hands) if hand]
-        known = tuple(seat for seat in active if not unknown[seat] and seat not in unsure)
-        many = sum(unknown.values())
-        return Filled(cards, known, not many, many)
+        known = tuple(seat for seat in active if not unknown[seat] and seat not in uncertain_seats)
+        unknown_count = sum(unknown.values())
+        return FilledDeal(cards, known, not unknown_count, unknown_count)
 
 
-def _with(places: Sequence[Known], values: dict[int, Card]) -> tuple[Known, ...]:
-    return tuple(values.get(index, card) for index, card in enumerate(places))
+def _with_values(cards: Sequence[Known], values: dict[int, Card]) -> tuple[Known, ...]:
+    return tuple(values.get(index, card) for index, card in enumerate(cards))
 
 
-def _height(card: Card) -> tuple[int, int]:
-    """Low cards first; jokers last, which count the most."""
+def _card_height(card: Card) -> tuple[int, int]:
+    """Sort key: low cards first, jokers last."""
     return (99 if is_joker(card) else min(rank_of(card), 9), card)

@@ -1,7 +1,7 @@
-"""Cards that were drawn, written beside the draw instead of in the stock: ``s:8h``, ``s:?``.
+"""Drawn cards written beside the draw instead of in the stock: ``s:8h``, ``s:?``.
 
-So a game is written down where only the drawn cards are known, not the stock. Read, they
-are gathered in the stock of their deal, and the draws are plain ones.
+This form suits games of which only the drawn cards are known, not the stock. Reading moves
+the cards into the stock of their deal and leaves plain draws.
 """
 
 from __future__ import annotations
@@ -39,44 +39,47 @@ def parse_record_token(text: str) -> GameAction:
 
 
 def into_stocks(entries: Sequence[RecordEntry]) -> tuple[RecordEntry, ...]:
-    """The entries with all cards drawn from the stock in the stock of their deal.
+    """Move the cards written beside stock draws into the stock of their deal.
 
-    Raises :class:`RecordError`: another card lies there, or the deal was not given by cards.
+    Raises :class:`RecordError` where the stock has another card at that position, or the deal
+    was not given by its cards.
     """
-    written = list(entries)
+    result = list(entries)
     deal: int | None = None
     stock: list[Known] = []
     draws = 0
     for index, entry in enumerate(entries):
         action = entry.action
         if isinstance(action, StartDeal):
-            _keep(written, deal, stock)
+            _store_stock(result, deal, stock)
             cards = action.cards
             deal, draws = (index if cards else None), 0
             stock = list(cards.stock) if cards else []
         elif isinstance(action, Draw) and action.pile is Pile.STOCK:
             if action.card is not None:
-                _lay(stock, draws, entry, action, by_cards=deal is not None)
-                written[index] = replace(entry, action=STOCK)
+                _set_drawn(stock, draws, entry, action, by_cards=deal is not None)
+                result[index] = replace(entry, action=STOCK)
             draws += 1
-    _keep(written, deal, stock)
-    return tuple(written)
+    _store_stock(result, deal, stock)
+    return tuple(result)
 
 
-def _lay(stock: list[Known], index: int, entry: RecordEntry, draw: Draw, *, by_cards: bool) -> None:
-    """Put a card that was drawn into its place of the stock."""
+def _set_drawn(
+    stock: list[Known], index: int, entry: RecordEntry, draw: Draw, *, by_cards: bool
+) -> None:
+    """Set a drawn card at its position in the stock."""
     if not by_cards:
         raise RecordError(say("notation.drawn-of-entropy"), *entry.source)
     stock += [None] * (index + 1 - len(stock))
-    lies = stock[index]
-    if lies is not None and lies != draw.card:
+    current = stock[index]
+    if current is not None and current != draw.card:
         assert draw.card is not None
-        message = say("notation.drawn-other", card=card_text(draw.card), lies=card_text(lies))
+        message = say("notation.drawn-other", card=card_text(draw.card), lies=card_text(current))
         raise RecordError(message, *entry.source)
     stock[index] = draw.card
 
 
-def _keep(entries: list[RecordEntry], deal: int | None, stock: list[Known]) -> None:
+def _store_stock(entries: list[RecordEntry], deal: int | None, stock: list[Known]) -> None:
     if deal is None:
         return
     action = entries[deal].action

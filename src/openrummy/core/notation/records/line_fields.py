@@ -1,4 +1,4 @@
-"""The fields of one line of a game played elsewhere, read; faults name line and field."""
+"""Fields of one line of an imported game; errors name the line and the field."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ KEYS = (
 )
 
 
-def at_line(number: int, message: str) -> RecordError:
-    """A fault of a whole line."""
+def line_error(number: int, message: str) -> RecordError:
+    """An error about a whole line."""
     return RecordError(say("import.at-line", line=number, message=message))
 
 
-def several(faults: Iterable[RecordError]) -> RecordError:
-    """Faults as one, each a line of its message."""
+def merge_errors(faults: Iterable[RecordError]) -> RecordError:
+    """Merge errors into one whose message has a line for each."""
     return RecordError("\n".join(dict.fromkeys(fault.message for fault in faults)))
 
 
 class Faults(list[RecordError]):
-    """Faults found so far; ``with faults:`` goes on after another and keeps it."""
+    """A list of errors; ``with faults:`` collects an error instead of raising it."""
 
     def __enter__(self) -> None:
         return None
@@ -58,9 +58,9 @@ class Faults(list[RecordError]):
 
 @dataclass(frozen=True)
 class LineFields:
-    """A line and its fields; faults name both.
+    """A line and its fields; errors name both.
 
-    Raises :class:`RecordError` for fields of other names.
+    Raises :class:`RecordError` for unknown fields.
     """
 
     number: int
@@ -70,20 +70,20 @@ class LineFields:
         unknown = [name for name in self.data if name not in KEYS]
         if unknown:
             message = say("import.no-such-field")
-            raise several(self.fault(quoted(name).strip("'"), message) for name in unknown)
+            raise merge_errors(self.fault(quoted(name).strip("'"), message) for name in unknown)
 
     def fault(self, name: str, message: str) -> RecordError:
-        """A fault of a field, or of the line where ``name`` is empty."""
+        """An error about a field, or about the whole line where ``name`` is empty."""
         if not name:
-            return at_line(self.number, message)
+            return line_error(self.number, message)
         return RecordError(say("import.at", line=self.number, field=name, message=message))
 
     def refusal(self, name: str, refusal: Refusal) -> RecordError:
-        """A field that the rules do not allow."""
+        """An error about a field that the rules do not allow."""
         return self.fault(name, refusal_text(refusal))
 
     def read(self, name: str, reader: Callable[[str], Any], text: object) -> Any:
-        """A text, read; what is wrong with it is wrong with the field."""
+        """Parse a text; its syntax errors become errors of the field."""
         if not isinstance(text, str):
             raise self.fault(name, say("import.text"))
         try:
@@ -94,14 +94,14 @@ class LineFields:
             raise self.fault(name, str(error)) from None
 
     def text(self, name: str) -> str:
-        """A field that is a text; empty where it is left out."""
+        """A text field; empty if omitted."""
         text = self.data.get(name, "")
         if not isinstance(text, str):
             raise self.fault(name, say("import.text"))
         return text
 
     def texts(self, name: str) -> list[str]:
-        """A field that is a list of texts, or one text of words; empty where it is left out."""
+        """A field that is a list of texts or a text of words; empty if omitted."""
         words = self.data.get(name, [])
         if isinstance(words, str):
             words = words.split()
@@ -110,7 +110,7 @@ class LineFields:
         return words
 
     def numbers(self, name: str) -> tuple[int, ...]:
-        """A field that is a list of whole numbers; empty where it is left out."""
+        """A field that is a list of whole numbers; empty if omitted."""
         numbers = self.data.get(name, [])
         if not isinstance(numbers, list) or any(type(number) is not int for number in numbers):
             raise self.fault(name, say("import.numbers"))
@@ -124,7 +124,7 @@ class LineFields:
         return cards
 
     def card(self, name: str) -> Card | None:
-        """A field that is one card; None where it is left out."""
+        """A field that is one card; None if omitted."""
         if name not in self.data:
             return None
         cards = self.cards(name, self.data[name])
@@ -133,7 +133,7 @@ class LineFields:
         return cards[0]
 
     def dealt(self) -> DealtCards:
-        """The deal, as it is written down. Raises all faults of its fields as one."""
+        """The deal as written. Raises all errors of its fields as one."""
         faults = Faults()
 
         def read(reader: Callable[..., Any], *arguments: object) -> Any:
@@ -154,7 +154,7 @@ class LineFields:
             tuple(read(self._shown, f"shown[{seat}]", hand) for seat, hand in enumerate(shown)),
         )
         if faults:
-            raise several(faults)
+            raise merge_errors(faults)
         return cards
 
     def _hands(self, name: str) -> list[object]:
@@ -177,7 +177,7 @@ class LineFields:
 
 
 def _tidy(text: str) -> str:
-    """Cards as records have them; what is no card stays, to be refused with its column."""
+    """Cards in the notation of records; other text stays, to be refused with its column."""
     try:
         return tidy_cards(text)
     except NoCard:

@@ -1,4 +1,4 @@
-"""Games played elsewhere: JSON lines, one a deal, as records.
+"""Import of games played elsewhere: JSON lines, one per deal, as records.
 
 ::
 
@@ -6,7 +6,7 @@
      "hands": ["5h Th …", "Kd 6c …"], "upcard": "Ac", "stock": "8h 3h 5c …",
      "actions": ["p", "p", "s", "Ks", …]}
 
-``docs/spec/import.md`` tells what every field means.
+``docs/spec/import.md`` describes every field.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ from openrummy.core.game import HOST, NO_ENTROPY, Game, StartDeal
 from openrummy.core.game.given_cards import faults
 from openrummy.core.melds.arrange import best, best_defence
 from openrummy.core.notation.errors import RecordError
-from openrummy.core.notation.records.complete import CannotBe, Filled, fill
+from openrummy.core.notation.records.complete import FilledDeal, ImpossibleAction, fill
 from openrummy.core.notation.records.draws import into_stocks, parse_record_token
 from openrummy.core.notation.records.line_fields import (
     Faults,
     LineFields,
-    at_line,
-    several,
+    line_error,
+    merge_errors,
     tidy_token,
 )
 from openrummy.core.notation.records.record import (
@@ -66,43 +66,43 @@ _ACTOR = re.compile(r"(?:([0-9]{1,2})>)?(.*)", re.DOTALL)
 
 
 def from_lines(lines: Iterable[tuple[int, str]]) -> Iterator[Record]:
-    """The games of numbered lines, one a deal, in order.
+    """The games of numbered lines, one deal per line, in order.
 
-    A new game begins where the one before is over, or where game or seats are others.
-    Raises :class:`RecordError` after the last line, with line and field of every fault.
+    A new game begins where the previous game is over, or where the game or the seats differ.
+    Raises :class:`RecordError` after the last line, with line and field of every error.
     """
-    running: _Running | None = None
+    running: _RunningGame | None = None
     faults = Faults()
     was_object = True
     for count, (number, text) in enumerate(lines):
         if count == MAX_LINES or len(faults) >= MAX_FAULTS:
             key = "too-many-lines" if count == MAX_LINES else "too-many-faults"
-            faults.append(at_line(number, say(f"import.{key}", most=MAX_LINES)))
+            faults.append(line_error(number, say(f"import.{key}", most=MAX_LINES)))
             break
         data = _object(text)
         if data is None:
             if was_object:
-                faults.append(at_line(number, say("import.object")))
+                faults.append(line_error(number, say("import.object")))
         elif running is not None or "game" in data or not faults:
             with faults:
                 line = LineFields(number, data)
                 if running is None or running.ends_before(line):
                     if running is not None and not faults:
                         yield running.record()
-                    running = _Running.begun(line, running)
+                    running = _RunningGame.start(line, running)
                 running.deal(line)
         was_object = data is not None
         if faults and running is not None:
-            running = running.unknown()
+            running = running.after_fault()
     if faults:
-        raise several(faults)
+        raise merge_errors(faults)
     if running is None:
         raise RecordError(say("import.nothing"))
     yield running.record()
 
 
 def _object(text: str) -> dict[str, Any] | None:
-    """The JSON object of a line; None where there is none."""
+    """The JSON object of a line; None if it is not one."""
     if len(text) > MAX_LINE:
         return None
     try:
@@ -116,11 +116,11 @@ def _object(text: str) -> dict[str, Any] | None:
 
 
 @dataclass
-class _Running:
-    """The game that lines are added to.
+class _RunningGame:
+    """The game in progress, to which lines are added.
 
-    ``sure``: all results so far follow from known cards. ``follows``: the deals so far are known;
-    otherwise each deal is checked by itself.
+    ``sure``: all results so far follow from known cards. ``follows``: all deals so far were
+    valid; otherwise each further deal is checked by itself.
     """
 
     name: str
@@ -135,13 +135,13 @@ class _Running:
     follows: bool = True
 
     @classmethod
-    def begun(cls, line: LineFields, before: _Running | None) -> _Running:
-        """The game that a line begins."""
-        name = catalogue.known_as(line.text("game")) or (before.name if before else "")
+    def start(cls, line: LineFields, previous: _RunningGame | None) -> _RunningGame:
+        """Start a game from its first line."""
+        name = catalogue.known_as(line.text("game")) or (previous.name if previous else "")
         settings = line.texts("set") if "set" in line.data else []
-        if "game" not in line.data and "set" not in line.data and before:
-            settings = before.settings
-        seats = line.texts("seats") or (before.seats if before else [])
+        if "game" not in line.data and "set" not in line.data and previous:
+            settings = previous.settings
+        seats = line.texts("seats") or (previous.seats if previous else [])
         if not name:
             raise line.fault("game", say("import.missing"))
         if not seats:
@@ -159,8 +159,8 @@ class _Running:
             raise line.fault("seats", message) from None
         return cls(name, settings, rules, seats, line.text("date"), state)
 
-    def unknown(self) -> _Running:
-        """The game once a line of it is faulty."""
+    def after_fault(self) -> _RunningGame:
+        """The game after a faulty line."""
         state = game.start(self.rules, len(self.seats)).state
         return replace(self, state=state, entries=[], sure=False, last=None, follows=False)
 
@@ -170,15 +170,15 @@ class _Running:
             if not self.sure and any(line.numbers("scores")):
                 raise line.fault("scores", say("import.over-by-guess"))
             return True
-        again = (
+        continues = (
             catalogue.known_as(line.text("game") or self.name) == self.name
             and line.data.get("set", self.settings) == self.settings
             and (line.texts("seats") or self.seats) == self.seats
         )
-        if again and game.actors(self.state) != (HOST,):
+        if continues and game.actors(self.state) != (HOST,):
             assert self.last is not None
             raise self.last.fault("actions", say("import.not-over"))
-        return not again
+        return not continues
 
     def record(self) -> Record:
         """The game as a record."""
@@ -199,12 +199,12 @@ class _Running:
         cards, tokens = line.dealt(), line.texts("actions")
         if not self.follows:
             if self.rules.deal.by_deal or self.rules.wild.order or cards.dealer is None:
-                return  # what is dealt hangs on the deals before
+                return  # the deal depends on the deals before it
             cards = replace(cards, scores=())
         cards = self._scored(line, cards)
         impossible = list(faults(self.rules, self.state, cards))
         if impossible:
-            raise several(line.refusal(_field_of(fault), fault) for fault in impossible)
+            raise merge_errors(line.refusal(_field_of(fault), fault) for fault in impossible)
         if len(tokens) > MAX_ACTIONS:
             raise line.fault("actions", say("notation.too-many-actions", most=MAX_ACTIONS))
         start = RecordEntry(StartDeal(NO_ENTROPY, cards), comment=line.text("comment"))
@@ -218,7 +218,7 @@ class _Running:
         self.sure = self.sure and filled.scored
 
     def _scored(self, line: LineFields, cards: DealtCards) -> DealtCards:
-        """The cards with the scores that were given, where they say something new."""
+        """The cards, with their scores only where these are not known already."""
         points = self.state.standing.columns[-1].points
         if not cards.scores or cards.scores == points:
             return replace(cards, scores=())
@@ -254,7 +254,7 @@ class _Deal:
     tokens: list[str]
 
     def add(self, number: int, token: str) -> None:
-        """One more action, number ``number`` of the line."""
+        """Add action ``number`` of the line."""
         name = f"actions[{number}]"
         actor, token = _ACTOR.fullmatch(token).groups()  # type: ignore[union-attr]
         token = tidy_token(token)
@@ -266,11 +266,11 @@ class _Deal:
             action = self.line.read(name, parse_record_token, token)
         if isinstance(action, StartDeal):
             raise self.line.fault(name, say("import.one-deal"))
-        who = int(actor) if actor else None
-        self.entries.append(RecordEntry(action, who, source=(self.line.number, number)))
+        seat = int(actor) if actor else None
+        self.entries.append(RecordEntry(action, seat, source=(self.line.number, number)))
 
-    def finish(self) -> Filled:
-        """All cards of the deal, once a defence that was left out is found."""
+    def finish(self) -> FilledDeal:
+        """Fill in the deal after adding an omitted defence."""
         filled = self._filled()
         state = self.played(filled)
         while len(game.actors(state)) == 1 and _defends(state):
@@ -292,22 +292,22 @@ class _Deal:
         return seat < len(shown) and bool(shown[seat])
 
     def _knock(self, name: str, card: Card) -> Action:
-        """A knock whose melds are not written: those that leave least."""
+        """A knock without written melds: those that leave the least deadwood."""
         filled = self._filled()
         state = self.played(filled)
         (seat,) = game.actors(state)
         if seat == HOST:
-            return Discard(card)  # the deal is over: playing on says so
+            return Discard(card)  # the deal is over; the replay reports it
         if seat not in filled.known and not self._shown(seat):
             raise self.line.fault(name, say("import.knock", card=card_text(card)))
         hand = state.boards[0].hands[seat] & ~(1 << card)
         return Knock(card, best(self.rules.melds, self.rules.values, hand).melds)
 
-    def _filled(self) -> Filled:
+    def _filled(self) -> FilledDeal:
         try:
             self.entries = list(into_stocks(self.entries))
             filled = fill(self.rules, self.before, self.entries, 0)
-        except CannotBe as error:
+        except ImpossibleAction as error:
             raise self.line.refusal(f"actions[{error.column}]", error.refusal) from None
         except RecordError as error:
             raise self.line.fault(f"actions[{error.column}]", error.message) from None
@@ -316,7 +316,7 @@ class _Deal:
         return filled
 
     def _cannot_be_dealt(self) -> NoReturn:
-        """A card that was drawn lies elsewhere, or more were drawn than there are."""
+        """Report a drawn card that is elsewhere, or more draws than the stock has cards."""
         for fault in faults(self.rules, self.before, self._cards()):
             name = _field_of(fault)
             drawn = f"s:{dict(fault.data).get('card', '')}"
@@ -331,8 +331,8 @@ class _Deal:
         assert action.cards is not None
         return action.cards
 
-    def played(self, filled: Filled) -> Game:
-        """The game after the deal as far as it goes."""
+    def played(self, filled: FilledDeal) -> Game:
+        """The game after all actions of the deal so far."""
         state = self.before
         for entry in self.entries:
             action = entry.action
@@ -356,8 +356,8 @@ def _defends(state: Game) -> bool:
 
 
 def _defence(rules: Rules, board: View) -> Sequence[Action]:
-    """The lay-offs and melds that leave a defender least (G33)."""
+    """The lay-offs and melds that leave a defender the least deadwood (G33)."""
     fits = {index: meld for index, meld in enumerate(open_melds(rules, board)) if meld is not None}
     defence = best_defence(rules.melds, rules.values, board.hand, tuple(fits.values()))
-    laid = [LayOff(card, list(fits)[index]) for card, index in defence.laid]
-    return [*laid, Spread(defence.melds)]
+    lay_offs = [LayOff(card, list(fits)[index]) for card, index in defence.laid]
+    return [*lay_offs, Spread(defence.melds)]

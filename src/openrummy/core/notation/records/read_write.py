@@ -1,4 +1,4 @@
-"""Records read and written, as text or as JSON."""
+"""Reading and writing records, as text or as JSON."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def write(record: Record, *, as_json: bool = False) -> str:
 
 
 def read(text: str) -> Record:
-    """The record in a text, written either way.
+    """Parse a record in either form.
 
-    Raises :class:`RecordError` with line and column. That its actions can have
-    happened is for :func:`replay` to find out.
+    Raises :class:`RecordError` with line and column. Whether its actions are legal is
+    checked by :func:`replay` only.
     """
     if len(text) > MAX_CHARACTERS:
         raise RecordError(say("notation.too-large", number=MAX_CHARACTERS // 1000000))
@@ -34,10 +34,10 @@ def read(text: str) -> Record:
 
 
 def read_all(text: str) -> tuple[Record, ...]:
-    """The records in a text that holds one after another, at least one.
+    """Parse a text of one or more consecutive records.
 
-    A record as text begins at a line with its header ``[OpenRummy``, a record
-    as JSON is one line. Raises :class:`RecordError`.
+    A text record begins at a line with its header ``[OpenRummy``; a JSON record
+    is one line. Raises :class:`RecordError`.
     """
     text = text.removeprefix(MARK)
     if text.lstrip().startswith("{"):

@@ -1,4 +1,4 @@
-"""The record of a game: who played what by which rules, enough to play it again.
+"""The record of a game: rules, players and actions, enough to replay it.
 
 :class:`Record` is the game as a value; :mod:`~openrummy.core.notation.records.replay` plays it.
 """
@@ -56,11 +56,10 @@ class Player:
 class RecordEntry:
     """One action.
 
-    ``actor`` is None when nobody else could have acted: the host for its own
-    actions, else the only seat that was asked. ``think`` is in milliseconds;
-    ``mark`` is one of ``! !! !? ?! ? ??``. ``fair`` is what was revealed of a
-    deal. ``source`` is where it stood in a text, (line, column), and makes no
-    difference.
+    ``actor`` is None where only one actor is possible: the host for its own actions,
+    else the only seat to act. ``think`` is in milliseconds; ``mark`` is one of
+    ``! !! !? ?! ? ??``. ``fair`` holds the revealed secrets of a deal. ``source`` is the
+    position in the source text, (line, column), and is ignored in comparisons.
     """
 
     action: GameAction
@@ -76,7 +75,7 @@ class RecordEntry:
 class Record:
     """A whole game, finished or not.
 
-    ``name`` is what the game is called where it was played, ``result`` is
+    ``name`` is the name of the game where it was played, ``result`` is
     :func:`result_text` or ``*`` while unfinished, ``headers`` are further
     headers (commitment, seeds, event) in order.
     """
@@ -92,7 +91,7 @@ class Record:
     generator: str = f"openrummy {__version__}"
 
 
-# ---------------------------------------------------------------- making a record
+# ---------------------------------------------------------------- building a record
 
 
 def entry(
@@ -104,18 +103,18 @@ def entry(
     comment: str = "",
     fair: Fair | None = None,
 ) -> RecordEntry:
-    """The entry for an action done in the game ``before``; ``think`` in milliseconds."""
-    who = None if obvious(before, action) == actor else actor
-    return RecordEntry(action, who, think, "", comment, fair)
+    """The entry of an action taken in the state ``before``; ``think`` in milliseconds."""
+    recorded_actor = None if obvious(before, action) == actor else actor
+    return RecordEntry(action, recorded_actor, think, "", comment, fair)
 
 
 def annotated(
     record: Record, marks: Mapping[int, str], comments: Mapping[int, str] | None = None
 ) -> Record:
-    """The record with marks and comments at these entries, by their places from 0.
+    """The record with marks and comments at these entries, indexed from 0.
 
-    A mark or comment takes the place of the one that was there; an empty one takes it away.
-    Raises ``ValueError`` for what could not be written, ``IndexError`` where no entry is.
+    A mark or comment replaces the present one; an empty one removes it. Raises
+    ``ValueError`` for what could not be written, ``IndexError`` where there is no such entry.
     """
     entries = list(record.entries)
     for index, mark in marks.items():
@@ -132,22 +131,22 @@ def annotated(
 
 
 def obvious(state: Game, action: GameAction) -> Actor | None:
-    """Seat that must have done this, if only one can have."""
+    """The only possible actor of an action; None if there are several or none."""
     if isinstance(action, HostAction):
         return HOST
-    asked = game.actors(state)
-    return asked[0] if len(asked) == 1 else None
+    actors = game.actors(state)
+    return actors[0] if len(actors) == 1 else None
 
 
-def at_action(number: int, action: GameAction) -> str:
-    """Place of a fault: at action ``number``, from 1."""
+def action_location(number: int, action: GameAction) -> str:
+    """Location of a fault: action ``number``, counted from 1."""
     by_cards = isinstance(action, StartDeal) and action.cards is not None
     token = HEAD if by_cards else game_token(action)
     return say("notation.at-action", number=number, action=token)
 
 
 def result_text(result: GameResult | None) -> str:
-    """``target 0 345:120``: why the game ended, winners (``-`` if nobody won), totals."""
+    """``target 0 345:120``: reason, winners (``-`` if nobody won), totals."""
     if result is None:
         return UNFINISHED
     winners = ",".join(map(str, result.winners)) or "-"
@@ -157,8 +156,8 @@ def result_text(result: GameResult | None) -> str:
 def validate(record: Record) -> None:
     """Refuse what could not be written and read back.
 
-    Raises ``ValueError``: too many or too long texts, control characters, a
-    header that has a meaning of its own, an action without a token.
+    Raises ``ValueError`` for too many or too long texts, control characters, a
+    reserved header name, an action without a token.
     """
     if not 1 <= len(record.players) <= MAX_SEATS:
         raise ValueError(f"{len(record.players)} players")
@@ -195,12 +194,12 @@ def _validate_entry(entry: RecordEntry) -> None:
 
 
 def _validate_fair(action: GameAction, fair: Fair) -> None:
-    """Refuse a fair deal that nobody could check; ``verify`` says whether it holds."""
+    """Refuse a fair deal that cannot be verified; ``verify`` checks that it holds."""
     if not isinstance(action, StartDeal) or action.cards is not None:
         raise ValueError("only a deal from entropy is fair or not")
     if len(fair.commitment) != COMMITMENT_BYTES or len(fair.seeds) > MAX_SEATS:
         raise ValueError("no commitment, or too many seeds")
-    fair_entropy(0, fair.secret, fair.seeds)  # raises for lengths nobody could check
+    fair_entropy(0, fair.secret, fair.seeds)  # raises for lengths that cannot be verified
     if fair.version == 1:
         if fair.table or fair.key or fair.signature:
             raise ValueError("a promise that is bound to no seats is bound to nothing")
@@ -212,16 +211,16 @@ def _validate_fair(action: GameAction, fair: Fair) -> None:
         raise ValueError("no key, or no signature")
 
 
-def check_text(text: str, most: int) -> None:
-    """Raise ``ValueError`` for a text too long or with control characters; newlines may be."""
-    if len(text) > most:
-        raise ValueError(f"a text of {len(text)} characters; at most {most} are kept")
+def check_text(text: str, max_length: int) -> None:
+    """Raise ``ValueError`` for a text too long or with control characters other than newlines."""
+    if len(text) > max_length:
+        raise ValueError(f"a text of {len(text)} characters; at most {max_length} are kept")
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in text.replace("\n", "")):
         raise ValueError("a text with control characters")
 
 
-def rules_of(text: str, named: str, line: int = 0, column: int = 0) -> Rules:
-    """The rules of a canonical text whose digest is ``named``. Raises :class:`RecordError`."""
+def rules_of(text: str, expected_digest: str, line: int = 0, column: int = 0) -> Rules:
+    """The rules in canonical form, checked against a digest. Raises :class:`RecordError`."""
     try:
         rules = parse_canonical(text)
         require(rules)
@@ -229,7 +228,7 @@ def rules_of(text: str, named: str, line: int = 0, column: int = 0) -> Rules:
         raise RecordError(
             say("notation.of-the-rules", message=error.problems[0].message), line, column
         ) from None
-    if digest(rules) != named:
+    if digest(rules) != expected_digest:
         message = say("notation.other-digest", rules=digest(rules))
         raise RecordError(message, line, column)
     return rules

@@ -1,4 +1,4 @@
-"""A record played again."""
+"""Replaying records."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from openrummy.core import game
 from openrummy.core.engine import IllegalAction
 from openrummy.core.game import Actor, Game, GameAction, GameStep, StartDeal
 from openrummy.core.notation.errors import RecordError
-from openrummy.core.notation.records.complete import CannotBe, Effort, Filled, fill
-from openrummy.core.notation.records.record import Record, at_action, obvious, result_text
+from openrummy.core.notation.records.complete import Effort, FilledDeal, ImpossibleAction, fill
+from openrummy.core.notation.records.record import Record, action_location, obvious, result_text
 from openrummy.core.rules.text import say
 
 
-class Replayed(NamedTuple):
-    """One action played again: what it led to, who did it, and what it was."""
+class ReplayedAction(NamedTuple):
+    """One replayed action, its actor and the step it led to."""
 
     step: GameStep
     actor: Actor
@@ -24,27 +24,30 @@ class Replayed(NamedTuple):
 
 
 def opening(record: Record) -> GameStep:
-    """The game before its first action. :class:`RecordError` for too many or few players."""
+    """The game before its first action.
+
+    Raises :class:`RecordError` if the rules do not allow this number of players.
+    """
     try:
         return game.start(record.rules, len(record.players))
     except ValueError as error:
         raise RecordError(str(error)) from None
 
 
-def replay(record: Record) -> Iterator[Replayed]:
-    """Play the game again, action by action.
+def replay(record: Record) -> Iterator[ReplayedAction]:
+    """Replay the game, action by action.
 
     The unknown cards of deals given by their cards are filled in
     (:mod:`~openrummy.core.notation.records.complete`). Raises :class:`RecordError`, with line
-    and column when the record was read from text, at an action that cannot have happened,
-    and at the end when the game did not end as the record says.
+    and column when the record was read from text, at an impossible action, and at the end
+    when the result is not that of the record.
     """
     for replayed, _ in replay_filled(record):
         yield replayed
 
 
-def replay_filled(record: Record) -> Iterator[tuple[Replayed, Filled | None]]:
-    """The same, with what is known of the deal beside the start of one given by its cards."""
+def replay_filled(record: Record) -> Iterator[tuple[ReplayedAction, FilledDeal | None]]:
+    """As :func:`replay`, with the filled-in deal at each start of one given by its cards."""
     state = opening(record).state
     effort = Effort.for_entries(len(record.entries))
     for index, entry in enumerate(record.entries):
@@ -55,22 +58,24 @@ def replay_filled(record: Record) -> Iterator[tuple[Replayed, Filled | None]]:
                 action = replace(action, cards=filled.cards)
         actor = entry.actor if entry.actor is not None else obvious(state, action)
         if actor is None:
-            asked = game.actors(state)
-            problem = say("notation.several-seats-may-act") if asked else say("notation.game-over")
-            raise RecordError(f"{at_action(index + 1, action)}: {problem}", *entry.source)
+            actors = game.actors(state)
+            problem = say("notation.several-seats-may-act") if actors else say("notation.game-over")
+            raise RecordError(f"{action_location(index + 1, action)}: {problem}", *entry.source)
         try:
             step = game.apply(record.rules, state, actor, action)
         except IllegalAction as error:
-            raise CannotBe(index, entry, error.refusal) from None
-        yield Replayed(step, actor, action), filled
+            raise ImpossibleAction(index, entry, error.refusal) from None
+        yield ReplayedAction(step, actor, action), filled
         state = step.state
-    happened = result_text(state.result)
-    if record.result not in (happened, _drawn(state)):
-        raise RecordError(say("notation.other-result", happened=happened, result=record.result))
+    actual_result = result_text(state.result)
+    if record.result not in (actual_result, _draw_without_winners(state)):
+        raise RecordError(
+            say("notation.other-result", happened=actual_result, result=record.result)
+        )
 
 
-def _drawn(state: Game) -> str:
-    """The result of a game in which everybody is level, as older records have it: nobody won."""
+def _draw_without_winners(state: Game) -> str:
+    """The result of a draw as older records write it: without winners."""
     result = state.result
     if result is None or len(result.winners) < state.seats:
         return ""
@@ -78,17 +83,19 @@ def _drawn(state: Game) -> str:
 
 
 def completed(record: Record) -> Record:
-    """The record with the unknown cards of its deals filled in, as they are played again.
+    """The record with the unknown cards of its deals filled in, as :func:`replay` does.
 
     Raises :class:`RecordError` as :func:`replay` does.
     """
-    actions = [filled.action for filled in replay(record)]
+    actions = [replayed.action for replayed in replay(record)]
     entries = zip(record.entries, actions, strict=True)
-    return replace(record, entries=tuple(replace(entry, action=did) for entry, did in entries))
+    return replace(
+        record, entries=tuple(replace(entry, action=action) for entry, action in entries)
+    )
 
 
-def deals_by_cards(record: Record) -> Iterator[tuple[int, Filled]]:
-    """Knowledge of each deal that is given by its cards, with its place among the entries.
+def deals_by_cards(record: Record) -> Iterator[tuple[int, FilledDeal]]:
+    """Each deal given by its cards, filled in, with the index of its entry.
 
     Raises :class:`RecordError` as :func:`replay` does.
     """

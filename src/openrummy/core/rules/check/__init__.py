@@ -1,13 +1,13 @@
-"""Contradictions: rules that can be written down but not played as meant.
+"""Contradictions: rules that can be expressed but not played as intended.
 
-:func:`check` returns every :class:`Contradiction` it finds. Besides the four of
-A11 it refuses settings that could have no effect, because their author
-expects one, and rules under which a game might never end. Each sort of
-contradiction is a :class:`~openrummy.core.rules.check.contradiction.Row`.
+:func:`check` returns every :class:`Contradiction`. Besides the four of A11 it
+refuses settings without effect, because their author expects one, and rules
+under which a game might never end. Each kind of contradiction is a
+:class:`~openrummy.core.rules.check.contradiction.Row`.
 
-What the pieces themselves rule out needs no check here: an ace upcard's meaning
-(G7) is a field of the upcard limit, so it cannot be set without Oklahoma; what
-follows two passes is a field of the upcard offer (G4).
+Combinations that the pieces cannot express need no check here: the meaning of an ace
+upcard (G7) is a field of the upcard limit, so it cannot be set without Oklahoma; the
+course after two passes is a field of the upcard offer (G4).
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ ROWS: tuple[Row, ...] = (*CARDS, *TURNS, *SCORES, *GAMES, *MELDS, *HANDS)
 
 
 def check(rules: Rules) -> tuple[Contradiction, ...]:
-    """Everything that contradicts itself in ``rules``; empty when all is well."""
-    wrong = tuple(_values(rules))
-    if wrong:
-        return wrong  # the other checks trust types and ranges
+    """All contradictions in ``rules``; empty if they are valid."""
+    invalid_values = tuple(_values(rules))
+    if invalid_values:
+        return invalid_values  # the other checks trust types and ranges
     return tuple(contradiction for row in ROWS for contradiction in row.of(rules))
 
 
@@ -54,7 +54,7 @@ def require(rules: Rules) -> None:
 
 
 def _values(rules: Rules) -> Iterator[Contradiction]:
-    """Rules made in code may hold what no text could."""
+    """Check types and ranges, which rules built in code may violate."""
     for leaf in leaves(rules):
         if not _fits(leaf.field.spec, leaf.value):
             text = say(

@@ -13,10 +13,10 @@ from openrummy.core.rules.text import listed, say
 
 @dataclass(frozen=True)
 class Contradiction:
-    """Settings that do not go together.
+    """Incompatible settings.
 
-    ``code`` names the sort of contradiction, ``paths`` the settings that take
-    part, ``message`` says why in plain words, ``rule`` is the rulebook's id.
+    ``code`` names the kind of contradiction, ``paths`` the settings involved,
+    ``message`` is the explanation in plain words, ``rule`` the rulebook's id.
     """
 
     code: str
@@ -30,11 +30,11 @@ Numbers: TypeAlias = Mapping[str, object]
 
 @dataclass(frozen=True)
 class Row:
-    """A sort of contradiction, and the rules that have it.
+    """A kind of contradiction, and the condition for it.
 
-    ``when`` holds of them; or ``each`` gives one mapping for each contradiction, with what its
-    sentence mentions. A sentence may mention the settings of ``paths`` too, by their last name, and
-    the first one as ``path`` and ``value``. It stands under ``problem``, by ``text`` or the code.
+    ``when`` is a predicate on the rules; or ``each`` yields the arguments of one sentence per
+    contradiction. A sentence may also mention the settings of ``paths`` by their last name, and
+    the first one as ``path`` and ``value``. Its key is ``problem.`` with ``text`` or the code.
     """
 
     code: str
@@ -45,16 +45,16 @@ class Row:
     text: str = ""
 
     def of(self, rules: Rules) -> Iterator[Contradiction]:
-        """The contradictions of this sort in some rules."""
+        """The contradictions of this kind in the rules."""
         if self.each is not None:
             cases = self.each(rules)
         else:
             cases = ({},) if self.when and self.when(rules) else ()
         for case in cases:
-            message = say(f"problem.{self.text or self.code}", **{**self._mentioned(rules), **case})
+            message = say(f"problem.{self.text or self.code}", **{**self._arguments(rules), **case})
             yield Contradiction(self.code, self.paths, message, self.rule)
 
-    def _mentioned(self, rules: Rules) -> dict[str, object]:
+    def _arguments(self, rules: Rules) -> dict[str, object]:
         values = {path: value_at(rules, path) for path in self.paths}
         return {
             "path": self.paths[0],
@@ -65,7 +65,7 @@ class Row:
 
 
 def value_at(rules: Rules, path: str) -> Any:
-    """The value of a setting or the kind of a tagged piece; None where the rules have none."""
+    """The value of a setting or the kind of a tagged piece; None if the rules have none."""
     value: Any = rules
     for name in path.split("."):
         value = getattr(value, name, None)

@@ -1,8 +1,8 @@
-"""Rules that go together and still are not played on a server: a turn would take too long.
+"""Valid rules that a server refuses because a turn would take too long.
 
-Everything that is shown of a hand is found by exact search. How long that takes follows from
-the rules, and ``openrummy bench legal --worst`` measures the largest that are accepted here.
-What is stored already is played on, and a command line takes what it is given.
+The arrangement of a hand is found by exact search. Its time depends on the rules, and
+``openrummy bench legal --worst`` measures the largest accepted here. Stored games are
+continued regardless, and the command line accepts any rules.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ from openrummy.core.rules.check.deal import hand_sizes, small_part
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 
-#: cards of a hand that is declared whole, where it may be melded in sets as in runs: with each
-#: card more the search takes half as long again. Measured where ten million Python additions take
-#: 1.2 s, the longest turn took 0.12 s with 16, 0.5 s with 17, and seconds with 26
+#: Cards of a hand that is declared whole and may be melded in sets and runs: each further card
+#: makes the search about half again as long. On a machine with ten million Python additions in
+#: 1.2 s, the longest turn took 0.12 s with 16 cards, 0.5 s with 17, and seconds with 26.
 MAX_DECLARED: Final = 16
 
 
 def too_slow(rules: Rules) -> tuple[Contradiction, ...]:
-    """Parts that make a turn by these rules too slow for a server; empty where none does.
+    """Reasons why a server refuses these rules; empty if there are none.
 
-    Small packs (A41) are none of a server's games at all: pages, proofs and bots know 52 cards.
+    Small packs (A41) are refused altogether: pages, proofs and bots assume 52 cards.
     """
     if not rules.pack.whole:
         name = small_part(rules.pack)

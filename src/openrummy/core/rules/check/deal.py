@@ -1,4 +1,4 @@
-"""Contradictions in what is dealt and in how a deal is played (G3-G32, A4, A11, A40, A41)."""
+"""Contradictions about dealing and the play of a deal (G3-G32, A4, A11, A40, A41)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from openrummy.core.rules.check.contradiction import Numbers, Row, changed
 from openrummy.core.rules.pieces import Pack, Rules, in_a_deal
 
-SPARE_CARDS = 5  # A40: cards that stay in the stock when all are dealt
-# A4: a knock limit of more points a card voids most deals (ours)
-_MISDEAL_POINTS_A_CARD = 4
+SPARE_CARDS = 5  # A40: minimum stock after the deal
+# A4: a higher knock limit per card would void most deals (our own figure)
+_MISDEAL_POINTS_PER_CARD = 4
 
 
 def hand_sizes(rules: Rules) -> set[int]:
-    """Every number of cards that is dealt to somebody in some deal."""
+    """Every hand size that occurs in some deal."""
     return set(rules.deal.by_deal) or {cards for _, cards in rules.deal.cards}
 
 
@@ -23,7 +23,7 @@ def small_part(pack: Pack) -> str:
 
 
 def ascending(numbers: tuple[int, ...]) -> bool:
-    """Is each number larger than the one before?"""
+    """Are the numbers strictly ascending?"""
     return list(numbers) == sorted(set(numbers))
 
 
@@ -32,10 +32,10 @@ def ascending(numbers: tuple[int, ...]) -> bool:
 
 def _players_in_a_deal(rules: Rules) -> set[int]:
     players = rules.seating.players
-    dealt = {in_a_deal(rules.seating, seats) for seats in players}
+    counts = {in_a_deal(rules.seating, seats) for seats in players}
     if rules.sheet.pool and players:  # I9: an eliminated player leaves the others to play on
-        dealt |= set(range(2, max(players)))
-    return dealt
+        counts |= set(range(2, max(players)))
+    return counts
 
 
 def _sizes_missing(rules: Rules) -> Iterator[Numbers]:
@@ -69,12 +69,12 @@ def _stock_too_small(rules: Rules) -> Iterator[Numbers]:
             yield {"stock": stock}
 
 
-def _by_deal_most(rules: Rules) -> Iterator[Numbers]:
-    """Hands by the number of the deal, with other ``cards`` than the most that are dealt (D2)."""
-    most = max(rules.deal.by_deal, default=0)
+def _by_deal_maximum(rules: Rules) -> Iterator[Numbers]:
+    """Hand sizes by deal whose maximum differs from ``cards`` (D2)."""
+    maximum = max(rules.deal.by_deal, default=0)
     for seats, cards in rules.deal.cards:
-        if most and cards != most:
-            yield {"most": most, "seats": seats}
+        if maximum and cards != maximum:
+            yield {"most": maximum, "seats": seats}
 
 
 def _by_deal_unused(rules: Rules) -> Iterator[Numbers]:
@@ -89,7 +89,7 @@ def _packs_unused(rules: Rules) -> Iterator[Numbers]:
 
 
 def _small_pack_play(rules: Rules) -> bool:
-    """Melds that are not held, hands of five and wild cards need a whole pack."""
+    """True for melds on the table, hands of five and wild cards, which need a whole pack."""
     return not rules.held or rules.knock.limit.hands or rules.any_wild
 
 
@@ -103,7 +103,7 @@ def _misdeal_too_often(rules: Rules) -> Iterator[Numbers]:
         return
     points = limit.points if limit.fixed else rules.values.court
     smallest = min(hand_sizes(rules), default=0)
-    if points > _MISDEAL_POINTS_A_CARD * smallest:
+    if points > _MISDEAL_POINTS_PER_CARD * smallest:
         yield {"smallest": smallest, "points": points}
 
 
@@ -114,7 +114,7 @@ CARDS = (
         ("seating.players",),
         lambda rules: not rules.seating.players or not ascending(rules.seating.players),
     ),
-    Row("by-deal-most", "D2", ("deal.by_deal", "deal.cards"), each=_by_deal_most),
+    Row("by-deal-most", "D2", ("deal.by_deal", "deal.cards"), each=_by_deal_maximum),
     Row(
         "by-deal-columns",
         "D2",

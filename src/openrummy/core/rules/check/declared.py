@@ -143,7 +143,7 @@ HANDS = (
             rules.declared and rules.declared.wrong != "costs" and changed(rules, "score.wrong")
         ),
     ),
-    # hands that rank: five cards each, and nothing of melds
+    # ranked hands: five cards each and no melds
     Row(
         "hands-score",
         "F4",

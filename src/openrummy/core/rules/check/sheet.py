@@ -1,4 +1,4 @@
-"""Contradictions in how deals are scored and games are kept (G9-G22, S1-S5)."""
+"""Contradictions about the scores of deals and games (G9-G22, S1-S5)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import (
 
 
 def _score_hands(rules: Rules) -> Iterator[Numbers]:
-    """Each form of a score is made for some number of hands."""
+    """Numbers of hands that the form of the score does not suit."""
     for players in rules.seating.players:
         hands = in_a_deal(rules.seating, players)
         expected = {KnockScore: 2, ThreeHandScore: 3}.get(type(rules.score), hands)
@@ -33,7 +33,7 @@ def _scored_on_table(rules: Rules) -> bool:
 
 
 def _knocks_on_table(rules: Rules) -> bool:
-    """Knocks where melds lie on the table: at a fixed limit, for what the others hold (O3)."""
+    """True for knocks with melds on the table: at a fixed limit, for what the others hold (O3)."""
     left = rules.score_as(LeftScore)
     winner = left is not None and left.to == "winner"
     return rules.on_table is not None and rules.knock.limit.fixed and winner
@@ -65,7 +65,7 @@ SCORES = (
         ("knock.limit", "score"),
         lambda rules: rules.knock.limit.any_count and not rules.score_as(CountScore),
     ),
-    # melds on the table are played and counted otherwise than melds in the hand
+    # melds on the table are played and counted unlike melds in the hand
     Row(
         "table-knock",
         "T2",
@@ -342,7 +342,7 @@ GAMES = (
         ("format.games",),
         lambda rules: rules.format.kind == "best-of" and rules.format.games % 2 == 0,
     ),
-    # settling means something only where points are worth something
+    # settling needs points with a value in money
     Row(
         "stake-deal",
         "T12",

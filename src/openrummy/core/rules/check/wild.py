@@ -18,7 +18,7 @@ def _order_too_long(rules: Rules) -> Iterator[Numbers]:
 
 
 def _named_once(rules: Rules) -> bool:
-    """Does the dealer's list have a rank at least, and each once?"""
+    """Is the dealer's list of ranks non-empty and free of duplicates?"""
     return bool(rules.wild.ranks) and len(set(rules.wild.ranks)) == len(rules.wild.ranks)
 
 
@@ -85,7 +85,7 @@ MELDS = (
         ("draw.wilds", "play", "wild"),
         lambda rules: changed(rules, "draw.wilds") and not (rules.declared and rules.any_wild),
     ),
-    # every rank of a list of wild ranks has its deal
+    # every rank of a list of wild ranks needs a deal
     Row(
         "wild-order",
         "W1",

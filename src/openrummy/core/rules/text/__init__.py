@@ -1,8 +1,8 @@
-"""Every sentence people read or hear: by its key, in the language that was chosen.
+"""Every sentence shown to people, by key, in the selected language.
 
-The sentences stand in ``en.toml``; another language is another file beside it, see
-:mod:`openrummy.core.rules.text.language`. How a message is written,
-:mod:`openrummy.core.rules.text.message` says.
+The sentences are in ``en.toml``; another language is another file beside it, see
+:mod:`openrummy.core.rules.text.language`. :mod:`openrummy.core.rules.text.message` describes
+the syntax of messages.
 """
 
 from __future__ import annotations
@@ -22,31 +22,31 @@ _F = TypeVar("_F", bound=Callable[..., object])
 
 
 class UnknownLanguage(LookupError):
-    """There is no such language."""
+    """Raised for a language that does not exist."""
 
 
 class _State:
-    """Language in use; one for the process, as a server speaks one language."""
+    """The language in use; one per process, since a server has a single language."""
 
     language: Language | None = None
     english: Language | None = None
     strict = False
 
 
-# the messages used so far, ready to be filled in
-_READY: dict[str, Fill] = {}
-# forgets what was put into words
-_FORGETS: list[Callable[[], None]] = []
+# messages used so far, compiled
+_COMPILED: dict[str, Fill] = {}
+# clear the caches of formatted sentences when the language changes
+_CACHE_CLEARS: list[Callable[[], None]] = []
 
 
 def say(key: str, /, **data: object) -> str:
-    """The sentence of a key, filled in.
+    """The sentence of a key, with its arguments filled in.
 
-    A sentence that is missing, or data that it lacks, is KeyError in tests; for people the
-    key itself is shown, and logged.
+    A missing sentence or argument raises KeyError in strict mode (tests); otherwise it is
+    logged and the key itself returned.
     """
     try:
-        return (_READY.get(key) or _prepared(key))(data)
+        return (_COMPILED.get(key) or _compile(key))(data)
     except (LookupError, TypeError, ValueError) as error:
         if _State.strict:
             raise KeyError(key, *error.args) from error
@@ -54,15 +54,15 @@ def say(key: str, /, **data: object) -> str:
         return key
 
 
-def remembered(most: int) -> Callable[[_F], _F]:
-    """Keep the last ``most`` answers of a pure function that says something, in one language.
+def cached_sentences(max_size: int) -> Callable[[_F], _F]:
+    """Cache the last ``max_size`` results of a pure function that returns sentences.
 
-    The answers are shared: nobody may change one.
+    A change of language clears the cache. Results are shared and must not be modified.
     """
 
     def decorate(function: _F) -> _F:
-        cached = lru_cache(most, typed=True)(function)
-        _FORGETS.append(cached.cache_clear)
+        cached = lru_cache(max_size, typed=True)(function)
+        _CACHE_CLEARS.append(cached.cache_clear)
         return cached  # type: ignore[return-value]
 
     return decorate
@@ -74,13 +74,13 @@ def has(key: str) -> bool:
 
 
 def keys(prefix: str) -> Iterator[str]:
-    """The keys that begin so, in the order of the file; ``prefix`` begins with an area."""
+    """The keys with this prefix, in file order; ``prefix`` begins with an area."""
     area = _english().area(prefix.partition(".")[0])
     return (key for key in area if key.startswith(prefix))
 
 
 def message(key: str) -> Parts:
-    """A message in its parts, English where the language lacks it. KeyError for no key."""
+    """The parsed message of a key, English as fallback. Raises KeyError for an unknown key."""
     sentence = _language().message(key) or _english().message(key)
     if sentence is None:
         raise KeyError(key)
@@ -93,17 +93,17 @@ def language() -> str:
 
 
 def use(name: str) -> None:
-    """Speak this language from now on. Raises :class:`UnknownLanguage`."""
+    """Select the language. Raises :class:`UnknownLanguage`."""
     if name not in language_names():
         raise UnknownLanguage(name)
     _State.language = Language(name)
-    _READY.clear()
-    for forget in _FORGETS:
-        forget()
+    _COMPILED.clear()
+    for clear in _CACHE_CLEARS:
+        clear()
 
 
 def use_default() -> None:
-    """Speak the language of the environment; English where there is none."""
+    """Select the language of the environment, English by default."""
     name = os.environ.get(VARIABLE) or ENGLISH
     if name not in language_names():
         _log(f"{VARIABLE}: there is no language {name!r}")
@@ -112,14 +112,14 @@ def use_default() -> None:
 
 
 def strict(on: bool = True) -> None:
-    """Let what cannot be said be an error, as tests want it."""
+    """Raise for missing sentences and arguments, as tests require."""
     _State.strict = on
 
 
-def _prepared(key: str) -> Fill:
+def _compile(key: str) -> Fill:
     language = _language()
     fill = fill_of(message(key), language.plural, language.spell)
-    _READY[key] = fill
+    _COMPILED[key] = fill
     return fill
 
 
@@ -136,13 +136,13 @@ def _english() -> Language:
     return _State.english
 
 
-def _log(what: str) -> None:
+def _log(text: str) -> None:
     import logging  # rarely needed, and slow to import
 
-    logging.getLogger(__name__).error(what)
+    logging.getLogger(__name__).error(text)
 
 
-# ---------------------------------------------------------------- words put together
+# ---------------------------------------------------------------- lists and capitals
 
 
 def listed(words: Sequence[str], link: str = "and") -> str:
@@ -156,5 +156,5 @@ def listed(words: Sequence[str], link: str = "and") -> str:
 
 
 def capital(text: str) -> str:
-    """A text with a capital to begin with."""
+    """The text with its first letter capitalized."""
     return f"{text[:1].upper()}{text[1:]}"

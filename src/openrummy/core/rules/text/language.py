@@ -1,10 +1,10 @@
-"""One language: its messages by area, its plurals, its words for numbers; and the language xx.
+"""A language: its messages by area, its plural rules and number words; and the pseudo-language.
 
 A language is a file ``NAME.toml`` beside this one. A table is an area, a key of it is
 ``area.key``; ``[language]`` holds the name, the plural rules (``one = "n == 1"``) and the
-numbers in letters. What a file lacks is said in English. ``xx`` has no file: it is English
-with accents, two fifths longer and in brackets, and so shows what is not in a file and
-which places are too narrow.
+number words. Messages missing in a file fall back to English. ``xx`` has no file: it is English
+with accents, 40 % longer and in brackets, which reveals texts that are not translatable and
+layouts that are too narrow.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _AREA = re.compile(r"^\[([a-z_]+)[].]", re.MULTILINE)
 
 
 class Language:
-    """Messages by key; an area is read when it is first asked for."""
+    """Messages by key; an area is parsed on first use."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         file = ENGLISH if name == PSEUDO else name
-        self._areas = _cut(_text_of(file))
+        self._areas = _split_areas(_text_of(file))
         about = self._read("language")
         rules = {case: plural_rule(rule) for case, rule in about["plural"].items()}
         self._plurals = tuple(rules.items())
@@ -38,25 +38,25 @@ class Language:
         self.plural = cache(self._plural)
 
     def areas(self) -> tuple[str, ...]:
-        """The areas there are messages in."""
+        """The areas of messages."""
         return tuple(area for area in self._areas if area != "language")
 
     @cache  # noqa: B019 - languages are few and live as long as the process
     def area(self, name: str) -> Mapping[str, str]:
-        """The messages of an area by their whole keys; empty where there is no such area."""
+        """The messages of an area by full key; empty for an unknown area."""
         if name == "language" or name not in self._areas:
             return {}
-        return dict(_flat(self._read(name), name))
+        return dict(_flatten(self._read(name), name))
 
     def message(self, key: str) -> Parts | None:
-        """A message in its parts, None where the language has none."""
+        """The parsed message, or None if the language has none."""
         text = self.area(key.partition(".")[0]).get(key)
         if text is None:
             return None
         return pseudo(read(text)) if self.name == PSEUDO else read(text)
 
     def spell(self, number: int) -> str:
-        """A number in letters, where the language has them, else in digits."""
+        """A number in words where the language has them, else in digits."""
         return self._numbers[number] if 0 <= number < len(self._numbers) else str(number)
 
     def _plural(self, number: int) -> str:
@@ -69,14 +69,14 @@ class Language:
 
 @cache
 def language_names() -> tuple[str, ...]:
-    """The languages there are, English first."""
+    """The available languages, English first."""
     # NAME.web.toml holds the sentences of the browser client
     names = {file.stem for file in _HERE.glob("*.toml") if "." not in file.stem} - {ENGLISH}
     return (ENGLISH, *sorted(names), PSEUDO)
 
 
 def client_sentences(name: str) -> dict[str, str]:
-    """The browser client's sentences in ``NAME.web.toml``; the client has the English ones."""
+    """The browser client's sentences in ``NAME.web.toml``; the English ones are built in."""
     file = _HERE / f"{name}.web.toml"
     if name == ENGLISH or not file.exists():
         return {}
@@ -89,12 +89,12 @@ def _text_of(name: str) -> str:
 
 
 def read_areas(name: str) -> dict[str, Any]:
-    """A language file as plain data, read in one go."""
+    """A whole language file as plain data."""
     return tomllib.loads(_text_of(name))
 
 
-def _cut(text: str) -> dict[str, str]:
-    """A language file by areas: reading all of it would take longer than most commands need."""
+def _split_areas(text: str) -> dict[str, str]:
+    """Split a language file by area; parsing all of it would dominate most commands."""
     cuts = [(match.start(), match[1]) for match in _AREA.finditer(text)]
     areas: dict[str, str] = {}
     for (start, area), (end, _) in zip(cuts, [*cuts[1:], (len(text), "")], strict=True):
@@ -102,12 +102,12 @@ def _cut(text: str) -> dict[str, str]:
     return areas
 
 
-def _flat(table: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
+def _flatten(table: Mapping[str, Any], path: str) -> Iterator[tuple[str, str]]:
     for key, value in table.items():
         if isinstance(value, str):
             yield f"{path}.{key}", value
         else:
-            yield from _flat(value, f"{path}.{key}")
+            yield from _flatten(value, f"{path}.{key}")
 
 
 # ---------------------------------------------------------------- plurals
@@ -125,7 +125,7 @@ _COMPARE: dict[str, Callable[[int, int, int], bool]] = {
 
 
 def plural_rule(text: str) -> Callable[[int], bool]:
-    """``n == 1``, ``n % 10 in 2..4 and n % 100 != 12 or n == 0`` as a question about a number.
+    """``n == 1``, ``n % 10 in 2..4 and n % 100 != 12 or n == 0`` as a predicate on a number.
 
     ``and`` binds closer than ``or``. Raises :class:`MessageError` for anything else.
     """
@@ -148,38 +148,38 @@ def _term(text: str) -> Callable[[int], bool]:
     return lambda number: compare(number % modulus if modulus else number, low, high)
 
 
-# ---------------------------------------------------------------- the language xx
+# ---------------------------------------------------------------- the pseudo-language
 
 _PLAIN = "aceinosuyzACEINOSUYZdglrtDGLRT"
 _ACCENTS = str.maketrans(_PLAIN, "åçéîñöšûýžÅÇÉÎÑÖŠÛÝŽðĝłŕţÐĜŁŔŢ")
-_LONGER = 0.4
-_WORD = 16  # letters of padding that stand together, as in a long word
-_A_GAP = 5  # letters that a gap is taken to be filled with
+_PADDING_RATIO = 0.4
+_WORD_LENGTH = 16  # letters of padding without a break, as in a long word
+_GAP_LENGTH = 5  # assumed number of letters in a gap
 
 
 def pseudo(parts: Parts) -> Parts:
-    """A message in the language xx; its gaps are left alone."""
-    number = max(1, round(_LONGER * _length(parts)))
-    words = [min(_WORD, number - begun) for begun in range(0, number, _WORD)]
-    padding = " ".join("~" * length for length in words)
+    """A message in the pseudo-language; its gaps are unchanged."""
+    length = max(1, round(_PADDING_RATIO * _length(parts)))
+    words = [min(_WORD_LENGTH, length - start) for start in range(0, length, _WORD_LENGTH)]
+    padding = " ".join("~" * size for size in words)
     return ("[", *_accented(parts), f" {padding}]")
 
 
 def _accented(parts: Parts) -> Parts:
-    accented: list[str | Gap | Choice] = []
+    result: list[str | Gap | Choice] = []
     for part in parts:
         if isinstance(part, str):
-            accented.append(part.translate(_ACCENTS))
+            result.append(part.translate(_ACCENTS))
         elif isinstance(part, Choice):
             cases = tuple((case, _accented(inner)) for case, inner in part.cases)
-            accented.append(Choice(part.name, part.kind, cases))
+            result.append(Choice(part.name, part.kind, cases))
         else:
-            accented.append(part)
-    return tuple(accented)
+            result.append(part)
+    return tuple(result)
 
 
 def _length(parts: Parts) -> int:
-    """Approximate length of the longest way to fill a message."""
+    """Approximate maximum length of a message with its gaps filled."""
     total = 0
     for part in parts:
         if isinstance(part, str):
@@ -187,5 +187,5 @@ def _length(parts: Parts) -> int:
         elif isinstance(part, Choice):
             total += max(_length(inner) for _, inner in part.cases)
         else:
-            total += _A_GAP
+            total += _GAP_LENGTH
     return total

@@ -1,10 +1,10 @@
-"""One message: a subset of ICU MessageFormat, read once and then filled in quickly.
+"""Messages in a subset of ICU MessageFormat, compiled once for fast formatting.
 
-``{name}`` is what is given under that name. ``{n, plural, =0 {...} one {...} other {...}}``
-chooses by number, ``#`` is that number; ``{who, select, you {...} other {...}}`` chooses
-by word; both nest. ``{n, spellout}`` is the number in letters where the language has
-letters for it. An apostrophe before a brace (or before ``#`` in a plural) quotes up to the
-next one, two are one, and any other stands for itself, as ICU has it.
+``{name}`` is replaced by the argument of that name. ``{n, plural, =0 {...} one {...} other
+{...}}`` selects by number, and ``#`` is that number; ``{who, select, you {...} other {...}}``
+selects by word; both nest. ``{n, spellout}`` is the number in words where the language has
+them. An apostrophe before a brace (or before ``#`` in a plural) quotes up to the next
+apostrophe, a doubled one is a literal apostrophe, and any other is literal, as in ICU.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from itertools import groupby
 from typing import Literal, TypeAlias
 
 Fill: TypeAlias = Callable[[Mapping[str, object]], str]
-"""Fills a message in. KeyError with the name of what is not given."""
+"""Formats a message. Raises KeyError with the name of a missing argument."""
 
 _NAME = re.compile(r"\s*([A-Za-z_][A-Za-z0-9_]*)\s*")
 _CASE = re.compile(r"\s*(=[0-9]+|[A-Za-z0-9_-]+)\s*")
-_DEEPEST = 20
+_MAX_DEPTH = 20
 
 
 class MessageError(ValueError):
-    """A message that cannot be read."""
+    """A message with a syntax error."""
 
 
 @dataclass(frozen=True)
 class Gap:
-    """A place to be filled in; ``spelled``: a number in letters."""
+    """An argument to fill in; ``spelled``: a number in words."""
 
     name: str
     spelled: bool = False
@@ -38,7 +38,7 @@ class Gap:
 
 @dataclass(frozen=True)
 class Choice:
-    """A place that says one of several things, by a number or by a word."""
+    """An argument that selects one of several texts, by number or by word."""
 
     name: str
     kind: Literal["plural", "select"]
@@ -50,28 +50,28 @@ Parts: TypeAlias = tuple[Part, ...]
 
 
 def read(text: str) -> Parts:
-    """A message in its parts. Raises :class:`MessageError`."""
+    """Parse a message. Raises :class:`MessageError`."""
     reader = _Reader(text)
     parts = reader.parts("", 0)
-    if reader.at < len(text):
-        raise reader.wrong("a closing brace too many")
+    if reader.position < len(text):
+        raise reader.error("a closing brace too many")
     return parts
 
 
 class _Reader:
-    """Reads a message from left to right."""
+    """Recursive descent parser of a message."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0
+        self.position = 0
 
-    def wrong(self, what: str) -> MessageError:
-        return MessageError(f"{what}, at {self.at} of {self.text!r}")
+    def error(self, text: str) -> MessageError:
+        return MessageError(f"{text}, at {self.position} of {self.text!r}")
 
     def parts(self, counted: str, depth: int) -> Parts:
-        """Text and gaps up to a closing brace; ``counted`` is what ``#`` stands for."""
-        if depth > _DEEPEST:
-            raise self.wrong("nested too deeply")
+        """Text and gaps up to a closing brace; ``counted`` is the argument that ``#`` refers to."""
+        if depth > _MAX_DEPTH:
+            raise self.error("nested too deeply")
         parts: list[Part] = []
         plain: list[str] = []
 
@@ -80,8 +80,8 @@ class _Reader:
                 parts.append("".join(plain))
                 plain.clear()
 
-        while self.at < len(self.text) and (sign := self.text[self.at]) != "}":
-            self.at += 1
+        while self.position < len(self.text) and (sign := self.text[self.position]) != "}":
+            self.position += 1
             if sign == "'":
                 plain.append(self.quoted("{}#" if counted else "{}"))
             elif sign == "{":
@@ -96,62 +96,62 @@ class _Reader:
         return tuple(parts)
 
     def quoted(self, special: str) -> str:
-        """Text of an apostrophe just read."""
-        rest = self.text[self.at : self.at + 1]
-        if rest == "'":
-            self.at += 1
+        """The text of an apostrophe that was just read."""
+        next_sign = self.text[self.position : self.position + 1]
+        if next_sign == "'":
+            self.position += 1
             return "'"
-        if not rest or rest not in special:
+        if not next_sign or next_sign not in special:
             return "'"
         letters = []
-        while self.at < len(self.text):
-            sign = self.text[self.at]
-            self.at += 1
+        while self.position < len(self.text):
+            sign = self.text[self.position]
+            self.position += 1
             if sign != "'":
                 letters.append(sign)
-            elif self.text[self.at : self.at + 1] == "'":
+            elif self.text[self.position : self.position + 1] == "'":
                 letters.append("'")
-                self.at += 1
+                self.position += 1
             else:
                 break
         return "".join(letters)
 
-    def word(self, form: re.Pattern[str], what: str) -> str:
-        match = form.match(self.text, self.at)
+    def word(self, form: re.Pattern[str], noun: str) -> str:
+        match = form.match(self.text, self.position)
         if match is None:
-            raise self.wrong(f"no {what}")
-        self.at = match.end()
+            raise self.error(f"no {noun}")
+        self.position = match.end()
         return match[1]
 
     def sign(self, sign: str) -> bool:
-        there = self.text[self.at : self.at + 1] == sign
-        self.at += there
-        return there
+        matches = self.text[self.position : self.position + 1] == sign
+        self.position += matches
+        return matches
 
     def gap(self, counted: str, depth: int) -> Part:
-        """Part in braces, the opening one read."""
+        """A part in braces, after the opening one."""
         name = self.word(_NAME, "name")
         if self.sign("}"):
             return Gap(name)
         if not self.sign(","):
-            raise self.wrong("neither a comma nor a closing brace")
+            raise self.error("neither a comma nor a closing brace")
         kind = self.word(_NAME, "kind of gap")
         if kind == "spellout" and self.sign("}"):
             return Gap(name, spelled=True)
         if kind not in ("plural", "select") or not self.sign(","):
-            raise self.wrong("neither plural, nor select, nor spellout")
+            raise self.error("neither plural, nor select, nor spellout")
         cases: dict[str, Parts] = {}
         while not self.sign("}"):
             case = self.word(_CASE, "case")
             if case in cases or (kind == "select" and case[0] == "=") or not self.sign("{"):
-                raise self.wrong(f"the case {case} is twice there, of another kind, or empty")
+                raise self.error(f"the case {case} is twice there, of another kind, or empty")
             cases[case] = self.parts(name if kind == "plural" else counted, depth + 1)
             if not self.sign("}"):
-                raise self.wrong("no closing brace")
+                raise self.error("no closing brace")
             while self.sign(" ") or self.sign("\n"):
                 pass
         if "other" not in cases:
-            raise self.wrong("nothing for other")
+            raise self.error("nothing for other")
         return Choice(name, "plural" if kind == "plural" else "select", tuple(cases.items()))
 
 
@@ -172,13 +172,13 @@ def gaps(parts: Parts) -> Iterator[tuple[str, str]]:
 def fill_of(parts: Parts, plural: Callable[[int], str], spell: Callable[[int], str]) -> Fill:
     """Renderer of these parts, with the plurals and number words of a language."""
     if all(map(_is_plain, parts)):
-        return _filled_plainly(parts)
+        return _plain_fill(parts)
     fills: list[Fill] = []
-    for plain, some in groupby(parts, key=_is_plain):
+    for plain, group in groupby(parts, key=_is_plain):
         if plain:
-            fills.append(_filled_plainly(some))
+            fills.append(_plain_fill(group))
         else:
-            fills.extend(map(partial(_fill_of_part, plural=plural, spell=spell), some))
+            fills.extend(map(partial(_fill_of_part, plural=plural, spell=spell), group))
     if len(fills) == 1:
         return fills[0]
 
@@ -192,8 +192,8 @@ def _is_plain(part: Part) -> bool:
     return isinstance(part, str) or (isinstance(part, Gap) and not part.spelled)
 
 
-def _filled_plainly(parts: Iterable[Part]) -> Fill:
-    """Text and plain gaps, which is most of what there is: the interpreter's own formatting."""
+def _plain_fill(parts: Iterable[Part]) -> Fill:
+    """Text and plain gaps, the common case: use ``str.format_map``."""
     return "".join(map(_template, parts)).format_map
 
 

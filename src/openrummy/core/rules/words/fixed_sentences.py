@@ -1,4 +1,4 @@
-"""Sentences that hold whatever the settings are; said first under their heading."""
+"""Sentences that do not belong to a single setting; first under their heading."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from openrummy.core.rules.setting import Rule
 
 
 def _arranges(rules: Rules) -> bool:
-    """Is a hand arranged so that it costs least, whatever its shapes?"""
+    """Is a hand arranged to cost the fewest points, regardless of shapes?"""
     shapes = rules.declared.shapes if rules.declared else ()
     return rules.score_as(DeclareScore) is not None and not shapes
 
@@ -17,9 +17,9 @@ def _needs_runs(rules: Rules) -> bool:
 
 
 def _blocked(rules: Rules, to: str) -> bool:
-    """May a deal end with every hand counted, for or against that side?"""
-    counted = rules.ending.stock == "block" or rules.ending.used_up == "counted"
-    return rules.score_as(LeftScore) is not None and rules.score.to == to and counted
+    """Can a deal end with every hand counted, in favour of ``to``?"""
+    is_counted = rules.ending.stock == "block" or rules.ending.used_up == "counted"
+    return rules.score_as(LeftScore) is not None and rules.score.to == to and is_counted
 
 
 def _lays_off(rules: Rules) -> bool:
@@ -27,7 +27,7 @@ def _lays_off(rules: Rules) -> bool:
     return rules.held and limit.with_deadwood and not limit.hands and rules.knock.lay_off != "none"
 
 
-def _wild_lies(rules: Rules) -> bool:
+def _shows_wilds(rules: Rules) -> bool:
     return not rules.held and (rules.wild.any or (rules.pack.jokers > 0 and bool(rules.declared)))
 
 
@@ -55,9 +55,9 @@ ALWAYS: dict[str, Rule] = {
     "always.table-knock": Rule(
         "G32", "knock", when=lambda rules: rules.on_table and rules.knock.limit.fixed
     ),
-    "always.wild-run": Rule("W2", "melds", when=_wild_lies),
+    "always.wild-run": Rule("W2", "melds", when=_shows_wilds),
     "always.wild-set": Rule(
-        "W3", "melds", when=lambda rules: _wild_lies(rules) and rules.melds.sets
+        "W3", "melds", when=lambda rules: _shows_wilds(rules) and rules.melds.sets
     ),
     "always.wild-natural": Rule(
         "A29", "melds", when=lambda rules: rules.wild.any and not rules.held

@@ -24,7 +24,7 @@ from openrummy.core.melds.arrange import best, counts, least
 from openrummy.core.melds.plain import points
 from openrummy.core.notation.tokens import action_token
 from openrummy.core.rules.pieces import Melds, Rules, Values
-from openrummy.core.rules.text import remembered
+from openrummy.core.rules.text import cached_sentences
 from openrummy.play import wire
 from openrummy.play.views.arrangements import arrangement_of
 from openrummy.play.views.card_texts import newest, texts
@@ -83,7 +83,7 @@ def hand(rules: Rules, seen: View) -> wire.HandView:
     return replace(held, drawn=newest(seen.hand, seen.drawn), taken=newest(seen.hand, taken))
 
 
-@remembered(1000)  # a waiting player has the same cards in every view
+@cached_sentences(1000)  # a waiting player has the same cards in every view
 def _hand_view(melds: Melds, values: Values, hand: CardSet) -> wire.HandView:
     count = counts(melds, values)
     return wire.HandView(
