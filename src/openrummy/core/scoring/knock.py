@@ -91,19 +91,13 @@ def _two_hands(score: KnockScore, counts: Counts) -> list[SumLine]:
     knocker, own = counts.knocker, counts.own
     ((defender, other),) = counts.others.items()
     if counts.big_gin:
-        lines = [
-            SumLine("deadwood", knocker, other),
-            SumLine("big-gin", knocker, score.big_gin),
-        ]
+        lines = [SumLine("deadwood", knocker, other), SumLine("big-gin", knocker, score.big_gin)]
     elif own == 0:
         lines = [SumLine("deadwood", knocker, other), SumLine("gin", knocker, score.gin)]
     elif other > own:
         lines = [_difference(knocker, other, own)]
     elif other < own or score.tie == "undercut":
-        lines = [
-            _difference(defender, own, other),
-            SumLine("undercut", defender, score.undercut),
-        ]
+        lines = [_difference(defender, own, other), SumLine("undercut", defender, score.undercut)]
     elif score.tie in ("own", "knocker"):
         lines = [SumLine("tie", defender if score.tie == "own" else knocker, score.tie_bonus)]
     else:
