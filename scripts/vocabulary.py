@@ -1,12 +1,9 @@
 """The words of the project: names, docstrings, comments and sentences with retired words.
 
-    python scripts/vocabulary.py            fail where a word stands more often than the baseline
-    python scripts/vocabulary.py --list K   print every place of the patterns that contain K
-    python scripts/vocabulary.py --lower    write the counts of today, which are lower, as baseline
+    python scripts/vocabulary.py            fail where a retired word stands, and print where
 
-``vocabulary.toml`` lists each retired word with the one to use; ``vocabulary_baseline.toml``
-says how often it may still stand, which only falls.  Records, codes and messages keep the words
-they were born with: string literals of code are free.
+``vocabulary.toml`` lists each retired word with the one to use. Records, codes and messages keep
+the words they were born with: string literals of code are free.
 """
 
 from __future__ import annotations
@@ -18,7 +15,6 @@ import subprocess
 import sys
 import tokenize
 import tomllib
-from collections import defaultdict
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
@@ -26,7 +22,6 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
-BASELINE = Path(__file__).with_name("vocabulary_baseline.toml")
 
 _PART = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _SCRIPT_NAME = re.compile(r"(?<![\w$.\"'`-])[A-Za-z_$][\w$]*")
@@ -54,34 +49,12 @@ class Hit(NamedTuple):
         return f"{self.path}:{self.line}: {self.text!r}: say {WORDS[section][key]} [{self.pattern}]"
 
 
-def main(arguments: list[str]) -> int:
-    """Compare the counts with the baseline; 1 if a word stands more often than before."""
-    hits: dict[str, list[Hit]] = defaultdict(list)
-    files = list(_files())
+def main() -> int:
+    """Print every retired word; 1 if there is one."""
     with ProcessPoolExecutor() as pool:
-        for batch in pool.map(hits_of, files, chunksize=40):
-            for hit in batch:
-                hits[hit.pattern].append(hit)
-    if arguments[:1] == ["--list"]:
-        chosen = [p for p in sorted(hits) if not arguments[1:] or arguments[1] in p]
-        for pattern in chosen:
-            print(*hits[pattern], sep="\n")
-        return 0
-    counts = {pattern: len(hits[pattern]) for pattern in sorted(hits)}
-    before: dict[str, int] = tomllib.loads(BASELINE.read_text("utf-8")) if BASELINE.exists() else {}
-    raised = [p for p in counts if counts[p] > before.get(p, 0)]
-    if arguments == ["--lower"] and (not raised or not before):
-        lines = [f"{_quote(pattern)} = {count}\n" for pattern, count in counts.items()]
-        head = "# Retired words that still stand, by pattern: scripts/vocabulary.py --lower.\n"
-        BASELINE.write_text(head + "".join(lines), "utf-8")
-    for pattern in raised:
-        print(f"{pattern}: {counts[pattern]}, at most {before.get(pattern, 0)} before")
-        print(*hits[pattern][:40], sep="\n")
-    return 1 if raised and before else 0
-
-
-def _quote(key: str) -> str:
-    return '"' + key.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        hits = [hit for batch in pool.map(hits_of, _files(), chunksize=40) for hit in batch]
+    print(*hits, sep="\n", end="\n" if hits else "")
+    return 1 if hits else 0
 
 
 def hits_of(path: Path) -> list[Hit]:
@@ -189,13 +162,14 @@ _NAMES: dict[type[ast.AST], tuple[str, bool]] = {
 }
 _DEFINED = {ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef}
 _VARIABLES = frozenset(WORDS["variables"])
+_STORED = frozenset({"at", "place", "one"})
 
 
 def _stored_fields(tree: ast.AST) -> Iterator[ast.AST]:
-    """The fields named after a time or a place in a ranking, as they are stored and sent."""
+    """Fields that positions, records and messages have: a time, a rank, a turn from one card."""
     for node in ast.walk(tree):
         for line in node.body if isinstance(node, ast.ClassDef) else ():
-            if isinstance(line, ast.AnnAssign) and ast.unparse(line.target) in {"at", "place"}:
+            if isinstance(line, ast.AnnAssign) and ast.unparse(line.target) in _STORED:
                 yield line.target
 
 
@@ -242,7 +216,8 @@ def script_hits(path: str, text: str) -> Iterator[Hit]:
         yield from (Hit(word, path, 1, name) for word in hits)
     for match in _SCRIPT_VARIABLE.finditer(code):
         name = next(filter(None, match.groups()))
-        if name in WORDS["variables"] and name != "at":
+        field = name in _STORED and match[0][0] in "{,"  # taken out of a message
+        if name in WORDS["variables"] and name != "at" and not field:
             line = code[: match.start()].count("\n") + 1
             yield Hit(f"variables: {name}", path, line, " ".join(match[0].split()))
 
@@ -269,4 +244,4 @@ def _texts(value: object, key: str) -> Iterator[tuple[str, str]]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -85,9 +85,9 @@ def __getattr__(name: str) -> object:
     home = _HOME_OF.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found: object = getattr(import_module(home), name)
-    globals()[name] = found
-    return found
+    member: object = getattr(import_module(home), name)
+    globals()[name] = member
+    return member
 
 
 def __dir__() -> list[str]:

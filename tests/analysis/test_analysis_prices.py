@@ -124,7 +124,7 @@ def test_waiting_is_told_no_better_beside_a_knock_than_it_is(
     assert difference[1] > raw[1] and difference[2] == raw[2]
 
 
-def test_the_worth_of_what_was_played_is_no_best_of_many() -> None:
+def test_the_value_of_the_played_action_is_no_best_of_many() -> None:
     """Of actions that are all worth nothing, the best of the sample is above that by its luck."""
     rng, unit, played = np.random.default_rng(3), points_unit(1.0), []
     for _ in range(60):

@@ -45,7 +45,7 @@ def test_every_game_of_the_catalogue_is_played_and_bombs_are_not() -> None:
     assert f"{MAX_DECLARED} or fewer" in say("label_help.deal.cards")  # as the form tells
 
 
-def test_a_table_by_such_rules_is_not_opened_whatever_way() -> None:
+def test_a_table_by_such_rules_is_never_opened() -> None:
     """Not by the form, nor by a code, nor by a record that somebody sends."""
     code = encode(Shared("A bomb", "indian-rummy", bomb()))
     with in_thread(FAST) as url:

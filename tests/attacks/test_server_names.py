@@ -182,7 +182,7 @@ def test_no_socket_tells_a_private_table_from_none(url: str, private: list[str])
     assert len(heard) == 1 and "no-such-table" in str(heard)
 
 
-def test_no_message_on_the_way_to_a_table_tells_one_from_none(url: str, private: list[str]) -> None:
+def test_no_message_sent_to_a_table_tells_one_from_none(url: str, private: list[str]) -> None:
     """Every message by which people find each other, with the name wherever there is text."""
     stranger = Guest(url)
     stranger.http.get("/api/lobby")

@@ -104,7 +104,7 @@ def test_there_are_a_dozen_with_a_name_a_face_and_a_word_each() -> None:
     assert everybody()[:8] == known.split()
 
 
-def test_a_level_leaves_a_character_its_ways() -> None:
+def test_a_level_leaves_a_character_its_style() -> None:
     for level in LEVELS:
         assert len({at_level(persona.style, level) for persona in personas.personas()}) >= 12, level
     easy = {name: at_level(personas.persona(name).style, "easy") for name in ("suki", "finn")}

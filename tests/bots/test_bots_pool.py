@@ -83,7 +83,7 @@ def knocks_and_discards(name: str) -> tuple[Counter[str], float]:
 
 
 @pytest.mark.slow
-def test_each_plays_in_its_way() -> None:
+def test_each_plays_in_its_style() -> None:
     habits = {name: knocks_and_discards(name) for name in POOL}
     points = {name: endings["points"] for name, (endings, _) in habits.items()}
     assert not points["hunter"] and habits["hunter"][0]["gin"]

@@ -75,7 +75,7 @@ def test_holding_back_is_judged_at_the_score() -> None:
     assert set(knock(OWN, HEARTS, (94, 0, 100)).melds) == set(parse_melds("Ah 2h 3h 4h | 9c 9d 9s"))
 
 
-def test_ways_that_show_the_same_count_once() -> None:
+def test_arrangements_that_show_the_same_count_once() -> None:
     """3d or 3s may go, 4h and 7h may be held back or not."""
     own = "4h 5h 6h 7h 9c 9d 9s Ac 2s 3d 3s"
     seen, card = at_knock(own), parse_card("3s")
@@ -86,7 +86,7 @@ def test_ways_that_show_the_same_count_once() -> None:
     assert all(arrangement.points <= candidates[0][1].points + 4 for _, arrangement in candidates)
 
 
-def test_gin_is_shown_in_one_way() -> None:
+def test_gin_has_a_single_arrangement_to_show() -> None:
     own = "5c 6c 7c 5d 6d 7d 5h 6h 7h 8h Kh"
     candidates = knock_choice.choices(at_knock(own), parse_card("Kh"))
     assert [arrangement.points for _, arrangement in candidates] == [0]

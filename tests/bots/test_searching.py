@@ -139,7 +139,7 @@ def share_in_style(who: str, own: bool) -> float:
 
 
 @pytest.mark.slow
-def test_a_character_that_searches_is_still_known_by_its_way() -> None:
+def test_a_character_that_searches_is_still_known_by_its_style() -> None:
     without, with_it = (share_in_style("otto", own) for own in (False, True))
     assert without + 0.1 < with_it < 1
 

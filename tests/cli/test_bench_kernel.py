@@ -94,14 +94,14 @@ def test_the_kernel_as_plain_python_is_not_measured(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.sweep("some")
 @pytest.mark.parametrize("game", ["gin", "gin-eleven", "oklahoma", "straight-gin", "tedesco"])
-def test_the_twin_in_c_finds_the_same(game: str) -> None:
+def test_the_reference_in_c_finds_the_same(game: str) -> None:
     kernel = Kernel(variant(game).rules, [parse_cards(hand) for hand in HANDS])
     with c_library.compiled_library(kernel) as compiled:
         assert (compiled is None) == (c_library.compiler() is None)
         assert compiled is None or c_library.same(compiled, kernel, 3000)
 
 
-def test_a_twin_that_finds_something_else_is_noticed() -> None:
+def test_a_reference_that_finds_something_else_is_noticed() -> None:
     hands = [parse_cards(hand) for hand in HANDS]
     kernel, other = (Kernel(variant(name).rules, hands) for name in ("gin", "straight-gin"))
     with c_library.compiled_library(other) as compiled:
@@ -109,7 +109,9 @@ def test_a_twin_that_finds_something_else_is_noticed() -> None:
 
 
 @pytest.mark.slow
-def test_no_ratio_is_told_beside_a_twin_that_differs(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_ratio_is_reported_beside_a_reference_that_differs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(measure, "same", lambda *_: False)
     monkeypatch.setattr(measure, "compiled_library", c_library.compiled_library)
     for name in ("openspiel", "rlcard"):

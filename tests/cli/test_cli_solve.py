@@ -29,7 +29,7 @@ def test_least_deadwood(hand: str, points: int) -> None:
     assert solve(hand)["points"] == points
 
 
-def test_both_ways_to_show() -> None:
+def test_both_arrangements_to_show() -> None:
     hand = "5c 6c 7c 5d 6d 7d 5h 6h 7h As"  # E21
     answer = solve(hand, "--all")
     assert answer["points"] == 1
@@ -221,7 +221,7 @@ def test_a_dead_deal_between() -> None:
     assert answer["result"]["totals"] == [280, 0]  # type: ignore[index]
 
 
-def test_two_ways_to_win() -> None:
+def test_two_routes_to_win_are_both_shown() -> None:
     results: list[object] = [{"winner": 1, "points": points} for points in (*(11,) * 8, 10)]  # E29
     results.append({"winner": 0, "points": 60})
     results.append({"winner": 0, "scores": [42, 0], "boxes": [1, 0], "reason": "gin"})

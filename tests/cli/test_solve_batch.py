@@ -27,14 +27,16 @@ def hostile(rng: random.Random, size: int) -> int:
 
 @pytest.mark.parametrize("kind", [anything, hostile], ids=["random", "hostile"])
 @pytest.mark.parametrize("size", [10, 11])
-def test_batch_agrees_with_the_twin(kind: Callable[[random.Random, int], int], size: int) -> None:
+def test_batch_agrees_with_the_reference(
+    kind: Callable[[random.Random, int], int], size: int
+) -> None:
     rng = random.Random(f"batch {kind.__name__} {size}")
     lines = [cards_text(kind(rng, size)) for _ in range(COUNT)]
     check(lines)
 
 
 @pytest.mark.parametrize("kind", [anything, hostile], ids=["random", "hostile"])
-def test_batch_lays_off_as_the_twin_does(kind: Callable[[random.Random, int], int]) -> None:
+def test_batch_lays_off_as_the_reference_does(kind: Callable[[random.Random, int], int]) -> None:
     rng = random.Random(f"batch defence {kind.__name__}")
     lines = []
     for _ in range(COUNT // 2):

@@ -94,7 +94,7 @@ def dealt(reason: Reason, winner: int | None, *scores: int, knocker: int | None 
     return Dealt(tuple(range(len(scores))), result)
 
 
-def test_every_way_to_end_a_deal_is_told_apart() -> None:
+def test_every_end_of_a_deal_is_told_apart() -> None:
     first, second = figures(
         Rules(),
         over(Rules()),

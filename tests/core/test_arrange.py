@@ -123,7 +123,7 @@ def test_rulebook(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("size", [10, 11])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_arrangements_agree_with_the_twin(
+def test_arrangements_agree_with_the_reference(
     table: Table, kind: Callable[[random.Random, int], int], size: int
 ) -> None:
     melds, values = table
@@ -142,7 +142,7 @@ def test_arrangements_agree_with_the_twin(
 @pytest.mark.parametrize("size", [10, 11])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("table", TABLES, ids=str)
-def test_defence_agrees_with_the_twin(
+def test_defence_agrees_with_the_reference(
     table: Table, kind: Callable[[random.Random, int], int], size: int
 ) -> None:
     melds, values = table
@@ -171,7 +171,7 @@ def test_the_samples_exercise_the_defence() -> None:
 
 
 @given(some_table, hands(9), st.randoms(use_true_random=False))
-def test_small_hands_agree_with_the_twin(table: Table, hand: int, rng: random.Random) -> None:
+def test_small_hands_agree_with_the_reference(table: Table, hand: int, rng: random.Random) -> None:
     melds, values = table
     onto = on_table(rng, melds, hand, most=4)
     assert least(melds, values, hand) == brute.least(hand, melds.aces, values.ace)
@@ -286,7 +286,7 @@ def test_no_cards() -> None:
 # ---------------------------------------------------------------- the reference as a script
 
 
-def test_the_twin_reads_batches(
+def test_the_reference_reads_batches(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lines = [

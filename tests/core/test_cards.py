@@ -96,7 +96,7 @@ def test_lists_of_cards() -> None:
 
 
 @given(sets)
-def test_text_both_ways(mask: int) -> None:
+def test_text_is_written_and_read(mask: int) -> None:
     assert parse_cards(cards_text(mask)) == mask
     assert to_set(in_order(mask)) == mask
     assert list(in_order(mask)) == sorted(in_order(mask))
@@ -169,7 +169,7 @@ def test_a_higher_copy_alone_counts_nothing() -> None:
     assert counts_copies(parse_cards("7s 7s", packs=2))
 
 
-def test_twins_stand_beside_each_other_and_jokers_last() -> None:
+def test_duplicates_stand_beside_each_other_and_jokers_last() -> None:
     jokers = gathered(parse_card_list("X1 Ks X1 Ac", packs=2))
     assert [card_text(card) for card in by_face(jokers)] == ["Ac", "Ks", "X1", "X1"]
     mixed = gathered(parse_card_list("Ks Ac Ks 7d", packs=2))

@@ -166,7 +166,7 @@ def test_a_card_of_the_wild_rank_makes_a_run_pure_in_its_own_place() -> None:
     assert best_cover(INDIAN, NOTHING, other, (Demand(TWO_RUNS),)) is None
 
 
-def test_what_to_discard_comes_best_first_and_twins_once() -> None:
+def test_discards_come_best_first_and_duplicates_once() -> None:
     hand = parse_cards("3c 4c 5c Kd Kd 9h 9s X1", 2)
     choices = after_discard(MeldTerms(), CardPoints(), hand)
     assert len({card_text(card) for card, _ in choices}) == len(choices) == 7

@@ -216,7 +216,7 @@ def test_groups_are_told_apart_from_what_is_not_held(seed: int) -> None:
     assert refused is not None and refused.code == "meld-not-held"
 
 
-def test_twins_lie_in_two_groups() -> None:
+def test_duplicates_lie_in_two_groups() -> None:
     hand = "3d4d5d3d4d5d7c7d7h7s9cTcJc2s"
     other = "2c4c8dThQsAsAd3h5sJd9d7cKs"
     state = at(INDIAN, f"hands={hand}/{other} turn=0:throw pile=9h wild=6 turned=6h stock=?1")

@@ -95,12 +95,12 @@ def test_longer_melds_can_be_asked_for() -> None:
 
 
 @given(some_rules, st.one_of(card_sets, crowds))
-def test_kind_agrees_with_the_twin(rules: Melds, mask: int) -> None:
+def test_kind_agrees_with_the_reference(rules: Melds, mask: int) -> None:
     assert is_meld(rules, mask) == brute.is_meld(mask, rules.aces)
 
 
 @given(some_rules, crowds)
-def test_all_melds_agrees_with_the_twin(rules: Melds, hand: int) -> None:
+def test_all_melds_agrees_with_the_reference(rules: Melds, hand: int) -> None:
     melds = all_melds(rules, hand)
     assert len(set(melds)) == len(melds)
     assert set(melds) == set(brute.melds_in(hand, rules.aces))
@@ -172,7 +172,7 @@ def test_points(values: Values, total: int) -> None:
 
 
 @given(card_sets, st.sampled_from([1, 15]))
-def test_points_agree_with_the_twin(mask: int, ace: int) -> None:
+def test_points_agree_with_the_reference(mask: int, ace: int) -> None:
     assert points(Values(ace=ace), mask) == brute.points(mask, ace)
 
 

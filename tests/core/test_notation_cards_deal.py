@@ -233,7 +233,7 @@ def deals(draw: st.DrawFn) -> DealtCards:
 
 
 @given(deals())
-def test_texts_both_ways(cards: DealtCards) -> None:
+def test_texts_are_written_and_read(cards: DealtCards) -> None:
     action = StartDeal(NO_ENTROPY, cards)
     assert parse_game_token(game_token(action)) == action
 

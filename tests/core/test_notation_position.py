@@ -22,7 +22,7 @@ HANDS = "hands=Ac2c3c4c5c6c7c8c9cTc/Ad2d3d4d5d6d7d8d9dTd"
 @pytest.mark.parametrize("name", names())
 @settings(max_examples=3)
 @given(st.integers(0, 10**6))
-def test_random_play_both_ways(name: str, seed: int) -> None:
+def test_random_play_is_written_and_read(name: str, seed: int) -> None:
     rules = variant(name).rules
     for state in random_deal(rules, seed):
         if engine.outcome(state) is not None:

@@ -54,7 +54,7 @@ def played(rules: Rules, seed: int, deals: int = 3) -> tuple[Record, list[game.G
 @pytest.mark.parametrize("name", names())
 @settings(max_examples=3)
 @given(st.integers(0, 10**6), st.booleans())
-def test_random_play_both_ways(name: str, seed: int, as_json: bool) -> None:
+def test_random_play_is_written_and_read(name: str, seed: int, as_json: bool) -> None:
     record, steps = played(variant(name).rules, seed)
     text = write(record, as_json=as_json)
     again = read(text)

@@ -181,11 +181,11 @@ def test_any_text_reads_or_is_named(text: str) -> None:
         "t:7s''",
     ],
 )
-def test_wilds_and_copies_go_both_ways(token: str) -> None:
+def test_wilds_and_copies_are_written_and_read(token: str) -> None:
     assert action_token(parse_action(token)) == token
 
 
-def test_a_face_named_twice_is_its_twin() -> None:
+def test_a_face_named_twice_is_its_duplicate() -> None:
     action = parse_action("d:7d7s7dX1=7X1=7")
     assert isinstance(action, LayDown)
     assert action.meld == parse_cards("7d 7d 7s X1 X1", 2)

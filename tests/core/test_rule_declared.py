@@ -87,7 +87,7 @@ def test_I3_draw_from_either_pile_and_discard_one() -> None:
     assert turn(after) == "1:draw" and after.public.pile == (parse_card("Kh"),)
 
 
-def test_I3_of_twins_one_may_be_discarded_back() -> None:
+def test_I3_one_of_two_duplicates_may_be_discarded_back() -> None:
     hand = GOOD.replace("Kh", "9h")
     state = at(INDIAN, f"hands={hand}/{POOR} turn=0:draw pile=9h wild=6 turned=6h stock=?1")
     state = play(INDIAN, state, "0 t")

@@ -145,7 +145,7 @@ def test_G9_big_gin_is_a_choice() -> None:
         assert code(GIN, state, f"0 b:{melds}") == ("cards-left-over", "G9")
 
 
-def test_G9_big_gin_off_offers_gin_by_another_way() -> None:
+def test_G9_big_gin_off_still_offers_gin() -> None:
     """A6: some discard always leaves gin, and the same-card rule never blocks it."""
     state = discarding(NO_BIG, BIG, OTHER.replace("Tc", "5c"))
     assert code(NO_BIG, state, "0 b:2c3c4c/7c7d7h7s/TcJcQcKc") == ("big-gin-off", "G9")

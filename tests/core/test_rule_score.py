@@ -103,7 +103,7 @@ def test_G12_tie_on_a_knock(tie: str, winner: int | None, points: int, boxes: in
     assert (outcome.scores, outcome.boxes) == ((0, points), (0, boxes))
 
 
-def test_G12_tie_worth_its_own_bonus_or_the_undercuts() -> None:
+def test_G12_a_tie_scores_its_own_bonus_or_the_undercuts() -> None:
     assert counted(scoring(undercut=10), *TIE).scores == (0, 10)
     assert counted(scoring(tie="own", tie_bonus=15, undercut=25), *TIE).scores == (0, 15)
 

@@ -183,7 +183,7 @@ def test_T13_court_cards_ten_aces_one_or_fifteen() -> None:
 # ---------------------------------------------------------------- T9
 
 
-def test_T9_the_last_card_goes_any_way_or_is_discarded() -> None:
+def test_T9_the_last_card_is_melded_laid_off_or_discarded() -> None:
     text = "hands=7h8h9h/Kc3d turn=0:play pile=Qs fresh=no table=0:2c2d2s"
     state = play(RUMMY, at(RUMMY, text), "0 d:7h8h9h")
     assert legal(RUMMY, state, 0) == ["o"]

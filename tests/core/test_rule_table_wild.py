@@ -75,7 +75,7 @@ def test_T3_the_card_just_taken_may_be_the_last_one_if_it_is_laid_for_a_joker() 
     assert result(play(ANY, state, "0 r:9s:0:X1", "0 X1")).reason is Reason.OUT
 
 
-def test_T8_a_joker_is_wild_and_worth_fifteen() -> None:
+def test_T8_a_joker_is_wild_and_counts_fifteen() -> None:
     state = table(ANY, "hands=7s8sX12d/Kd3dX1")
     assert "d:7s8sX1=9s" in legal(ANY, state, 0) and "d:7s8sX1=6s" in legal(ANY, state, 0)
     state = play(ANY, state, "0 d:7s8sX1=9s")
@@ -175,7 +175,7 @@ def test_A30_not_before_drawing_and_not_where_it_is_off() -> None:
     assert code(off, state, "0 r:9s:0:X1") == ("no-reclaiming", "A30")
 
 
-def test_A30_in_a_set_a_missing_suit_or_with_twins_any_card_of_the_rank() -> None:
+def test_A30_in_a_set_a_missing_suit_or_with_duplicates_any_card_of_the_rank() -> None:
     text = "hands=KcKs2d/3d4d table=1:KcKdX1=K"
     rules = replace(PAIRS, play=TableMelds("any", reclaim="keep"))
     assert code(rules, table(rules, text), "0 r:Kc:0:X1") == ("not-claimed", "A30")
@@ -199,7 +199,7 @@ def test_T14_with_two_packs_a_set_may_hold_identical_cards() -> None:
     assert meld.laid == ((0, 64 + parse_card("7d")),)
 
 
-def test_A39_twins_are_interchangeable() -> None:
+def test_A39_duplicates_are_interchangeable() -> None:
     state = table(PAIRS, "hands=7s7s8s2c2c/Kd3d")
     assert legal(PAIRS, state, 0) == ["2c", "7s", "8s"]
     state = play(PAIRS, state, "0 7s")
@@ -214,7 +214,7 @@ def test_A39_an_action_names_faces() -> None:
     assert refused is not None and refused.code == "not-in-hand"
 
 
-def test_T3_a_taken_card_is_discarded_only_if_its_twin_was_held() -> None:
+def test_T3_a_taken_card_is_discarded_only_if_its_duplicate_was_held() -> None:
     text = "hands={}/Kd3d turn=0:draw pile=Qs7s stock=?1"
     state = play(PAIRS, at(PAIRS, text.format("8s2c")), "0 t")
     assert code(PAIRS, state, "0 7s") == ("taken-this-turn", "T3")
@@ -224,7 +224,7 @@ def test_T3_a_taken_card_is_discarded_only_if_its_twin_was_held() -> None:
     assert legal(PAIRS, state, 0) == ["2c", "7s"]
 
 
-def test_R3_a_deeper_twin_says_how_deep_it_lies() -> None:
+def test_R3_a_deeper_duplicate_says_how_deep_it_lies() -> None:
     text = "hands=8s9s2c/Kd3d turn=0:draw pile=7sQs7s4c stock=?1"
     rules = replace(FIVE_HUNDRED, pack=Pack(packs=2))
     state = at(rules, text)
@@ -236,7 +236,7 @@ def test_R3_a_deeper_twin_says_how_deep_it_lies() -> None:
     assert code(rules, state, "0 t:7s''") == ("not-in-pile", "G30")
 
 
-def test_positions_with_twins_are_written_and_read_as_they_are() -> None:
+def test_positions_with_duplicates_are_written_and_read_as_they_are() -> None:
     text = "hands=7s7s8sX1X1/Kd3d table=1:7dX1=8dX1=9d+0.X1'/1:KcKdKs"
     rules = replace(ANY, pack=Pack(packs=2, jokers=2))
     state = table(rules, text)
@@ -327,7 +327,7 @@ def test_R3_a_taken_joker_is_used_at_once_too() -> None:
     assert all("X1" in token for token in legal(FIVE_JOKERS, state, 0))
 
 
-def test_other_worlds_hold_twins_and_jokers() -> None:
+def test_other_worlds_hold_duplicates_and_jokers() -> None:
     setup = engine.DealSetup(seats=3, active=(0, 1, 2), dealer=0, first=1, entropy=seed_bytes(4))
     step = engine.start(TWO_PACKS, setup)
     history = [event.redact(0) for event in step.events]

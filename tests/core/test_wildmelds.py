@@ -300,7 +300,7 @@ def test_text_comes_back_with_and_without_blanks(seed: int) -> None:
 
 
 @given(seeds)
-def test_points_on_the_table_are_those_of_the_twin(seed: int) -> None:
+def test_points_on_the_table_are_those_of_the_reference(seed: int) -> None:
     rng = random.Random(seed)
     terms, points = some_terms(rng), some_points(rng)
     hand = some_hand(rng, terms, 6)
@@ -334,7 +334,7 @@ def test_the_limit_on_wilds_holds_for_additions_and_claims() -> None:
     assert [added(add) for add in additions(terms, full, parse_cards("2d 4h 9h"))] == ["4h", "9h"]
 
 
-def test_with_twins_any_card_of_the_rank_claims_and_the_player_chooses() -> None:
+def test_with_duplicates_any_card_of_the_rank_claims_and_the_player_chooses() -> None:
     """A30: two decks with duplicates."""
     meld = parse_meld("Kc Kd 2s=K X1=K")
     duplicate = parse_cards("Kc") << 64

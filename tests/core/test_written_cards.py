@@ -79,7 +79,7 @@ def written(draw: st.DrawFn) -> tuple[str, str]:
 
 
 @given(written())
-def test_every_way_to_write_cards_is_read(case: tuple[str, str]) -> None:
+def test_every_spelling_of_cards_is_read(case: tuple[str, str]) -> None:
     text, expected = case
     assert words(written_cards(text)) == expected
     assert tidy_cards(text) == expected.replace(" ", "")

@@ -316,7 +316,7 @@ def test_rollouts_try_actions_in_the_same_worlds() -> None:
     assert np.array_equal(alone[0], tried[1])
 
 
-def test_a_hand_that_is_gin_is_worth_it() -> None:
+def test_a_hand_that_is_gin_has_the_value_of_gin() -> None:
     rules = apply_settings(variant("gin").rules, ["opening=plain"])
     pack = list(full_pack())
     gin = [0, 1, 2, 16, 17, 18, 32, 33, 34, 35]

@@ -217,7 +217,7 @@ def test_chances_to_win_a_game() -> None:
     assert table[99, 0] > 0.85
 
 
-def test_points_are_worth_what_they_bring_the_game() -> None:
+def test_the_value_of_points_is_what_they_bring_the_game() -> None:
     values = by_points(80, 60, 100)
     own, other = values[:MAX_VALUED], values[MAX_VALUED:]
     assert own[0] == other[0] == pytest.approx(100 * chances(100)[80, 60])
@@ -236,7 +236,7 @@ def test_with_no_target_points_are_points() -> None:
         assert slopes(values) == pytest.approx([1, 1, 0])
 
 
-def test_a_point_is_worth_its_part_of_what_deals_bring() -> None:
+def test_the_value_of_a_point_is_its_part_of_what_deals_bring() -> None:
     """Ten points short of both targets most deals decide the game; twenty short, about half."""
     for score, over in ((80, 30), (90, 20)):
         values = by_points(score, score, 100)

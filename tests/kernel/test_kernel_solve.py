@@ -95,7 +95,7 @@ def test_what_is_no_hand_of_one_pack_is_refused() -> None:
         ("five-card-rummy", "seating.players"),
     ],
 )
-def test_other_games_say_what_is_in_the_way(name: str, piece: str) -> None:
+def test_other_games_say_what_prevents_it(name: str, piece: str) -> None:
     with pytest.raises(NotLowered, match=piece) as caught:
         lower(variant(name).rules)
     assert caught.value.piece == piece

@@ -123,7 +123,7 @@ HOUSE = [
 ]
 
 
-def test_one_knocks_against_two_and_is_beaten_by_either_or_both() -> None:
+def test_one_knocks_against_two_and_loses_to_either_or_both() -> None:
     """J5 and J6: below both, by one, by two that are level, and gin."""
     compared = lockstep(rules_of("jersey-gin", "knock.limit.points=70"), 3, 60, seed=2)
     assert compared.samples == []

@@ -90,7 +90,7 @@ def test_any_rules(rules: Rules, seed: int) -> None:
         ("house", {Reason.OUT, Reason.RUMMY, Reason.BLOCK}),
     ],
 )
-def test_melds_on_the_table_end_in_every_way(name: str, reasons: set[Reason]) -> None:
+def test_melds_on_the_table_reach_every_end(name: str, reasons: set[Reason]) -> None:
     findings = run(SelfplayPlan(TABLES[name], 2, 60, 4, name, every=50))
     assert set(findings.reasons) >= reasons
     assert (findings.dead, findings.blocked) == (
@@ -110,7 +110,7 @@ def test_jokers_are_laid_added_and_reclaimed(name: str, seats: int) -> None:
         assert any(token.startswith(start) and "X1" in token for token in played), start
 
 
-def test_of_twins_in_the_pile_the_deeper_is_taken_too() -> None:
+def test_of_duplicates_in_the_pile_the_deeper_is_taken_too() -> None:
     findings = run(SelfplayPlan(TABLES["many"], 6, 12, 5, "many", every=20, record=True))
     assert (findings.violations, findings.samples) == (0, [])
     assert any(token.endswith("'") for token in " ".join(findings.records).split())

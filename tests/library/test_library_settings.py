@@ -47,7 +47,7 @@ def test_a_copy_is_a_game_of_its_own() -> None:
     assert game != "gin"
 
 
-def test_a_hand_is_solved_in_every_way() -> None:
+def test_a_hand_is_solved_by_every_call() -> None:
     square = rummy.Hand("4s 5s 6s 4h 5h 6h 4d 5d 6d Kd").solve(all=True)
     assert [solution.deadwood for solution in square] == [10, 10]
     assert {solution.melds[0] for solution in square} == {"4d 4h 4s", "4d 5d 6d"}

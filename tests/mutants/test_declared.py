@@ -116,7 +116,7 @@ FAULTS: list[tuple[Fault, Callable[[], None]]] = [
     (runs_not_asked_for, rules.test_I6_melds_without_the_runs_are_cards_left_over),
     (pure_run_not_looked_for, listed_hands),
     (best_of_all_melds_shown, rules.test_I6_without_a_second_run_all_cards_count_up_to_the_cap),
-    (duplicates_told_apart, hands.test_twins_lie_in_two_groups),
+    (duplicates_told_apart, hands.test_duplicates_lie_in_two_groups),
     (taken_card_discarded, rules.test_I3_draw_from_either_pile_and_discard_one),
     (
         shown_hand_forgotten,

@@ -155,7 +155,7 @@ RECORD = fair_game()
 
 @pytest.mark.parametrize("signed", [False, True])
 @pytest.mark.parametrize("as_json", [False, True])
-def test_records_carry_the_second_form_both_ways(as_json: bool, signed: bool) -> None:
+def test_the_second_form_is_written_to_records_and_read(as_json: bool, signed: bool) -> None:
     first = RECORD.entries[0]
     assert first.fair is not None
     proof = {"key": bytes(32), "signature": bytes(64)} if signed else {}
@@ -165,7 +165,7 @@ def test_records_carry_the_second_form_both_ways(as_json: bool, signed: bool) ->
 
 
 @pytest.mark.parametrize("as_json", [False, True])
-def test_records_carry_it_both_ways(as_json: bool) -> None:
+def test_it_is_written_to_records_and_read(as_json: bool) -> None:
     text = write(RECORD, as_json=as_json)
     assert read(text) == RECORD
     assert write(read(text), as_json=as_json) == text

@@ -110,7 +110,7 @@ BITS = st.lists(
 
 
 @given(SIGNS | BITS)
-def test_reading_fails_only_in_its_own_way(message: str) -> None:
+def test_reading_fails_only_with_its_own_error(message: str) -> None:
     try:
         parts = read(message)
     except MessageError:

@@ -296,7 +296,7 @@ def test_games_that_would_count_are_named_until_they_are_reviewed(url: str) -> N
     assert (after["games"], after["unreviewed"]) == (1, [])
 
 
-def test_only_who_may_see_the_game_sees_what_it_was_worth(
+def test_only_those_who_may_see_the_game_see_its_review(
     url: str, game: tuple[str, str, str]
 ) -> None:
     _, table, link = game

@@ -203,7 +203,7 @@ def test_devices_are_signed_out_one_by_one_and_by_nobody_else(url: str) -> None:
     assert not own(third)["signed_in"] and own(ana)["signed_in"] and own(ben)["signed_in"]
 
 
-def test_a_cookie_copied_before_signing_in_is_worth_nothing(url: str) -> None:
+def test_a_cookie_copied_before_signing_in_is_useless(url: str) -> None:
     ana, phone = Guest(url), Guest(url)
     phone.http.get("/api/lobby")
     table = phone.new_table()

@@ -299,7 +299,7 @@ async def test_the_public_list_is_one_chain(two: list[SqlStore]) -> None:
     assert sorted(map(type, done), key=str) == sorted([type(None), Contradiction], key=str)
 
 
-async def test_who_is_in_each_others_way_tries_again(two: list[SqlStore]) -> None:
+async def test_conflicting_writers_try_again(two: list[SqlStore]) -> None:
     """Two who take rows in another order: PostgreSQL stops one of them, who begins anew."""
     names = ["calm-otter-1", "calm-otter-2"]
     for name in names:

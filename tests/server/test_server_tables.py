@@ -249,7 +249,7 @@ def test_the_last_discards_are_for_use() -> None:
     assert view.boards[0].laid_values == [0, 0, 0]
 
 
-def test_twins_in_pile_and_hand_have_names_of_their_own() -> None:
+def test_duplicates_in_pile_and_hand_have_names_of_their_own() -> None:
     """A39: the second of a face is written with an apostrophe; a token names the face."""
     rules = replace(TABLES["many"], pack=replace(TABLES["many"].pack, packs=2, packs_of=()))
     view = view_of(moment(rules, "9d 9d 9c 5h", ToDraw(0), pile="9h 3s 9h 5c"))
@@ -296,7 +296,7 @@ def test_a_joker_on_the_table_says_what_it_stands_for_and_who_may_take_it() -> N
     assert why(waiting, "reclaim", "7d") == "first lay down a meld of your own"
 
 
-def test_the_ways_to_lay_a_joker_down_are_told_apart() -> None:
+def test_the_readings_of_a_laid_joker_are_told_apart() -> None:
     view = view_of(moment(JOKERS, "6d X1 8d Ks", ToPlay(0)))
     candidates = [(action.cards, action.stands) for action in of_kind(view, "meld")]
     assert (["6d", "X1", "8d"], ["", "7d", ""]) in candidates
