@@ -170,11 +170,11 @@ def test_whole_games_under_a_strange_referee(bots: tuple[str, str]) -> None:
         game.play()
         reasons += game.reasons
         for seat, player in enumerate(players):
-            hearing = player._hearing
-            assert hearing is not None
-            assert hearing.seat == seat
-            assert list(hearing.view.standing.columns[0].points) == game.scores
-            assert hearing.view.result is not None
+            reported = player._reported
+            assert reported is not None
+            assert reported.seat == seat
+            assert list(reported.view.standing.columns[0].points) == game.scores
+            assert reported.view.result is not None
     assert "knock" in reasons
     assert "gin" in reasons or "hard" not in bots
 
@@ -193,8 +193,8 @@ def test_both_hands_of_its_dead_deals_are_shown() -> None:
             for _ in range(3):
                 assert not self.deal(1)
                 for player in self.players:
-                    assert player._hearing is not None
-                    revealed = player._hearing.view.boards[0].public.revealed
+                    assert player._reported is not None
+                    revealed = player._reported.view.boards[0].public.revealed
                     assert revealed is not None
                     assert [hand.bit_count() for hand in revealed.hands] == [10, 10]
 

@@ -57,7 +57,7 @@ def cap_forgotten(patch: Patch) -> None:
     def counted(score: DeclareScore, losses: Any) -> Any:
         return whole(replace(score, cap=1000), losses)
 
-    patch.setattr(endings, "losses_counted", counted)
+    patch.setattr(endings, "score_losses", counted)
 
 
 def runs_not_asked_for(patch: Patch) -> None:
