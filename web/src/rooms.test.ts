@@ -1,12 +1,12 @@
-/** The rooms of this folder: who may import whom, and that no files import each other in a circle. */
+/** Import layers of this folder: allowed imports, no cycles. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join, normalize } from "node:path";
 import ts from "typescript";
 import { expect, it } from "vitest";
 
-/** From the ground up: a file imports from its own room and from rows further up in this list.
- * Rooms of one row know nothing of each other. A folder's name alone: the files straight in it. */
+/** Layers, lowest first: a file imports from its own folder and from layers above it in this list.
+ * Folders of one layer do not import each other. A name covers the files directly in that folder. */
 const ROWS: readonly (readonly string[])[] = [
   ["kit/say"],
   ["net"],
@@ -53,13 +53,13 @@ const ROWS: readonly (readonly string[])[] = [
 ];
 const FLOOR = new Map(ROWS.flatMap((row, floor) => row.map((room) => [room, floor] as const)));
 
-type Files = ReadonlyMap<string, string>; // path from this folder: text
+type Files = ReadonlyMap<string, string>; // relative path → text
 const ENDINGS = ["", ".ts", ".svelte"];
 
 const isTest = (path: string): boolean => /\.test\.|\/fixtures\//.test(path);
 const roomOf = (path: string): string => path.split("/").slice(0, -1).join("/");
 
-/** What a text imports by a relative path, types too. */
+/** Relative imports of a file, including types. */
 function imports(path: string, text: string): string[] {
   if (path.endsWith(".css")) return [...text.matchAll(/@import\s+"(\.[^"]+)"/g)].map((match) => match[1]!);
   const scripts = path.endsWith(".svelte")
@@ -84,7 +84,7 @@ function graphOf(files: Files): Map<string, string[]> {
   );
 }
 
-/** Every import that runs up or aside, and every file in a room that nobody has listed. */
+/** Imports from a higher or sibling layer, and files in unlisted folders. */
 function faults(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return [...graph].flatMap(([path, all]) => {
     const room = roomOf(path);
@@ -96,7 +96,7 @@ function faults(graph: ReadonlyMap<string, readonly string[]>): string[] {
   });
 }
 
-/** The files that are left once all that import nothing but what is gone are gone. */
+/** Files in or above an import cycle: the rest after repeatedly removing files without remaining imports. */
 function circle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const left = new Map([...graph].map(([path, all]) => [path, all.filter((other) => other !== path)]));
   for (let before = -1; before !== left.size; ) {
@@ -115,25 +115,25 @@ const SOURCES: Files = new Map(
 );
 const GRAPH = graphOf(SOURCES);
 
-it("imports only downward, and never from the room beside it", () => {
+it("imports only from lower layers, never from a sibling", () => {
   expect(faults(GRAPH)).toEqual([]);
 });
 
-it("has no circle of files", () => {
+it("has no import cycles", () => {
   expect(circle(GRAPH)).toEqual([]);
 });
 
-it("has a file in every room listed", () => {
+it("has a file in every listed folder", () => {
   const rooms = new Set([...GRAPH.keys()].map(roomOf));
   expect([...FLOOR.keys()].filter((room) => !rooms.has(room))).toEqual([]);
 });
 
-it("tells the kinds of play apart in one place", () => {
+it("branches on the kind of play in one place only", () => {
   const deciding = [...SOURCES].filter(([path, text]) => !isTest(path) && /\bgame\??\.(melds|hands)\b/.test(text));
   expect(deciding.map(([path]) => path)).toEqual(["table/core/kinds.ts"]);
 });
 
-it("finds what it looks for", () => {
+it("detects violations", () => {
   const graph = graphOf(
     new Map([
       ["net/api.ts", 'import type { A } from "../kit/live.svelte";'],

@@ -1,4 +1,4 @@
-/** Every sentence people read or hear stands in the catalogue, and the catalogue holds nothing else. */
+/** All user-facing text is in the message catalogue, and every message is used. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,16 +7,16 @@ import ts from "typescript";
 import { expect, it } from "vitest";
 import { ENGLISH } from "./kit/say/text.gen";
 
-/** Rooms still to be moved, each with how many sentences stand in it; the numbers only fall. */
+/** Number of untranslated texts per folder not yet migrated; the numbers may only decrease. */
 const NOT_YET: Readonly<Record<string, number>> = {};
 
-/** What reads like a sentence and is none, and why. */
+/** Strings that look like text but are exempt, with the reason. */
 const NAMES = [
   "OpenRummy", // the product
   "CSV",
   "JSON", // file formats
-  "--host 0.0.0.0", // to be typed as it is
-  '[OpenRummy "1"]', // how a record begins
+  "--host 0.0.0.0", // a command-line option
+  '[OpenRummy "1"]', // the header of a record
   "openrummy fair 1",
   "openrummy fair 2",
   "openrummy promise 2",
@@ -24,17 +24,17 @@ const NAMES = [
   "openrummy entries 2",
   "openrummy line 2",
   "openrummy rules 1",
-  "openrummy fair entropy 1", // hashed, docs/spec/fair.md
-  "Guest", // the server's name for players without one
-  ", the", // parts the server's words
+  "openrummy fair entropy 1", // hash prefixes, see docs/spec/fair.md
+  "Guest", // the server's default player name
+  ", the", // splits text from the server
 ];
 
-/** Attributes people read or hear, and the properties of our components that end as such. */
+/** User-facing attributes, and component props passed on to them. */
 const READ = /^(aria-(label|valuetext|description|roledescription)|title|placeholder|alt|label|text|note|legend|caption)$/;
-/** Comparisons, names and styles are for the program. */
+/** Code, selectors and styles, not text. */
 const CODE = /^(M-?[\d.]|--|\/|#|\(prefers-|[a-z]+\/[a-z]|\[)|[={}<>]|px\b|deg\b|%;|var\(|translate|(^|, )(button|input|select|textarea)(,|\[)/;
 const CARD = /^[A2-9TJQK][shdc]$/;
-const PATHS = /(^|\/)(Icon\.svelte|faces\.ts|figures\.ts|ranks\.ts|suits\.ts|sound\.ts|say\/message\.ts)$/; // drawings, tones, what a broken catalogue is told
+const PATHS = /(^|\/)(Icon\.svelte|faces\.ts|figures\.ts|ranks\.ts|suits\.ts|sound\.ts|say\/message\.ts)$/; // drawings, sounds, errors of the message parser
 
 interface Sentence {
   location: string;
@@ -47,16 +47,16 @@ const FILES = readdirSync(HERE, { recursive: true, encoding: "utf-8" })
   .filter((path) => /\.(ts|svelte)$/.test(path) && !/\.test\.|\/fixtures\/|\.gen\.ts$/.test(path))
   .map((path) => [path, readFileSync(join(HERE, path), "utf-8")] as const);
 
-/** In markup every word is read. */
+/** In markup, every word is text. */
 const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMES.includes(text.trim());
 
-/** In a script a string is a sentence where it begins like one, or has several words. */
+/** In a script, a string is text if it starts like a sentence or has several words. */
 function isSentence(text: string): boolean {
   if (!isWords(text) || CODE.test(text) || CARD.test(text)) return false;
   return /^[A-Z][a-z’]+[.!?:,]?$/.test(text) || /[a-z’,.!?:] +[a-z’]/i.test(text) || /^[ ,(]+[a-z]/.test(text);
 }
 
-/** The strings of a script that look like sentences; with `all`, every word. */
+/** Strings of a script that look like user-facing text. */
 function inScript(script: string, location: (at: number) => string): Sentence[] {
   const sentences: Sentence[] = [];
   const look = (node: ts.Node, text: string) => {
@@ -77,7 +77,7 @@ function inScript(script: string, location: (at: number) => string): Sentence[] 
   return sentences;
 }
 
-/** Compared with: the name of a key, an error or an element. */
+/** Whether a string is compared with: the name of a key, an error or an element. */
 function isKeyOrType(node: ts.Node): boolean {
   const { parent } = node;
   return ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
@@ -85,7 +85,7 @@ function isKeyOrType(node: ts.Node): boolean {
 
 type Piece = { type: string; start: number; end: number } & Record<string, unknown>;
 
-/** The words of a component: text, attributes, and strings in its scripts and expressions. */
+/** User-facing text of a component: markup, attributes, and strings in scripts and expressions. */
 function inComponent(path: string, text: string): Sentence[] {
   const sentences: Sentence[] = [];
   const location = (at: number) => `${path}:${text.slice(0, at).split("\n").length}`;
@@ -134,7 +134,7 @@ const inFile = (path: string, text: string): Sentence[] =>
     ? inComponent(path, text)
     : inScript(text, (at) => `${path}:${text.slice(0, at).split("\n").length}`);
 
-it("has no sentence outside of the catalogue", () => {
+it("has no user-facing text outside the catalogue", () => {
   const sentences = FILES.filter(([path]) => !PATHS.test(path)).flatMap(([path, text]) => inFile(path, text));
   const room = ({ location }: Sentence) => location.split("/").slice(0, -1).join("/");
   const remaining = Object.fromEntries(Object.keys(NOT_YET).map((name) => [name, sentences.filter((sentence) => room(sentence) === name).length]));
@@ -142,18 +142,18 @@ it("has no sentence outside of the catalogue", () => {
   expect(remaining).toEqual(NOT_YET);
 });
 
-it("has a use for every sentence of the catalogue, and the catalogue has all that are used", () => {
+it("uses every message of the catalogue", () => {
   const keys = new Set(Object.keys(ENGLISH));
   const rooms = new Set([...keys].map((key) => key.split(".")[0]));
   const used = FILES.flatMap(([, text]) => [...text.matchAll(/["'`]([a-z]+)\.([a-z0-9_]+)["'`]/g)])
     .filter(([, room]) => rooms.has(room))
     .map(([, room, name]) => `${room}.${name}`);
   const page = readFileSync(join(HERE, "../index.html"), "utf-8");
-  used.push(...[...page.matchAll(/\{\{([\w.]+)\}\}/g)].map((key) => key[1]!)); // read before the script
+  used.push(...[...page.matchAll(/\{\{([\w.]+)\}\}/g)].map((key) => key[1]!)); // filled in before the script loads
   expect([...keys].filter((key) => !used.includes(key))).toEqual([]);
 });
 
-it("finds what it looks for", () => {
+it("detects untranslated text", () => {
   const svelte = `<script lang="ts">
     let name = "somebody";
     const state = ok ? "Your turn" : "idle";

@@ -10,7 +10,7 @@ function page(now: () => number) {
   return { kept, reload: vi.fn<() => void>(), now };
 }
 
-test("a page older than the server loads itself anew, once", async () => {
+test("reloads a page older than the server, at most once a minute", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   let now = 1_000_000;
   const at = page(() => now);

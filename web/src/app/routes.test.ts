@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { locate, ROOMS, ROUTES } from "./routes";
 
-/** The pattern of the page at a path, and what the page is given. */
+/** Route pattern of a path and the props of its page. */
 const pageAt = (path: string): unknown[] => {
   const located = locate(path);
   return located ? [located.path, located.given] : [];
@@ -31,16 +31,16 @@ describe("locate", () => {
     ["/other", []],
   ])("%s", (path, expected) => expect(pageAt(path)).toEqual(expected));
 
-  it("leads to every page", () => {
+  it("finds every page", () => {
     for (const { path } of ROUTES) expect(locate(path)?.path).toBe(path);
   });
 
-  it("leads back to a page, with the parts of the address filled in", () => {
+  it("fills in the parameters of the back link", () => {
     expect(locate("/games/calm%20otter/review")?.back?.[0]).toBe("/g/calm%20otter");
     for (const { path, back } of ROUTES) if (back) expect(locate(back[0].split("#")[0]!), path).not.toBeNull();
   });
 
-  it("puts a page into a room that there is", () => {
+  it("assigns every page to an existing room", () => {
     for (const { href, name } of ROOMS) expect(locate(href)?.room).toBe(name);
     for (const { path, room } of ROUTES) if (room) expect(ROOMS.map(({ name }) => name), path).toContain(room);
   });

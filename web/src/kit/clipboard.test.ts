@@ -7,14 +7,14 @@ afterEach(() => {
   Reflect.deleteProperty(document, "execCommand");
 });
 
-it("copies through a field that nobody sees where the page has no clipboard", async () => {
+it("copies through a hidden text field when there is no clipboard API", async () => {
   vi.stubGlobal("navigator", {});
   document.body.innerHTML = "<dialog open><button>Copy</button></dialog>";
   const button = document.querySelector("button")!;
   button.focus();
   let marked = "";
   document.execCommand = vi.fn(() => {
-    const field = document.querySelector<HTMLTextAreaElement>("dialog textarea")!; // outside it cannot be marked
+    const field = document.querySelector<HTMLTextAreaElement>("dialog textarea")!; // text outside the dialog cannot be selected
     marked = field.value.slice(field.selectionStart, field.selectionEnd);
     return true;
   });
@@ -24,7 +24,7 @@ it("copies through a field that nobody sees where the page has no clipboard", as
   expect(document.activeElement).toBe(button);
 });
 
-it("says so where the browser copies nothing", async () => {
+it("returns false when the browser cannot copy", async () => {
   vi.stubGlobal("navigator", {});
   expect(await copied("text")).toBe(false);
   document.execCommand = () => false;

@@ -4,7 +4,7 @@ import { live, shout } from "./live.svelte";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("an alert is gone once it could be read, and a new one has its own time", () => {
+it("clears an alert after its reading time, restarting with each new alert", () => {
   shout("The deal is over.");
   vi.advanceTimersByTime(9000);
   shout("20 seconds left.");

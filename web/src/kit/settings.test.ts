@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULTS, nowKnows, parse, settings } from "./settings.svelte";
 
 describe("parse", () => {
-  it("takes what it knows", () => {
+  it("keeps known values", () => {
     expect(parse('{"theme":"dark","fourColour":true,"name":"Ana"}')).toEqual({
       ...DEFAULTS,
       theme: "dark",
@@ -11,12 +11,12 @@ describe("parse", () => {
     });
   });
   it.each([null, "", "null", "[]", "{", '{"theme":"pink","sounds":1,"other":2}', '{"face":"owl"}'])(
-    "falls back on defaults for %j",
+    "falls back to the defaults for %j",
     (text) => expect(parse(text)).toEqual(DEFAULTS),
   );
 });
 
-it("who has played a little gets a coach, who knows it has none, and it is kept", () => {
+it("saves the player’s experience and turns the coach on only for beginners", () => {
   const after = (knows: "never" | "little" | "know") => {
     nowKnows(knows);
     return [parse(JSON.stringify(settings)).knows, settings.coach];

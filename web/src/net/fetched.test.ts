@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "./api";
 import { Resource } from "./fetched.svelte";
 
-test("what was asked last counts, whatever comes first", async () => {
+test("the latest request wins, whatever order the responses arrive in", async () => {
   const answers: ((value: string) => void)[] = [];
   const resource = new Resource(() => new Promise<string>((answer) => answers.push(answer)));
   const loads = [resource.load(), resource.load()];
@@ -12,7 +12,7 @@ test("what was asked last counts, whatever comes first", async () => {
   expect(resource.data).toBe("second");
 });
 
-test("an error goes with the next question", async () => {
+test("an error is cleared by the next successful load", async () => {
   let refused = true;
   const resource = new Resource(() => (refused ? Promise.reject(new ApiError("gone", "It is gone.", 404)) : Promise.resolve(7)));
   await resource.load();

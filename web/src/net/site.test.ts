@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inward, outward, siteOf } from "./site";
 
-it("is served by a server unless the page says otherwise", () => {
+it("reads the site settings, served by a server by default", () => {
   expect(siteOf({})).toEqual({ base: "/", alone: false, version: "", bytes: 0 });
   expect(siteOf({ alone: "0.1.0", base: "/cards/", bytes: "70" })).toEqual({
     base: "/cards/",
@@ -11,7 +11,7 @@ it("is served by a server unless the page says otherwise", () => {
   });
 });
 
-it("moves paths below the folder of a site, and back", () => {
+it("maps paths to and from the base path", () => {
   for (const path of ["/", "/learn", "/learn?game=gin#knock", "/t/quiet-heron-1"]) {
     expect(outward(path, "/")).toBe(path);
     expect(inward(path, "/")).toBe(path);
@@ -21,6 +21,6 @@ it("moves paths below the folder of a site, and back", () => {
   expect(outward("/learn", "/cards/")).toBe("/cards/learn");
 });
 
-it("leaves what is no path of a page", () => {
+it("leaves fragments and queries unchanged", () => {
   for (const address of ["#knock", "?game=gin", ""]) expect(outward(address, "/cards/")).toBe(address);
 });

@@ -74,7 +74,7 @@ afterEach(() => {
 });
 
 describe("hello", () => {
-  it("is there while a spectator waits for the first picture", () => {
+  it("opens the connection while a spectator waits for the first update", () => {
     opened();
     FakeSocket.last.says({ type: "later", wait: 9000 });
     expect(links).toEqual(["open"]);
@@ -84,7 +84,7 @@ describe("hello", () => {
     expect(updates).toHaveLength(1);
   });
 
-  it("asks for the whole deal first and is open with the first update", () => {
+  it("requests the whole deal first and opens with the first update", () => {
     const socket = opened();
     expect(FakeSocket.last.sent).toEqual([{ type: "hello", after: null }]);
     expect(socket.state).toBe("connecting");
@@ -110,7 +110,7 @@ describe("hello", () => {
 });
 
 describe("versions", () => {
-  it("tells nothing twice and never goes back", () => {
+  it("skip events already seen and never go back", () => {
     const socket = opened();
     FakeSocket.last.says(update(7, [], true));
     FakeSocket.last.says(update(9, [6, 7, 8, 9]));
@@ -121,7 +121,7 @@ describe("versions", () => {
     socket.close();
   });
 
-  it("takes the whole deal that follows a stale act, be it older or newer", async () => {
+  it("accept the whole deal after a stale action, whether older or newer", async () => {
     const socket = opened();
     FakeSocket.last.says(update(7, [], true));
     const answer = socket.act("draw");
@@ -135,8 +135,8 @@ describe("versions", () => {
   });
 });
 
-describe("answers", () => {
-  it("go to who asked", async () => {
+describe("replies", () => {
+  it("resolve the request with the same id", async () => {
     const socket = opened();
     FakeSocket.last.says(update(1, [], true));
     const first = socket.act("a");
@@ -148,7 +148,7 @@ describe("answers", () => {
     socket.close();
   });
 
-  it("send nothing into a socket that closes, and are answered when it has closed", async () => {
+  it("fail on close without sending into a closing socket", async () => {
     const socket = opened();
     const before = FakeSocket.last.sent.length;
     FakeSocket.last.readyState = 2;
@@ -158,7 +158,7 @@ describe("answers", () => {
     expect(await answer).toMatchObject({ type: "failed", code: "offline" });
   });
 
-  it("fail at once while offline, and when the line breaks", async () => {
+  it("fail at once while offline, and when the connection drops", async () => {
     const socket = opened();
     expect(await socket.act("a")).toMatchObject({ type: "failed", code: "offline" });
     FakeSocket.last.says(update(1, [], true));
@@ -168,7 +168,7 @@ describe("answers", () => {
     socket.close();
   });
 
-  it("that never come mean a dead line", async () => {
+  it("that time out mean the connection is dead", async () => {
     const socket = opened();
     FakeSocket.last.says(update(1, [], true));
     const answer = socket.act("a");
@@ -179,8 +179,8 @@ describe("answers", () => {
   });
 });
 
-describe("the line", () => {
-  it("is tried again, later and later, and at once on request", () => {
+describe("the connection", () => {
+  it("is retried with growing delays, and at once on request", () => {
     const socket = opened();
     const count = () => FakeSocket.all.length;
     for (const wait of [300, 700, 1500, 3000, 5000, 5000]) {
@@ -197,7 +197,7 @@ describe("the line", () => {
     socket.close();
   });
 
-  it("is left when opening takes too long", () => {
+  it("goes offline when opening times out", () => {
     const socket = new TableSocket("ws://x/t", { update: () => {} });
     socket.open();
     vi.advanceTimersByTime(8_000);
@@ -206,7 +206,7 @@ describe("the line", () => {
     socket.close();
   });
 
-  it("is asked after a long silence, and left when it does not answer", () => {
+  it("is pinged when idle and dropped without a pong", () => {
     const socket = opened();
     FakeSocket.last.says(update(1, [], true));
     vi.advanceTimersByTime(25_000);
@@ -219,7 +219,7 @@ describe("the line", () => {
     socket.close();
   });
 
-  it("ends where the server has no such table", () => {
+  it("closes for good when the table does not exist", () => {
     const socket = opened();
     FakeSocket.last.says({ type: "failed", code: "no-such-table", text: "gone", id: null });
     expect(failures).toHaveLength(1);
@@ -228,7 +228,7 @@ describe("the line", () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
-  it("ends when closed", () => {
+  it("stays closed after close()", () => {
     const socket = opened();
     socket.close();
     vi.advanceTimersByTime(60_000);
@@ -237,7 +237,7 @@ describe("the line", () => {
   });
 });
 
-describe("a socket that is on its way", () => {
+describe("a connecting socket", () => {
   function connecting(): { socket: TableSocket; line: FakeSocket } {
     const socket = new TableSocket("ws://x/t", { update: () => {}, link: () => {}, failed: () => {} });
     socket.open();
@@ -246,7 +246,7 @@ describe("a socket that is on its way", () => {
     return { socket, line };
   }
 
-  it("is closed when it has come, and says nothing", () => {
+  it("is closed once it opens, without sending anything", () => {
     const { socket, line } = connecting();
     socket.close();
     expect(line.closed).toBe(false);
@@ -255,14 +255,14 @@ describe("a socket that is on its way", () => {
     expect(line.sent).toEqual([]);
   });
 
-  it("is closed in any case after a while", () => {
+  it("is closed after a timeout in any case", () => {
     const { socket, line } = connecting();
     socket.close();
     vi.advanceTimersByTime(8_000);
     expect(line.closed).toBe(true);
   });
 
-  it("does not stand in the way of the next when it hangs", () => {
+  it("is replaced when it hangs", () => {
     const { line } = connecting();
     vi.advanceTimersByTime(8_000);
     expect(line.closed).toBe(true);

@@ -16,34 +16,34 @@ function show(props: Record<string, unknown> & { card: string | null }): HTMLEle
 }
 
 describe("Card", () => {
-  it("reads its full name", () => {
+  it("is labelled with the full card name", () => {
     const card = show({ card: "Ks" });
     expect(card.getAttribute("role")).toBe("img");
     expect(card.getAttribute("aria-label")).toBe("king of spades");
     expect(card.querySelector("image")?.getAttribute("href")).toMatch(/Ks-\w{8}\.svg$/);
   });
-  it("shows its pips beside the index", () => {
+  it("shows pips beside the index", () => {
     // rank, suit of the index, nine pips
     expect(show({ card: "9h" }).querySelectorAll("path")).toHaveLength(11);
   });
-  it("with a big index shows one large suit", () => {
+  it("shows a single large suit with a big index", () => {
     expect(show({ card: "9h", big: true }).querySelectorAll("path")).toHaveLength(3);
   });
-  it("as a joker says what it stands for", () => {
+  it("names the card a joker stands for", () => {
     const card = show({ card: "X1", stands: "9h" });
     expect(card.getAttribute("aria-label")).toBe("joker as nine of hearts");
     expect(card.classList.contains("joker")).toBe(true);
   });
-  it("of the wild rank shows what it stands for, and what it is", () => {
+  it("labels a wild card with both its own name and the card it stands for", () => {
     const card = show({ card: "7c", stands: "9h" });
     expect(card.getAttribute("aria-label")).toBe("seven of clubs as nine of hearts");
     expect(card.classList.contains("joker")).toBe(true);
     expect(card.querySelectorAll(".star")).toHaveLength(1);
   });
-  it("that stands for itself is no other card", () => {
+  it("labels a wild card standing for itself by its name alone", () => {
     expect(show({ card: "7c", stands: "7c" }).getAttribute("aria-label")).toBe("seven of clubs");
   });
-  it("bears a star where its rank is wild", () => {
+  it("marks a card of the wild rank with a star", () => {
     shown = mount(Card, { target: document.body, props: { card: "7c" }, context: wildContext("7") });
     const card = document.body.querySelector<HTMLElement>(".card")!;
     expect(card.getAttribute("aria-label")).toBe("seven of clubs, wild");
@@ -53,19 +53,19 @@ describe("Card", () => {
     shown = mount(Card, { target: document.body, props: { card: "8c" }, context: wildContext("7") });
     expect(document.body.querySelector(".star")).toBeNull();
   });
-  it("face down shows nothing of itself", () => {
+  it("reveals nothing when face down", () => {
     const card = show({ card: null });
     expect(card.getAttribute("aria-label")).toBe("face-down card");
     expect(card.querySelector("svg")).toBeNull();
   });
-  it("as decoration is silent", () => {
+  it("is hidden from screen readers when silent", () => {
     const card = show({ card: "Ks", silent: true });
     expect(card.getAttribute("aria-hidden")).toBe("true");
     expect(card.getAttribute("aria-label")).toBeNull();
   });
 });
 
-it("a chip reads as the card", () => {
+it("a chip is labelled with the card name", () => {
   shown = mount(CardChip, { target: document.body, props: { card: "Td" } });
   const chip = document.body.querySelector('[role="img"]');
   expect(chip?.getAttribute("aria-label")).toBe("ten of diamonds");

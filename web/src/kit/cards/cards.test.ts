@@ -3,8 +3,8 @@ import { courtPicture } from "../../../scripts/courts.ts";
 import { cardName, cardNames, cardText, faceOf, RANKS, rankText, suitOf } from "./names";
 import { PIPS } from "./pips";
 
-describe("names", () => {
-  it("are full for the ear and short for the eye", () => {
+describe("card names", () => {
+  it("are long for screen readers and short on screen", () => {
     expect(cardName("Ks")).toBe("king of spades");
     expect(cardName("Td")).toBe("ten of diamonds");
     expect(cardName("X2")).toBe("joker");
@@ -16,8 +16,8 @@ describe("names", () => {
   });
 });
 
-describe("twins", () => {
-  it("look and sound alike", () => {
+describe("duplicate cards", () => {
+  it("have the face and name of the original", () => {
     expect(faceOf("7s''")).toBe("7s");
     expect(faceOf("7s")).toBe("7s");
     expect(suitOf("7s'")).toBe("s");
@@ -25,14 +25,14 @@ describe("twins", () => {
     expect(cardText("Td''")).toBe("10♦");
     expect(cardName("X1'")).toBe("joker");
   });
-  it("a rank alone has no suit", () => {
+  it("a bare rank has no suit", () => {
     expect(suitOf("K")).toBeNull();
     expect(suitOf("")).toBeNull();
   });
 });
 
 describe("pips", () => {
-  it("are as many as the card says, inside it and right of the index", () => {
+  it("match the rank, inside the card and to the right of the index", () => {
     for (const [i, rank] of [...RANKS].slice(0, 10).entries()) {
       expect(PIPS[rank]).toHaveLength(i + 1);
       for (const [x, y] of PIPS[rank] ?? []) {
@@ -46,7 +46,7 @@ describe("pips", () => {
 });
 
 describe("court pictures", () => {
-  it.each(["Ks", "Qh", "Jd"])("%s loses face, border, index and corner suits", async (card) => {
+  it.each(["Ks", "Qh", "Jd"])("%s is drawn without face, border, index and corner suits", async (card) => {
     const { svg } = await courtPicture(card);
     expect(svg).not.toMatch(/height="(26|55)\./);
     expect(svg).not.toContain('height="335"');

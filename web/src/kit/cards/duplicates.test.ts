@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { rankText } from "./names";
 import { cardsFor, holds, same, withCard, withCards, withoutCard, withoutCards } from "./duplicates";
 
-describe("twins", () => {
+describe("duplicate cards", () => {
   it("have the rank of their face", () => expect(rankText("Td'")).toBe("10"));
 
-  it("come under the next free name and go with the last", () => {
+  it("get the next free name and are removed last to first", () => {
     expect(withCards([], ["7s", "7s", "8s", "7s"])).toEqual(["7s", "7s'", "8s", "7s''"]);
     expect(withCard(["7s"], "7s'")).toEqual(["7s", "7s'"]);
     expect(withoutCard(["7s", "7s'", "8s"], "7s")).toEqual(["7s", "8s"]);
@@ -13,7 +13,7 @@ describe("twins", () => {
     expect(withoutCard(["8s"], "7s")).toEqual(["8s"]);
   });
 
-  it("are counted when sets of cards are compared", () => {
+  it("are counted when card sets are compared", () => {
     expect(same(["7s", "7s'", "7h"], ["7h", "7s", "7s"])).toBe(true);
     expect(same(["7s", "7h", "7h'"], ["7h", "7s", "7s'"])).toBe(false);
     expect(same(["X2", "7s", "7h"], ["7s", "7h", "X1"])).toBe(true);
@@ -21,7 +21,7 @@ describe("twins", () => {
     expect(holds(["7s'"], "7s")).toBe(true);
   });
 
-  it("are found under the names they have in a hand", () => {
+  it("are matched to their names in a hand", () => {
     expect(cardsFor(["7s", "7s'", "8s"], ["7s", "7s"])).toEqual(["7s", "7s'"]);
     expect(cardsFor(["X2", "8s"], ["8s", "X1"])).toEqual(["8s", "X2"]);
     expect(cardsFor(["7s"], ["7s", "7s"])).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { change, gain, percent, whole } from "./ratings";
 
-it("writes ratings whole, and changes with their sign", () => {
+it("rounds ratings and signs changes", () => {
   expect(whole(1512.4)).toBe("1512");
   expect(change(1511.6, 11.7)).toBe("+12");
   expect(change(1499.6, -0.2)).toBe("0");
@@ -9,7 +9,7 @@ it("writes ratings whole, and changes with their sign", () => {
   expect(gain(-3.6)).toBe("−4");
 });
 
-it("keeps everybody on the axis", () => {
+it("clamps ratings to the axis", () => {
   expect(percent(1500)).toBe(50);
   expect(percent(900)).toBe(0);
   expect(percent(2300)).toBe(100);

@@ -24,8 +24,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a link to pass on", () => {
-  it("is copied", async () => {
+describe("a shareable link", () => {
+  it("is copied to the clipboard", async () => {
     const writeText = vi.fn(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     open();
@@ -34,7 +34,7 @@ describe("a link to pass on", () => {
     expect(writeText).toHaveBeenCalledWith(LINK);
   });
 
-  it("is marked where there is no clipboard", async () => {
+  it("is selected when there is no clipboard", async () => {
     vi.stubGlobal("navigator", {});
     open();
     button("Copy link")!.click();
@@ -43,7 +43,7 @@ describe("a link to pass on", () => {
     expect(field().value.slice(field().selectionStart ?? 0, field().selectionEnd ?? 0)).toBe(LINK);
   });
 
-  it("is shared where the device shares", () => {
+  it("is shared through the device when supported", () => {
     const share = vi.fn(() => Promise.reject(new DOMException("", "AbortError")));
     vi.stubGlobal("navigator", { share });
     open();
@@ -51,7 +51,7 @@ describe("a link to pass on", () => {
     expect(share).toHaveBeenCalledWith({ title: "Gin with Ana", text: "Gin with Ana", url: LINK });
   });
 
-  it("offers no sharing where the device has none", () => {
+  it("has no share button when sharing is not supported", () => {
     vi.stubGlobal("navigator", {});
     open();
     expect(button("Share")).toBeUndefined();
@@ -59,16 +59,16 @@ describe("a link to pass on", () => {
 });
 
 describe("a QR code", () => {
-  it("is dark squares on light with a quiet zone, and has a name", () => {
+  it("is labelled, dark on light, with a quiet zone", () => {
     shown = mount(Qr, { target: document.body, props: { text: LINK, label: "The link" } });
     flushSync();
     const svg = document.querySelector("svg")!;
     expect(svg.getAttribute("aria-label")).toBe("The link");
     const size = Number(svg.getAttribute("viewBox")!.split(" ")[2]);
-    expect((size - 8 - 17) % 4).toBe(0); // a version of the standard, and its margin
+    expect((size - 8 - 17) % 4).toBe(0); // a valid QR version plus the quiet zone
     expect(svg.querySelector("rect")!.getAttribute("fill")).toBe("#fff");
     const dark = svg.querySelector("path")!.getAttribute("d")!;
-    expect(dark).toMatch(/^M4 4h1/); // the first corner
+    expect(dark).toMatch(/^M4 4h1/); // the top left finder pattern
     expect(dark).not.toMatch(/M3 /);
   });
 });

@@ -55,8 +55,8 @@ afterEach(() => {
 /** Confirm the last request of a page. */
 const done = (socket: FakeSocket) => socket.says({ type: "done", id: socket.sent.at(-1)!["id"] });
 
-describe("waiting", () => {
-  it("is kept when the line breaks, and goes on from what the server knows", async () => {
+describe("seeking", () => {
+  it("survives a lost connection and resumes the server’s wait time", async () => {
     const socket = connected();
     const seeking = seek("gin", true);
     expect(socket.sent.at(-1)).toMatchObject({ type: "seek", pool: "gin", rated: true });
@@ -70,7 +70,7 @@ describe("waiting", () => {
     expect(await seek("gin", true)).toContain("does not answer");
   });
 
-  it("asks how many wait only while somebody looks", () => {
+  it("requests pool sizes only while a component watches them", () => {
     const socket = connected();
     const first = watchPools();
     const second = watchPools();
@@ -81,8 +81,8 @@ describe("waiting", () => {
   });
 });
 
-describe("somebody who was found", () => {
-  it("takes along the page that asked, and no other", () => {
+describe("a match", () => {
+  it("navigates only the tab that sought it", () => {
     const socket = connected();
     socket.says({ type: "found", meeting: match });
     expect(router.path).toBe("/learn");
@@ -100,7 +100,7 @@ describe("somebody who was found", () => {
     expect(router.path).toBe("/learn");
   });
 
-  it("is worth leaving the computer for, and nobody else", async () => {
+  it("interrupts a game against the computer but not one between people", async () => {
     const socket = connected();
     void seek("gin", false);
     go("/t/warm-fox-11");
@@ -116,7 +116,7 @@ describe("somebody who was found", () => {
     expect(meeting.notice).toContain("saved");
   });
 
-  it("who does not come leaves one where one was, first in turn", () => {
+  it("returns a player to the previous page and the front of the queue when the opponent does not show up", () => {
     const socket = connected();
     void seek("gin", false);
     socket.says({ type: "found", meeting: match });
@@ -128,7 +128,7 @@ describe("somebody who was found", () => {
   });
 });
 
-it("a challenge is read out once, and what became of it", () => {
+it("announces a challenge once, and its outcome", () => {
   const socket = connected();
   socket.says({ type: "challenges", challenges: [challenge], over: null });
   expect(live.polite).toContain("Ben challenges you");
@@ -139,7 +139,7 @@ it("a challenge is read out once, and what became of it", () => {
   expect(meeting.notice).toContain("Ben");
 });
 
-it("clocks and waits are told shortly", () => {
+it("formats clocks and waiting times", () => {
   expect(["300+3", "90+0", "1d", "3d", ""].map(shortClock)).toEqual(["5 min + 3 s", "1.5 min", "one day per move", "3 days per move", ""]);
   expect([null, 15, 90, 120].map(aboutText)).toEqual(["", "about 15 s", "about 1.5 min", "about 2 min"]);
   expect([0, 34_900, 725_000].map(elapsed)).toEqual(["0:00", "0:34", "12:05"]);

@@ -25,30 +25,30 @@ const GAMES = [
 const names = (query: string, family = "") => search(GAMES, query, family).map((g) => g.name);
 
 describe("search", () => {
-  it("finds by title, other names and summary, from the start of any word", () => {
+  it("matches title, other names and summary from the start of any word", () => {
     expect(names("")).toEqual(["gin", "oklahoma", "basic"]);
     expect(names("OKLA")).toEqual(["oklahoma"]);
     expect(names("book")).toEqual(["gin"]);
     expect(names("knock")).toEqual(["gin", "oklahoma", "basic"]);
     expect(names("ook")).toEqual([]);
   });
-  it("puts games so named first and wants every word", () => {
+  it("requires every word and ranks title matches first", () => {
     expect(names("rummy")).toEqual(["basic", "gin"]);
     expect(names("gin rummy")).toEqual(["gin"]);
   });
-  it("says under which other name", () => {
+  it("returns the other name that matched", () => {
     expect(foundAs(GAMES[0]!, "boo")).toBe("book");
     expect(foundAs(GAMES[0]!, "gin")).toBe("");
     expect(foundAs(GAMES[0]!, "knock")).toBe("");
     expect(foundAs(GAMES[0]!, "")).toBe("");
   });
-  it("keeps to a family", () => {
+  it("filters by family", () => {
     expect(names("rummy", "Gin")).toEqual(["gin"]);
     expect(families(GAMES)).toEqual(["Gin", "On the table"]);
   });
 });
 
-describe("words", () => {
+describe("search text", () => {
   it.each([
     [[2], "2 players"],
     [[2, 3, 4, 5, 6], "2 to 6 players"],
@@ -57,13 +57,13 @@ describe("words", () => {
     [[2, 4, 6], "2, 4 or 6 players"],
   ])("%j", (players, text) => expect(playersText(players)).toBe(text));
 
-  it("keeps the first sentence", () => {
+  it("takes the first sentence", () => {
     expect(firstSentence("One, two. Three.")).toBe("One, two.");
     expect(firstSentence("No end")).toBe("No end");
     expect(firstSentence("Pays 2.5 points.")).toBe("Pays 2.5 points.");
   });
 
-  it("tells how long ago", () => {
+  it("formats elapsed time", () => {
     const now = Date.parse("2026-01-02T12:00:00Z");
     expect(ago("2026-01-02T11:59:40Z", now)).toBe("just now");
     expect(ago("2026-01-02T11:59:00Z", now)).toBe("1 minute ago");

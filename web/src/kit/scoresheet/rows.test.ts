@@ -6,7 +6,7 @@ import { listed } from "../say/lists";
 import { difference, entryRows, hasDeals, running, sideNames, stateOf, sumRows, totals, winRows } from "./rows";
 import SheetColumns from "./SheetColumns.svelte";
 
-/** Game 2 of an evening: 45, 28 and 27 for the first, 20 for the second. */
+/** A closed game: 45, 28 and 27 points for side 0, 20 for side 1. */
 const closed: ColumnView = {
   points: [100, 20],
   boxes: [3, 1],
@@ -58,8 +58,8 @@ const sheet: SheetView = {
   doubled: [],
 };
 
-describe("the rows of a sheet", () => {
-  it("writes each side's total after each of its wins", () => {
+describe("score sheet rows", () => {
+  it("show each side’s running total after each win", () => {
     expect(running(closed)).toEqual([[45, 73, 100], [20]]);
     expect(running(open)).toEqual([[10], []]);
     expect(winRows(sheet).map((row) => row.values)).toEqual([
@@ -68,7 +68,7 @@ describe("the rows of a sheet", () => {
       [[100, null], [null, null]],
     ]);
   });
-  it("adds up what closes a game", () => {
+  it("show the sums that close a game", () => {
     const rows = Object.fromEntries(sumRows(sheet).map((row) => [row.key, row.values]));
     expect(rows["points"]).toEqual([[100, 20], [10, 0]]);
     expect(rows["boxes"]).toEqual([[75, 25], [null, null]]);
@@ -77,7 +77,7 @@ describe("the rows of a sheet", () => {
     expect(sheet.columns.map(difference)).toEqual([230, null]);
     expect(totals(sheet)).toEqual([285, 45]);
   });
-  it("goes deal by deal where all may score in one", () => {
+  it("list each deal when all sides can score in one", () => {
     const marks = [
       { deal: 0, points: [39, 18, -18], boxes: [1, 0, 0] },
       { deal: 2, points: [0, 5, -4], boxes: [0, 1, 0] },
@@ -91,7 +91,7 @@ describe("the rows of a sheet", () => {
     ]);
     expect(entryRows(sheet)).toEqual(winRows(sheet));
   });
-  it("tells each deal's wild rank, what was doubled and added, and the deals to come", () => {
+  it("show wild ranks, doubled deals, added points and the deals still to come", () => {
     const rows = entryRows(thirteen());
     expect(rows.map((row) => row.key).slice(4, 8)).toEqual(["deal-4", "added-5-0", "deal-5", "deal-6"]);
     expect(rows.filter((row) => row.kind !== "added").map((row) => row.wild).join("")).toBe("A23456789TJQK");
@@ -103,18 +103,18 @@ describe("the rows of a sheet", () => {
     expect(rows.find((row) => row.key === "deal-7")?.values).toEqual([sums]);
     expect(rows.filter((row) => row.kind === "ahead").map((row) => row.label)).toEqual(["Deal 9", "Deal 10", "Deal 11", "Deal 12", "Deal 13"]);
   });
-  it("marks the deal in play, and leaves out what will not be played", () => {
+  it("mark the current deal and drop upcoming deals once the game is over", () => {
     const running = { ...thirteen(), wilds: [..."A23456789"], ahead: [..."TJQK"] };
     expect(entryRows(running).find((row) => row.kind === "now")?.label).toBe("Deal 9");
     const result = { reason: "deals", winners: [0], totals: [], net: [], title: "", text: "", money: [], odd: [] };
     expect(entryRows({ ...running, result }).some((row) => row.kind === "now" || row.kind === "ahead")).toBe(false);
   });
-  it("knows the next deal is doubled once the press is on", () => {
+  it("mark the next deal as doubled while the press is on", () => {
     const sheet = thirteen();
     const on = { ...sheet, press: { ...sheet.press!, on: true } };
     expect(entryRows(on).filter((row) => row.doubled).map((row) => row.label)).toEqual(["Deal 6", "Deal 7", "Deal 9"]);
   });
-  it("begins with the chips each has", () => {
+  it("start with the starting chips", () => {
     const column = { ...open, points: [150, 90], marks: [{ deal: 0, points: [70, -70], boxes: [0, 0] }] };
     const chips = { ...sheet, columns: [{ ...column, points: [150, 10] }], by_deal: true, start: 80 };
     expect(entryRows(chips).map((row) => [row.label, row.values[0]]).slice(0, 2)).toEqual([
@@ -122,17 +122,17 @@ describe("the rows of a sheet", () => {
       ["Deal 1", [150, 10]],
     ]);
   });
-  it("says nothing twice deal by deal", () => {
+  it("omit the sum rows when listed by deal", () => {
     expect(sumRows(thirteen())).toEqual([]);
     expect(hasDeals(thirteen())).toBe(true);
     expect(hasDeals(sheet)).toBe(false);
     expect(hasDeals({ ...thirteen(), columns: [open], by_deal: false })).toBe(false);
   });
-  it("keeps a win without points, such as a table's box", () => {
+  it("keep a win without points, such as a box", () => {
     const box = { ...open, marks: [{ deal: 0, points: [0, 0], boxes: [0, 1] }] };
     expect(running(box)).toEqual([[], [0]]);
   });
-  it("names sides and games", () => {
+  it("name sides and games", () => {
     expect(sideNames({ sides: [[0, 2], [1, 3]] }, ["A", "B", "C"])).toEqual(["A and C", "B and Player 4"]);
     expect(listed(["A", "B", "C"])).toBe("A, B and C");
     expect(stateOf(closed, ["Ana", "Ben"])).toBe("Ana won");
@@ -140,13 +140,13 @@ describe("the rows of a sheet", () => {
   });
 });
 
-describe("the sheet", () => {
+describe("the score sheet", () => {
   let shown: object | undefined;
   afterEach(() => {
     if (shown) void unmount(shown);
     shown = undefined;
   });
-  it("is a table whose figures can be read aloud", () => {
+  it("is a table with header cells for screen readers", () => {
     shown = mount(SheetColumns, { target: document.body, props: { sheet, names: ["Ana", "Ben"] } });
     flushSync();
     const texts = [...document.querySelectorAll("[data-row=total] td")].map((td) => td.textContent?.trim());
@@ -154,7 +154,7 @@ describe("the sheet", () => {
     expect(document.querySelectorAll("thead th[scope=colgroup]").length).toBe(2);
     expect(document.querySelector("[data-row=difference]")?.textContent).toContain("230");
   });
-  it("says in words what its marks mean", () => {
+  it("describes its marks in words", () => {
     const beaten = { ...thirteen(), beaten: [2] };
     shown = mount(SheetColumns, { target: document.body, props: { sheet: beaten, names: ["Ana", "Ben", "Cleo", "Dan"] } });
     flushSync();

@@ -4,7 +4,7 @@ import TermWord from "./TermWord.svelte";
 import { withTerms } from "./terms";
 
 describe("terms in a sentence", () => {
-  it("are found as whole words, each once, the longer one first", () => {
+  it("are whole words, linked once, longest match first", () => {
     expect(withTerms("Big gin: no deadwood. Gin has none either, and deadwood counts.")).toEqual([
       { anchor: "big-gin", text: "Big gin" },
       ": no ",
@@ -26,7 +26,7 @@ describe("a term", () => {
     vi.unstubAllGlobals();
   });
 
-  it("opens its meaning by a press and closes by Esc", async () => {
+  it("opens its definition on click and closes it on Escape", async () => {
     const words = [{ id: "deadwood", kind: "word", word: "Deadwood", also: [], text: "The cards in no meld.", links: [] }];
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ games: [], words, history: [] }))));
     shown = mount(TermWord, { target: document.body, props: { anchor: "deadwood", text: "deadwood" } });

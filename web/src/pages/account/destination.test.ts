@@ -4,12 +4,12 @@ import { coming } from "./destination";
 
 describe("coming", () => {
   beforeAll(() => void startRouter((path) => path !== "/nowhere/at/all"));
-  it("goes on at a page of this site", () => {
+  it("returns to a page of this site", () => {
     expect(coming("?to=%2Fj%2Fcalm-otter-100-abc")).toBe("/j/calm-otter-100-abc");
     expect(coming("?to=/lobby")).toBe("/lobby");
   });
   it.each(["", "?to=", "?to=//evil.example", "?to=/%5Cevil.example", "?to=https://evil.example", "?to=/nowhere/at/all", "?to=/account"])(
-    "goes to the start page for %j",
+    "returns to the start page for %j",
     (query) => expect(coming(query)).toBe("/"),
   );
 });

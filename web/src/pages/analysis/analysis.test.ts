@@ -20,20 +20,20 @@ const wrong = (text: string): string => {
   return "";
 };
 
-describe("the text of a position", () => {
-  it("is written with unknown cards, and read again as the same board", () => {
+describe("position text", () => {
+  it("round-trips a board with unknown cards", () => {
     expect(positionText(EXAMPLE, "discard", GIN)).toBe(TEXT);
     const back = parseQuery(`?${query(EXAMPLE, "discard", GIN)}`)!;
     expect(positionText(back, "discard", GIN)).toBe(TEXT);
     expect(back.scores).toEqual([72, 41]);
     expect(back.theirs).toEqual(["8d", "Td"]);
   });
-  it("holds the game, the target and a limit too", () => {
+  it("includes the game, the target and the limit", () => {
     const board: Board = { ...EXAMPLE, game: "oklahoma", target: 200, limit: 7, took: "Ks" };
     const back = parsePasted(`https://rummy.example/analysis?${query(board, "discard", GIN)}`);
     expect(back).toMatchObject({ game: "oklahoma", target: 200, limit: 7, took: "Ks", next: "discard" });
   });
-  it("is seen by who is to act", () => {
+  it("is read from the side of the player to act", () => {
     const board = parsePosition("hands=2c3c/4d5d turn=1:draw pile=9h known=2c/5d thrower=0 dealer=1 by=- scores=9:30 stock=39");
     expect(board.scores).toEqual([30, 9]);
     expect(board.mine).toEqual(["4d", "5d"]);
@@ -41,7 +41,7 @@ describe("the text of a position", () => {
     expect(board.rest).toEqual({ thrower: "1", dealer: "0", by: "-" });
     expect(parsePosition("hands=2c3c/4d5d turn=0:discard taken=3c")).toMatchObject({ next: "discard", took: "3c" });
   });
-  it("says what is wrong", () => {
+  it("reports what is wrong", () => {
     expect(wrong("hands=6c/7c")).toContain("“turn” is missing");
     expect(wrong("hands=6c/7c turn=0:defend")).toContain("0:defend");
     expect(wrong("hands=6c/7c/8c turn=0:draw")).toContain("3 hands");
@@ -53,9 +53,9 @@ describe("the text of a position", () => {
   });
 });
 
-describe("counts", () => {
+describe("card counts", () => {
   const of = (change: Partial<Board>) => check({ ...EXAMPLE, ...change }, GIN);
-  it("have to fit, and the stock follows", () => {
+  it("are checked, and determine the size of the stock", () => {
     expect(of({})).toMatchObject({ next: "discard", stock: 27, fits: true });
     expect(of({ mine: EXAMPLE.mine.slice(1) })).toMatchObject({ next: "draw", stock: 28, fits: true });
     expect(of({ mine: EXAMPLE.mine.slice(1), next: "discard" }).faults.mine).toBe("one card short");
@@ -63,10 +63,10 @@ describe("counts", () => {
     expect(of({ mine: [...EXAMPLE.mine, "As"] }).faults.mine).toBe("one card too many");
     expect(of({ theirs: GRID[0]!.slice(0, 12) }).faults.theirs).toBe("2 cards too many");
   });
-  it("want the upcard, and a game that is not over", () => {
+  it("require an upcard, a limit and scores below the target", () => {
     const draw = { mine: EXAMPLE.mine.slice(1) };
     expect(of({ ...draw, pile: [] }).faults.pile).toBe("one card short");
-    // what is only missing is no fault: after the hand comes the pile
+    // missing cards are no fault: the pile is filled after the hand
     expect(of({ ...draw, pile: [] }).short).toEqual(["pile"]);
     expect(of({ mine: [...EXAMPLE.mine, "As"] }).short).toEqual([]);
     expect(of({ ...draw, next: "offer" }).faults.pile).toBe("3 cards too many");
@@ -80,9 +80,9 @@ describe("counts", () => {
   });
 });
 
-describe("the board", () => {
+describe("the board editor", () => {
   const type = (setup: Setup, keys: string, card: string | null = null) => [...keys].map((key) => setup.key(key, card));
-  it("takes typed cards to where cards go", () => {
+  it("places typed cards in the active area", () => {
     const setup = new Setup();
     type(setup, "KS10hp");
     type(setup, "qcO8d");
@@ -95,7 +95,7 @@ describe("the board", () => {
     expect(setup.key("Escape", null)).toBe(true);
     expect(setup.half).toBe("");
   });
-  it("takes back everything that was done", () => {
+  it("undoes every change", () => {
     const setup = new Setup();
     setup.load(EXAMPLE);
     setup.press("Ks");
@@ -108,7 +108,7 @@ describe("the board", () => {
     }
     expect(setup.canUndo).toBe(false);
   });
-  it("moves a card within the pile, and forgets what no longer holds", () => {
+  it("moves a card within the pile and drops facts that no longer hold", () => {
     const setup = new Setup();
     setup.load({ ...EXAMPLE, took: "Ks", rest: { drawn: "Ks", factor: "2" } });
     setup.put("Kc", "pile", 0);
@@ -116,13 +116,13 @@ describe("the board", () => {
     setup.put("Ks", "theirs");
     expect(setup.board).toMatchObject({ took: "", rest: { factor: "2" } });
   });
-  it("walks over the grid with the arrows", () => {
+  it("moves over the grid with the arrow keys", () => {
     const setup = new Setup();
     const keys = ["ArrowRight", "ArrowDown", "End", "ArrowDown", "ArrowRight", "Home", "ArrowUp"];
     expect(keys.map((key) => setup.move(key))).toEqual(["2s", "2h", "Kh", "Kd", "Kd", "Ad", "Ah"]);
     expect(setup.move("a")).toBeNull();
   });
-  it("keeps melds that are still there until the hand is known again", () => {
+  it("keeps melds whose cards remain until the new arrangement arrives", () => {
     const hand = { melds: [{ kind: "run" as const, cards: ["6c", "7c", "8c"], name: "Run", owner: null, laid: [], stands: [] }], deadwood: ["Ks"], points: 10, limit: 10 };
     expect(groupsOf(["6c", "7c", "8c", "Ks"], hand)).toMatchObject({ points: 10, groups: [{ kind: "run" }, { cards: ["Ks"] }] });
     expect(groupsOf(["6c", "7c", "8c"], hand).points).toBeNull();
@@ -138,7 +138,7 @@ const answerOf = (state: BoardAnswer["state"], ...actions: PricedAction[]): Boar
   ...{ id: "a1", state, problem: "", worlds: 512, seconds: 1, actions, more: [], reasons: [], holds: [], note: "", opinion: false },
 });
 
-it("shows signs, and an axis with zero in view", () => {
+it("signs values and keeps zero on the axis", () => {
   expect([18, -4.06, 0.04].map((number) => signed(number))).toEqual(["+18.0", "−4.1", "0"]);
   for (const points of [-17, 4, 0.2]) {
     const axis = axisOf([priced("Ks", points), priced("4s", points - 2)]);
@@ -149,7 +149,7 @@ it("shows signs, and an axis with zero in view", () => {
   expect(under([priced("Ks", -17.2), priced("4s", -19)])).toBe("−17");
 });
 
-describe("an answer", () => {
+describe("an analysis request", () => {
   const replies: (BoardAnswer | { status: number; code: string })[] = [];
   const asked: string[] = [];
   beforeEach(() => {
@@ -169,7 +169,7 @@ describe("an answer", () => {
   const ask = () => Promise.resolve({ game: "gin", position: "", scores: [], seat: 0, opponent: "", rules: "" });
   const order = (answer: Answer) => answer.rows.map(({ token }) => token).join(" ");
 
-  it("refines, and holds an order for a while", async () => {
+  it("refines its values and keeps the order stable for a while", async () => {
     const [king, four] = [priced("Ks", -4), priced("4s", -6)];
     replies.push(answerOf("running", king, four), answerOf("running", { ...four, points: -3 }, king), answerOf("done", { ...four, best: true }, { ...king, equal: true }));
     const answer = new Answer();
@@ -185,7 +185,7 @@ describe("an answer", () => {
     expect(answer.working).toBe(false);
     expect(asked.filter((request) => request.startsWith("POST"))).toHaveLength(1);
   });
-  it("stops, and tells the server; another board is asked about anew", async () => {
+  it("stops the search on the server; a new board starts a new one", async () => {
     replies.push(answerOf("running", priced("Ks", -4)));
     const answer = new Answer();
     answer.about(ask);
@@ -199,7 +199,7 @@ describe("an answer", () => {
     expect(asked.at(-1)).toBe("POST /api/analysis");
     answer.close();
   });
-  it("asks again for the search that runs, and begins another only where that is forgotten", async () => {
+  it("polls the running search and restarts it only when the server has forgotten it", async () => {
     const posted = () => asked.filter((request) => request.startsWith("POST")).length;
     replies.push(answerOf("running", priced("Ks", -4)), { status: 429, code: "too-fast" }, answerOf("running", priced("Ks", -5)), { status: 404, code: "not-found" }, answerOf("done", priced("Ks", -6)));
     const answer = new Answer();
@@ -211,7 +211,7 @@ describe("an answer", () => {
     await vi.advanceTimersByTimeAsync(6_000);
     expect([answer.working, answer.rows[0]!.points, posted()]).toEqual([false, -6, 2]);
   });
-  it("waits where the server is busy, and gives up where it has no analysis", async () => {
+  it("retries while the server is busy and gives up when analysis is unavailable", async () => {
     replies.push({ status: 503, code: "analyses-full" }, { status: 404, code: "not-found" });
     const answer = new Answer();
     answer.about(ask, 0);

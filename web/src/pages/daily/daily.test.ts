@@ -14,7 +14,7 @@ const VIEW = {
   you: { table: "/t/x", points: [24, -12, 31, -20, 18], total: 41, played: 5, over: true, game: "x" },
 } as unknown as DealsView;
 
-it("names days and times of UTC", () => {
+it("formats days and times in UTC", () => {
   expect(dayText("2026-11-24")).toBe("Tuesday 24 November");
   expect(monthText("2026-11")).toBe("November 2026");
   expect(leftText(5 * 3_600_000 + 12 * 60_000)).toBe("5 h 12 min");
@@ -22,7 +22,7 @@ it("names days and times of UTC", () => {
   expect([middle(9), middle(-9.5), middle(0)]).toEqual(["+9", "−9.5", "0"]);
 });
 
-it("passes a result on as plain text", () => {
+it("shares a result as plain text", () => {
   const text = resultText(VIEW, "https://x/daily/2026-11-24");
   expect(text.split("\n")).toEqual([
     "OpenRummy, deal of the day, Tuesday 24 November",
@@ -33,7 +33,7 @@ it("passes a result on as plain text", () => {
   expect(shareText(VIEW)).toBe("12 have played, too few for a percentage");
 });
 
-it("has 0 in the middle of the axis, and every dot on it", () => {
+it("centres the axis on 0 and fits every dot", () => {
   const axis = axisOf([deal(24, [-31, 55]), deal(null, [])]);
   expect(axis.ticks).toEqual([-40, -20, 0, 20, 40]);
   expect(axis.far).toBeGreaterThan(55);
@@ -43,7 +43,7 @@ it("has 0 in the middle of the axis, and every dot on it", () => {
   expect(dots[4]).toBeCloseTo(0);
 });
 
-it("no page for what is no month, and nothing is asked", () => {
+it("shows “not found” for an invalid month without a request", () => {
   const asked = vi.fn(() => Promise.reject(new TypeError("no line")));
   vi.stubGlobal("fetch", asked);
   const page = mount(MonthPage, { target: document.body, props: { month: "2026-13" } });

@@ -14,8 +14,8 @@ const group = (chance: number | null, odd = false): DealGroup => ({
   odd,
 });
 
-describe("figures of deals", () => {
-  it("are shares in per cent and means in points", () => {
+describe("deal statistics", () => {
+  it("format shares as percentages and means as points", () => {
     const [aces] = group(null).figures;
     expect(shown(0.0769, "share")).toBe("7.7 %");
     expect(shown(56.556, "points")).toBe("56.6");
@@ -29,11 +29,11 @@ describe("figures of deals", () => {
     [0.004, false, "Fair deals are at least this far off 40 times in 10,000."],
     [0.0004, true, "Unlikely to be chance: fair deals are this far off 4 times in 10,000."],
     [1e-9, true, "Unlikely to be chance: fair deals are this far off less than once in 10,000."],
-  ] as const)("say how likely chance of %s is", (chance, odd, words) => {
+  ] as const)("state the probability %s in words", (chance, odd, words) => {
     expect(verdict(group(chance, odd))).toBe(words);
   });
 
-  it("stand on one line", () => {
+  it("share one axis", () => {
     const line = range(group(null));
     expect(line[0]).toBeLessThan(0.02);
     expect(line[1]).toBeGreaterThan(0.174);
@@ -41,7 +41,7 @@ describe("figures of deals", () => {
     expect(positionOf(9, line)).toBe(100);
   });
 
-  it("say what they have in common", () => {
+  it("find the value common to all rows", () => {
     expect(common(group(null), (figure) => figure.n)).toBe(100);
     expect(common(group(null), (figure) => figure.value)).toBeNull();
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { coming, going, left, onlyHere } from "./destination";
 
-describe("where another device goes on", () => {
-  it("is the table one is at", () => {
+describe("the destination on another device", () => {
+  it("is the current table", () => {
     expect(going("/t/calm-otter-100")).toBe("?to=%2Ft%2Fcalm-otter-100");
     expect(coming(going("/t/calm-otter-100"))).toBe("/t/calm-otter-100");
     expect(going("/learn")).toBe("");
@@ -25,11 +25,11 @@ describe("where another device goes on", () => {
   });
 });
 
-it("tells the time that is left", () => {
+it("formats the time left", () => {
   expect([600, 65, 9.9, 0].map(left)).toEqual(["10:00", "1:05", "0:09", "0:00"]);
 });
 
-it("knows an address that only this computer reaches", () => {
+it("recognizes loopback addresses", () => {
   expect(["localhost", "127.0.0.1", "[::1]"].every(onlyHere)).toBe(true);
   expect(["cards.example", "192.168.1.5", "127.example"].some(onlyHere)).toBe(false);
 });

@@ -21,12 +21,12 @@ afterEach(() => {
 
 const question = { drill: "outs", number: 1, of: 10, many: false, numbers: [1, 2, 3], cards: [], before: [] };
 
-it("keys stand for options", () => {
+it("number keys select options", () => {
   expect(["1", "3", "4", "0", "x"].map((key) => optionOf(key, 3))).toEqual([0, 2, -1, -1, -1]);
   expect(optionOf("0", 10)).toBe(9);
 });
 
-it("what comes after the page was left begins no clock, and is not read aloud", async () => {
+it("a response after leaving starts no clock and is not announced", async () => {
   const round = new Round("outs");
   void round.next();
   await answers.at(-1)!(question);
@@ -42,7 +42,7 @@ it("what comes after the page was left begins no clock, and is not read aloud", 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("an answer stops the clock, not the round, and its cards are read by their names", async () => {
+it("an answer stops the clock and is announced with full card names", async () => {
   const round = new Round("outs");
   void round.next();
   await answers.at(-1)!(question);

@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 
 const view = (unreviewed: string[], state: HabitsView["state"] = "done") => ({ state, games: 0, unreviewed }) as unknown as HabitsView;
 
-test("games are reviewed one after another, whatever becomes of one of them", async () => {
+test("reviews games one after another and goes on after a failure", async () => {
   views = [view(["a", "b", "c"]), view(["b"])];
   reviews = {
     a: [{ state: "running", done: 3, total: 9 }, new ApiError("too-fast", "", 429), { state: "done" }],
@@ -40,7 +40,7 @@ test("games are reviewed one after another, whatever becomes of one of them", as
   await habits.load();
   expect(habits.next).toBe(3);
   const all = habits.review();
-  void habits.review(); // no second time beside it
+  void habits.review(); // ignored while a batch runs
   await vi.advanceTimersByTimeAsync(0);
   expect(habits.batch).toEqual({ game: 1, of: 3, done: 3, total: 9 });
   await vi.advanceTimersByTimeAsync(10 * PACE);
@@ -49,7 +49,7 @@ test("games are reviewed one after another, whatever becomes of one of them", as
   expect([habits.batch, habits.failed, habits.next]).toEqual([null, 1, 0]);
 });
 
-test("stopping ends it at once, and leaving asks nothing any more", async () => {
+test("stopping ends the batch at once; leaving sends no more requests", async () => {
   views = [view(Array.from({ length: MAX_TRIES + 5 }, (_, at) => `g${at}`))];
   reviews = { g0: [{ state: "waiting" }] };
   const habits = new Habits();
@@ -69,7 +69,7 @@ test("stopping ends it at once, and leaving asks nothing any more", async () => 
   expect(paths.slice(4)).toEqual(["g0"]);
 });
 
-test("it goes on asking while the server looks for habits", async () => {
+test("polls while the server is still computing habits", async () => {
   views = [view([], "running"), view([], "done")];
   const habits = new Habits();
   await habits.load();
@@ -92,7 +92,7 @@ const game = (lost: number, decisions = 50): ReviewedGame => ({
   high: lost + 0.1,
 });
 
-test("losses are written as losses, and 0 is in the chart", () => {
+test("formats losses as negative values and includes 0 in the chart", () => {
   expect(costOf({ loss: 0.114, loss_points: 8 })).toBe("−11.4 %");
   expect(costOf({ loss: null, loss_points: 3.24 })).toBe("−3.2 points");
   expect(gameLine(game(1))).toBe("against Mara, Ben, 24 Nov");

@@ -65,7 +65,7 @@ const text = () => document.body.textContent ?? "";
 const button = (name: string) =>
   [...document.querySelectorAll("button")].find((button) => button.textContent?.includes(name))!;
 
-/** A game of the open shelf, to be set up. */
+/** Select a game, opening its shelf first if needed. */
 function choose(name: string): void {
   if (!document.querySelector("[data-game]")) document.querySelector<HTMLElement>(".shelves button")!.click();
   flushSync();
@@ -112,7 +112,7 @@ afterEach(() => {
 });
 
 describe("the start page", () => {
-  it("offers games, and tables that are not over", async () => {
+  it("offers games and the tables still in play", async () => {
     await open();
     expect(text()).not.toContain("Oklahoma gin in a line.");
     document.querySelector<HTMLElement>(".shelves button")!.click();
@@ -125,7 +125,7 @@ describe("the start page", () => {
     expect(links).toContain("/rules/oklahoma");
   });
 
-  it("says at how many points a game ends that the lowest score wins", async () => {
+  it("shows an end score instead of a target when the lowest score wins", async () => {
     const games = [game("gin", "Gin", 150), { ...game("low", "Low"), lowest: true }];
     answers["/api/lobby"] = json({ ...LOBBY, games });
     await open();
@@ -135,7 +135,7 @@ describe("the start page", () => {
     expect(text()).not.toContain("first to 100");
   });
 
-  it("sits down with what was chosen", async () => {
+  it("creates a table with the chosen options", async () => {
     answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
     await open();
     document.querySelector<HTMLInputElement>('input[value="otto"]')!.click();
@@ -158,7 +158,7 @@ describe("the start page", () => {
     });
   });
 
-  it("fills every seat of the computer, and lets one choose for each", async () => {
+  it("fills all computer seats and lets you choose each opponent", async () => {
     answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
     await open();
     choose("y");
@@ -169,7 +169,7 @@ describe("the start page", () => {
     players.dispatchEvent(new Event("change", { bubbles: true }));
     flushSync();
     expect(seats()).toEqual(["Mara", "Otto"]);
-    // who is wanted in a seat but sits elsewhere changes places
+    // choosing an opponent already seated elsewhere swaps the two seats
     document.querySelector<HTMLButtonElement>("[data-testid=seat-2]")!.click();
     flushSync();
     document.querySelector<HTMLInputElement>('input[value="mara"]')!.click();
@@ -184,14 +184,14 @@ describe("the start page", () => {
     });
   });
 
-  it("shows everybody at once, with what each is good at, and sits down with nobody yet", async () => {
+  it("shows all opponents with their strengths without creating a table", async () => {
     await open();
     document.querySelector<HTMLButtonElement>("[data-testid=all-opponents]")!.click();
     flushSync();
     const gallery = () => document.querySelector<HTMLElement>("[data-testid=gallery]");
     expect(gallery()!.textContent).toContain("Early knocker");
     expect(gallery()!.textContent).toContain("No opponent ever sees your cards");
-    // only what was measured is told
+    // shows only measured ratings
     expect(gallery()!.textContent).toContain("1432 club player");
     expect(gallery()!.querySelectorAll(".rating").length).toBe(1);
     gallery()!.querySelector<HTMLInputElement>('input[value="otto"]')!.click();
@@ -209,7 +209,7 @@ describe("the start page", () => {
     expect(location.pathname).toBe("/");
   });
 
-  it("says so where there is nobody to play against", async () => {
+  it("says when no opponent is available", async () => {
     answers["/api/lobby"] = json({ ...LOBBY, personas: [] });
     await open();
     document.querySelector<HTMLButtonElement>("[data-testid=all-opponents]")!.click();
@@ -217,7 +217,7 @@ describe("the start page", () => {
     expect(text()).toContain("No opponent is available right now.");
   });
 
-  it("says why there is no table, and lets one try again", async () => {
+  it("shows why creating a table failed and allows a retry", async () => {
     answers["/api/tables"] = json({ code: "too-fast", text: "Too many tables at once." }, 429);
     await open();
     document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
@@ -226,11 +226,11 @@ describe("the start page", () => {
     expect(document.querySelector("button[type=submit]")!.getAttribute("aria-disabled")).toBe("false");
   });
 
-  it("offers what was last played at one tap, and what is marked before it", async () => {
+  it("offers favourites and recent games at one tap, favourites first", async () => {
     answers["/api/tables"] = json({ id: "new-one", url: "/t/new-one" });
     await open();
     const offered = () => [...document.querySelectorAll("[data-testid=favourites] h3")].map((heading) => heading.textContent);
-    expect(offered()[0]).toBe("Gin"); // there is a table of it
+    expect(offered()[0]).toBe("Gin"); // it has a table in play
     choose("oklahoma");
     document.querySelector<HTMLButtonElement>("[data-game=oklahoma] .star")!.click();
     flushSync();
@@ -241,7 +241,7 @@ describe("the start page", () => {
     expect(asked.at(-1)!.body).toMatchObject({ game: "oklahoma", target: 150, players: 2 });
   });
 
-  it("shows what to go on with first, its melds told apart", async () => {
+  it("shows the game to continue first, with its melds grouped", async () => {
     const hand = { melds: [{ kind: "run", cards: ["5d", "6d", "7d"], name: "", owner: null, laid: [], stands: [] }], deadwood: ["Kh"], points: 10, takes: [] };
     answers["/api/lobby"] = json({ ...LOBBY, tables: [{ ...table(false), arranged: hand }, { ...table(false), id: "other", your_turn: false }] });
     await open();
@@ -252,7 +252,7 @@ describe("the start page", () => {
     expect(mat.textContent).toContain("1 more");
   });
 
-  it("asks who has played nothing how well they know it, until it is put away", async () => {
+  it("asks new players about their experience until dismissed", async () => {
     answers["/api/lobby"] = json({ ...LOBBY, tables: [] });
     await open();
     expect(text()).toContain("How well do you know it?");
@@ -263,7 +263,7 @@ describe("the start page", () => {
     expect(settings.knows).toBe("know");
   });
 
-  it("keeps the doors where the game behind one cannot begin, and says why", async () => {
+  it("keeps the experience question and shows the error when the game cannot start", async () => {
     settings.knows = "";
     settings.coach = false;
     answers["/api/lobby"] = json({ ...LOBBY, tables: [] });
@@ -280,7 +280,7 @@ describe("the start page", () => {
     settings.coach = false;
   });
 
-  it("keeps the places of today while its deals and its puzzle are asked for, both at once", async () => {
+  it("reserves space for the daily deal and puzzle and loads both in parallel", async () => {
     const waits = { daily: (_: Response) => {}, puzzles: (_: Response) => {} };
     answers["/api/daily"] = () => new Promise((resolve) => (waits.daily = resolve));
     answers["/api/puzzles"] = () => new Promise((resolve) => (waits.puzzles = resolve));
@@ -295,13 +295,13 @@ describe("the start page", () => {
     expect(text()).toContain("Tuesday 24 November");
   });
 
-  it("takes a game from the address", async () => {
+  it("selects the game in the address", async () => {
     history.replaceState(null, "", "/?game=oklahoma");
     await open();
     expect(choice.game).toBe("oklahoma");
   });
 
-  it("keeps the page while offline and comes back", async () => {
+  it("keeps the page while offline and recovers on retry", async () => {
     delete answers["/api/lobby"];
     await open();
     expect(text()).toContain("You are offline.");
@@ -311,7 +311,7 @@ describe("the start page", () => {
     expect(text()).not.toContain("You are offline.");
   });
 
-  it("finds games, or says that there is none", async () => {
+  it("searches games, or says that none match", async () => {
     await open();
     const field = document.querySelector<HTMLInputElement>("input[type=search]")!;
     field.value = "zzz";

@@ -7,7 +7,7 @@ const bot = { bot: true, open: false };
 const table = (id: string, players: object[], more: Partial<TableCard> = {}): TableCard =>
   ({ id, seat: 0, due: null, your_turn: false, players: [person, ...players], ...more }) as unknown as TableCard;
 
-test("a clock that runs between people stands before a game against the computer", () => {
+test("continues a timed game between people before one against the computer", () => {
   const computer = table("computer", [bot], { your_turn: true });
   const running = table("running", [person], { due: 1 });
   const mine = table("mine", [person], { due: 2, your_turn: true });

@@ -15,13 +15,13 @@ const minute = (more: Partial<HostMinute>): HostMinute => ({
 const load = (actions: number): HostLoad =>
   ({ usual: actions ? 3.1 : null, late: actions ? 21 : null, minutes: [minute({ actions })] }) as unknown as HostLoad;
 
-describe("figures of a server", () => {
-  it("are no more exact than they were measured", () => {
+describe("server metrics", () => {
+  it("are rounded to their precision", () => {
     expect([0.42, 3.14159, 21.4, 123, 1449].map(span)).toEqual(["0.4 ms", "3.1 ms", "21 ms", "120 ms", "1.4 s"]);
     expect(counted(12345)).toBe("12,345");
   });
 
-  it("say nothing of the slowest of a hundred before there are a hundred", () => {
+  it("omit the 99th percentile below 100 actions", () => {
     expect(loadSummary(load(0))).toMatch(/^Nobody/);
     expect(loadSummary(load(99))).not.toContain("99 in 100");
     expect(loadSummary(load(100))).toContain("99 in 100 within about 21 ms");

@@ -28,21 +28,21 @@ const HOUSE = {
 } as unknown as House;
 const START: Draft = { base: "a", title: "", settings: {} };
 
-describe("a draft of house rules", () => {
-  it("stands as the server said, or else as it is set", () => {
+describe("a house rules draft", () => {
+  it("shows the server’s value, or else the default", () => {
     expect(valueOf(START, HOUSE, GIN, TOP)).toBe(20);
     expect(valueOf(START, null, GIN, TOP)).toBe(25);
     expect(valueOf(set(START, HOUSE, GIN, TOP, 30), HOUSE, GIN, TOP)).toBe(30);
   });
 
-  it("has no change that is none", () => {
+  it("drops a change back to the original value", () => {
     const changed = set(START, HOUSE, GIN, TOP, 30);
     expect(changed.settings).toEqual({ "score.gin": 30 });
     expect(set(changed, HOUSE, GIN, TOP, 20).settings).toEqual({});
     expect(START.settings).toEqual({});
   });
 
-  it("begins another form of a piece with its defaults, and comes back as it was", () => {
+  it("resets the fields of a new variant and restores them when switched back", () => {
     const own = set(START, HOUSE, POINTS, TOP, 8);
     const other = set(own, HOUSE, LIMIT, TOP, "upcard");
     expect(other.settings).toEqual({ "knock.limit": "upcard" });
@@ -55,19 +55,19 @@ describe("a draft of house rules", () => {
     expect(valueOf(back, HOUSE, POINTS, originWithin(back, HOUSE, LIMIT, TOP))).toBe(7);
   });
 
-  it("is put back one by one, with what is inside", () => {
+  it("resets an entry together with its nested entries", () => {
     const both = { ...START, settings: { "knock.limit": "upcard", "knock.limit.ace": "one", "score.gin": 1 } };
     expect(reset(both, "knock.limit").settings).toEqual({ "score.gin": 1 });
   });
 
-  it("tells faults at every field that takes part, and counts them by group", () => {
+  it("shows a fault at every field involved and counts faults per group", () => {
     expect(faultsAt(HOUSE, "knock.limit")).toHaveLength(1);
     expect(faultsAt(HOUSE, "score.undercut")).toEqual([]);
     const group: HouseGroup = { name: "score", title: "", help: "", entries: [GIN] };
     expect(counts(set(START, HOUSE, GIN, TOP, 30), HOUSE, group)).toEqual([1, 1]);
   });
 
-  it("is read from storage or not at all", () => {
+  it("parses a stored draft or returns null", () => {
     const draft: Draft = { base: "a", title: "b", settings: { x: 1 } };
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
     for (const text of [null, "", "[]", "{", '{"base":1}', '{"base":"a","title":"b"}'])
@@ -75,15 +75,15 @@ describe("a draft of house rules", () => {
   });
 });
 
-describe("small things", () => {
-  it("compares values", () => {
+describe("house rules helpers", () => {
+  it("compare values deeply", () => {
     expect(same({ 2: 10, 3: 7 }, { 3: 7, 2: 10 })).toBe(true);
     expect(same({ 2: 10 }, { 2: 10, 3: 7 })).toBe(false);
     expect(same([2, 3], [2, 4])).toBe(false);
     expect(same(1, true)).toBe(false);
   });
 
-  it("takes numbers as numbers and leaves the rest to the server", () => {
+  it("parse numbers and leave other input to the server", () => {
     expect(typedList(" 13, 12;11  1,,x ")).toEqual([13, 12, 11, 1, "x"]);
     const list = { sort: "list", choices: [], low: 0, high: 13 } as unknown as Parameters<typeof isWritten>[0];
     expect(isWritten(list)).toBe(true);
@@ -91,13 +91,13 @@ describe("small things", () => {
     expect([typed(" 12 "), typed(""), typed("1.5"), typed("-3")]).toEqual([12, "", "1.5", -3]);
   });
 
-  it("names files and fields", () => {
+  it("derive file names and field ids", () => {
     expect(fileName("Friday “gin” à deux")).toBe("friday-gin-a-deux.toml");
     expect(fileName("…")).toBe("house-rules.toml");
     expect(fieldId("knock.limit.ace")).toBe("set-knock-limit-ace");
   });
 
-  it("reads kept rules and leaves out what is none", () => {
+  it("read saved rules and skip invalid ones", () => {
     const good = { code: "h1_x", title: "A", base: "B" };
     expect(parseSaved(JSON.stringify([good, { code: "x" }, null, 3]))).toEqual([good]);
     expect(parseSaved("{")).toEqual([]);

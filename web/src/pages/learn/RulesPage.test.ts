@@ -82,8 +82,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the rules of a game", () => {
-  it("has all its parts, with cards drawn and anchors for rules", async () => {
+describe("the rules page", () => {
+  it("has all sections, with drawn cards and rule anchors", async () => {
     await open("oklahoma", "Oklahoma gin");
     const parts = [...document.querySelectorAll("h2")].map((heading) => heading.textContent);
     expect(parts).toEqual([
@@ -104,7 +104,7 @@ describe("the rules of a game", () => {
     expect(text()).toContain("A form of Gin rummy");
     expect(document.querySelector('a[href="/rules/gin"]')).not.toBeNull();
   });
-  it("leaves a side that did not score empty", async () => {
+  it("leaves the cell of a side that did not score empty", async () => {
     await open("oklahoma", "Final totals");
     const cells = [...document.querySelectorAll("tbody tr")].map((row) =>
       [...row.querySelectorAll("td")].map((cell) => cell.textContent),
@@ -114,7 +114,7 @@ describe("the rules of a game", () => {
       ["165", "0"],
     ]);
   });
-  it("says what an unknown name may have meant", async () => {
+  it("suggests games for an unknown name", async () => {
     answers["/api/rules/knock-poker"] = json({ code: "no-such-game", text: "No." }, 404);
     answers["/api/learn"] = json({ games: [], words: [], history: [] });
     const gin = { kind: "game", title: "Gin rummy", text: "", also: ["knock poker"], url: "/rules/gin" };
@@ -122,7 +122,7 @@ describe("the rules of a game", () => {
     await open("knock-poker", "Perhaps one of these");
     expect(text()).toContain("Gin rummy, also known as knock poker");
   });
-  it("says that it is offline, and tries again when asked", async () => {
+  it("says when offline and retries on request", async () => {
     answers = {};
     await open("oklahoma", "You are offline.");
     answers = { "/api/rules/oklahoma": json(PAGE) };

@@ -22,7 +22,7 @@ const page = (more: Partial<RulesPage>): RulesPage => ({
   ...more,
 });
 
-it("gives the first line of each rule its id", () => {
+it("assigns an id to the first line of each rule", () => {
   const sections = [
     { title: "A", lines: [line("G1"), line("G6"), line("G6"), line("")] },
     { title: "B", lines: [line("G6"), line("G7")] },
@@ -33,12 +33,12 @@ it("gives the first line of each rule its id", () => {
   ]);
 });
 
-it("makes ids of headings", () => {
+it("makes ids from headings", () => {
   expect(slug("End of the stock")).toBe("end-of-the-stock");
   expect(slug("Knock & gin?")).toBe("knock-gin");
 });
 
-it("lists what is on the page, and no more", () => {
+it("lists only sections present on the page", () => {
   const sections = [{ title: "The deal", lines: [line("G1")] }];
   const titles = (page: RulesPage) => contents(page).map(({ title, part }) => (part ? `- ${title}` : title));
   expect(titles(page({ sections }))).toEqual(["The rules", "- The deal"]);

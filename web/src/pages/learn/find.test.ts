@@ -15,13 +15,13 @@ const find = prepare([
 const titles = (query: string) => find(query).map(({ item }) => `${item.kind} ${item.title}`);
 
 describe("find", () => {
-  it("finds games by other names and says by which", () => {
+  it("finds games by alternative names and returns the matching one", () => {
     expect(titles("knock poker")[0]).toBe("game Gin rummy");
     expect(find("knock poker")[0]?.as).toBe("knock poker");
     expect(find("biddy")).toMatchObject([{ item: { title: "Wild card" }, as: "biddy" }]);
     expect(find("gin rummy")[0]?.as).toBe("");
   });
-  it("puts what is called so before what only mentions it", () => {
+  it("ranks title matches before text matches", () => {
     expect(titles("knock")).toEqual([
       "word Knock",
       "game Gin rummy",
@@ -29,19 +29,19 @@ describe("find", () => {
       "rule Gin rummy",
     ]);
   });
-  it("finds a rule by its id and its words", () => {
+  it("finds a rule by id and by words", () => {
     expect(titles("g6")).toEqual(["rule Gin rummy"]);
     expect(titles("deadwood 10")).toEqual(["rule Gin rummy"]);
     expect(find("g6")[0]?.as).toBe("");
   });
-  it("forgives slips, but puts what is spelt right first", () => {
+  it("tolerates typos but ranks exact matches first", () => {
     expect(titles("oklahmoa")).toEqual(["game Oklahoma gin"]);
     expect(titles("nock")).toEqual([]);
     expect(titles("knok")).toContain("word Knock");
     expect(titles("bidy")).toEqual(["word Wild card"]);
     expect(titles("deadwodo")[0]).toBe("word Knock");
   });
-  it("wants every word, and something", () => {
+  it("requires every word and a non-empty query", () => {
     expect(titles("gin biddy")).toEqual([]);
     expect(titles("")).toEqual([]);
     expect(titles(" - ")).toEqual([]);
@@ -55,12 +55,12 @@ it.each([
   ["stock", "stokc", 1],
   ["run", "", 3],
   ["kitten", "sitting", 3],
-])("%s is %s away by %d", (a, b, count) => {
+])("the edit distance of %s and %s is %d", (a, b, count) => {
   expect(distance(a, b)).toBe(count);
   expect(distance(b, a)).toBe(count);
 });
 
-it("wants short words right, and first letters mostly", () => {
+it("tolerates no typo in short words, and a wrong first letter only rarely", () => {
   expect(isNear("gin", "gim")).toBe(false);
   expect(isNear("meld", "weld")).toBe(false);
   expect(isNear("undercut", "underkut")).toBe(true);

@@ -4,7 +4,7 @@ import { sample } from "../../table/fixtures/sample";
 import type { LessonView } from "../../net/wire.gen";
 import { LessonState } from "./lesson.svelte";
 
-/** What was asked of the server, to be answered when the test says so. */
+/** A pending request, answered by the test. */
 interface SentRequest {
   path: string;
   answer: (body: object, status?: number) => Promise<unknown>;
@@ -43,7 +43,7 @@ async function begun(reached = 0): Promise<LessonState> {
   return lesson;
 }
 
-it("begins where one was; a lesson that was gone through at its start", async () => {
+it("resumes at the last step reached; a finished lesson restarts", async () => {
   const lesson = await begun(2);
   await requests[1]!.answer(view(2, 2));
   expect([lesson.at, paths()]).toEqual([2, ["melds?step=0", "melds?step=2"]]);
@@ -51,7 +51,7 @@ it("begins where one was; a lesson that was gone through at its start", async ()
   expect([(await begun(4)).at, paths()]).toEqual([0, ["melds?step=0"]]);
 });
 
-it("what does not answer is not missing", async () => {
+it("a failed request does not mean the lesson is missing", async () => {
   const after = async (how: (request: SentRequest) => Promise<unknown>) => {
     const lesson = new LessonState("melds", still);
     void lesson.begin();
@@ -62,7 +62,7 @@ it("what does not answer is not missing", async () => {
   expect(await after((request) => request.answer({ code: "no-such-lesson", text: "No." }, 404))).toEqual([true, true]);
 });
 
-it("tapped twice it is shown once", async () => {
+it("a double tap on “Show me” shows the solution once", async () => {
   const lesson = await begun();
   void lesson.showMe();
   void lesson.showMe();
@@ -72,7 +72,7 @@ it("tapped twice it is shown once", async () => {
   expect(paths()).toEqual(["melds?step=0", "melds/0/help", "melds/0"]);
 });
 
-it("where nothing is said and the next step fails, there is a way on", async () => {
+it("allows a retry when the next step fails to load without feedback", async () => {
   const lesson = await begun();
   lesson.choose("a");
   await requests[1]!.answer({ right: true, text: "", update: null, done: false });

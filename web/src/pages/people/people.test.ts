@@ -26,8 +26,8 @@ const table = (id: string, game = "gin"): OpenTable => ({
 });
 const ids = (rows: readonly { table: OpenTable }[]) => rows.map((row) => row.table.id);
 
-describe("the rows of the lobby", () => {
-  it("keep their places; what is new comes last and says so", () => {
+describe("lobby rows", () => {
+  it("keep their order; new tables come last and are marked new", () => {
     const first = settle(null, [table("a"), table("b")]);
     expect(first.some((row) => row.fresh)).toBe(false);
     const then = settle(first, [table("c"), table("b"), table("a")]);
@@ -35,7 +35,7 @@ describe("the rows of the lobby", () => {
     expect(then.map((row) => row.fresh)).toEqual([false, false, true]);
   });
 
-  it("stay where a table was, until one comes back", () => {
+  it("keep the row of a closed table until it returns or is cleared", () => {
     const first = settle(null, [table("a"), table("b")]);
     const then = settle(first, [table("b")]);
     expect(ids(then)).toEqual(["a", "b"]);
@@ -44,14 +44,14 @@ describe("the rows of the lobby", () => {
     expect(ids(cleared(then))).toEqual(["b"]);
   });
 
-  it("do not fill with tables that are gone", () => {
+  it("keep only a few closed tables", () => {
     const many = Array.from({ length: 12 }, (_, i) => table(`t${i}`));
     const rows = settle(settle(null, many), [many[11]!]);
     expect(rows.filter((row) => row.gone)).toHaveLength(4);
     expect(ids(rows).at(-1)).toBe("t11");
   });
 
-  it("are of families in the order of the catalogue", () => {
+  it("list families in catalogue order", () => {
     const games = [
       { name: "gin", family: "gin" },
       { name: "knock", family: "knock" },
@@ -64,10 +64,10 @@ describe("the rows of the lobby", () => {
   });
 });
 
-describe("following what changes", () => {
+describe("a polled resource", () => {
   afterEach(() => vi.useRealTimers());
 
-  it("asks again, keeps what it had while offline, and stops", async () => {
+  it("polls again, keeps its data while offline, and stops", async () => {
     vi.useFakeTimers();
     let answer: () => Promise<number> = () => Promise.resolve(1);
     const ask = vi.fn(() => answer());
@@ -87,7 +87,7 @@ describe("following what changes", () => {
     expect(ask).toHaveBeenCalledTimes(3);
   });
 
-  it("waits while nobody looks", async () => {
+  it("pauses while the page is hidden", async () => {
     vi.useFakeTimers();
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(false);
     const ask = vi.fn(() => Promise.resolve(1));
@@ -109,7 +109,7 @@ describe("following what changes", () => {
 describe("an invitation", () => {
   const personas = [{ id: "mara" }, { id: "otto" }] as Persona[];
 
-  it("has a seat for everybody who was wished, and friends in the others", () => {
+  it("seats the chosen computer players and leaves the other seats to friends", () => {
     expect(seatsOf(["otto", "gone"], 3, personas)).toEqual(["otto", FRIEND, FRIEND]);
     Object.assign(wishes, { level: "hard", clock: "600+5", listed: true, watch: false, chat: false });
     expect(invitation("gin", ["otto", FRIEND], 50, { name: " Ana ", face: "ines" })).toEqual({
@@ -133,7 +133,7 @@ describe("an invitation", () => {
     expect(invitation("gin", [FRIEND], 50, as, true)).toMatchObject({ rated: true, completion: 90 });
   });
 
-  it("is remembered, and what was kept wrong is as on a first visit", () => {
+  it("is remembered; invalid stored values fall back to the defaults", () => {
     const fresh = parseWishes(null);
     expect(fresh).toMatchObject({ seats: [], listed: false, watch: true, chat: true, clock: "" });
     expect(parseWishes("nonsense")).toEqual(fresh);
@@ -142,7 +142,7 @@ describe("an invitation", () => {
   });
 });
 
-describe("the time that is left", () => {
+describe("time left", () => {
   it.each([
     [30_000, "1 minute"],
     [119 * 60_000, "119 minutes"],

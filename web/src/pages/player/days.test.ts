@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dateOf, weeksOf } from "./days";
 
-it("lays the days of a month out in weeks from Monday", () => {
+it("lays out a month in weeks from Monday, with games per day", () => {
   const today = new Date(2026, 10, 24);
   const weeks = weeksOf(today, { "2026-11-01": 2, "2026-11-24": 1 });
   expect(dateOf(today)).toBe("2026-11-24");

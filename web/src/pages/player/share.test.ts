@@ -3,26 +3,26 @@ import { describe, expect, it } from "vitest";
 import { percent, shareOf, signed } from "./share";
 
 describe("a share", () => {
-  it("is not told from too few", () => {
+  it("is withheld for a small sample", () => {
     expect(shareOf(6, 19)).toBeNull();
     expect(shareOf(0, 0, 0)).toBeNull();
     expect(shareOf(6, 20)).not.toBeNull();
   });
 
-  it("has the band of Wilson", () => {
+  it("has a Wilson interval", () => {
     const share = shareOf(58, 100)!;
     expect(share.value).toBe(0.58);
     expect(share.low).toBeCloseTo(0.4821, 3);
     expect(share.high).toBeCloseTo(0.6721, 3);
   });
 
-  it("stays between none and all", () => {
+  it("has bounds between 0 and 1", () => {
     expect(shareOf(0, 30)!.low).toBe(0);
     expect(shareOf(30, 30)!.high).toBe(1);
   });
 });
 
-it("writes figures with their sign", () => {
+it("formats signed values, percentages and counts", () => {
   expect(signed(1820)).toBe("+18.2");
   expect(signed(-1140)).toBe("−11.4");
   expect(signed(-4)).toBe("0.0");

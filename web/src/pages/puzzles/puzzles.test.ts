@@ -7,8 +7,8 @@ import { clock, daysUntil } from "./times";
 
 const hand = { melds: [["3d", "4d", "5d"], ["8c", "8h", "8s"]], loose: ["Ah", "2c", "Js", "Qs", "Qh"], hidden: 0, deadwood: 33, ranked: "" };
 
-describe("a hand on the mat", () => {
-  it("fits into the room, in one row or in two", () => {
+describe("a puzzle hand", () => {
+  it("fits its width in one row or two", () => {
     const groups = groupsOf(hand);
     expect(groups.map(({ kind }) => kind)).toEqual(["run", "set", "deadwood"]);
     for (const room of [340, 366, 800, 1200]) {
@@ -23,13 +23,13 @@ describe("a hand on the mat", () => {
     }
   });
 
-  it("is walked through by keys, to its ends", () => {
+  it("moves by keyboard, stopping at both ends", () => {
     const cards = ["a", "b", "c"];
     expect([beside(cards, null, 1), beside(cards, "a", 1), beside(cards, "c", 1), beside(cards, "a", -1), beside([], "a", 1)]).toEqual(["a", "b", "c", "a", null]);
   });
 });
 
-it("a picked card has its choices, and what needs no card is always there", () => {
+it("offers the actions for the picked card and those without a card", () => {
   const choiceOf = (token: string, card: string | null): PuzzleChoice => ({ token, kind: "discard", text: "", card, melds: [], points: null });
   const view = { theme: "knock", choices: [choiceOf("Ks", "Ks"), choiceOf("k:Ks:", "Ks"), choiceOf("2c", "2c"), choiceOf("b:", null)] } as unknown as PuzzleView;
   expect(choicesFor(view, "Ks").map(({ token }) => token)).toEqual(["Ks", "k:Ks:", "b:"]);
@@ -37,7 +37,7 @@ it("a picked card has its choices, and what needs no card is always there", () =
   expect(choicesFor({ ...view, theme: "draw" } as PuzzleView, null)).toHaveLength(4);
 });
 
-it("times are told in days, and to the second", () => {
+it("formats times and days until a date", () => {
   expect(clock(300_000)).toBe("5:00");
   expect(clock(61_001)).toBe("1:02");
   expect(clock(-5)).toBe("0:00");

@@ -4,7 +4,7 @@ import type { PuzzleAnswer, PuzzleChoice, PuzzleTried, PuzzleView, RushView } fr
 import { Solving } from "./puzzle.svelte";
 import { Rushing } from "./rush.svelte";
 
-/** What was asked of the server, to be answered when the test says so. */
+/** A pending request, answered by the test. */
 interface SentRequest {
   path: string;
   answer: (body: object, status?: number) => Promise<unknown>;
@@ -48,12 +48,12 @@ async function solved(state: PuzzleAnswer["state"] = "done"): Promise<Solving> {
   return solving;
 }
 
-describe("while the next puzzle is on its way", () => {
-  it("nothing can be done with the one that stands, and nothing of it holds for the next", async () => {
+describe("while the next puzzle loads", () => {
+  it("the current puzzle is locked and its state is not carried over", async () => {
     const solving = await solved();
     void solving.load("next", "mixed");
     const next = requests.length;
-    // a second tap where "Next puzzle" was, and a card
+    // a second tap at the position of "Next puzzle", then a card
     void solving.giveUp();
     void solving.try(choice("Ks"));
     solving.pick("Ks");
@@ -66,7 +66,7 @@ describe("while the next puzzle is on its way", () => {
     expect([solving.warned, requests.length]).toEqual([true, next]);
   });
 
-  it("the one that stands stays where the server does not answer", async () => {
+  it("the current puzzle stays when the server does not respond", async () => {
     const solving = await solved();
     void solving.load("next", "mixed");
     await requests.at(-1)!.offline();
@@ -74,7 +74,7 @@ describe("while the next puzzle is on its way", () => {
   });
 });
 
-it("reasons are asked for until the page is left, slower while the server does not answer", async () => {
+it("polls for the explanation until the page is left, more slowly while offline", async () => {
   const solving = await solved("running");
   await vi.advanceTimersByTimeAsync(1000);
   expect(requests.at(-1)!.path).toBe("/api/puzzles/one/answer");
@@ -95,7 +95,7 @@ it("reasons are asked for until the page is left, slower while the server does n
   expect(requests.length).toBe(left);
 });
 
-it("cards are read aloud by their names, and each nudge is", async () => {
+it("announces cards by their full names, and each hint", async () => {
   const solving = new Solving();
   void solving.load("one", "mixed");
   await requests.at(-1)!.answer(view("one"));
@@ -106,10 +106,10 @@ it("cards are read aloud by their names, and each nudge is", async () => {
   expect([live.polite, solving.hints]).toEqual(["Look right.", 2]);
 });
 
-describe("a rush", () => {
+describe("a puzzle rush", () => {
   const rush = (left: number, over = false) => ({ begun: true, over, left, right: 0, wrong: 0, most: 3, puzzle: over ? null : view("one"), last: null }) as unknown as RushView;
 
-  it("whose time is up asks what it came to until the server answers", async () => {
+  it("fetches the result after time runs out, retrying until the server responds", async () => {
     const rushing = new Rushing();
     void rushing.begin();
     await settled();
@@ -125,7 +125,7 @@ describe("a rush", () => {
     expect(requests.length).toBe(3);
   });
 
-  it("begins no clock on a page that was left", async () => {
+  it("starts no clock after the page was left", async () => {
     const rushing = new Rushing();
     void rushing.begin();
     await settled();

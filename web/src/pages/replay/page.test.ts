@@ -10,14 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("a record of this tab that does not open again says why, and stands there to be sent once more", async () => {
+it("shows the error and the stored record when it fails to open", async () => {
   let answer = (_: Response) => {};
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   keepRecord('[OpenRummy "1"]');
   history.replaceState(null, "", "/replay#record");
   shown = mount(ReplayPage, { target: document.body, props: { id: null } });
   flushSync();
-  // while it is read there is no empty form
+  // no empty form while the record loads
   expect(document.querySelector("textarea")).toBeNull();
   answer(new Response(JSON.stringify({ code: "busy", text: "Too many at once." }), { status: 429 }));
   await vi.waitFor(() => expect(document.querySelector("[role=alert]")?.textContent).toBe("Too many at once."));

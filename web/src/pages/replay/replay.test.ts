@@ -21,7 +21,7 @@ const board = (at: number, stock: number): ReplayBoard => ({
   dropped: [],
 });
 
-/** Two boards: both dealt, then a step at the second, one at the first, one at none. */
+/** Two boards: both dealt, then one step on board 1, one on board 0, one on neither. */
 const deal = (number: number, seat: number | null): ReplayDeal => ({
   number,
   dealer: 0,
@@ -64,15 +64,15 @@ async function ready(deals = 2): Promise<Replay> {
   return replay;
 }
 
-describe("the boards of a step", () => {
-  test("are the last pictures up to it", () => {
+describe("the boards at a step", () => {
+  test("are the latest snapshots up to that step", () => {
     const stocks = (step: number) => boardsAt(deal(0, null), step).map(({ stock }) => stock);
     expect(stocks(0)).toEqual([31, 31]);
     expect(stocks(1)).toEqual([31, 30]);
     expect(stocks(3)).toEqual([30, 30]);
   });
 
-  test("where something happened last", () => {
+  test("include the board that changed last", () => {
     expect([0, 1, 2, 3].map((step) => boardOf(deal(0, null), step))).toEqual([0, 1, 0, 0]);
   });
 });
@@ -81,13 +81,13 @@ describe("a replay", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test("begins at the first step of the first deal", async () => {
+  test("starts at the first step of the first deal", async () => {
     const replay = await ready();
     expect([replay.number, replay.step, replay.seat, replay.last]).toEqual([0, 0, null, 3]);
     expect(replay.waiting).toBe(false);
   });
 
-  test("begins at the deal of a link, where there is one", async () => {
+  test("starts at the linked deal if it exists", async () => {
     const at = async (number: number) => {
       const replay = new Replay(source());
       await replay.load(number);
@@ -96,7 +96,7 @@ describe("a replay", () => {
     expect([await at(1), await at(7)]).toEqual([1, 0]);
   });
 
-  test("goes by keys, and not beyond the ends", async () => {
+  test("is navigated by keys within its bounds", async () => {
     const replay = await ready();
     const after = (...keys: string[]) => {
       for (const key of keys) expect(replay.key(key)).toBe(true);
@@ -110,7 +110,7 @@ describe("a replay", () => {
     expect(replay.key("x")).toBe(false);
   });
 
-  test("says each step", async () => {
+  test("announces each step", async () => {
     const replay = await ready();
     replay.go(1);
     expect(live.polite).toBe("Mara took the king of spades.");
@@ -118,21 +118,21 @@ describe("a replay", () => {
     expect(live.polite).toBe("Deal 2. Dealt.");
   });
 
-  test("plays by itself to the end of the deal, and stops by hand", async () => {
+  test("plays to the end of the deal and stops on manual navigation", async () => {
     const replay = await ready();
     replay.toggle();
     vi.advanceTimersByTime(PACE);
     expect([replay.step, replay.playing]).toEqual([1, true]);
     vi.advanceTimersByTime(PACE * 10);
     expect([replay.step, replay.playing]).toEqual([3, false]);
-    replay.toggle(); // at the end: from the beginning
+    replay.toggle(); // restarts at the end
     expect([replay.step, replay.playing]).toEqual([0, true]);
     replay.go(2);
     vi.advanceTimersByTime(PACE * 10);
     expect([replay.step, replay.playing]).toEqual([2, false]);
   });
 
-  test("another view keeps the deal and the step", async () => {
+  test("switching seats keeps the deal and step", async () => {
     const replay = await ready();
     await replay.choose(1);
     replay.go(2);
@@ -142,7 +142,7 @@ describe("a replay", () => {
     expect([replay.number, replay.step, replay.seat]).toEqual([0, 0, 1]);
   });
 
-  test("only the last deal asked for is shown", async () => {
+  test("shows only the deal requested last", async () => {
     const waiting: ((deal: ReplayDeal) => void)[] = [];
     const slow: Source = {
       game: () => Promise.resolve(game(3)),
@@ -162,7 +162,7 @@ describe("a replay", () => {
     expect([replay.number, replay.deal?.number, replay.waiting]).toEqual([2, 2, false]);
   });
 
-  test("a deal that does not come is told, and the one before stays", async () => {
+  test("reports a deal that fails to load and keeps the current one", async () => {
     const first = source();
     const replay = new Replay(first);
     await replay.load();
@@ -172,7 +172,7 @@ describe("a replay", () => {
     expect([replay.number, replay.deal?.number]).toEqual([0, 0]);
   });
 
-  test("a game without a deal asks for none", async () => {
+  test("requests no deal for a game without deals", async () => {
     const none = source(0);
     const replay = new Replay(none);
     await replay.load();
@@ -180,7 +180,7 @@ describe("a replay", () => {
     expect(replay.key("ArrowRight")).toBe(false);
   });
 
-  test("an unknown game is an error", async () => {
+  test("reports an unknown game as an error", async () => {
     const gone: Source = {
       game: () => Promise.reject(new ApiError("no-such-record", "No game has that link.", 404)),
       deal: () => Promise.reject(new Error("not asked")),

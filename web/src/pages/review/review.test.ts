@@ -52,7 +52,7 @@ const view = (decisions: DecisionCard[], state: ReviewView["state"] = "done"): R
   yours: true,
 });
 
-/** A server that answers these reviews one after another, then the last again and again. */
+/** A server that returns these reviews in order and then repeats the last one. */
 function source(...answers: (ReviewView | ApiError)[]): Source & { asked: string[] } {
   const asked: string[] = [];
   return {
@@ -90,7 +90,7 @@ describe("a review", () => {
 
   const marked = () => view([card(1), card(2, "?", 0.05), card(3, "!"), card(4, "??", 0.11), card(5, "?!", 0.02)]);
 
-  test("opens at the largest mistake, and goes from mistake to mistake by size or in order", async () => {
+  test("opens at the largest mistake and moves between mistakes by size or in order", async () => {
     const { review } = await ready(marked());
     const after = (by: number) => (review.mistake(by), review.entry);
     expect(review.entry).toBe(4);
@@ -101,7 +101,7 @@ describe("a review", () => {
     expect([after(1), after(1)]).toEqual([2, 4]);
   });
 
-  test("of a deal that was asked for opens at its own largest mistake, also once others are found", async () => {
+  test("opens at the largest mistake of the requested deal, updated as results arrive", async () => {
     const inDeal = (deal: number, card: DecisionCard): DecisionCard => ({ ...card, deal });
     const first = [inDeal(1, card(1, "??", 0.3)), inDeal(1, card(2))];
     const second = [inDeal(2, card(3)), inDeal(2, card(4, "?", 0.05))];
@@ -112,7 +112,7 @@ describe("a review", () => {
     expect(review.entry).toBe(4);
   });
 
-  test("steps through every decision, and not beyond the ends", async () => {
+  test("steps through all decisions within bounds", async () => {
     const { review } = await ready(marked());
     const after = (by: number) => (review.step(by), review.entry);
     expect([after(1), after(1), after(-1), after(-9)]).toEqual([5, 5, 4, 1]);
@@ -120,14 +120,14 @@ describe("a review", () => {
     expect(review.entry).toBe(5);
   });
 
-  test("of a clean game opens at the move that was hard to see", async () => {
+  test("opens at the brilliant move of a game without mistakes", async () => {
     const { review } = await ready(view([card(1), card(2, "!"), card(3)]));
     expect([review.entry, review.mistakes.length]).toEqual([2, 0]);
-    review.mistake(1); // nowhere to go
+    review.mistake(1); // no mistakes to move to
     expect(review.entry).toBe(2);
   });
 
-  test("is asked for until it is done; what a person looks at stays, else the largest mistake so far", async () => {
+  test("polls until done, following the largest mistake until the user navigates", async () => {
     const { review, asked } = await ready(
       view([card(1), card(2, "?", 0.05)], "running"),
       view([card(1), card(2, "?", 0.05), card(3, "??", 0.2)], "running"),
@@ -142,14 +142,14 @@ describe("a review", () => {
     expect(asked.filter((request) => request.startsWith("review"))).toEqual(["review null", "review 0", "review 0"]);
   });
 
-  test("is asked for no more once the page is left", async () => {
+  test("stops polling when the page is left", async () => {
     const { review, asked } = await ready(view([], "waiting"));
     review.stop();
     await vi.advanceTimersByTimeAsync(PACE * 5);
     expect(asked).toEqual(["review null"]);
   });
 
-  test("that failed begins again; a server that is away is asked again by itself", async () => {
+  test("retries a failed review on request and polls again after a lost connection", async () => {
     const failed = await ready(view([], "failed"));
     await failed.review.again();
     expect(failed.review.entry).toBe(1);
@@ -159,7 +159,7 @@ describe("a review", () => {
     expect([away.review.error, away.review.entry]).toEqual([null, 1]);
   });
 
-  test("begins a table from the decision looked at", async () => {
+  test("starts a table from the selected decision", async () => {
     const { review, asked } = await ready(marked());
     expect(await review.tryAgain()).toBe("new-table-1");
     expect(asked.at(-1)).toBe("again 4 0");
@@ -169,13 +169,13 @@ describe("a review", () => {
 describe("the chart", () => {
   const frame: Frame = { width: 300, height: 130, left: 40, right: 10, top: 10, bottom: 20 };
 
-  test("has its ends at the edges, and every place can be pointed at", () => {
+  test("spans the frame and maps any x to the nearest point", () => {
     const scale = scales(frame, 11);
     expect([scale.x(0), scale.x(10), scale.y(0), scale.y(1)]).toEqual([40, 290, 110, 10]);
     expect([scale.nearest(-50), scale.nearest(166), scale.nearest(999)]).toEqual([0, 5, 10]);
   });
 
-  test("breaks where nothing is known", () => {
+  test("breaks at unknown values", () => {
     const graph = [0.5, 0.6, null, 0.4, null, 0.3, 0.2];
     expect(stretches(graph)).toEqual([[0, 1], [3], [5, 6]]);
     const scale = scales(frame, 7);
@@ -183,7 +183,7 @@ describe("the chart", () => {
     expect(areaPath(graph, scale).match(/Z/g)).toHaveLength(2);
   });
 
-  test("names deals as far as there is room, and tells no points of one that runs", () => {
+  test("shortens deal labels to fit and omits points of an unfinished deal", () => {
     const deals = [0, 8, 9, 9, 0].map((first, i) => ({ number: i + 1, points: 10 * i - 5, first, luck: null }));
     const spans = dealSpans(deals, 15, scales(frame, 21), false);
     expect(spans.map(({ label, points }) => [label, points])).toEqual([
@@ -193,7 +193,7 @@ describe("the chart", () => {
     ]);
   });
 
-  test("puts letters where they hide neither each other nor a dot nor leave the chart", () => {
+  test("places marks without overlapping each other, a dot or the edges", () => {
     const graph = Array.from({ length: 60 }, (_, at) => (at % 9 < 4 ? 0.98 : 0.05));
     const marks = [0, 1, 5, 6, 20, 21, 22, 58, 59].map((at) => ({ at, mark: "??" as const }));
     const placed = placeMarks(marks, graph, frame, scales(frame, 60));
@@ -211,28 +211,28 @@ describe("the chart", () => {
   });
 });
 
-describe("figures", () => {
-  test("have a sign and a true minus", () => {
+describe("formatted values", () => {
+  test("use signs and a true minus", () => {
     expect([signed(18, 0), signed(-11.42), signed(-0.04), signed(0, 0)]).toEqual(["+18", "−11.4", "0", "0"]);
     expect([cost(card(1, "?", 0.052)), costWithUnit(card(1, "?", 0.052))]).toEqual(["−5.2", "−5.2 %"]);
     expect(costWithUnit(card(1, "?", null))).toBe("−3.0 points");
   });
 
-  test("of luck and play add up as they are read", () => {
+  test("of luck and play add up after rounding", () => {
     expect(luckAndPlay({ points: -34, cards: -27.4, play: -23.5, theirs: 16.9 })).toEqual({ cards: -28, play: -23, theirs: 17, points: -34 });
     const sum = luckAndPlay({ points: 7, cards: 12.4, play: -9.8, theirs: 4.4 });
     expect(sum.cards + sum.play + sum.theirs).toBe(sum.points);
   });
 });
 
-describe("the moment", () => {
+describe("the position reviewed", () => {
   const hand = { melds: [["6c", "7c", "8c"], ["Jd", "Jh", "Js"]], loose: ["9h", "9d", "3s", "4s", "Ks"], hidden: 0, deadwood: 35, ranked: "" };
 
-  test("tells deadwood after a discard only where it is certain", () => {
+  test("shows deadwood after a discard only when it is certain", () => {
     expect([deadwoodAfter(hand, ["Ks"]), deadwoodAfter(hand, ["3s"])]).toEqual([25, 32]);
-    expect(deadwoodAfter({ ...hand, deadwood: 25 }, ["Ks"])).toBe(25); // counted without the worst card
-    expect(deadwoodAfter(hand, ["Jd"])).toBe(null); // out of a meld
-    expect(deadwoodAfter({ ...hand, deadwood: 99 }, ["Ks"])).toBe(null); // counted otherwise
+    expect(deadwoodAfter({ ...hand, deadwood: 25 }, ["Ks"])).toBe(25); // already excludes the worst card
+    expect(deadwoodAfter(hand, ["Jd"])).toBe(null); // from a meld
+    expect(deadwoodAfter({ ...hand, deadwood: 99 }, ["Ks"])).toBe(null); // inconsistent deadwood
     expect(deadwoodAfter(hand, [])).toBe(null);
   });
 
@@ -252,7 +252,7 @@ describe("the moment", () => {
     expect(groupsOf(hand).map(({ kind }) => kind)).toEqual(["run", "set", "deadwood"]);
   });
 
-  test("knows what was taken from the pile before it, and by whom", () => {
+  test("lists the cards a player has taken from the pile before it", () => {
     const step = (seat: number | null, pile: string[], cards: string[]) => ({ seat, text: "", cards, boards: [{ pile }] });
     const deal = {
       steps: [

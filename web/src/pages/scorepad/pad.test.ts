@@ -36,8 +36,8 @@ beforeEach(() => {
   for (const kept of [...pads.list]) forgetPad(kept.id);
 });
 
-describe("an entry", () => {
-  it("comes back into the form as it was", () => {
+describe("a score pad entry", () => {
+  it("round-trips through the form", () => {
     for (const entry of [
       { type: "points", winner: 1, points: 30, boxes: 3 },
       { type: "dead", misdeal: true },
@@ -52,7 +52,7 @@ describe("an entry", () => {
     const table = { type: "out", out: 0, left: { 0: 0, 1: 9 }, melded: { 0: 45, 1: 20 }, rummy: false, two: null } as const;
     expect(entryOf(draftOf(table), [0, 1], TABLE)).toEqual(table);
   });
-  it("is a misdeal or a penalty for a false gin, and nothing where play goes on", () => {
+  it("scores a false gin as a misdeal or a penalty, and nothing while play continues", () => {
     expect(endingsOf(GIN).map((ending) => ending.value)).toContain("false");
     expect(endingsOf({ ...GIN, penalty: 0 }).map((ending) => ending.value)).not.toContain("false");
     const draft = { ...freshDraft("false"), who: 1 };
@@ -62,7 +62,7 @@ describe("an entry", () => {
     expect(agreed("penalty")).toEqual({ type: "points", winner: 0, points: 25, boxes: 1 });
     expect(missing({ ...draft, verdict: "penalty" }, [0, 1], ["Ana", "Ben"], GIN)).toBe("");
   });
-  it("comes back where whole hands are shown", () => {
+  it("round-trips for games that score whole hands", () => {
     for (const [entry, game] of [
       [{ type: "out", out: null, left: { 0: 23, 1: 2 }, melded: {}, rummy: false, two: 1 }, BIDDIES],
       [{ type: "declared", winner: 1, left: { 0: 34 }, last: false }, INDIAN],
@@ -72,7 +72,7 @@ describe("an entry", () => {
     ] as const)
       expect(entryOf(draftOf(entry as PadEntry), [0, 1], game)).toEqual(entry);
   });
-  it("asks what whole hands need", () => {
+  it("requires the fields of games that score whole hands", () => {
     const names = ["Ana", "Ben", "Cleo"];
     const draft = freshDraft("declared");
     const lacks = (game: typeof INDIAN | typeof PAID | typeof FIVE) => missing(draft, [0, 1, 2], names, game);
@@ -88,13 +88,13 @@ describe("an entry", () => {
     expect(lacks(FIVE)).toBe("What did Cleo have?");
     draft.hands[2] = 1;
     expect(lacks(FIVE)).toBe("Which of the equal hands is better?");
-    draft.won = [2]; // not among the equal ones
+    draft.won = [2]; // not among the tied players
     expect(lacks(FIVE)).toBe("Which of the equal hands is better?");
     draft.won = [0, 2];
     expect(lacks(FIVE)).toBe("");
     expect(entryOf(draft, [0, 1, 2], FIVE)).toMatchObject({ won: [0] });
   });
-  it("says what is missing, one thing at a time", () => {
+  it("reports one missing field at a time", () => {
     const draft = freshDraft();
     const lacks = () => missing(draft, [0, 2], ["Ana", "Ben", "Cleo"], GIN);
     expect(lacks()).toBe("Who knocked?");
@@ -114,7 +114,7 @@ describe("an entry", () => {
     draft.ending = "dead";
     expect(lacks()).toBe("");
   });
-  it("is written down in the endings of the game", () => {
+  it("has the endings of its game", () => {
     const endings = (game: Parameters<typeof endingsOf>[0]) => endingsOf(game).map((ending) => ending.value);
     expect(endings(GIN)).toEqual(["knock", "points", "dead", "false"]);
     expect(endings(RUMMY)).toEqual(["out", "blocked"]);
@@ -125,12 +125,12 @@ describe("an entry", () => {
     expect(endings(PAID)).toEqual(["paid", "dead"]);
     expect(endings(FIVE)).toEqual(["shown", "points", "dead"]);
   });
-  it("asks what melds on the table need", () => {
+  it("requires the fields of games with melds on the table", () => {
     const draft = freshDraft("out");
     const names = ["Ana", "Ben", "Cleo"];
     const lacks = (game: typeof RUMMY | typeof OPEN | typeof TABLE = RUMMY) => missing(draft, [0, 1], names, game);
     expect(lacks()).toBe("Who went out?");
-    draft.who = 0; // and has nothing left
+    draft.who = 0; // goes out with no deadwood
     expect(lacks()).toBe("What was Ben left with?");
     draft.deadwood[1] = 12;
     expect(lacks()).toBe("");
@@ -145,33 +145,33 @@ describe("an entry", () => {
     draft.deadwood[0] = 11;
     expect(lacks(OPEN)).toBe("You need 10 or less to knock.");
   });
-  it("takes digits only", () => {
+  it("accepts digits only", () => {
     expect(numberOf("", 99)).toBeNull();
     expect(numberOf("a1b2", 99)).toBe(12);
     expect(numberOf("-5", 99)).toBe(5);
     expect(numberOf("1000", 99)).toBe(99);
   });
-  it("knows who plays when another sits out", () => {
+  it("knows the active players when another one sits out", () => {
     const seats: PadSeats = { number: 0, dealer: 0, sits_out: 0, tables: [[1, 2]], wild: "", free: [], factor: 1, press: null };
     expect(tablesOf(seats, 0, 3)).toEqual([[1, 2]]);
     expect(tablesOf(seats, 1, 3)).toEqual([[0, 2]]);
   });
 });
 
-describe("the pads of this browser", () => {
-  it("are kept and found again", () => {
+describe("stored pads", () => {
+  it("are saved and found by id", () => {
     const made = newPad({ game: "gin", title: "Gin", names: ["A", "B"], target: 50 });
     expect(padOfId(made.id)).toEqual(made);
     expect(parsePads(localStorage.getItem("openrummy-pads"))).toEqual([made]);
     forgetPad(made.id);
     expect(padOfId(made.id)).toBeNull();
   });
-  it("tell two players of one name apart", () => {
+  it("number players with the same name", () => {
     const made = newPad({ game: "gin", title: "Gin", names: ["Ana", "ana", "Ana"], target: null });
     expect(made.names).toEqual(["Ana", "ana (2)", "Ana (3)"]);
     forgetPad(made.id);
   });
-  it("leave out what is no pad", () => {
+  it("skip invalid pads", () => {
     expect(parsePads("nonsense")).toEqual([]);
     expect(parsePads('{"a": 1}')).toEqual([]);
     const wrong: unknown[] = [
@@ -197,8 +197,8 @@ describe("the pads of this browser", () => {
   });
 });
 
-describe("a pad as a file", () => {
-  it("is opened again as a new pad", () => {
+describe("pad files", () => {
+  it("are imported as a new pad", () => {
     const back = fromJson(toJson(pad()))!;
     expect(back.id).not.toBe("abc");
     expect({ ...back, id: "abc" }).toEqual(pad());
@@ -206,7 +206,7 @@ describe("a pad as a file", () => {
       expect(fromJson(text)).toBeNull();
     expect(fileName(pad(), "csv")).toBe("gin-rummy-2026-11-21.csv");
   });
-  it("keeps a name from being a formula", () => {
+  it("escape names that look like formulas", () => {
     const sheet: PadSheet = {
       game: {} as PadSheet["game"],
       sheet: { deals: 0, columns: [], result: null, sides: [[0], [1]], won: [0, 0], by_deal: false, lowest: false, pool: 0, start: 0, beaten: [], press: null, wilds: [], ahead: [], doubled: [] },
@@ -218,7 +218,7 @@ describe("a pad as a file", () => {
   });
 });
 
-describe("a pad in use", () => {
+describe("an open pad", () => {
   const sheet = { sheet: { columns: [] }, deals: [], next: null } as unknown as PadSheet;
   let asked: { deals: PadDeal[] }[];
   let answer: () => Promise<Response>;
@@ -237,7 +237,7 @@ describe("a pad in use", () => {
     vi.unstubAllGlobals();
   });
 
-  it("goes back and forth through its changes, and keeps each", async () => {
+  it("undoes and redoes its changes and saves each", async () => {
     const state = new PadState(pad({ deals: [] }));
     state.put(0, won(0, 30));
     state.put(1, won(1, 20));
@@ -258,7 +258,7 @@ describe("a pad in use", () => {
     expect(state.waiting).toBe(false);
   });
 
-  it("keeps deals while the server is away, and asks again", async () => {
+  it("keeps deals while offline and retries", async () => {
     answer = () => Promise.reject(new TypeError("no network"));
     const state = new PadState(pad({ deals: [] }));
     const stop = state.start();
@@ -274,7 +274,7 @@ describe("a pad in use", () => {
     stop();
   });
 
-  it("takes what another window wrote", () => {
+  it("adopts newer changes from another tab", () => {
     const state = new PadState(pad());
     state.adopt(pad({ deals: [], touched: "2026-11-21T09:00:00.000Z" }));
     expect(state.pad.deals.length).toBe(1);

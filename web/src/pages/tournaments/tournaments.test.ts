@@ -13,7 +13,7 @@ import TournamentPage from "./TournamentPage.svelte";
 import TournamentsPage from "./TournamentsPage.svelte";
 import { gameLabel, ownResult, ownScore, stageText } from "./words";
 
-describe("what it asks of you", () => {
+describe("your situation in a tournament", () => {
   const KINDS: [state: string, kind: Kind][] = [
     ["ready", "ready"],
     ["late", "late"],
@@ -39,18 +39,18 @@ describe("what it asks of you", () => {
     expect(situationOf(STATES[state]!(), NOW, state !== "no-account").kind).toBe(kind);
   });
 
-  it("leads to the table while there is one, and counts down to what matters", () => {
+  it("links to the ready table and counts down to the next deadline", () => {
     const ready = situationOf(STATES["ready"]!(), NOW, true);
     expect(ready.go?.href).toBe("/t/calm-otter-3");
     expect(ready.count?.to).toBe(NOW + 134_000);
     const late = situationOf(STATES["late"]!(), NOW, true);
     expect(late.count?.to).toBe(NOW + 52_000);
-    // who sits there already is not late
+    // a player already at the table is not late
     const sitting = swiss({}, { game: game(3, [side(ME, { here: true }), side(7)], { state: "waiting", by: NOW + 1 }) });
     expect(situationOf(sitting, NOW, true)).toMatchObject({ kind: "playing", text: "You are at the table. Waiting for copperkettle." });
   });
 
-  it("knows who still plays for third place", () => {
+  it("includes players in the third-place match", () => {
     const lost = game(2, [side(1, { games: 2, points: 2 }), side(ME, { games: 1, points: 0 })], { state: "over" });
     const cup = knockout({}, { game: null, games: [[2, lost]] });
     expect(situationOf(cup, NOW, true).kind).toBe("waiting");
@@ -58,8 +58,8 @@ describe("what it asks of you", () => {
   });
 });
 
-describe("figures", () => {
-  it("go by halves and quarters, with a sign where there is one", () => {
+describe("tournament scores", () => {
+  it("use halves and quarters, signed where meaningful", () => {
     expect([0, 1, 2, 3, 6].map(halves)).toEqual(["0", "½", "1", "1½", "3"]);
     expect([0, 1, 2, 7, 8].map(quarters)).toEqual(["0", "¼", "½", "1¾", "2"]);
     expect([signed(18, 0), signed(-11.36, 1), signed(0.01, 1)]).toEqual(["+18", "−11.4", "0"]);
@@ -68,7 +68,7 @@ describe("figures", () => {
     expect(valueText("buchholz", 11)).toBe("5½");
   });
 
-  it("say how a round went", () => {
+  it("show the result of a round", () => {
     const two = { table: 2, format: "swiss" } as const;
     expect(cellOf(["game", 2], two)).toEqual({ text: "1", look: "won" });
     expect(cellOf(["game", 1], two)).toEqual({ text: "½", look: "tie" });
@@ -77,7 +77,7 @@ describe("figures", () => {
     expect(cellOf(["game", 5], { table: 4, format: "swiss" })).toEqual({ text: "2½", look: "points" });
   });
 
-  it("are yours first, and none where nothing was played", () => {
+  it("put yours first and are empty when nothing was played", () => {
     const lost = played(1, 7, 104, ME, 61);
     expect([ownResult(lost), ownScore(lost, 1)]).toEqual(["Lost to copperkettle", "61–104"]);
     const gone = game(1, [side(ME, { points: 2 }), side(7, { points: 0, forfeit: true, absent: true })], { state: "over" });
@@ -87,7 +87,7 @@ describe("figures", () => {
     expect(sideFigure(game(1, [side(1)], { state: "waiting" }), side(1), 3)).toBe("");
   });
 
-  it("name a match for the ear", () => {
+  it("describe a match for screen readers", () => {
     const cup = knockout();
     expect(gameLabel(cup.rounds[1]!, cup.rounds[1]!.games[1]!, 3)).toBe("Semi-finals 2, oldharbour 1, you 1");
     expect(stageText({ ...cup, rounds: 3, title: "Semi-finals" })).toBe("Semi-finals");
@@ -95,22 +95,22 @@ describe("figures", () => {
   });
 });
 
-describe("what is read aloud", () => {
-  it("is a table that is ready, once, and a round that is over or paired", () => {
+describe("announcements", () => {
+  it("include a ready table once, and rounds paired or finished", () => {
     const before = swiss({ round: 3 }, { game: null });
     const ready = newsOf(before, swiss());
     expect(ready).toEqual({ assertive: "Your table is ready: Round 4, against copperkettle.", polite: "Round 4 is paired." });
     expect(newsOf(swiss(), swiss({ version: 13 }))).toEqual({ assertive: "", polite: "" });
     const over = swiss({ rounds: swiss().rounds.map((round) => ({ ...round, state: "over" as const })) }, { game: null });
     expect(newsOf(swiss(), over).polite).toBe("Round 4 is over. You are in place 4.");
-    // on coming in, only what cannot wait
+    // on page load, only urgent news
     expect(newsOf(null, over)).toEqual({ assertive: "", polite: "" });
     expect(newsOf(swiss(), STATES["over"]!()).polite).toBe("The tournament is over. You finished in place 4.");
   });
 });
 
-describe("the order of the standings", () => {
-  it("holds while a round is played: values change where they stand", () => {
+describe("the standings", () => {
+  it("keep their order during a round while values update", () => {
     const order = new Order();
     const t = swiss();
     const first = order.arrange(t, t.standings);
@@ -123,7 +123,7 @@ describe("the order of the standings", () => {
     expect(order.arrange(over, turned)[0]!.entrant.number).toBe(16);
   });
 
-  it("keeps you and your neighbours in view", () => {
+  it("excerpt the top and your neighbours", () => {
     const rows = swiss().standings.map((row) => ({ ...row, entrant: { ...row.entrant, you: row.entrant.number === 14 } }));
     const shown = excerpt(rows, 4);
     expect(shown.map(({ row }) => row.entrant.number)).toEqual([1, 2, 3, 4, 13, 14, 15]);
@@ -131,10 +131,10 @@ describe("the order of the standings", () => {
   });
 });
 
-describe("the form", () => {
+describe("the tournament form", () => {
   const draft = { ...freshDraft(NOW), game: "gin" };
 
-  it("has what most want, and says what is wrong in place", () => {
+  it("has valid defaults and shows faults per field", () => {
     expect(faults(draft, NOW)).toEqual({});
     expect(faults({ ...draft, starts: "" }, NOW).starts).toBe("Enter when it starts.");
     expect(faults({ ...draft, starts: localTime(NOW - 60_000) }, NOW).starts).toBe("That time has passed.");
@@ -143,7 +143,7 @@ describe("the form", () => {
     expect(faults({ ...draft, when: "full", starts: "" }, NOW)).toEqual({});
   });
 
-  it("sends only what belongs to the format", () => {
+  it("submits only the settings of the chosen format", () => {
     const swissAsked = asked(draft, NOW);
     expect(swissAsked).toMatchObject({ format: "swiss", rounds: 0, check_in: 10, starts: timeOf(draft.starts), best_of: 1 });
     expect(swissAsked.name).toMatch(/ Swiss$/);
@@ -151,7 +151,7 @@ describe("the form", () => {
     expect(cup).toMatchObject({ best_of: 3, late: "none", duplicate: false, starts: null, check_in: 0, weekly: false, table: 2, rounds: 0 });
   });
 
-  it("offers tables of more only where they can be", () => {
+  it("offers larger tables only where supported", () => {
     const many = { players: [2, 3, 4], seating: "table" } as Parameters<typeof tableSizes>[0];
     expect(tableSizes(many, "swiss")).toEqual([2, 3, 4]);
     expect(tableSizes(many, "knockout")).toEqual([2]);
@@ -159,7 +159,7 @@ describe("the form", () => {
   });
 });
 
-describe("the page", () => {
+describe("the tournament page", () => {
   let shown: object | undefined;
   let data: Tournament;
   const sent: string[] = [];
@@ -189,7 +189,7 @@ describe("the page", () => {
     flushSync();
   }
 
-  it("shows every state", async () => {
+  it("renders every state", async () => {
     for (const state of Object.keys(STATES)) {
       await open(state);
       expect(document.querySelector("h1")!.textContent).toBe(data.name);
@@ -200,7 +200,7 @@ describe("the page", () => {
     }
   });
 
-  it("says that the table is ready, and leads there", async () => {
+  it("announces the ready table and links to it", async () => {
     await open("ready");
     expect(find("go-to-table")!.getAttribute("href")).toBe("/t/calm-otter-3");
     expect(live.assertive).toContain("Your table is ready");
@@ -210,7 +210,7 @@ describe("the page", () => {
     expect([...find("standings")!.querySelectorAll("th[scope=col]")].map((heading) => heading.textContent)).toContain("Opponents’ wins");
   });
 
-  it("enters at one press, and asks before somebody withdraws", async () => {
+  it("enters on one click and confirms before withdrawing", async () => {
     await open("open");
     find("tournament-enter")!.click();
     await vi.waitFor(() => expect(sent).toEqual(["/api/tournaments/abcdef234567/enter"]));
@@ -229,7 +229,7 @@ describe("the page", () => {
     await vi.waitFor(() => expect(sent[1]).toBe("/api/tournaments/abcdef234567/withdraw"));
   });
 
-  it("draws the buttons of a director from what the server allows", async () => {
+  it("shows director actions only when the server allows them", async () => {
     await open("director");
     expect([...find("director")!.querySelectorAll("button")].map((button) => button.textContent?.trim())).toEqual(["Pause", "Correct a result", "Remove a player", "Add a director", "Cancel the tournament"]);
     expect(find("acts")!.textContent).toContain("the page had crashed");
@@ -238,7 +238,7 @@ describe("the page", () => {
     expect(find("director")).toBeNull();
   });
 
-  it("lists what runs, what comes and what is over", async () => {
+  it("lists current, upcoming and finished tournaments", async () => {
     shown = mount(TournamentsPage, { target: document.body });
     await vi.waitFor(() => expect(find("tournaments-yours")).not.toBeNull());
     expect(find("tournaments-over")!.textContent).toContain("oldharbour won");

@@ -11,7 +11,7 @@ const table: TruthTable = {
 };
 const truth = { plot: { table: "gain", kind: "lines", series: ["high"] }, games: [{ game: "g", title: "", short: "", rules: "", deals: 1, tables: [table] }] } as unknown as Truth;
 
-test("a figure has its sign, its unit and its interval", () => {
+test("formats a value with its sign, unit and interval", () => {
   expect(written(table, 2.04)).toBe("+2.0");
   expect(written(table, -0.2)).toBe("−0.2");
   expect(written(table, null)).toBe("");
@@ -22,16 +22,16 @@ test("a figure has its sign, its unit and its interval", () => {
   expect(around(null)).toBe("");
 });
 
-test("a number across says what it is of", () => {
+test("labels numeric columns with their dimension", () => {
   expect([named(table, "4–6"), named(table, "Gin")]).toEqual(["Deadwood 4–6", "Gin"]);
 });
 
-test("only what lies outside its interval is certain", () => {
+test("only values outside their interval are certain", () => {
   expect(table.rows.map((row) => certain(table, row))).toEqual([true, false, false]);
   expect(certain({ reference: null }, table.rows[0]!)).toBe(false);
 });
 
-test("a table by two things stands down and across, with gaps", () => {
+test("pivots a two-dimensional table, leaving gaps", () => {
   const pivoted = pivot(table);
   expect(pivoted.columns).toEqual(["LOW", "HIGH"]);
   expect(pivoted.lines.map(({ label, cells }) => [label, cells.map((cell) => cell?.value ?? null)])).toEqual([
@@ -40,13 +40,13 @@ test("a table by two things stands down and across, with gaps", () => {
   ]);
 });
 
-test("a plot draws its series only", () => {
+test("plots only the selected series", () => {
   const plotted = lines(truth, table);
   expect(plotted.labels).toEqual(["1", "2"]);
   expect(plotted.lines).toEqual([{ name: "HIGH", rows: [table.rows[1], table.rows[2]] }]);
 });
 
-test("the file has a line a figure", () => {
+test("exports one CSV line per value", () => {
   const text = csv(truth).split("\n");
   expect(text[0]).toBe("game,table,unit,by,value,within,n,second,second_within,agrees");
   expect(text[1]).toBe("g,gain,points,1; low,2.04,0.3,1200,1,2,");

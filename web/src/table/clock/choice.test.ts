@@ -10,14 +10,14 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-it("writes one's own numbers, and keeps them within bounds", () => {
+it("builds custom clocks within bounds", () => {
   expect(ownClock({ ...OWN, minutes: 15, seconds: 5 })).toBe("900+5");
   expect(ownClock({ ...OWN, minutes: 0, seconds: 99 })).toBe("60+60");
   expect(ownClock({ ...OWN, minutes: 9999, seconds: NaN })).toBe("10800+0");
   expect(ownClock({ ...OWN, kind: "move", days: 20 })).toBe("14d");
 });
 
-it("reads its own clocks back, and knows those it offers", () => {
+it("parses custom clocks but not the presets", () => {
   expect(numbersOf("900+7")).toMatchObject({ kind: "bank", minutes: 15, seconds: 7 });
   expect(numbersOf("3d")).toMatchObject({ kind: "move", days: 3 });
   for (const { value } of CLOCKS) expect(numbersOf(value)).toBeNull();
@@ -37,7 +37,7 @@ function show(value = "") {
   return { onchange, change };
 }
 
-it("offers clocks and opens fields for others", () => {
+it("offers presets and opens fields for a custom clock", () => {
   const { onchange, change } = show();
   change("select", "600+5");
   expect(onchange).toHaveBeenLastCalledWith("600+5");
@@ -46,7 +46,7 @@ it("offers clocks and opens fields for others", () => {
   expect(onchange).toHaveBeenLastCalledWith("900+5");
   change("input", "10", 0);
   expect(onchange).toHaveBeenLastCalledWith("600+5");
-  expect(document.querySelectorAll("input")).toHaveLength(2); // still your own
+  expect(document.querySelectorAll("input")).toHaveLength(2); // still a custom clock
   change("input", "999", 1);
   expect(onchange).toHaveBeenLastCalledWith("600+60");
   change("select", "move");
@@ -55,7 +55,7 @@ it("offers clocks and opens fields for others", () => {
   expect(onchange).toHaveBeenLastCalledWith("");
 });
 
-it("shows a clock it was given", () => {
+it("shows the custom clock it is given", () => {
   show("5400+20");
   const values = [...document.querySelectorAll("input")].map((input) => input.value);
   expect(values).toEqual(["90", "20"]);

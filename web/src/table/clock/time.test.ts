@@ -15,21 +15,21 @@ it.each([
   [600_000, "10:00"],
   [3_900_000, "1:05:00"],
   [83_400_000, "23 h 10 min"],
-])("writes %i ms as %s", (ms, text) => expect(clockText(ms)).toBe(text));
+])("formats %i ms as %s", (ms, text) => expect(clockText(ms)).toBe(text));
 
-it("counts whole seconds where something is waited for", () => {
+it("counts down in whole seconds", () => {
   expect(countText(9_400)).toBe("0:10");
   expect(countText(-5)).toBe("0:00");
 });
 
-it("says time in words", () => {
+it("spells out durations", () => {
   expect(spokenTime(252_000)).toBe("4 minutes 12 seconds");
   expect(spokenTime(61_000)).toBe("1 minute 1 second");
   expect(spokenTime(83_400_000)).toBe("23 hours 10 minutes");
   expect(spokenTime(0)).toBe("no time");
 });
 
-// ------------------------------------------------------------ counting down
+// ------------------------------------------------------------ countdown
 
 let now = 0;
 const connection: ClockConnection = {
@@ -68,13 +68,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Advance the time. */
+/** Advance the clock and the timers. */
 function later(ms: number): void {
   now += ms;
   vi.advanceTimersByTime(ms);
 }
 
-it("counts down only the clock that runs, and stops at nothing", () => {
+it("counts down only the running clock and stops at zero", () => {
   time.receive(view());
   later(30_000);
   expect([time.left(0), time.left(1)]).toEqual([70_000, 50_000]);
@@ -85,13 +85,13 @@ it("counts down only the clock that runs, and stops at nothing", () => {
   expect([time.left(0), time.left(1)]).toEqual([95_000, 49_000]);
 });
 
-it("says once at 20 and once at 10 seconds that time is short", () => {
+it("warns once at 20 seconds and once at 10", () => {
   time.receive(view({}, 21_000));
   expect(live.assertive).toBe("");
   later(1_000);
   expect(live.assertive).toBe("20 seconds left.");
   later(5_000);
-  time.receive(view({}, 15_000)); // the same turn, sent again
+  time.receive(view({}, 15_000)); // the same turn, resent
   expect(live.assertive).toBe("20 seconds left.");
   later(5_000);
   expect(live.assertive).toBe("10 seconds left.");
@@ -103,7 +103,7 @@ it("says once at 20 and once at 10 seconds that time is short", () => {
   expect(live.assertive).toBe("20 seconds left.");
 });
 
-it("does not look at the time where none passes", () => {
+it("runs no timer while no clock is running", () => {
   time.receive(view({ players: [{ seat: 0, name: "You", left: null, running: false }] }));
   expect(vi.getTimerCount()).toBe(0);
   time.receive(view());
@@ -112,7 +112,7 @@ it("does not look at the time where none passes", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("adds to the prompt how long one waits", () => {
+it("appends the remaining time to the prompt", () => {
   time.receive(view({}, 100_000, false));
   later(2_000);
   expect(time.prompt("Waiting for Ana", 1, false)).toBe("Waiting for Ana, 0:48 left");
@@ -130,7 +130,7 @@ const CLAIMS = [
   { seat: 1, kind: "computer", wait: 80_000 },
 ];
 
-it("tells who is away, until one says: I wait", () => {
+it("lists absent players until dismissed", () => {
   time.receive(view({ room: { claims: CLAIMS, deal_in: null } }));
   later(79_000);
   expect(time.away).toEqual([{ seat: 1, wait: 1_000, kinds: ["win", "computer"] }]);
@@ -140,19 +140,19 @@ it("tells who is away, until one says: I wait", () => {
   expect(time.away).toEqual([]);
   time.receive(view({ room: { claims: CLAIMS, deal_in: null } }));
   expect(time.away).toEqual([]);
-  time.receive(view()); // back, and away again later
+  time.receive(view()); // returns, then is absent again
   time.receive(view({ room: { claims: CLAIMS, deal_in: null } }));
   expect(time.away).toHaveLength(1);
 });
 
-it("says why something did not happen", async () => {
+it("reports why an action failed", async () => {
   expect(await time.playOn()).toBe(false);
   expect(time.trouble).toBe("Your time is up.");
   expect(await time.giveTime(1)).toBe(true);
   expect(time.trouble).toBe("");
 });
 
-it("mounts a clock that can be read without seeing it", async () => {
+it("labels clocks for screen readers", async () => {
   const { default: Clocks } = await import("./Clocks.test.svelte");
   time.receive(view({}, 19_000));
   const open = mount(Clocks, { target: document.body, props: { time, seats: [0, 1] } });

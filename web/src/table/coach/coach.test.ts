@@ -49,12 +49,12 @@ beforeEach(() => {
   Object.assign(settings, DEFAULTS);
 });
 
-it("says figures with a sign, a true minus and one decimal", () => {
+it("formats values with a sign, a true minus and one decimal", () => {
   expect([signed(2.1), signed(-0.74), signed(0.04), signed(-0.04)]).toEqual(["+2.1", "−0.7", "0", "0"]);
   expect(percent(0.579)).toBe("57.9 %");
 });
 
-it("calls nothing better that may as well be equal", () => {
+it("names a better action only when it is not a statistical tie", () => {
   const best = priced("Qd", { best: true });
   expect(better([best, priced("7d", { played: true })])?.token).toBe("Qd");
   expect(better([best, priced("7d", { played: true, equal: true })])).toBeNull();
@@ -62,7 +62,7 @@ it("calls nothing better that may as well be equal", () => {
   expect(rows([best, priced("3c"), priced("7d", { played: true })]).map((row) => row.token)).toEqual(["Qd", "7d"]);
 });
 
-it("asks for the coach once on every connection, and not where nobody wants one", () => {
+it("enables the coach once per connection, only if wanted", () => {
   const { coach, connection, table } = seated();
   coach.follow();
   expect(connection.asked).toEqual([]);
@@ -78,7 +78,7 @@ it("asks for the coach once on every connection, and not where nobody wants one"
   expect(connection.asked).toEqual([true, true, false]);
 });
 
-it("speaks at mistakes, always or never, and once", () => {
+it("comments on mistakes, always or never, and once per decision", () => {
   const { coach } = seated();
   settings.coach = true;
   coach.receive(says());
@@ -99,7 +99,7 @@ it("speaks at mistakes, always or never, and once", () => {
   expect(coach.question).toBe("");
 });
 
-it("takes back, keeps what it said until the turn is played again, and says why not", async () => {
+it("takes a turn back, keeps its comment until the replay, and reports a refusal", async () => {
   const { coach, connection } = seated();
   settings.coach = true;
   coach.receive(says());
@@ -116,7 +116,7 @@ it("takes back, keeps what it said until the turn is played again, and says why 
   expect(coach.error).toBe("A turn can be played again only once.");
 });
 
-it("raises the better card, or says beside the pile what was better", () => {
+it("raises the better card, or names the better action beside the pile", () => {
   const { coach, table } = seated();
   settings.coach = true;
   const held = table.view!.hand!.cards[0]!;
