@@ -3,14 +3,14 @@ import { heapOf, keepMemory, keptMemory } from "./memory";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A cache storage that holds what is put, and counts what is deleted. */
+/** An in-memory cache storage. */
 function storage() {
   const kept = new Map<string, Response>();
   const cache = { match: async (key: string) => kept.get(key), put: async (key: string, value: Response) => void kept.set(key, value) };
   return { kept, open: async () => cache, delete: async () => (kept.clear(), true) };
 }
 
-test("the memory of another version is replaced", async () => {
+test("a memory snapshot of another version is replaced", async () => {
   const caches = storage();
   vi.stubGlobal("caches", caches);
   keepMemory("/1/", () => Uint8Array.of(1));
@@ -21,7 +21,7 @@ test("the memory of another version is replaced", async () => {
   expect(await keptMemory("/1/")).toBeUndefined();
 });
 
-test("a memory that cannot be made or kept stops nothing", async () => {
+test("a memory snapshot that cannot be created or stored is not fatal", async () => {
   const warned = vi.spyOn(console, "warn").mockReturnValue();
   vi.stubGlobal("caches", { ...storage(), open: () => Promise.reject(new Error("full")) });
   keepMemory("/1/", () => Uint8Array.of(1));
@@ -33,7 +33,7 @@ test("a memory that cannot be made or kept stops nothing", async () => {
   warned.mockRestore();
 });
 
-test("the heap is what follows the header", () => {
+test("the heap size excludes the header", () => {
   const memory = new Uint8Array(80);
   new DataView(memory.buffer).setUint32(4, 48, true);
   expect(heapOf(memory)).toBe(32);

@@ -5,7 +5,7 @@ import { stored } from "./stored";
 const ARCHIVE =
   "UEsDBBQAAAAAAAAAIQCGphA2BQAAAAUAAAAHAAAAYS9iLnR4dGhlbGxvUEsDBBQAAAAAAAAAIQAAAAAAAAAAAAAAAAABAAAAY1BLAQIUAxQAAAAAAAAAIQCGphA2BQAAAAUAAAAHAAAAAAAAAAAAAACAAQAAAABhL2IudHh0UEsBAhQDFAAAAAAAAAAhAAAAAAAAAAAAAAAAAAEAAAAAAAAAAAAAAIABKgAAAGNQSwUGAAAAAAIAAgBkAAAASQAAAAAA";
 
-test("files of an archive are read with their names", () => {
+test("reads the files of an archive with their names", () => {
   const bytes = Uint8Array.from(atob(ARCHIVE), (letter) => letter.charCodeAt(0));
   const files = [...stored(bytes)].map(([name, data]) => [name, new TextDecoder().decode(data)]);
   expect(files).toEqual([

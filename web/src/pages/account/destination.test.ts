@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { startRouter } from "../../kit/router.svelte";
 import { coming } from "./destination";
 
-describe("coming", () => {
+describe("the page after sign-in", () => {
   beforeAll(() => void startRouter((path) => path !== "/nowhere/at/all"));
   it("returns to a page of this site", () => {
     expect(coming("?to=%2Fj%2Fcalm-otter-100-abc")).toBe("/j/calm-otter-100-abc");

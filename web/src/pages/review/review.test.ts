@@ -120,7 +120,7 @@ describe("a review", () => {
     expect(review.entry).toBe(5);
   });
 
-  test("opens at the brilliant move of a game without mistakes", async () => {
+  test("opens at the only good move of a game without mistakes", async () => {
     const { review } = await ready(view([card(1), card(2, "!"), card(3)]));
     expect([review.entry, review.mistakes.length]).toEqual([2, 0]);
     review.mistake(1); // no mistakes to move to

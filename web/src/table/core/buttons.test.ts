@@ -9,7 +9,7 @@ const label = (button: Button) =>
   button.label.map((part) => (typeof part === "string" ? part : part.card)).join("");
 const gold = (list: Button[]) => list.filter((button) => button.tone === "gold").map((button) => button.id);
 
-describe("five cards", () => {
+describe("games that rank five-card hands", () => {
   const five = (more: Partial<TableView> = {}): TableView => {
     const base = views.throw();
     const cards = ["5h", "5d", "Ks", "2c", "9d", "Th"];
@@ -23,7 +23,7 @@ describe("five cards", () => {
     return { ...base, game: { ...base.game, hands: true }, hand, can, cannot: [], ...more };
   };
 
-  it("are shown by name, without the card chosen or the best one", () => {
+  it("names the hand left without the selected card, or the best one", () => {
     const show = find(buttonsOf(five(), ["2c"]), "knock");
     expect(label(show)).toBe("Show");
     expect(show.sub).toEqual(["Pair of fives, discarding ", { card: "2c" }]);
@@ -32,7 +32,7 @@ describe("five cards", () => {
     expect(buttonsOf(five()).some((button) => button.id === "gin")).toBe(false);
   });
 
-  it("say when they would be too low", () => {
+  it("says when the hand is too low to show", () => {
     const show = find(buttonsOf(five(), ["5h"]), "knock");
     expect(show.deed).toBeNull();
     expect(show.reason?.text).toBe("nothing, king high is too low");
@@ -40,14 +40,14 @@ describe("five cards", () => {
 });
 
 describe("buttons", () => {
-  it("have no Knock where only gin ends a deal", () => {
+  it("omit Knock where only gin ends a deal", () => {
     const view = views.throw();
     expect(buttonsOf(view).some(({ id }) => id === "knock")).toBe(true);
     view.game.knocking = false;
     expect(buttonsOf(view).some(({ id }) => id === "knock")).toBe(false);
   });
 
-  it.each(Object.entries(views))("in %s: at most one is gold, each is possible or has a reason", (_, view) => {
+  it.each(Object.entries(views))("in %s: at most one is gold, and each is enabled or has a reason", (_, view) => {
     for (const chosen of [null, ...(view().hand?.cards ?? [])]) {
       const list = buttonsOf(view(), chosen ? [chosen] : []);
       expect(gold(list).length).toBeLessThanOrEqual(1);
@@ -56,7 +56,7 @@ describe("buttons", () => {
     }
   });
 
-  it("offer the upcard: take or pass, and say that the rest comes later", () => {
+  it("on the upcard offer: take or pass, with knock and gin disabled", () => {
     const list = buttonsOf(views.offer());
     expect(label(find(list, "main"))).toBe("Take 3h");
     expect(label(find(list, "extra"))).toBe("Pass");
@@ -64,27 +64,27 @@ describe("buttons", () => {
     expect(find(list, "gin").deed).toBeNull();
   });
 
-  it("draw: the stock is the main one, the discard beside it", () => {
+  it("on a draw: the stock is the main action, the discard the secondary one", () => {
     const list = buttonsOf(views.draw());
     expect(find(list, "main").deed).toEqual({ do: "act", token: "s" });
     expect(find(list, "extra").deed).toEqual({ do: "act", token: "t" });
     expect(gold(list)).toEqual(["main"]);
   });
 
-  it("throw: first a card is chosen, then named", () => {
+  it("on a discard: disabled until a card is selected, then labelled with it", () => {
     expect(find(buttonsOf(views.throw()), "main").reason?.code).toBe("choose-first");
     const main = find(buttonsOf(views.throw(), ["Ts"]), "main");
     expect(label(main)).toBe("Discard Ts");
     expect(main.tone).toBe("gold");
   });
 
-  it("knock: why not, with the number of the chosen card", () => {
+  it("knock: shows the reason and the deadwood without the selected card", () => {
     const knock = find(buttonsOf(views.throw(), ["4c"]), "knock");
     expect(knock.reason).toMatchObject({ code: "deadwood-over-limit", rule: "G6" });
     expect(knock.sub).toEqual(["deadwood 49, limit 10"]);
   });
 
-  it("knock: with the best card until one is chosen", () => {
+  it("knock: uses the best discard unless a card is selected", () => {
     const free = find(buttonsOf(views.canKnock()), "knock");
     expect(label(free)).toBe("Knock with 9");
     expect(free.tone).toBe("cream");
@@ -93,14 +93,14 @@ describe("buttons", () => {
     expect(find(buttonsOf(views.canKnock(), ["2d"]), "knock").deed).toBeNull();
   });
 
-  it("gin: gold before everything else", () => {
+  it("gin: takes precedence as the gold button", () => {
     const view: TableView = views.canKnock();
     view.can.push({ token: "k:Td:…", kind: "gin", card: "Td", meld: null, leaves: 0, cards: [], stands: [], wild: null, rank: null, points: null });
     expect(gold(buttonsOf(view))).toEqual(["gin"]);
     expect(gold(buttonsOf(view, ["4c"]))).toEqual(["main"]);
   });
 
-  it("a card taken this turn: all of them say so", () => {
+  it("a card taken this turn: every button gives that reason", () => {
     const view = views.throw();
     view.hand!.taken = "Ts";
     view.can = view.can.filter((action) => action.card !== "Ts");
@@ -112,7 +112,7 @@ describe("buttons", () => {
     expect(find(list, "main").sub).toEqual(["taken this turn"]);
   });
 
-  it("lay off: done, the best answer, and the chosen card", () => {
+  it("lay off: finish, the best layoff, or the selected card", () => {
     const view = views.defend();
     const none = buttonsOf(view);
     expect(gold(none)).toEqual([]);
@@ -126,13 +126,13 @@ describe("buttons", () => {
     expect(find(buttonsOf(view, ["Ac"]), "main").deed).toBeNull();
   });
 
-  it("over: the next deal, and the result again", () => {
+  it("after a deal: next deal and result", () => {
     const list = buttonsOf(views.over());
     expect(find(list, "main").deed).toEqual({ do: "next-deal" });
     expect(find(list, "extra").deed).toEqual({ do: "result" });
   });
 
-  it("another's turn: dashed, with whom one waits for", () => {
+  it("on another player’s turn: a dashed button naming that player", () => {
     const view = views.draw();
     view.your_turn = false;
     view.can = [];

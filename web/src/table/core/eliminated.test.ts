@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { views } from "../fixtures/load";
 import { mayResign } from "./view";
 
-describe("who is out of the game", () => {
-  it("has nothing to give up any more", () => {
+describe("an eliminated player", () => {
+  it("cannot resign", () => {
     const view = views.draw();
     expect(mayResign(view)).toBe(true);
     const beaten = view.players.map((player) => ({ ...player, beaten: player.seat === view.seat }));

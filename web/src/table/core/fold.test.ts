@@ -8,15 +8,15 @@ const happened = (...events: TableEvent[]): Happened[] =>
   events.map((event, seq) => ({ seq, event, text: "", board: 0 }));
 const board = (view: TableView) => view.boards[view.own]!;
 
-describe("pictures between two views", () => {
-  it("are none where one thing happened: the next view is the picture", () => {
+describe("intermediate views", () => {
+  it("are omitted for a single event: the next view is shown directly", () => {
     const { happened: news, table } = updates.throw();
     const list = steps(views.draw(), news, table);
     expect(list).toHaveLength(1);
     expect(list[0]!.view).toBe(table);
   });
 
-  it("show each of several moves, and nothing can be done in them", () => {
+  it("show each of several moves without any actions", () => {
     const from = views.draw();
     const to = views.draw();
     const other = 1 - from.seat!;
@@ -44,14 +44,14 @@ describe("pictures between two views", () => {
     expect(last).toBe(to);
   });
 
-  it("deal a new hand in one go", () => {
+  it("show a new deal in one step", () => {
     const { happened: news, table } = updates.offer();
     const list = steps(views.over(), news, table);
     expect(list).toHaveLength(1);
     expect(list[0]!.events.map((event) => event.event.type)).toEqual(["began", "dealt", "dealt", "turned"]);
   });
 
-  it("show a knock before what is laid off on it", () => {
+  it("show a knock before its layoffs", () => {
     const from = views.draw();
     const to = views.over();
     const knocker = board(to).knocker!;
@@ -77,16 +77,16 @@ describe("pictures between two views", () => {
     expect(list[2]!.view).toBe(to);
   });
 
-  it("settle without a picture where nothing moved", () => {
+  it("are a single final view when nothing happened", () => {
     const to = views.draw();
     expect(steps(views.draw(), [], to)).toEqual([{ view: to, happened: null, events: [] }]);
   });
 });
 
-describe("with melds on the table", () => {
+describe("intermediate views with melds on the table", () => {
   const other = 2;
 
-  it("another's whole turn is a picture for each thing done", () => {
+  it("show another player’s turn one action at a time", () => {
     const from = takesTheJoker();
     const to = takesTheJoker();
     to.boards[0]!.table = [
@@ -116,7 +116,7 @@ describe("with melds on the table", () => {
     expect(discarded).toBe(board(to));
   });
 
-  it("a card takes the place of a joker, which goes to the hand", () => {
+  it("replace a reclaimed joker and return it to the hand", () => {
     const from = takesTheJoker();
     const to = { ...takesTheJoker(), hand: hand("2h 6c X1 Qs") };
     const [first] = steps(
@@ -131,7 +131,7 @@ describe("with melds on the table", () => {
     expect(first!.view.hand?.cards).toEqual(["2h", "6c", "Qs", "Kh", "X1"]);
   });
 
-  it("a twin comes to the hand under a name of its own", () => {
+  it("give a duplicate drawn into the hand its own name", () => {
     const from = melds();
     const to = { ...melds(), hand: hand("5d 6d X2 7s 7s' 7s'' 7c") };
     const [drew] = steps(
@@ -142,7 +142,7 @@ describe("with melds on the table", () => {
     expect(drew!.view.hand?.cards).toEqual(["5d", "6d", "X2", "7s", "7s'", "7c", "Kh", "7s''"]);
   });
 
-  it("the pile is the new stock, and its first card the new upcard", () => {
+  it("turn the pile into the stock, then turn up a new upcard", () => {
     const from = takesTheJoker();
     const to = takesTheJoker();
     to.boards[0]!.stock = 30;

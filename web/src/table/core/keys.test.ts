@@ -30,25 +30,25 @@ describe("keys", () => {
     ["u", "take-back"],
     ["?", "help"],
     ["Escape", "back"],
-  ])("%s is %s", (key, intent) => {
+  ])("%s maps to %s", (key, intent) => {
     expect(intentOf(press(key))).toBe(intent);
   });
 
-  it("knows what shift changes", () => {
+  it("handles shift", () => {
     expect(intentOf(press("N", { shiftKey: true }))).toBe("previous-arrangement");
     expect(intentOf(press("ArrowRight", { shiftKey: true }))).toBe("move-right");
     expect(intentOf(press("?", { shiftKey: true }))).toBe("help");
     expect(intentOf(press("S", { shiftKey: true }))).toBeNull();
   });
 
-  it("leaves the browser's own keys alone", () => {
+  it("ignores browser shortcuts", () => {
     expect(intentOf(press("s", { ctrlKey: true }))).toBeNull();
     expect(intentOf(press("d", { metaKey: true }))).toBeNull();
     expect(intentOf(press("ArrowLeft", { altKey: true }))).toBeNull();
     expect(intentOf(press("Tab"))).toBeNull();
   });
 
-  it("explains itself", () => {
+  it("has a help list", () => {
     expect(KEY_HELP.length).toBeGreaterThan(10);
   });
 });

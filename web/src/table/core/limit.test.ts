@@ -9,7 +9,7 @@ const oklahoma = (upcard: string, limit: number, factor: number) => {
   return view;
 };
 
-it("the limit that the upcard tells stands before the first draw, and that a spade doubles", () => {
+it("shows the knock limit set by the upcard, doubled for a spade", () => {
   expect(limitSign(oklahoma("7s", 7, 2))).toEqual({
     label: "Limit 7",
     suit: "s",

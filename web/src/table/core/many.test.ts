@@ -1,4 +1,4 @@
-/** Several seats, sides and tables: what the headless part makes of them. */
+/** Table state with several seats, sides and tables. */
 
 import { beforeEach, describe, expect, it } from "vitest";
 import { live } from "../../kit/live.svelte";
@@ -17,7 +17,7 @@ import { moveRows } from "./moves";
 
 const NAMES = ["You", "Mara", "Otto", "Ines"];
 
-/** Four at two tables, as seat 0 sees it: 0 with 2 against 1 and 3. */
+/** Two teams at two tables, seen by seat 0: 0 and 2 against 1 and 3. */
 function partners(view: TableView = views.throw()): TableView {
   const own = { ...view.boards[0]!, active: [0, 1] };
   const other: BoardView = { ...own, active: [2, 3], turn: 2, table: [], shown: [], result: null, knocker: null, phase: "draw" };
@@ -35,7 +35,7 @@ function partners(view: TableView = views.throw()): TableView {
   };
 }
 
-/** Three of whom the dealer, oneself, sits out. */
+/** Three players; you deal and sit out. */
 function spectating(): TableView {
   const view = views.draw();
   return {
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe("sides", () => {
-  it("are called by who is in them, oneself first", () => {
+  it("are named after their players, your own first", () => {
     const view = partners();
     expect(sidesInOrder(view)).toEqual([0, 1]);
     expect(sideName(view, 0)).toBe("You and Otto");
@@ -73,7 +73,7 @@ describe("sides", () => {
     expect(sideName({ ...view, seat: 2 }, 0)).toMatch(/^You and /);
   });
 
-  it("have the points of the open game, side by side those of all games", () => {
+  it("show points of the current game, or of all games in column scoring", () => {
     const view = partners();
     const column = { ...view.sheet.columns[0]!, points: [10, 4] };
     const columns = [{ ...column, closed: true }, column];
@@ -82,20 +82,20 @@ describe("sides", () => {
     expect(sidePoints({ ...view, sheet, game: { ...view.game, form: "columns" } }, 0)).toBe(20);
   });
 
-  it("settle in play money", () => {
+  it("format play money", () => {
     expect([money(1250), money(-75), money(0)]).toEqual(["12.50", "−0.75", "0.00"]);
   });
 });
 
-describe("several tables", () => {
-  it("are one's own and others", () => {
+describe("simultaneous tables", () => {
+  it("separates your table from the others", () => {
     const view = partners();
     expect(opponentsOf(view).map(({ name }) => name)).toEqual(["Mara"]);
     expect(otherTables(view).map(({ players }) => players.map(({ name }) => name))).toEqual([["Otto", "Ines"]]);
     expect(sitters(view)).toEqual([]);
   });
 
-  it("what happens elsewhere moves nothing here, and shows at once", () => {
+  it("shows events of another table at once, without an intermediate view", () => {
     const before = partners();
     const after = { ...before, seq: 901, boards: [before.boards[0]!, { ...before.boards[1]!, stock: 3 }] };
     const drew = at(1, { type: "drew", seat: 2, pile: "stock", card: null, above: [] });
@@ -103,14 +103,14 @@ describe("several tables", () => {
     expect(list).toHaveLength(1);
     expect(list[0]!.happened).toBeNull();
     expect(list[0]!.view).toBe(after);
-    // between two things that happen here it makes no picture of its own
+    // no intermediate view between events of this table either
     const discarded = at(0, { type: "threw", seat: 1, card: "2c" });
     const mixed = steps(before, [drew, discarded, drew], after);
     expect(mixed.map((step) => step.happened?.event.type)).toEqual(["threw"]);
     expect(mixed[0]!.events).toHaveLength(3);
   });
 
-  it("a deal that begins elsewhere keeps the moves of this one", async () => {
+  it("keeps this table’s moves when another table starts a deal", async () => {
     const table = new TableState(NONE, KINDS);
     const begins = at(0, { type: "began", number: 0, dealer: 1, active: [0, 1] });
     table.receive({ ...updates.throw(), table: partners(), happened: [begins], whole: true });
@@ -127,7 +127,7 @@ describe("several tables", () => {
     expect(moveRows(table.happened, view).map((row) => row.parts.join(""))).toEqual(["Mara passed"]);
   });
 
-  it("the end of another table is told, and no more of it", () => {
+  it("lists only the result of another table", () => {
     const view = partners();
     const rows = moveRows(
       [
@@ -143,7 +143,7 @@ describe("several tables", () => {
     ]);
   });
 
-  it("waits for the others before there is a result", () => {
+  it("waits for all tables before showing the result", () => {
     const over = partners(views.over());
     const view = { ...over, board_over: true, can: [], your_turn: false };
     expect(resultOf(view)).toBeNull();
@@ -155,7 +155,7 @@ describe("several tables", () => {
     expect(resultOf(done)).toBe("deal");
   });
 
-  it("say in few words what they are at", () => {
+  it("summarizes the state of a table", () => {
     const view = partners(views.over());
     const board = view.boards[1]!;
     expect(tableStatus(view, board)).toBe(`stock ${board.stock}, discards ${board.pile.length}`);
@@ -166,8 +166,8 @@ describe("several tables", () => {
   });
 });
 
-describe("who sits out", () => {
-  it("dealt, has both others opposite and nothing to press", () => {
+describe("a player sitting out", () => {
+  it("dealt, sees both players as opponents and has no actions", () => {
     const view = spectating();
     expect(sitters(view).map(({ seat }) => seat)).toEqual([0]);
     expect(dealtLine(view)).toBe("You dealt and sit out");
@@ -178,8 +178,8 @@ describe("who sits out", () => {
   });
 });
 
-describe("words of a game", () => {
-  it("call melding every card by its own name", () => {
+describe("game terminology", () => {
+  it("uses the game’s name for melding every card", () => {
     const view = views.throw();
     const named = { ...view, game: { ...view.game, gin: "rummy" } };
     expect(buttonsOf(named).find(({ id }) => id === "gin")?.label).toEqual(["Rummy"]);
@@ -188,8 +188,8 @@ describe("words of a game", () => {
   });
 });
 
-describe("several hands", () => {
-  it("lie in turn from the knocker, with who laid off what", () => {
+describe("hands at the end of a deal", () => {
+  it("are ordered from the knocker, with layoffs attributed", () => {
     const view = partners(views.over());
     const meld = { kind: "set" as const, cards: ["2c", "2d", "2h", "2s"], name: "Set of twos", owner: 1 };
     const board: BoardView = {
@@ -209,8 +209,8 @@ describe("several hands", () => {
   });
 });
 
-describe("room for many", () => {
-  it("is taken from the piles, never from the hand", () => {
+describe("layout for several opponents", () => {
+  it("shrinks the piles, not the hand", () => {
     const size = sizesOf("phone", 360, 688);
     const four = sizesOf("phone", 360, 688, false, { others: 4 });
     expect(four.hand).toBe(size.hand);
@@ -221,8 +221,8 @@ describe("room for many", () => {
   });
 });
 
-describe("what a deal brought", () => {
-  it("is signed once, with a minus sign", () => {
+describe("points gained", () => {
+  it("have one sign, with a true minus", () => {
     expect([12, 0, -12].map((points) => gained(points))).toEqual(["+12", "+0", "−12"]);
   });
 });

@@ -5,7 +5,7 @@ import { faceState, moodOf } from "./moods";
 
 const moods = (view: TableView) => view.players.map(({ seat }) => moodOf(view, seat));
 
-/** The deal of the fixture that is over, won by a seat, or by nobody. */
+/** The finished deal of the fixture with this winner, or none. */
 function won(winner: number | null, winners: number[] = []): TableView {
   const view = views.over();
   const board = view.boards[0]!;
@@ -13,21 +13,21 @@ function won(winner: number | null, winners: number[] = []): TableView {
   return { ...view, round: null, boards: [{ ...board, result: { ...board.result!, winner, winners, scores } }] };
 }
 
-describe("faces at a table", () => {
-  it("shows nothing while a deal is played", () => {
+describe("moods of the players", () => {
+  it("are idle during a deal", () => {
     expect(moods(views.throw())).toEqual(["idle", "idle"]);
   });
 
-  it("pleases who won the deal, and the other rues it", () => {
+  it("are pleased for the winner and rueful for the loser", () => {
     expect(moods(won(0))).toEqual(["pleased", "rueful"]);
     expect(moods(won(1))).toEqual(["rueful", "pleased"]);
   });
 
-  it("leaves all as they are where nobody won", () => {
+  it("are idle when nobody won", () => {
     expect(moods(won(null))).toEqual(["idle", "idle"]);
   });
 
-  it("pleases nobody who ended the deal with fewer points than another", () => {
+  it("are idle when the player ending the deal did not score best", () => {
     const view = won(0);
     const board = view.boards[0]!;
     const less = { ...view, boards: [{ ...board, result: { ...board.result!, scores: [5, 20] } }] };
@@ -35,18 +35,18 @@ describe("faces at a table", () => {
     expect(moods({ ...less, game: { ...less.game, lowest: true } })).toEqual(["pleased", "rueful"]);
   });
 
-  it("knows that several may win", () => {
+  it("allow several winners", () => {
     expect(moods(won(0, [0, 1]))).toEqual(["pleased", "pleased"]);
   });
 
-  it("goes by the team when a round of several tables is over", () => {
+  it("follow the team result of a round with several tables", () => {
     const view = won(0);
     const round = { scores: [0, 12], winner: 1, lines: [], title: "" };
     expect(moods({ ...view, round })).toEqual(["rueful", "pleased"]);
     expect(moods({ ...view, round: { ...round, winner: null } })).toEqual(["idle", "idle"]);
   });
 
-  it("thinks in its turn, and is away when nobody is there", () => {
+  it("show thinking on turn and away when disconnected", () => {
     const view = won(0);
     const [me] = view.players;
     expect(faceState(view, { ...me!, online: true }, true)).toBe("thinking");

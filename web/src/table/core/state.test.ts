@@ -50,15 +50,15 @@ beforeEach(() => {
   live.assertive = "";
 });
 
-describe("the table", () => {
-  it("shows a whole update at once", () => {
+describe("table state", () => {
+  it("applies a full update at once", () => {
     const { table } = at(updates.draw());
     expect(table.view?.prompt).toBe("Your turn: draw a card");
     expect(table.hand.order).toHaveLength(10);
     expect(table.result).toBeNull();
   });
 
-  it("plays what happened one after another, then settles", async () => {
+  it("plays events one after another, then settles", async () => {
     const { table } = at(updates.draw());
     const seen: string[] = [];
     const stage: Stage = {
@@ -79,7 +79,7 @@ describe("the table", () => {
     expect(live.polite).toContain("You drew");
   });
 
-  it("opens the result when the deal ends, and says so at once", async () => {
+  it("opens and announces the result when the deal ends", async () => {
     const { table } = at(updates.defend());
     table.receive(updates.over());
     await quiet();
@@ -87,7 +87,7 @@ describe("the table", () => {
     expect(live.assertive).not.toBe("");
   });
 
-  it("chooses a card, then discards it", async () => {
+  it("selects a card, then discards it on the second click", async () => {
     const { table, sent } = at(updates.throw());
     table.tap("Ts");
     expect(table.hand.chosen).toBe("Ts");
@@ -97,7 +97,7 @@ describe("the table", () => {
     expect(sent.act).toHaveBeenCalledWith("Ts");
   });
 
-  it("lets the chosen card down when a finger taps it again", () => {
+  it("deselects a card on the second touch", () => {
     const { table, sent } = at(updates.throw());
     table.tap("Ts", "leave");
     table.tap("Ts", "leave");
@@ -105,7 +105,7 @@ describe("the table", () => {
     expect(sent.act).not.toHaveBeenCalled();
   });
 
-  it("says why not, at the button and for the ear", () => {
+  it("shows and announces why a button is disabled", () => {
     const { table, sent } = at(updates.throw());
     table.press("knock");
     expect(table.note).toMatchObject({ at: "knock", rule: "G6", text: "Deadwood 31, limit 10." });
@@ -115,13 +115,13 @@ describe("the table", () => {
     expect(table.note).toBeNull();
   });
 
-  it("says why a pile cannot be drawn from", () => {
+  it("shows why a pile cannot be drawn from", () => {
     const { table } = at(updates.offer());
     table.draw();
     expect(table.note).toMatchObject({ at: "stock", text: "Take the upcard or pass." });
   });
 
-  it("tells a refusal of the server where it was pressed", async () => {
+  it("shows a server refusal at the button pressed", async () => {
     const { table, sent } = at(updates.draw());
     const reason = { code: "stock-empty", rule: "G14", text: "the stock is empty", data: {} };
     sent.act.mockResolvedValueOnce({ type: "refused", id: 1, reason } as never);
@@ -132,7 +132,7 @@ describe("the table", () => {
     expect(table.note).toMatchObject({ at: "main", text: "The stock is empty.", rule: "G14" });
   });
 
-  it("sends once, however often one presses", async () => {
+  it("sends an action only once when pressed repeatedly", async () => {
     const { table, sent } = at(updates.draw());
     table.press("main");
     table.press("main");
@@ -141,7 +141,7 @@ describe("the table", () => {
     expect(sent.act).toHaveBeenCalledTimes(1);
   });
 
-  it("lets the person choose how to show the hand", async () => {
+  it("lets the player choose an arrangement when knocking", async () => {
     const { table, sent } = at(updates.canKnock());
     table.press("knock");
     await quiet();
@@ -155,7 +155,7 @@ describe("the table", () => {
     expect(sent.act).toHaveBeenCalledWith(showsAnswer().options[0]!.token);
   });
 
-  it("knocks at once where the table arranges", async () => {
+  it("knocks at once with automatic arrangement", async () => {
     settings.arrange = "auto";
     const { table, sent } = at(updates.canKnock());
     table.press("knock");
@@ -164,7 +164,7 @@ describe("the table", () => {
     expect(sent.act.mock.calls[0]![0]).toMatch(/^k:Td:/);
   });
 
-  it("lays off where a card fits, and says where it does not", async () => {
+  it("lays off a fitting card and explains why another does not fit", async () => {
     const { table, sent } = at(updates.defend());
     expect(table.layOff("Ac")).toBe(false);
     expect(table.note?.at).toBe("card:Ac");
@@ -174,7 +174,7 @@ describe("the table", () => {
     expect(sent.act).toHaveBeenCalledWith("l:5h:2");
   });
 
-  it("chooses the card of a hint", async () => {
+  it("selects the card of a hint", async () => {
     const { table } = at(updates.throw());
     await table.askHint();
     expect(table.hint?.text).toBe("Discard the 10♠.");
@@ -182,7 +182,7 @@ describe("the table", () => {
     expect(live.polite).toBe("Hint: Discard the ten of spades.");
   });
 
-  it("makes what a hint says the golden button, and Enter does it", async () => {
+  it("makes the hinted action the gold button, triggered by Enter", async () => {
     const { table, sent } = at(updates.throw());
     await table.askHint();
     expect(golden(table)).toMatchObject({ id: "main", deed: { token: "Ts" } });
@@ -191,7 +191,7 @@ describe("the table", () => {
     expect(sent.act).toHaveBeenCalledWith("Ts");
   });
 
-  it("leaves the card that is chosen as it is, and shows the hint in gold beside it", async () => {
+  it("keeps the current selection and shows the hint as a separate gold button", async () => {
     const { table, sent } = at(updates.throw());
     table.tap("4c");
     await table.askHint();
@@ -204,7 +204,7 @@ describe("the table", () => {
     expect(sent.act).toHaveBeenLastCalledWith("4c");
   });
 
-  it("lets the last word be your own: another card chosen is golden again", async () => {
+  it("makes a newly selected card gold again after a hint", async () => {
     const { table } = at(updates.throw());
     await table.askHint();
     table.tap("4c");
@@ -213,7 +213,7 @@ describe("the table", () => {
     expect(golden(table)).toMatchObject({ id: "main", deed: { token: "Ts" } });
   });
 
-  it("loses no press while a hint is on its way, and forgets a hint that comes too late", async () => {
+  it("accepts actions while a hint is pending and drops a stale hint", async () => {
     const { table, sent } = at(updates.draw());
     let answer = (_: Awaited<ReturnType<typeof sent.hint>>) => {};
     sent.hint.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
@@ -223,14 +223,14 @@ describe("the table", () => {
     expect(sent.act).toHaveBeenCalledWith("s");
     table.receive(updates.throw());
     await quiet();
-    void table.askHint(); // of the new position: asked as soon as the other is answered
+    void table.askHint(); // for the new position: sent once the pending one resolves
     answer({ type: "hint", id: 1, token: "s", text: "Draw from the stock.", card: "", rule: null } as never);
     await quiet();
     expect(sent.hint).toHaveBeenCalledTimes(2);
     expect(table.hint?.text).toBe("Discard the 10♠.");
   });
 
-  it("keeps its sorting when a card is dragged across the hand to the pile", () => {
+  it("keeps the sort order when a card is dragged over the hand to the pile", () => {
     const { table } = at(updates.throw());
     const { hand } = table;
     const before = hand.order;
@@ -248,7 +248,7 @@ describe("the table", () => {
     expect(settings.sort).toBe("melds");
   });
 
-  it("keeps the keyboard in the hand when the card it was at is discarded", () => {
+  it("keeps keyboard focus in the hand after a discard", () => {
     const { table } = at(updates.throw());
     const index = 4;
     const card = table.hand.order[index]!;
@@ -264,7 +264,7 @@ describe("the table", () => {
     expect(table.hand.cursor).toBeNull();
   });
 
-  it("takes a decision back against the computer with U, and says where there is none", async () => {
+  it("takes back a decision against the computer with U, or says there is none", async () => {
     const update = updates.draw();
     const { table, sent } = at(update);
     obey(table, "take-back", null, vi.fn());
@@ -276,7 +276,7 @@ describe("the table", () => {
     expect(sent.takeDecisionBack).not.toHaveBeenCalled();
   });
 
-  it("keeps an order made by hand through a reload", () => {
+  it("keeps a manual order across a reload", () => {
     const { table } = at(updates.throw());
     const last = table.hand.order.at(-1)!;
     table.hand.place(last, 0);
@@ -284,7 +284,7 @@ describe("the table", () => {
     expect(at(updates.throw()).table.hand.order[0]).toBe(last);
   });
 
-  it("says that the line is gone and back", () => {
+  it("announces a lost and restored connection", () => {
     const { table } = at(updates.draw());
     table.linked("open");
     table.linked("offline");
@@ -293,7 +293,7 @@ describe("the table", () => {
     expect(table.note?.text).toBe("Nothing was sent.");
     table.linked("open");
     expect(live.polite).toContain("connected again");
-    // it holds no longer
+    // the note is cleared
     expect(table.note).toBeNull();
     const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     table.linked("offline");
@@ -302,7 +302,7 @@ describe("the table", () => {
   });
 });
 
-describe("keys at the table", () => {
+describe("table keys", () => {
   const open = vi.fn();
 
   it("play a whole turn", async () => {
@@ -334,13 +334,13 @@ describe("keys at the table", () => {
     expect(table.hand.chosen).toBeNull();
   });
 
-  it("leave Enter to a button that has the focus", () => {
+  it("leave Enter to a focused button", () => {
     const { table } = at(updates.draw());
     expect(obey(table, "main", document.createElement("button"), open)).toBe(false);
     expect(obey(table, "stock", document.createElement("input"), open)).toBe(false);
   });
 
-  it("step through arrangements and show one", async () => {
+  it("cycle through arrangements and select one", async () => {
     const { table, sent } = at(updates.canKnock());
     obey(table, "knock", null, open);
     await quiet();
@@ -351,7 +351,7 @@ describe("keys at the table", () => {
     expect(sent.act).toHaveBeenCalledWith(showsAnswer().options[1]!.token);
   });
 
-  it("deal again from the result", async () => {
+  it("start the next deal from the result", async () => {
     const { table, sent } = at(updates.over());
     expect(table.result).toBe("deal");
     obey(table, "main", null, open);
@@ -359,7 +359,7 @@ describe("keys at the table", () => {
     expect(sent.nextDeal).toHaveBeenCalled();
   });
 
-  it("help", () => {
+  it("open the help", () => {
     const { table } = at(updates.draw());
     obey(table, "help", null, open);
     expect(open).toHaveBeenCalledWith("keys");

@@ -26,8 +26,8 @@ const drew = happened({ type: "drew", seat: 2, pile: "stock", card: null, above:
 const laid = happened({ type: "laid-off", seat: 2, card: "Td", meld: 0 }, "Otto laid off the ten of diamonds.");
 const discarded = happened({ type: "threw", seat: 2, card: "4s" }, "Otto discarded the four of spades.");
 
-describe("what is read aloud", () => {
-  it("another's turn with melds on the table is one sentence after the other, at its end", () => {
+describe("announcements", () => {
+  it("read another player’s turn with melds on the table as a whole at its end", () => {
     const view = { ...takesTheJoker(), your_turn: false };
     expect(tell(view, drew, laid, discarded)).toEqual([
       "",
@@ -37,18 +37,18 @@ describe("what is read aloud", () => {
     expect(tell(takesTheJoker(), discarded)).toEqual(["Otto discarded the four of spades. Your turn."]);
   });
 
-  it("what one does oneself is said at once", () => {
+  it("read your own actions at once", () => {
     const mine = happened({ type: "laid-down", seat: 0, cards: ["2c", "2d", "2h"], meld: 3 }, "You laid down a set of twos.");
     expect(tell(takesTheJoker(), mine)).toEqual(["You laid down a set of twos."]);
   });
 
-  it("where a hand is held, laying off is said at once", () => {
+  it("read layoffs at once in knocking games", () => {
     const view = { ...updates.defend().table, your_turn: false };
     const layoff = happened({ type: "laid-off", seat: 1 - view.seat!, card: "Td", meld: 0 }, "Mara laid off the ten.");
     expect(tell(view, layoff)).toEqual(["Mara laid off the ten."]);
   });
 
-  it("the end of a deal interrupts, with the turn that led to it", () => {
+  it("interrupt with the result at the end of a deal", () => {
     const view = { ...takesTheJoker(), your_turn: false };
     const out = happened({ type: "went-out", seat: 2, rummy: false }, "Otto went out.");
     const ended = happened({ type: "ended", title: "" }, "Otto wins the deal, 31 points.");

@@ -16,8 +16,8 @@ const happened = (...events: (TableEvent | [TableEvent, string])[]): Happened[] 
 const flat = (parts: ReturnType<typeof pieces>) =>
   parts.map((part) => (typeof part === "string" ? part : `[${part.card}]`)).join("");
 
-describe("text with cards in it", () => {
-  it("finds the cards", () => {
+describe("text with cards", () => {
+  it("is split at card names", () => {
     expect(pieces("Discard the K♠ or 10♦.")).toEqual([
       "Discard the ",
       { card: "Ks" },
@@ -28,24 +28,24 @@ describe("text with cards in it", () => {
     expect(pieces("deadwood 12, limit 10")).toEqual(["deadwood 12, limit 10"]);
   });
 
-  it("says them in full", () => {
+  it("is spoken with full card names", () => {
     expect(spoken(["Discard the ", { card: "Ks" }, "."])).toBe("Discard the king of spades.");
   });
 });
 
 describe("deadwood", () => {
-  it("is named without the chosen card", () => {
+  it("is shown without the selected card", () => {
     const view = views.throw();
     expect(deadwoodLabel(view, "Ts")).toEqual(["Deadwood", view.hand!.without["Ts"], ["without the ", { card: "Ts" }]]);
-    // the same number as on the button: what the best discard leaves
+    // same as on the button: deadwood after the best discard
     const least = Math.min(...Object.values(view.hand!.without));
     expect(deadwoodLabel(view, null)).toEqual(["Deadwood", least, ["after your discard"]]);
     expect(deadwoodLabel({ ...view, your_turn: false }, null)).toEqual(["Deadwood", view.hand!.arranged.points, []]);
   });
 });
 
-describe("what a player shown is at", () => {
-  it("is worth a rank where hands are ranked, and left with points elsewhere", () => {
+describe("the label of a shown hand", () => {
+  it("is a rank in games that rank hands, deadwood otherwise", () => {
     const view = views.over();
     const board = view.boards[0]!;
     const shower = board.knocker!;
@@ -63,7 +63,7 @@ describe("the move list", () => {
   const other = 1 - me;
   const bot = view.players[other]!.name;
 
-  it("tells a turn in a line, own stock cards only while they are held", () => {
+  it("shows one row per turn, hiding your stock draw once the turn ends", () => {
     const rows = moveRows(
       happened(
         { type: "began", number: 0, dealer: other, active: [0, 1] },
@@ -89,7 +89,7 @@ describe("the move list", () => {
     ]);
   });
 
-  it("tells all that was done in a turn where melds lie on the table", () => {
+  it("shows all actions of a turn with melds on the table", () => {
     const table = takesTheJoker();
     const rows = happened(
       { type: "drew", seat: 2, pile: "stock", card: null, above: [] },
@@ -119,7 +119,7 @@ describe("the move list", () => {
     expect(flat(moveRows([...rows, ...ended], scored).at(-1)!.parts)).toBe("You go out");
   });
 
-  it("starts anew with each deal", () => {
+  it("starts over with each deal", () => {
     const rows = moveRows(
       happened(
         { type: "threw", seat: me, card: "Th" },
@@ -131,7 +131,7 @@ describe("the move list", () => {
     expect(rows.map((row) => flat(row.parts))).toEqual(["Upcard [2c]"]);
   });
 
-  it("says the last move beside the piles", () => {
+  it("gives the last move shown beside the piles", () => {
     const draw: TableEvent = { type: "drew", seat: other, pile: "stock", card: null, above: [] };
     const discarded: TableEvent = { type: "threw", seat: other, card: "Jh" };
     const mine: TableEvent = { type: "drew", seat: me, pile: "stock", card: "Ks", above: [] };
@@ -141,7 +141,7 @@ describe("the move list", () => {
     expect(lastMove([], view)).toEqual([]);
   });
 
-  it("says how the cut fell, the deciding cards only", () => {
+  it("shows only the deciding cards of the cut", () => {
     const first = { ...view, cut: [[0, "5s"], [1, "5d"], [0, "7h"], [1, "4d"]] as [number, string][] };
     first.boards = [{ ...first.boards[0]!, number: 0, dealer: me, active: [0, 1] }];
     expect(flat(openingLine(first))).toContain("[7h]");

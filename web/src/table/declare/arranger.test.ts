@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a hint", () => {
+describe("a hint when declaring", () => {
   const DECLARE = "y:Kh:3d4d5d.6s7s8d";
   const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
   const hinted = async (token: string, before: (table: TableState) => void = () => {}) => {
@@ -62,7 +62,7 @@ describe("a hint", () => {
     return seated;
   };
 
-  it("declares in its own groups with the golden button, and leaves yours as they are", async () => {
+  it("declares with its own groups through the gold button and keeps yours", async () => {
     const { table, arranger, act } = await hinted(DECLARE, (table) => {
       const { arranger } = { arranger: arrangerAt(table) };
       arranger.move("new", ["9c", "Jc"]);
@@ -75,7 +75,7 @@ describe("a hint", () => {
     expect(act).toHaveBeenCalledWith(DECLARE);
   });
 
-  it("to discard chooses no card, which the next tap would move", async () => {
+  it("to discard selects no card", async () => {
     const { table, act } = await hinted("Kh");
     expect(table.hand.picked).toEqual([]);
     table.main();
@@ -84,7 +84,7 @@ describe("a hint", () => {
 });
 
 describe("building groups", () => {
-  it("begins with all cards in none, the one just drawn last", () => {
+  it("starts with all cards ungrouped, the drawn card last", () => {
     const view = declared();
     view.hand!.drawn = "4d";
     const { arranger } = sit(view);
@@ -93,7 +93,7 @@ describe("building groups", () => {
     expect(arranger.rest.at(-1)).toBe("4d");
   });
 
-  it("by taps: cards chosen, then a group", () => {
+  it("adds tapped cards to a tapped group", () => {
     const { table, arranger } = sit(declared());
     for (const card of ["3d", "4d"]) table.tap(card);
     expect(table.hand.picked).toEqual(["3d", "4d"]);
@@ -111,14 +111,14 @@ describe("building groups", () => {
     expect(arranger.grouping.groups).toEqual([]);
   });
 
-  it("a card chosen twice is let down", () => {
+  it("deselects a card tapped twice", () => {
     const { table } = sit(declared());
     table.tap("3d");
     table.tap("3d");
     expect(table.hand.picked).toEqual([]);
   });
 
-  it("by keyboard", () => {
+  it("works by keyboard", () => {
     const { table, arranger } = sit(declared());
     const press = (intent: Intent) => obey(table, intent, null, () => {});
     press("first");
@@ -143,7 +143,7 @@ describe("building groups", () => {
     expect(live.polite).toContain("not in a group");
   });
 
-  it("keeps them over turns and a reload, not over deals", () => {
+  it("keeps groups across turns and reloads but not across deals", () => {
     const first = sit(declared());
     first.arranger.move("new", ["3d", "4d", "5d"]);
     first.table.receive(update({ ...declared(HAND.replace("2h ", "")), seq: 51 }));
@@ -155,7 +155,7 @@ describe("building groups", () => {
     expect(later.arranger.grouping.groups).toEqual([]);
   });
 
-  it("takes no harm from what it finds stored", () => {
+  it("ignores invalid stored groups", () => {
     for (const stored of ["{", "3", '[{"table":1}]', '[{"table":"x","deal":0,"groups":[[1]]}]']) {
       localStorage.setItem("openrummy.groups", stored);
       expect(sit(declared()).arranger.grouping.groups).toEqual([]);
@@ -163,8 +163,8 @@ describe("building groups", () => {
   });
 });
 
-describe("asking what they are", () => {
-  it("asks once things stand still, and shows what the newest answer says", async () => {
+describe("checking groups", () => {
+  it("sends a debounced check and shows only the latest result", async () => {
     const { arranger, asked } = sit(declared());
     arranger.move("new", ["3d", "4d"]);
     arranger.move(0, ["5d"]);
@@ -194,7 +194,7 @@ describe("asking what they are", () => {
     expect(arranger.viewOf(["8c"])).toBeNull();
   });
 
-  it("shows a run in its order", async () => {
+  it("shows a run in sequence", async () => {
     const { arranger, asked } = sit(declared("6s 8c 9c Jc 3d"));
     arranger.move("new", ["6s", "8c", "9c", "Jc"]);
     await pause();
@@ -203,7 +203,7 @@ describe("asking what they are", () => {
     expect(arranger.displayOrder(arranger.grouping.groups[0]!)).toEqual(["8c", "9c", "6s", "Jc"]);
   });
 
-  it("says that it is offline, and asks again when it is not", async () => {
+  it("says when offline and checks again when reconnected", async () => {
     const { table, arranger, asked } = sit(declared());
     await pause();
     table.linked("offline");
@@ -222,7 +222,7 @@ describe("asking what they are", () => {
     expect(arranger.check?.text).toBe("now");
   });
 
-  it("asks again after a while where the server had no answer", async () => {
+  it("retries after a delay when the server is busy", async () => {
     const { arranger, asked } = sit(declared());
     await pause();
     await asked[0]!.answer({ ...offline, code: "busy" });
@@ -231,7 +231,7 @@ describe("asking what they are", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("asks no more once the hand was dropped or the deal is over", async () => {
+  it("stops checking after a drop or at the end of the deal", async () => {
     const dropped = [{ seat: 0, points: 20, wrong: false }];
     for (const board of [{ dropped }, { dropped, phase: "over" as const }]) {
       const { table, arranger, asked } = sit(declared());
@@ -244,7 +244,7 @@ describe("asking what they are", () => {
     }
   });
 
-  it("groups for one who asks", async () => {
+  it("applies the best grouping on request", async () => {
     const { table, arranger, asked } = sit(declared());
     arranger.best();
     await vi.advanceTimersByTimeAsync(0);
@@ -268,7 +268,7 @@ describe("declaring", () => {
     return seated;
   }
 
-  it("discards the card that is in no group", async () => {
+  it("discards the ungrouped card", async () => {
     const declaring = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
     expect(declaring.asked.at(-1)?.card).toBe("Kh");
     expect(declaring.asked.at(-1)?.groups).toEqual([["3d", "4d", "5d"], ["8c", "9c", "Tc"]]);
@@ -288,13 +288,13 @@ describe("declaring", () => {
     expect(table.note?.text).toBe("One pure run is missing.");
   });
 
-  it("is not gold where it would be wrong and cost points", async () => {
+  it("is not gold when it would be wrong and cost points", async () => {
     const { table } = await ready({ token: "y:Kh:", left: ["3d"], text: "wrong, costs 80" });
     expect(button(table, "declare")?.tone).toBe("plain");
     expect(button(table, "declare")?.sub).toEqual(["wrong, costs 80"]);
   });
 
-  it("a card of a group may be discarded where all are in groups", async () => {
+  it("may discard a grouped card when all cards are grouped", async () => {
     const seated = sit(declared(melded));
     seated.arranger.move("new", ["3d", "4d", "5d"]);
     seated.arranger.move("new", ["8c", "9c", "Tc", "Kh"]);
@@ -303,14 +303,14 @@ describe("declaring", () => {
     expect(seated.asked.at(-1)).toMatchObject({ card: "Kh", groups: [["3d", "4d", "5d"], ["8c", "9c", "Tc"]] });
   });
 
-  it("waits until one is asked again: the token is of this moment", async () => {
+  it("is disabled after a change until the groups are checked again", async () => {
     const declaring = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
     declaring.table.tap("3d");
     declaring.arranger.move("rest");
     expect(button(declaring.table, "declare")?.deed).toBeNull();
   });
 
-  it("without drawing, on the first turn", async () => {
+  it("is possible before drawing on the first turn", async () => {
     const view = declared("3d 4d 5d 8c 9c Tc", { phase: "draw" }, { can: drawing([can("y::", "declare")]) });
     const seated = sit(view);
     seated.arranger.move("new", ["3d", "4d", "5d"]);
@@ -323,8 +323,8 @@ describe("declaring", () => {
   });
 });
 
-describe("after another's declaration", () => {
-  it("the hand as it counts least, to be changed", async () => {
+describe("after another player’s declaration", () => {
+  it("suggests the melds with the lowest deadwood, which can be changed", async () => {
     const view = declared("3d 4d 5d Kh", { phase: "arrange", declared: 1 }, { can: [can("a:3d4d5d", "arrange", { leaves: 10 })] });
     const { table, arranger, asked, act } = sit(view);
     await pause();
@@ -343,7 +343,7 @@ describe("after another's declaration", () => {
     expect(act).toHaveBeenCalledWith("a:3d4d5d");
   });
 
-  it("nothing is asked once the others arrange", async () => {
+  it("sends no check while another player arranges", async () => {
     const view = declared("3d 4d", { phase: "arrange", declared: 0, turn: 1 }, { your_turn: false, can: [] });
     const { asked } = sit(view);
     await pause();
@@ -354,7 +354,7 @@ describe("after another's declaration", () => {
 describe("dropping", () => {
   const view = () => declared(HAND, { phase: "draw" }, { can: drawing([can("drop", "drop", { points: 20 })]) });
 
-  it("names its cost, asks once more and blocks nothing", async () => {
+  it("shows its cost and asks for confirmation without blocking other actions", async () => {
     const { table, act } = sit(view());
     expect(button(table, "drop")).toMatchObject({ label: ["Drop out"], sub: ["costs 20"] });
     table.press("drop");
@@ -374,7 +374,7 @@ describe("dropping", () => {
     expect(act).toHaveBeenCalledWith("drop");
   });
 
-  it("is forgotten when one goes on", () => {
+  it("is cancelled when the turn continues", () => {
     const { table } = sit(view());
     table.press("drop");
     table.receive(update({ ...declared(`${HAND} 9h`), seq: 51 }));

@@ -8,30 +8,30 @@ const cards = (text: string) => (text ? text.split(" ") : []);
 const groups = (...texts: string[]) => texts.map(cards);
 
 describe("groups of a hand", () => {
-  it("stay over cards that come and go", () => {
+  it("are kept as cards come and go", () => {
     expect(follow(groups("3d 4d", "Kh Kc"), cards("3d 4d Kh 7s 2c"))).toEqual({
       groups: groups("3d 4d", "Kh"),
       rest: cards("7s 2c"),
     });
   });
 
-  it("leave no empty group behind", () => {
+  it("are removed when empty", () => {
     expect(follow(groups("3d", "Kh Kc"), cards("Kh Kc")).groups).toEqual(groups("Kh Kc"));
   });
 
-  it("keep a twin that took the name of the one that went", () => {
-    // the ungrouped one of 7s and 7s' was discarded: the other is now named 7s
+  it("keep a duplicate that takes over a freed name", () => {
+    // the ungrouped 7s was discarded, so 7s' is now named 7s
     expect(follow(groups("7s' 8s"), cards("7s 8s Kd"))).toEqual({ groups: groups("7s 8s"), rest: ["Kd"] });
     expect(follow(groups("7s 8s"), cards("7s 7s' 8s")).rest).toEqual(["7s'"]);
     expect(follow(groups("7s 8s", "7s' Kd"), cards("7s 8s Kd")).groups).toEqual(groups("7s 8s", "Kd"));
   });
 
-  it("take the server's names as those of the hand", () => {
+  it("map server card names to those of the hand", () => {
     expect(named(groups("7s 7s"), cards("7s 7s' Kd"))).toEqual({ groups: groups("7s 7s'"), rest: ["Kd"] });
     expect(named(groups("2c"), cards("7s"))).toBeNull();
   });
 
-  it("take cards in, and give them up", () => {
+  it("accept and release cards", () => {
     const before = { groups: groups("3d 4d", "Kh"), rest: cards("7s 5d") };
     expect(put(before, ["5d"], 0)).toEqual({ groups: groups("3d 4d 5d", "Kh"), rest: ["7s"] });
     expect(put(before, ["Kh", "7s"], "new")).toEqual({ groups: groups("3d 4d", "Kh 7s"), rest: ["5d"] });
@@ -41,7 +41,7 @@ describe("groups of a hand", () => {
     expect(placeOf(before, "2c")).toBeNull();
   });
 
-  it("are the same in any order", () => {
+  it("are equal in any order", () => {
     expect(equal(groups("3d 4d", "Kh"), groups("Kh", "4d 3d"))).toBe(true);
     expect(equal(groups("3d 4d"), groups("3d"))).toBe(false);
   });
@@ -54,7 +54,7 @@ describe("contracts", () => {
     [5, 4, 3, 3],
   ];
 
-  it("are filled by runs of just that length", () => {
+  it("are filled by runs of exactly the required length", () => {
     const runs = [group("3d 4d 5d 6d", "run", "Run"), group("7s 8s 9s", "run", "Run"), group("Kd Kh Ks", null, "Not a meld")];
     const [threes, fours, mixed] = shapesOf(SHAPES, runs);
     expect([threes?.filled, fours?.filled, mixed?.filled]).toEqual([1, 2, 2]);
@@ -62,7 +62,7 @@ describe("contracts", () => {
     expect(nearest(shapesOf(SHAPES, runs))?.name).toBe("4-4-4-3");
   });
 
-  it("are done when every box is", () => {
+  it("are complete when every box is filled", () => {
     const run = group("7s 8s 9s", "run", "Run");
     const [threes] = shapesOf(SHAPES, [run, run, run, run, run]);
     expect(threes?.done).toBe(true);
@@ -71,7 +71,7 @@ describe("contracts", () => {
   });
 });
 
-describe("how groups lie", () => {
+describe("group layout", () => {
   const desktop = { width: 880, height: 300, most: 84, least: 46, share: 0.5, strip: 24 };
   const phone = { width: 358, height: 380, most: 62, least: 38, share: 0.6, strip: 28 };
 
@@ -88,14 +88,14 @@ describe("how groups lie", () => {
     [[5, 4, 3, 3], 1],
     [[3, 4], 9],
     [[], 16],
-  ])("fit on a desktop and a phone: %j and %i", (groups, rest) => {
+  ])("fits on desktop and phone: groups %j and %i ungrouped cards", (groups, rest) => {
     expect(high(groups, rest, desktop).card).toBeGreaterThanOrEqual(56);
     const { card, step } = high(groups, rest, phone);
     expect(card).toBeGreaterThanOrEqual(44);
     expect(step).toBeGreaterThanOrEqual(28);
   });
 
-  it("count rows as they wrap", () => {
+  it("counts rows as they wrap", () => {
     expect(rowsOf([100, 100, 100], 320)).toBe(1);
     expect(rowsOf([100, 100, 100], 315)).toBe(2);
     expect(rowsOf([], 100)).toBe(1);

@@ -10,7 +10,7 @@ import { Fairness, type Memory } from "./fair.svelte";
 import { boundCommitment, commitment, entropy, knockCard, packOf, reshuffled, rulesHash, shuffled, usedAfter } from "./proof";
 
 describe("the algorithm", () => {
-  it.each(vectors.map((vector, at) => [at, vector] as const))("gives vector %i", (_, vector) => {
+  it.each(vectors.map((vector, at) => [at, vector] as const))("reproduces vector %i", (_, vector) => {
     expect(commitment(vector.deal, vector.secret)).toBe(vector.commitment);
     expect(entropy(vector.deal, vector.secret, vector.seeds)).toBe(vector.entropy);
     vector.packs.forEach((pack, board) => {
@@ -24,17 +24,17 @@ describe("the algorithm", () => {
       expect(reshuffled(vector.entropy, vector.deal, board, times, under).join(" ")).toBe(order);
   });
 
-  it("begins the second pack anew after its last card", () => {
+  it("restarts the second pack after its last card", () => {
     const all = vectors[0]!.packs[0]!.split(" ");
     expect(usedAfter(all.slice(0, 50), all[50]!)).toHaveLength(51);
     expect(usedAfter(all.slice(0, 51), all[51]!)).toEqual([]);
   });
 });
 
-describe("a promise of the second form", () => {
+describe("a version 2 commitment", () => {
   const noted = (binding: (typeof bindings)[number]): Note => ({ ...binding, seed: "" });
 
-  it.each(bindings.map((binding) => [binding.table, binding] as const))("is that of %s", async (_, binding) => {
+  it.each(bindings.map((binding) => [binding.table, binding] as const))("matches that of %s", async (_, binding) => {
     expect(rulesHash(binding.rules_text)).toBe(binding.rules);
     expect(boundCommitment(binding.deal, binding, binding.secret)).toBe(binding.commitment);
     for (const other of [{ ...binding, table: "calm-otter-101" }, { ...binding, seats: "cc" }])
@@ -43,7 +43,7 @@ describe("a promise of the second form", () => {
     expect((await signature(binding.deal, "calm-otter-101", noted(binding)))?.good).toBe(false);
   });
 
-  it("is not called checked where the browser cannot", async () => {
+  it("is not reported as verified when the browser cannot verify it", async () => {
     const binding = bindings[0]!;
     expect(await signature(0, binding.table, { commitment: binding.commitment, seed: "" })).toBeNull();
     vi.stubGlobal("crypto", {});
@@ -96,13 +96,13 @@ const isSound = (findings: Finding[]) =>
 const verdicts = (findings: Finding[]) => findings.map((finding) => finding.good);
 
 describe("checking a deal", () => {
-  it("finds a fair deal fair, and names a promise of the first form", () => {
+  it("accepts a fair deal and reports a version 1 commitment", () => {
     const findings = check(dealt, note, table(), happened());
     expect(verdicts(findings)).toEqual([true, null, true, true, true]);
     expect(findings[1]!.text).toContain("old form");
   });
 
-  it("says of a bound deal who gave no number, and sees one of another table", () => {
+  it("reports missing seeds of a bound deal and detects one of another table", () => {
     const seats = "pp";
     const rules = rulesHash("");
     const bound = { ...dealt, seats, rules, commitment: boundCommitment(1, { table: "calm-otter-100", rules, seats }, SECRET) };
@@ -119,7 +119,7 @@ describe("checking a deal", () => {
     expect(wrong.map((findings) => findings[0]!.good)).toEqual([false, false, false]);
   });
 
-  it("sees another secret than the promised one", () => {
+  it("detects a secret that does not match the commitment", () => {
     const secret = "33".repeat(32);
     const other = { ...dealt, secret, commitment: commitment(1, secret), entropy: entropy(1, secret, SEEDS) };
     const findings = check(other, note, table(), happened());
@@ -127,7 +127,7 @@ describe("checking a deal", () => {
     expect(findings.at(-1)!.good).toBe(false);
   });
 
-  it("sees a seed that was changed or left out", () => {
+  it("detects a changed or omitted seed", () => {
     const changed = { ...dealt, seeds: ["", ""] };
     expect(verdicts(check(changed, note, table(), happened()))).toEqual([true, null, null, false, false]);
     const late = { ...changed, entropy: entropy(1, SECRET, ["", ""]) };
@@ -139,18 +139,18 @@ describe("checking a deal", () => {
     ["the upcard", 3, { type: "turned", card: top[30]! }],
     ["a card drawn", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
     ["a card discarded", 7, { type: "threw", seat: 1, card: top[40]! }],
-  ] as [string, number, TableEvent][])("sees %s that lay elsewhere", (_, at, event) => {
+  ] as [string, number, TableEvent][])("detects %s that lay elsewhere", (_, at, event) => {
     const findings = check(dealt, note, table(), happened(events.map((old, i) => (i === at ? event : old))));
     expect(findings.at(-1)!.good).toBe(false);
     expect(findings.at(-1)!.text).toContain("not in the promised order");
   });
 
-  it("sees a hand shown that was never dealt", () => {
+  it("detects a shown hand that was not dealt", () => {
     const shown = [[...mine.slice(1), top[21]!], [top[44]!, ...theirs.slice(1)]];
     expect(check(dealt, note, table(shown), happened()).at(-1)!.good).toBe(false);
   });
 
-  it("does not call proven what it could not see", () => {
+  it("proves nothing without the noted commitment", () => {
     expect(check(dealt, undefined, table(), happened())[0]!.good).toBeNull();
   });
 });
@@ -191,20 +191,20 @@ const event = <T extends TableEvent["type"]>(seen: Seen, type: T, nth = 0) =>
 const at = (seen: Seen, type: TableEvent["type"], nth = 0) =>
   seen.happened.map(({ event }, index) => [event.type, index] as const).filter(([name]) => name === type)[nth]![1];
 
-describe("a second pack", () => {
-  it.each([0, 1, 2])("is found fair in deal %i", (deal) => {
+describe("the second pack for knock cards", () => {
+  it.each([0, 1, 2])("is accepted in deal %i", (deal) => {
     const findings = findingsOf(secondPack, deal);
     expect(isSound(findings)).toBe(true);
     expect(findings.some((finding) => finding.text === "The knock card was right, too.")).toBe(true);
   });
 
-  it("shows another knock card as a lie, where it was told and where it lies", () => {
+  it("detects a wrong knock card in the event and in the view", () => {
     expect(lies(findingsOf(secondPack, 1, (seen) => (event(seen, "knock-card").card = "2c")))).toHaveLength(1);
     expect(lies(findingsOf(secondPack, 1, (seen) => (seen.view.boards[0]!.knock_card = "2c")))).toHaveLength(1);
   });
 
-  it("shows a card that was drawn from a pack with the used ones in it", () => {
-    // the card this entropy selects from a full pack, as if no card had been used
+  it("detects a knock card drawn from a pack that includes used cards", () => {
+    // the card this entropy selects from a full pack, with no cards used up
     const fresh = knockCard(secondPack.told[2]!.entropy, 2, []);
     expect(fresh).not.toBe(secondPack.seen[2]!.view.boards[0]!.knock_card);
     const findings = findingsOf(secondPack, 2, (seen) => {
@@ -214,7 +214,7 @@ describe("a second pack", () => {
     expect(lies(findings)[0]).toContain("The knock card should have been the");
   });
 
-  it("depends on the deals before, which must be the promised ones", () => {
+  it("depends on earlier deals, which must match their commitments", () => {
     const other = lies(findingsOf(secondPack, 2, (_, fairs) => (fairs[0]!.secret = "00".repeat(32))));
     expect(other[0]).toContain("deal 1 is not the one that was promised");
     const none = findingsOf(secondPack, 2, (_, fairs) => void fairs.shift());
@@ -222,8 +222,8 @@ describe("a second pack", () => {
   });
 });
 
-describe("a pile that becomes the stock", () => {
-  it("is found fair", () => {
+describe("a reshuffled pile", () => {
+  it("is accepted", () => {
     expect(isSound(findingsOf(reshuffles, 0))).toBe(true);
   });
 
@@ -236,7 +236,7 @@ describe("a pile that becomes the stock", () => {
       .filter((event) => event.type === "drew" && event.pile === "stock" && event.seat === 0) as { card: string }[];
   }
 
-  it.each([0, 1])("shows a card that was not next after reshuffle %i", (nth) => {
+  it.each([0, 1])("detects a card out of order after reshuffle %i", (nth) => {
     const findings = findingsOf(reshuffles, 0, (seen) => {
       const [first, other] = draws(seen, nth);
       [first!.card, other!.card] = [other!.card, first!.card];
@@ -244,16 +244,16 @@ describe("a pile that becomes the stock", () => {
     expect(lies(findings)[0]).toContain("was drawn: the cards were not in the promised order");
   });
 
-  it("shows a pile of another size", () => {
+  it("detects a wrong pile size", () => {
     expect(lies(findingsOf(reshuffles, 0, (seen) => event(seen, "reshuffled").count--))[0]).toContain("was shuffled as one of");
   });
 
-  it("shows a reshuffle that was hidden", () => {
+  it("detects a hidden reshuffle", () => {
     const findings = findingsOf(reshuffles, 0, (seen) => void seen.happened.splice(at(seen, "reshuffled"), 1));
     expect(lies(findings)[0]).toContain("when none was left");
   });
 
-  it("shows another's card discarded after a reshuffle that was not the other's to discard", () => {
+  it("detects another player discarding a card not in their hand after a reshuffle", () => {
     const findings = findingsOf(reshuffles, 0, (seen) => {
       const late = seen.happened.slice(at(seen, "reshuffled", 1)).map((item) => item.event);
       const thrown = late.find((event) => event.type === "threw" && event.seat !== 0) as { card: string };
@@ -262,7 +262,7 @@ describe("a pile that becomes the stock", () => {
     expect(lies(findings)[0]).toContain("was discarded");
   });
 
-  it("shows a hand at the end that was never drawn", () => {
+  it("detects a final hand that was never drawn", () => {
     const findings = findingsOf(reshuffles, 0, (seen) => {
       const [mine, theirs] = seen.view.boards[0]!.shown.map((hand) => hand.deadwood);
       [mine![0], theirs![0]] = [theirs![0]!, mine![0]!];
@@ -271,25 +271,25 @@ describe("a pile that becomes the stock", () => {
   });
 });
 
-describe("melds on the table, with two packs", () => {
+describe("table melds with two packs", () => {
   it.each([
     ["taken from the depth", deep, 0],
     ["taken from the depth again", deep, 1],
     ["turned over", turnedOver, 0],
     ["jokers", jokers, 0],
     ["jokers again", jokers, 1],
-  ] as const)("are found fair: %s", (_, game, deal) => {
+  ] as const)("are accepted: %s", (_, game, deal) => {
     expect(lies(findingsOf(game, deal))).toEqual([]);
   });
 
-  it("holds what is tried here: depth, twins, a pile turned over", () => {
+  it("cover pile draws in depth, turned piles and reclaimed jokers", () => {
     const all = (game: Played) => game.seen.flatMap((snapshot) => snapshot.happened.map(({ event }) => event));
     expect(all(deep).some((event) => event.type === "drew" && event.above.length > 0)).toBe(true);
     expect(all(turnedOver).some((event) => event.type === "reshuffled" && !event.shuffled)).toBe(true);
     expect(all(jokers).some((event) => event.type === "reclaimed")).toBe(true);
   });
 
-  it("shows a card from the depth that did not lie there", () => {
+  it("detect a card from deep in the pile that was not there", () => {
     const findings = findingsOf(deep, 0, (seen) => {
       const taken = seen.happened
         .map((item) => item.event)
@@ -299,7 +299,7 @@ describe("melds on the table, with two packs", () => {
     expect(lies(findings)[0]).toContain("was drawn");
   });
 
-  it("shows a third copy of a card of two packs", () => {
+  it("detect a third copy of a card in two packs", () => {
     const findings = findingsOf(deep, 0, (seen) => {
       const own = seen.happened.map((event) => event.event).find((event) => event.type === "dealt" && event.seat === 0);
       const { cards } = own as { cards: string[] };
@@ -316,18 +316,18 @@ describe("wild ranks", () => {
     ["the dealer has a card more", byDealer, 0],
     ["and again, with another rank", byDealer, 1],
     ["the pile shuffled as the last card is drawn", lastDraw, 0],
-  ] as const)("are found fair: %s", (_, game, deal) => {
+  ] as const)("are accepted: %s", (_, game, deal) => {
     expect(lies(findingsOf(game, deal))).toEqual([]);
   });
 
-  it("holds what is tried here", () => {
+  it("cover turned-up cards, an extra card for the dealer and late reshuffles", () => {
     expect(event(turned.seen[0]!, "wild-rank").turned).not.toBeNull();
     expect(event(byDealer.seen[0]!, "dealt").count).toBe(event(byDealer.seen[0]!, "dealt", 1).count + 1);
     expect(event(lastDraw.seen[0]!, "reshuffled").top).toBe(false);
     expect(byDealer.seen[0]!.view.cut.length).toBeGreaterThan(0);
   });
 
-  it("shows a card turned up that was not next, and a rank that is not its own", () => {
+  it("detect a wrong turned-up card and a rank that does not match it", () => {
     const other = findingsOf(turned, 0, (seen) => {
       const choice = event(seen, "wild-rank");
       choice.turned = choice.turned === "Kc" ? "Qc" : "Kc";
@@ -337,12 +337,12 @@ describe("wild ranks", () => {
     expect(lies(rank)[0]).toContain("The wild rank was not the rank of the");
   });
 
-  it("shows a card turned up that was hidden", () => {
+  it("detect a hidden turned-up card", () => {
     const findings = findingsOf(turned, 0, (seen) => void seen.happened.splice(at(seen, "wild-rank"), 1));
     expect(lies(findings)).toHaveLength(1);
   });
 
-  it("reckons with four packs and a joker in each", () => {
+  it("use a joker in each of four packs", () => {
     const pack = packOf(4, 1);
     expect(pack).toHaveLength(212);
     expect(pack.filter((card) => card.startsWith("X"))).toHaveLength(4);
@@ -361,7 +361,7 @@ const promised = (deal: number, code: string) =>
   ({ type: "promised", deal, commitment: code, shared: false, seats: "", rules: "", key: "", signature: "" }) as const;
 
 describe("notes", () => {
-  it("gives a seed for a promise and the same one after a reload", () => {
+  it("send a seed for a commitment, and the same one after a reload", () => {
     const kept = new Kept();
     const first = line();
     new Fairness("t", first, kept).promised(promised(0, "aa"), true);
@@ -373,14 +373,14 @@ describe("notes", () => {
     expect(again.giveSeed).toHaveBeenCalledWith(0, seed);
   });
 
-  it("keeps the first promise of a deal", () => {
+  it("keep the first commitment of a deal", () => {
     const fair = new Fairness("t", line(), new Kept());
     fair.promised(promised(0, "aa"), true);
     fair.promised(promised(0, "bb"), true);
     expect(fair.notes[0]!.commitment).toBe("aa");
   });
 
-  it("takes part for nobody a spectator, and lives without a memory", () => {
+  it("send no seed for a spectator and work without storage", () => {
     const watching = line();
     const fair = new Fairness("t", watching, null);
     fair.promised(promised(3, "aa"), false);
@@ -388,7 +388,7 @@ describe("notes", () => {
     expect(fair.notes[3]).toEqual({ commitment: "aa", seed: "" });
   });
 
-  it("gives no seed where everybody is dealt the same, and says so", () => {
+  it("send no seed for shared deals and note that", () => {
     const giver = line();
     const fair = new Fairness("t", giver, new Kept());
     fair.promised({ ...promised(0, "aa"), shared: true }, true);
@@ -396,7 +396,7 @@ describe("notes", () => {
     expect(fair.notes[0]).toEqual({ commitment: "aa", seed: "", shared: true });
   });
 
-  it.each(["[1", "5", "null"])("does not stumble over %s", (text) => {
+  it.each(["[1", "5", "null"])("ignore the invalid stored value %s", (text) => {
     const kept = new Kept();
     kept.text = text;
     expect(new Fairness("t", line(), kept).notes).toEqual({});

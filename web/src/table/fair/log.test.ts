@@ -35,7 +35,7 @@ describe("proofs", () => {
   const read = () => tileReader(SIZE, (path) => Promise.resolve(tile(path)));
   const root = roots.get(SIZE)!;
 
-  it("of inclusion are those of the server's code", async () => {
+  it("of inclusion match the server’s", async () => {
     const proof = await inclusion(read(), vector.number, SIZE);
     const hash = leaf(hexToBytes(vector.entry));
     expect(hexes(proof)).toEqual(vector.inclusion);
@@ -47,7 +47,7 @@ describe("proofs", () => {
     expect(includes(root, SIZE, vector.number, hash, [...proof, root])).toBe(false);
   });
 
-  it.each([...roots])("of consistency with %i entries are those of the server's code", async (old, before) => {
+  it.each([...roots])("of consistency from %i entries match the server’s", async (old, before) => {
     const proof = await consistency(read(), old, SIZE);
     expect(hexes(proof)).toEqual(proofs[old]);
     expect(continues(old, before, SIZE, root, proof)).toBe(true);
@@ -58,14 +58,14 @@ describe("proofs", () => {
     expect(continues(old, before, SIZE, root, proof.slice(0, -1))).toBe(false);
   });
 
-  it("take only the tiles they need", async () => {
+  it("fetch only the tiles needed", async () => {
     const fetched: string[] = [];
     const reader = tileReader(SIZE, (path) => (fetched.push(path), Promise.resolve(tile(path))));
     await inclusion(reader, vector.number, SIZE);
     expect(fetched.sort()).toEqual(["tile/0/001.p/44", "tile/1/000.p/1"]);
   });
 
-  it("name tiles of large logs", async () => {
+  it("use tile paths for large logs", async () => {
     const fetched: string[] = [];
     const reader = tileReader(2 ** 31 - 1, (path) => (fetched.push(path), Promise.resolve(null)));
     await expect(reader(0, 1_234_067 * 256)).rejects.toThrow();
@@ -74,7 +74,7 @@ describe("proofs", () => {
   });
 });
 
-describe("the promise of a deal", () => {
+describe("the commitment of a deal", () => {
   const finished = { ...promise, seeds: [], entropy: "", hour: promise.hour } as FairDeal;
   const noted = promise.hour * HOUR;
   const note: Note = { ...promise, seed: "", noted };
@@ -106,7 +106,7 @@ describe("the promise of a deal", () => {
     gives(checkpoints[SIZE]!);
   });
 
-  it("is in the log, again and again", async () => {
+  it("is in the log, on repeated checks too", async () => {
     const good = [[true, "The promise is in the server’s log, at number 271 of 300."]];
     expect(await words()).toEqual(good);
     expect(await words()).toEqual(good);
@@ -120,13 +120,13 @@ describe("the promise of a deal", () => {
     expect([...kept.values()].join()).toContain('"size":300');
   });
 
-  it("is in a log with cosignatures, of which nothing is said without the keys of witnesses", async () => {
+  it("is in a log with cosignatures, which are ignored without witness keys", async () => {
     const cosigned = `— friend.example/witness ${btoa("\x01".repeat(4 + 8 + 64))}\n`;
     gives(checkpoints[SIZE]! + cosigned);
     expect(await words()).toEqual([[true, "The promise is in the server’s log, at number 271 of 300."]]);
   });
 
-  it("is not yet in a young log, which is wrong only after two hours", async () => {
+  it("may be missing from the log for two hours", async () => {
     const minutes = "The promise is not in the server’s log yet. It will be within 61 minutes.";
     gives(checkpoints[270]!);
     expect(await words({ ...finished, hour: null })).toEqual([[null, minutes]]);
@@ -141,12 +141,12 @@ describe("the promise of a deal", () => {
     ["another promise beside it", { ...page, entries: [...page.entries, ...page.entries] }],
     ["another line", { ...page, before: "11".repeat(32) }],
     ["another number", { ...page, line: { ...page.line, number: 3 } }],
-  ])("is missing where there is %s", async (_, other) => {
+  ])("is reported missing with %s", async (_, other) => {
     source.hour = () => Promise.resolve(other);
     expect(await words()).toEqual([[false, "The promise is not in the server’s log, though it should be."]]);
   });
 
-  it("is missing where tiles do not lead to the root", async () => {
+  it("is reported missing when the tiles do not lead to the root", async () => {
     const file = source.file;
     source.file = async (path) => (path.startsWith("tile/1") ? null : file(path));
     expect((await words())[0]![0]).toBe(false);
@@ -154,12 +154,12 @@ describe("the promise of a deal", () => {
     expect((await words())[0]![0]).toBe(false);
   });
 
-  it("is not looked for in an hour of a hundred thousand", async () => {
+  it("is not searched for in an oversized hour", async () => {
     source.hour = () => Promise.resolve({ ...page, more: true });
     expect((await words())[0]).toEqual([null, expect.stringContaining("too many promises")]);
   });
 
-  it("comes with a warning where the log was changed or cut off", async () => {
+  it("is flagged when the log was changed or truncated", async () => {
     await words();
     const before = [...kept.values()].join();
     for (const [text, hashes] of [
@@ -172,14 +172,14 @@ describe("the promise of a deal", () => {
     }
   });
 
-  it("comes with a warning where a log that grew was changed", async () => {
+  it("is flagged when the log was rewritten as it grew", async () => {
     gives(checkpoints[100]!);
     await words();
     gives(vector.forked, [leaf(utf8ToBytes("other")), ...leaves.slice(1)]);
     expect((await words())[0]![0]).toBe(false);
   });
 
-  it("is not called checked with another key, name or signature", async () => {
+  it("is not reported as verified with another key, name or signature", async () => {
     const stranger = { ...note, key: "11".repeat(32) };
     expect(await words(finished, stranger)).toEqual([[null, expect.stringContaining("a different key")]]);
     gives(checkpoints[SIZE]!.replace("\n300\n", "\n299\n"));
@@ -193,7 +193,7 @@ describe("the promise of a deal", () => {
     vi.unstubAllGlobals();
   });
 
-  it("says when there is no answer, or none that can be read", async () => {
+  it("reports an unreachable or malformed log", async () => {
     for (const text of ["", "x".repeat(20_000), checkpoints[SIZE]!.slice(0, -10), checkpoints[SIZE]!.replace("300", "0300")]) {
       gives(text);
       expect(await words()).toEqual([[null, "The server’s log could not be reached."]]);
@@ -202,7 +202,7 @@ describe("the promise of a deal", () => {
     expect((await words())[0]![0]).toBeNull();
   });
 
-  it("of the first form is in no log", async () => {
+  it("of version 1 is in no log", async () => {
     expect(await words({ ...finished, seats: "" })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { knownKey } from "./pin";
 
-it("says when the server's key changes", () => {
+it("reports a changed server key", () => {
   const kept = new Map<string, string>();
   const memory = {
     getItem: (name: string) => kept.get(name) ?? null,

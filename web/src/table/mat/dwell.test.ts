@@ -10,7 +10,7 @@ const step = (type: string, seat: number, knocker: number | null) => {
   return { view, happened, events: [happened] };
 };
 
-it("an opponent's knock is looked at, also by a player who pressed something before", () => {
+it("pauses on an opponent’s knock even after player input", () => {
   const me = updates.over().table.seat!;
   const other = 1 - me;
   for (const type of ["knocked", "laid-off", "showed", "ended"]) {

@@ -11,7 +11,7 @@ const group = (kind: Group["kind"], count: number): Group => ({
   cards: Array.from({ length: count }, () => `c${made++}`),
 });
 
-/** Every way a hand of eleven falls into at most three melds and deadwood. */
+/** Hands of eleven cards with up to three melds, the rest deadwood. */
 function hands(): Group[][] {
   const all: Group[][] = [];
   for (const sizes of [[], [3], [4], [5], [3, 3], [4, 3], [3, 4], [4, 4], [5, 4], [3, 3, 3], [4, 3, 3], [4, 4, 3], [7], [9]]) {
@@ -30,7 +30,7 @@ const inside = (layout: HandLayout, slack = 0.5) =>
 describe("the arc", () => {
   const sizes = sizesOf("desktop", 920, 704).row;
 
-  it("has cards of 104 as far apart as there is room, with 10 clear between groups", () => {
+  it("spreads 104-pixel cards over the width, with a 10-pixel gap between groups", () => {
     const layout = arc([group("run", 4), group("set", 3), group("loose", 4)], sizes);
     expect(layout.card).toBe(104);
     const [first, second] = layout.spots;
@@ -38,7 +38,7 @@ describe("the arc", () => {
     expect(layout.spots[4]!.x - layout.spots[3]!.x).toBeCloseTo(114, 0);
   });
 
-  it("is even, turns outwards and drops to the sides", () => {
+  it("is symmetric, tilted outwards and lower at the sides", () => {
     const { spots } = arc([group("loose", 11)], sizes);
     const [first, middle, last] = [spots[0]!, spots[5]!, spots[10]!];
     expect(first.turn).toBeCloseTo(-last.turn);
@@ -46,7 +46,7 @@ describe("the arc", () => {
     expect(first.y).toBeGreaterThan(middle.y);
   });
 
-  it("fits and is as high for every hand", () => {
+  it("fits every hand at the same height", () => {
     const heights = new Set<number>();
     for (const hand of hands()) {
       const layout = arc(hand, sizes);
@@ -56,7 +56,7 @@ describe("the arc", () => {
     expect(heights.size).toBe(1);
   });
 
-  it("draws one mark a group, none of them over another", () => {
+  it("draws one mark per group without overlap", () => {
     const layout = arc([group("run", 4), group("set", 3), group("loose", 4)], sizes);
     expect(layout.marks.map((mark) => mark.kind)).toEqual(["run", "set", "loose"]);
     const [a, b] = layout.marks;
@@ -69,10 +69,10 @@ describe.each([
   [360, 740, 37],
   [390, 664, 37],
   [320, 568, 26],
-])("the rows of a phone of %i × %i", (width, height, least) => {
+])("rows on a phone of %i × %i", (width, height, least) => {
   const sizes = sizesOf("phone", width, height - 52);
 
-  it("fits every hand in two rows, each card with room for a finger", () => {
+  it("fit every hand in two rows with a large enough touch target per card", () => {
     for (const hand of hands()) {
       const layout = rows(hand, sizes.row);
       const words = hand.map((group) => `${group.kind} ${group.cards.length}`).join();
@@ -82,16 +82,16 @@ describe.each([
     }
   });
 
-  it("leaves room for everything above", () => {
+  it("leave room for the content above", () => {
     const layout = rows([group("run", 4), group("loose", 7)], sizes.row);
-    // opponent, piles with their counts, pill, actions
+    // opponent, piles with counts, prompt, actions
     const rest = 74 + sizes.pile * 1.4 + 34 + 44 + 78;
     expect(layout.height + rest).toBeLessThanOrEqual(height - 52);
   });
 });
 
 describe("rows", () => {
-  it("puts melds above and loose cards below, apart", () => {
+  it("put melds above and loose cards below", () => {
     const sizes = sizesOf("phone", 390, 792).row;
     const layout = rows([group("run", 4), group("set", 3), group("loose", 4)], sizes);
     expect(layout.spots.map((spot) => spot.row)).toEqual([0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1]);
@@ -99,28 +99,28 @@ describe("rows", () => {
     expect(layout.spots[1]!.x - layout.spots[0]!.x).toBe(41);
   });
 
-  it("does not tear a meld where it can go below", () => {
+  it("keep a meld together when it fits below", () => {
     const sizes = sizesOf("phone", 390, 792).row;
     const layout = rows([group("run", 4), group("set", 4), group("loose", 3)], sizes);
     expect(layout.groups).toHaveLength(3);
   });
 });
 
-describe("where a point is", () => {
+describe("hit testing", () => {
   const sizes = sizesOf("desktop", 920, 704).row;
   const layout = arc([group("run", 4), group("loose", 7)], sizes);
 
-  it("finds the card whose free strip is under the point", () => {
+  it("finds the card whose visible strip is under the point", () => {
     for (const spot of layout.spots)
       expect(nearest(layout, spot.x + spot.strip / 2, spot.y + 73)?.card).toBe(spot.card);
   });
 
-  it("finds the nearest card for a point beside all of them", () => {
+  it("finds the nearest card for a point outside the hand", () => {
     expect(nearest(layout, -50, 100)?.card).toBe(layout.spots[0]!.card);
     expect(nearest(layout, 2000, 100)?.card).toBe(layout.spots.at(-1)!.card);
   });
 
-  it("says where a card would stand", () => {
+  it("returns the insertion index of a dragged card", () => {
     const high = layout.card * 0.7;
     expect(placeFor(layout, 0, high)).toBe(0);
     expect(placeFor(layout, 900, high)).toBe(11);
@@ -129,10 +129,10 @@ describe("where a point is", () => {
   });
 });
 
-describe("the width there is", () => {
+describe("the available width", () => {
   const room = (width: number) => sizesOf("desktop", width, 716).row;
 
-  it("is used: ten cards stand 77 apart on a usual desktop, and closer where it is narrow", () => {
+  it("is used: ten cards are spread wide on a desktop and closer in a narrow window", () => {
     const steps = (width: number) => rowSteps(arc([group("loose", 10)], room(width)).spots.map(({ x }) => x));
     expect(Math.min(...steps(916))).toBeGreaterThan(74);
     expect(Math.max(...steps(700))).toBeLessThan(70);

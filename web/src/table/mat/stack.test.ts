@@ -11,12 +11,12 @@ const loose = (count: number): Group[] => [
 ];
 
 describe("a long hand on a phone", () => {
-  it("lies in one row as long as each card shows enough", () => {
+  it("uses one row while every card shows enough", () => {
     const layout = stack(loose(8), PHONE);
     expect(new Set(layout.spots.map(({ row }) => row)).size).toBe(1);
     expect(layout.height).toBe(Math.ceil(14 + 60 * RATIO + 14));
   });
-  it("lies in rows over each other, none beside the page", () => {
+  it("stacks rows within the page width", () => {
     for (let count = 1; count <= 30; count++) {
       const layout = stack(loose(count), PHONE);
       expect(layout.spots).toHaveLength(count);
@@ -28,20 +28,20 @@ describe("a long hand on a phone", () => {
     }
     expect(new Set(stack(loose(25), PHONE).spots.map(({ row }) => row)).size).toBe(3);
   });
-  it("a tap goes to the card that is seen there", () => {
+  it("maps a tap to the card visible there", () => {
     const layout = stack(loose(25), PHONE);
     for (const spot of layout.spots) {
       const high = spot.high ?? 60 * RATIO;
       expect(nearest(layout, spot.x + spot.strip / 2, spot.y + high / 2)?.card).toBe(spot.card);
     }
   });
-  it("keeps a meld together where a row ends close by", () => {
+  it("wraps the row early to keep a meld together", () => {
     const meld: Group = { kind: "run", name: "Run", key: "r", cards: ["5h", "6h", "7h", "8h"] };
     const [rest] = loose(7);
     const layout = stack([meld, rest!], { ...PHONE, width: 280 });
     expect(new Set(layout.spots.filter(({ group }) => group === 0).map(({ row }) => row)).size).toBe(1);
   });
-  it("draws a line under a meld of a single row", () => {
+  it("underlines a meld only if it is in a single row", () => {
     const meld: Group = { kind: "run", name: "Run", key: "r", cards: ["5h", "6h", "7h"] };
     expect(stack([meld], PHONE).marks).toHaveLength(1);
     expect(stack([meld, ...loose(20)], PHONE).marks).toHaveLength(0);

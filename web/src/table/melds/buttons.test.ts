@@ -13,13 +13,13 @@ const text = (parts: Pieces) =>
 const shown = (list: Button[]) =>
   list.map((button) => `${button.tone === "dashed" ? "-" : button.tone === "gold" ? "*" : ""}${text(button.label)}: ${text(button.sub)}`);
 
-describe("with a wild rank", () => {
-  it("the wild card taken is named", () => {
+describe("buttons with a wild rank", () => {
+  it("name the wild card to take", () => {
     expect(shown(buttonsOf(wildThrees(), ["8d"])).at(-1)).toBe("*Take the 3c: leave 8d in the run");
     expect(promptFor(wildThrees(), ["8d"], 0, false)).toBe("Your turn: the 8♦ can take Otto’s 3♣");
   });
 
-  it("each way to read the same cards is told apart", () => {
+  it("distinguish every reading of the same cards", () => {
     const candidates = candidatesWith(wildThrees(), ["Jh", "3h", "3s"]);
     expect(candidates.map((candidate) => text(candidateText(wildThrees(), candidate)))).toEqual([
       "Set of jacks",
@@ -32,7 +32,7 @@ describe("with a wild rank", () => {
     expect(text(candidateText(melds(), left!))).toBe("X2 as 3h on Otto’s run");
   });
 
-  it("somebody is out: cards are put down once more, nothing is discarded", () => {
+  it("offer a last meld but no discard after a player went out", () => {
     const last = rummy({ phase: "last-play" }, { hand: hand("2h 2c 2s Kd"), can: [can("p", "pass"), can("d:2h2c2s", "meld", { cards: ["2h", "2c", "2s"] })] });
     last.hand!.held = 16;
     expect(shown(buttonsOf(last))).toEqual(["Meld: choose 2h 2c 2s", "Done: leaves 16", "-Lay off: no card fits"]);
@@ -40,7 +40,7 @@ describe("with a wild rank", () => {
     expect(shown(buttonsOf(last)).filter((label) => label.startsWith("*"))).toEqual(["*Done: leaves 16"]);
   });
 
-  it("up for two: the deal may end, or go on", () => {
+  it("let a player with a 2 end the deal or play on", () => {
     const two = rummy({ phase: "two" }, { hand: hand("2h"), can: [can("two", "two"), can("p", "pass")] });
     expect(shown(buttonsOf(two))).toEqual(["Play on: ", "*End with a 2: the deal ends"]);
     const other = rummy({ phase: "two" }, { hand: hand("9h"), can: [can("p", "pass")] });
@@ -48,8 +48,8 @@ describe("with a wild rank", () => {
   });
 });
 
-describe("buttons of a game with melds on the table", () => {
-  it("none chosen: each waits, with its reason", () => {
+describe("buttons of a game with table melds", () => {
+  it("are disabled with a reason when no card is selected", () => {
     expect(shown(buttonsOf(takesTheJoker()))).toEqual([
       "-Lay off: choose a card",
       "-Meld: no meld in your hand",
@@ -57,7 +57,7 @@ describe("buttons of a game with melds on the table", () => {
     ]);
   });
 
-  it("a card that takes a joker, and fits nowhere else", () => {
+  it("offer only a reclaim for a card that fits nowhere else", () => {
     expect(shown(buttonsOf(takesTheJoker(), ["8d"]))).toEqual([
       "-Lay off: the 8 fits no other meld",
       "-Meld: no meld in your hand",
@@ -66,12 +66,12 @@ describe("buttons of a game with melds on the table", () => {
     ]);
   });
 
-  it("a card that can be laid off, and one that cannot", () => {
+  it("offer a layoff only for a card that fits", () => {
     expect(shown(buttonsOf(takesTheJoker(), ["6c"])).at(-1)).toBe("*Lay off 6c: on your run");
     expect(shown(buttonsOf(takesTheJoker(), ["Kh"])).at(-1)).toBe("*Discard Kh: ends your turn");
   });
 
-  it("several cards that are a meld, that might become one, that are none", () => {
+  it("say whether the selected cards form a meld, could form one, or do not", () => {
     expect(shown(buttonsOf(melds(), ["7c", "7s'", "7s"]))).toEqual([
       "-Lay off: one card at a time",
       "-Discard: choose one card",
@@ -82,7 +82,7 @@ describe("buttons of a game with melds on the table", () => {
     expect(shown(buttonsOf(melds(), ["5d", "7s", "Kh"])).at(-1)).toBe("-Meld: not a meld");
   });
 
-  it("what a joker stands for is chosen, one way after the other", () => {
+  it("cycle through the cards a joker can stand for", () => {
     const picked = ["5d", "6d", "X2"];
     const first = buttonsOf(melds(), picked, { current: 0, deep: null });
     expect(shown(first)).toContain("Another way: 1 of 2");
@@ -94,23 +94,23 @@ describe("buttons of a game with melds on the table", () => {
     expect(spoken(second.sub)).toContain("joker as seven of diamonds");
   });
 
-  it("an empty hand goes out, or takes back", () => {
+  it("offer going out or undo with an empty hand", () => {
     const list = buttonsOf(empty());
     expect(list.map(({ id }) => id)).toEqual(["take-back", "main"]);
     expect(list.at(-1)).toMatchObject({ does: "go-out", tone: "gold" });
   });
 
-  it("a discard from the depth: how many come along", () => {
+  it("show how many cards come with a discard from deep in the pile", () => {
     const list = buttonsOf(deepPile(), [], { current: 0, deep: 2 });
     expect(shown(list)).toEqual(["*Take 5h and 2 more: or press D", "Draw: or press S"]);
-    // none changes its place
+    // the button order stays the same
     expect(list.map(({ id }) => id)).toEqual(["extra", "main"]);
     expect(list.at(-2)!.deed).toEqual({ do: "act", token: "t:5h" });
-    // what cannot be taken changes nothing
+    // an invalid depth has no effect
     expect(shown(buttonsOf(deepPile(), [], { current: 0, deep: 1 })).at(-1)).toBe("*Draw: or press S");
   });
 
-  it("a top discard that cannot be used says so, however deep others could be taken", () => {
+  it("explain an unusable top discard and still offer deeper ones", () => {
     const view = views.rummy500Last();
     expect(shown(buttonsOf(view)).slice(-2)).toEqual([
       "Pass: or press P",
@@ -120,18 +120,18 @@ describe("buttons of a game with melds on the table", () => {
     expect(shown(deep).slice(-2)).toEqual(["Pass: or press P", "*Take Ah and 10 more: or press D"]);
   });
 
-  it("a discard that has to be used: its meld is the main one", () => {
+  it("make the meld with a discard that must be used the main action", () => {
     expect(shown(buttonsOf(views.rummy500Use())).at(-1)).toBe("*Meld: choose Tc Td Ts");
   });
 
-  it("a reason of the server goes before one's own", () => {
+  it("prefer the server’s reason to the client’s", () => {
     const view = takesTheJoker();
     const reason = { code: "one-meld-a-turn", rule: "T4", text: "one meld a turn", data: {} };
     const barred = { ...view, cannot: [{ kind: "meld", card: null, cards: [], reason }] };
     expect(buttonsOf(barred, []).find((button) => button.does === "meld")!.reason).toBe(reason);
   });
 
-  it("of a knock in the open game, and of the answer to one", () => {
+  it("cover a knock in open gin and the response to it", () => {
     const knock = views.openGinKnock();
     const first = buttonsOf(knock).find(({ id }) => id === "knock")!;
     expect(text(first.label)).toMatch(/^Knock with \d+$/);
@@ -141,7 +141,7 @@ describe("buttons of a game with melds on the table", () => {
     expect(answer.some(({ id, does }) => id === "knock" || does === "throw")).toBe(false);
   });
 
-  it("at most one is gold, each is possible or has a reason, the main one is last", () => {
+  it("include at most one gold one, give a reason when disabled and end with the main one", () => {
     const sent = Object.values(views).map((view) => view()).filter(({ game }) => game.melds === "table");
     expect(sent.length).toBeGreaterThan(5);
     for (const view of [...sent, takesTheJoker(), melds(), empty(), rummy({}, { hand: hand("Kh") })]) {
@@ -158,7 +158,7 @@ describe("buttons of a game with melds on the table", () => {
     }
   });
 
-  it("the pill names what the chosen card can do", () => {
+  it("have a prompt naming what the selected card can do", () => {
     expect(promptFor(takesTheJoker(), ["8d"], 0, false)).toBe("Your turn: the 8♦ can take Otto’s joker");
     expect(promptFor(takesTheJoker(), ["6c"], 0, true)).toBe("6♣ fits your run");
     expect(promptFor(takesTheJoker(), ["Kh"], 0, false)).toBeNull();
@@ -166,19 +166,19 @@ describe("buttons of a game with melds on the table", () => {
 });
 
 describe("a selection", () => {
-  it("is a meld when its faces are, each as often", () => {
+  it("is a meld if its faces match, counting duplicates", () => {
     expect(candidatesWith(melds(), ["7s", "7s'", "7c"])).toHaveLength(1);
     expect(candidatesWith(melds(), ["7s", "7c", "Kh"])).toHaveLength(0);
     expect(candidatesWith(melds(), ["X1", "5d", "6d"])).toHaveLength(2);
   });
 
-  it("is completed to the best meld that holds it", () => {
+  it("is completed to the best meld containing it", () => {
     expect(suggested(melds(), [])).toEqual(["7s", "7s'", "7c"]);
     expect(suggested(melds(), ["6d"])).toEqual(["6d", "X2", "5d"]);
     expect(suggested(melds(), ["Kh"])).toBeNull();
   });
 
-  it("of discards is known by how many lie on it", () => {
+  it("of discards is identified by the number of cards above", () => {
     expect(takeAt(deepPile(), 0)?.token).toBe("t");
     expect(takeAt(deepPile(), 2)?.token).toBe("t:5h");
     expect(takeAt(deepPile(), 1)).toBeUndefined();

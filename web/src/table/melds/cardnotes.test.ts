@@ -5,11 +5,11 @@ import { can, four, meld, sample } from "../fixtures/sample";
 const notes = (view: Parameters<typeof notesOf>[0]) =>
   notesOf(view).map(({ cards, text }) => `${cards.join(" ")} ${text.map((part) => (typeof part === "string" ? part : part.card)).join("")}`);
 
-describe("what one's cards can do", () => {
-  it("is told card by card, and what fits nowhere last", () => {
+describe("card notes", () => {
+  it("are listed per card, with unusable cards last", () => {
     expect(notes(four())).toEqual(["8d takes Otto’s joker", "6c lays off on your run", "2h Qs Kh do not fit yet"]);
   });
-  it("names a meld once, without a joker where one can be kept", () => {
+  it("name a meld once, without the joker if it can be kept", () => {
     const view = sample({
       hand: ["5h", "6h", "7h", "X1", "Kd"],
       can: [
@@ -19,7 +19,7 @@ describe("what one's cards can do", () => {
     });
     expect(notes(view)[0]).toBe("5h 6h 7h make a run");
   });
-  it("says the same of a second joker, and of a twin, only once", () => {
+  it("list a second joker or a duplicate only once", () => {
     const view = sample({
       hand: ["X1", "X2", "5h", "5h'", "Kd"],
       melds: [meld(1, "6h 7h 8h")],
@@ -27,7 +27,7 @@ describe("what one's cards can do", () => {
     });
     expect(notes(view)).toEqual(["X1 lays off on Suki’s run", "5h lays off on Suki’s run", "Kd does not fit yet"]);
   });
-  it("names all the melds a card fits", () => {
+  it("name every meld a card fits", () => {
     const view = sample({
       hand: ["5h", "Kd"],
       melds: [meld(1, "6h 7h 8h"), meld(2, "5c 5d 5s")],
@@ -35,7 +35,7 @@ describe("what one's cards can do", () => {
     });
     expect(notes(view)).toEqual(["5h lays off on Suki’s run or Otto’s set", "Kd does not fit yet"]);
   });
-  it("says nothing while others play, but what is a meld already", () => {
+  it("are empty on another player’s turn except for melds in hand", () => {
     const view = sample({ hand: ["5h", "6h", "7h", "Kd"], board: { turn: 1 } });
     expect(notesOf(view)).toEqual([]);
     view.hand!.arranged.melds = [meld(0, "5h 6h 7h")];
@@ -46,19 +46,19 @@ describe("what one's cards can do", () => {
 
 describe("the steps of a turn", () => {
   const at = (view: Parameters<typeof stepsOf>[0]) => stepsOf(view).map((step) => step.at);
-  it("are drawn, melded, discarded", () => {
+  it("are draw, meld and discard", () => {
     expect(at(sample({ board: { phase: "draw" } }))).toEqual(["here", "ahead", "ahead"]);
     expect(at(sample())).toEqual(["past", "here", "ahead"]);
     expect(at(sample({ board: { turn: 2 } }))).toEqual(["ahead", "ahead", "ahead"]);
   });
-  it("come with what must be used first", () => {
+  it("come with a card that must be used first", () => {
     expect(turnLine(sample({ board: { use: "7s" } }))).toEqual(["Meld or lay off the ", { card: "7s" }, " before anything else."]);
     expect(turnLine(sample())).toEqual(["You never have to meld or lay off."]);
   });
 });
 
-describe("turns unlike the others", () => {
-  it("the first one may begin with a card more and no draw", () => {
+describe("special turns", () => {
+  it("skip the draw when the first player starts with an extra card", () => {
     const view = sample({ pile: [], view: { hand: { ...four().hand!, drawn: null, taken: null } } });
     expect(opens(view)).toBe(true);
     expect(stepsOf(view)).toEqual([
@@ -68,12 +68,12 @@ describe("turns unlike the others", () => {
     expect(turnLine(view)).toEqual(["You start with one extra card and don’t draw this turn."]);
     expect(opens(four())).toBe(false);
   });
-  it("who has had none when somebody is out lays down what fits", () => {
+  it("let a player without a turn meld after another goes out", () => {
     const view = sample({ board: { phase: "last-play" } });
     expect(stepsOf(view).map(({ name }) => name)).toEqual(["Meld, lay off", "Done"]);
     expect(String(turnLine(view)[0])).toContain("you haven’t had a turn yet");
   });
-  it("the dealer names the wild rank first", () => {
+  it("start with the dealer naming the wild rank", () => {
     const view = sample({ board: { phase: "choose" } });
     expect(turnLine(view)).toEqual(["Look at your hand and name the wild rank."]);
     expect(turnLine({ ...view, your_turn: false })).toEqual(["The dealer names the wild rank."]);

@@ -5,12 +5,12 @@ const DESK = { width: 700, height: 110, most: 78 };
 const HAND = { width: 280, height: 90, most: 60 };
 
 describe("the fanned discards", () => {
-  it("a few lie large in one row", () => {
+  it("show a few large cards in one row", () => {
     const fan = fanned(9, DESK);
     expect(fan.card).toBe(78);
     expect(new Set(fan.spots.map(({ y }) => y)).size).toBe(1);
   });
-  it("each shows its index, however many, or they are scrolled", () => {
+  it("keep every index visible or scroll", () => {
     for (const room of [DESK, HAND])
       for (let count = 1; count <= 60; count++) {
         const fan = fanned(count, room);
@@ -23,16 +23,16 @@ describe("the fanned discards", () => {
         });
       }
   });
-  it("many lie in two rows where there is height for them, the newest last", () => {
+  it("use two rows for many cards when the height allows", () => {
     const fan = fanned(30, { ...DESK, height: 130 });
     expect(fan.spots.at(-1)!.y).toBeGreaterThan(0);
     expect(fan.height).toBeLessThanOrEqual(131);
   });
-  it("on a phone a long pile is a strip to scroll", () => {
+  it("scroll a long pile on a phone", () => {
     expect(fanned(30, HAND).scrolls).toBe(true);
     expect(fanned(8, HAND).scrolls).toBe(false);
   });
-  it("of none takes no room", () => {
+  it("take no room when empty", () => {
     expect(fanned(0, DESK).spots).toEqual([]);
   });
 });

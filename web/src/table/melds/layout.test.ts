@@ -33,33 +33,33 @@ function sound(owners: OwnerMelds[], room: Room): ReturnType<typeof layOutMelds>
   return all;
 }
 
-describe("melds on the table", () => {
-  it("three and a place for new ones stand in one row, large and with words", () => {
+describe("layout of the melds on the table", () => {
+  it("puts three melds and the new-meld slot in one labelled row", () => {
     const all = sound([owned(2, 4), owned(3, 3), owned(0, 3)], DESK);
     expect(all.card).toBeGreaterThanOrEqual(72);
     expect(all.look.words).toBe(true);
     expect(new Set([...all.areas, all.fresh].map((box) => box?.y))).toEqual(new Set([0]));
     expect(all.fresh!.x + all.fresh!.width).toBeCloseTo(DESK.width);
   });
-  it("stand in two columns on a phone", () => {
+  it("uses two columns on a phone", () => {
     const all = sound([owned(2, 4), owned(3, 3), owned(0, 3)], HAND);
     expect(all.card).toBeGreaterThanOrEqual(48);
     expect(all.areas.map(({ y }) => y > 0)).toEqual([false, false, true]);
     expect(all.fresh?.y).toBe(all.areas[2]?.y);
   });
-  it("grow smaller before they are scrolled", () => {
+  it("shrinks cards before scrolling", () => {
     const many = [0, 1, 2, 3].map((owner) => owned(owner, 3, 3, 4, 5));
     const all = sound(many, DESK);
     expect(all.height).toBeLessThanOrEqual(DESK.height);
     expect(all.card).toBeGreaterThanOrEqual(34);
     expect(all.card).toBeLessThan(56);
   });
-  it("of eight players fit a phone's width, scrolled", () => {
+  it("scrolls for eight players on a phone", () => {
     const all = sound(Array.from({ length: 8 }, (_, owner) => owned(owner, 3, 4)), HAND);
     expect(all.height).toBeGreaterThan(HAND.height);
     expect(all.card).toBeGreaterThanOrEqual(40);
   });
-  it("scrolled, one's own and the place for new ones are in view", () => {
+  it("keeps your melds and the new-meld slot in view when scrolled", () => {
     const others = [1, 2, 3].map((owner) => owned(owner, 3, 4, 5));
     for (const own of [[], [owned(0, 3)], [owned(0, 3, 4)]]) {
       const all = sound([...others, ...own], { ...HAND, own: 0 });
@@ -69,23 +69,23 @@ describe("melds on the table", () => {
       expect(Math.min(...all.areas.filter((area) => area.owner).map((area) => area.y))).toBeGreaterThan(all.fresh!.y);
     }
   });
-  it("a run of a whole suit stays inside the room", () => {
+  it("keeps a 13-card run within the width", () => {
     const all = sound([owned(1, 13)], { ...HAND, width: 328 });
     const [run] = all.areas[0]!.melds;
     expect(run!.step).toBeGreaterThan(16);
   });
-  it("a slot takes its place without moving the rest", () => {
+  it("widens a meld by exactly its slots", () => {
     const plain = owned(1, 3);
     const wide = { ...plain, melds: plain.melds.map((meld) => ({ ...meld, start: true, end: true })) };
     const [a, b] = [layOutMelds([plain], DESK), layOutMelds([wide], DESK)];
     expect(b.areas[0]!.melds[0]!.width - a.areas[0]!.melds[0]!.width).toBeCloseTo(2 * slotOf(a.areas[0]!.melds[0]!.step));
   });
-  it("none: a place for the first one", () => {
+  it("shows only the new-meld slot when there are no melds", () => {
     const all = sound([], DESK);
     expect(all.fresh).toEqual({ x: 0, y: 0, width: DESK.width, height: expect.any(Number) as number });
     expect(layOutMelds([], { ...DESK, fresh: false })).toMatchObject({ areas: [], fresh: null, height: 0 });
   });
-  it("never leaves the room, whatever is laid", () => {
+  it("stays within the width for arbitrary melds", () => {
     for (let seed = 1; seed < 400; seed++) {
       const at = (n: number) => (seed * 7919 + n * 104729) % 97;
       const owners = Array.from({ length: at(1) % 9 }, (_, owner) =>

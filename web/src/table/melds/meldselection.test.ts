@@ -25,8 +25,8 @@ beforeEach(() => {
   live.polite = "";
 });
 
-describe("choosing several cards", () => {
-  it("a tap takes one more or lets it down; two clicks discard", async () => {
+describe("selecting several cards", () => {
+  it("toggles a card on tap and discards it on double click", async () => {
     const { table, sent } = at(melds());
     for (const card of ["7c", "7s", "Kh"]) table.tap(card);
     expect(table.hand.picked).toEqual(["7c", "7s", "Kh"]);
@@ -40,7 +40,7 @@ describe("choosing several cards", () => {
     expect(table.discardCard("Kh")).toBe(true);
   });
 
-  it("Meld chooses the best meld, then lays it", async () => {
+  it("Meld selects the best meld, then lays it down", async () => {
     const { table, sent } = at(melds());
     obey(table, "meld", null, vi.fn());
     expect(table.hand.picked).toEqual(["7s", "7s'", "7c"]);
@@ -50,7 +50,7 @@ describe("choosing several cards", () => {
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
   });
 
-  it("a twin that stays is not chosen because the other went", () => {
+  it("does not transfer a selection to a remaining duplicate", () => {
     const { table } = at(melds());
     table.tap("7s");
     const view = { ...melds(), seq: 51, hand: hand("5d 6d X2 7s 7c Kh") };
@@ -58,7 +58,7 @@ describe("choosing several cards", () => {
     expect(table.hand.picked).toEqual([]);
   });
 
-  it("cards chosen while waiting stay so when one draws", () => {
+  it("keeps cards selected before the draw", () => {
     const waiting = { ...melds(), your_turn: false, can: [], cannot: [] };
     const { table } = at(waiting);
     table.tap("7c");
@@ -68,8 +68,8 @@ describe("choosing several cards", () => {
   });
 });
 
-describe("melds of the table", () => {
-  it("take the card that fits, or say why not", async () => {
+describe("actions on table melds", () => {
+  it("lay off or swap a fitting card, or explain why not", async () => {
     const { table, sent } = at(takesTheJoker());
     expect(choosingAt(table).onMeld(1, ["Kh"])).toBe(false);
     expect(table.note).toMatchObject({ at: "meld:1", text: "The king of hearts does not fit any meld on the table." });
@@ -81,7 +81,7 @@ describe("melds of the table", () => {
     expect(sent.act).toHaveBeenCalledWith("r:8d:0:X1");
   });
 
-  it("a joker that fits at both ends is asked about, on its button", async () => {
+  it("ask which end when a joker fits at both", async () => {
     const { table, sent } = at(melds());
     expect(choosingAt(table).onMeld(0, ["X2"])).toBe(false);
     expect(sent.act).not.toHaveBeenCalled();
@@ -95,7 +95,7 @@ describe("melds of the table", () => {
     expect(token).toContain(sub.find((part) => typeof part !== "string")?.card);
   });
 
-  it("several cards go down as a new meld, or are none", async () => {
+  it("lay down several cards as a new meld, or explain why not", async () => {
     const { table, sent } = at(melds());
     expect(choosingAt(table).newMeld(["5d", "7s", "Kh"])).toBe(false);
     expect(table.note?.text).toBe("These cards are not a meld.");
@@ -105,8 +105,8 @@ describe("melds of the table", () => {
   });
 });
 
-describe("the depth of the pile", () => {
-  it("is looked at first, then taken", async () => {
+describe("drawing from deep in the pile", () => {
+  it("previews the cards, then takes them", async () => {
     const { table, sent } = at(deepPile());
     choosingAt(table).onDiscard(2);
     expect(sent.act).not.toHaveBeenCalled();
@@ -120,7 +120,7 @@ describe("the depth of the pile", () => {
     expect(sent.act).toHaveBeenCalledWith("t:5h");
   });
 
-  it("the top one is taken at once, one that cannot be says so", async () => {
+  it("takes the top card at once and explains an unusable one", async () => {
     const { table, sent } = at(deepPile());
     choosingAt(table).onDiscard(1);
     expect(table.note).toMatchObject({ at: "discard", text: "You could not use that card now." });
@@ -130,8 +130,8 @@ describe("the depth of the pile", () => {
   });
 });
 
-describe("Enter on a pile one has drawn from", () => {
-  it("is for the golden button, and before that for the pile", async () => {
+describe("Enter on a disabled pile", () => {
+  it("triggers the gold button, but on an enabled pile is left to it", async () => {
     const pile = document.createElement("button");
     pile.dataset["anchor"] = "stock";
     pile.setAttribute("aria-disabled", "true");
@@ -147,7 +147,7 @@ describe("Enter on a pile one has drawn from", () => {
 describe("a hint", () => {
   const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
 
-  it("chooses the cards it speaks of, and what a joker stands for", async () => {
+  it("selects its cards and the cards jokers stand for", async () => {
     const { table, sent } = at(melds());
     sent.hint.mockResolvedValueOnce(hint("d:5d6dX2=7d"));
     await table.askHint();
@@ -157,7 +157,7 @@ describe("a hint", () => {
     expect(sent.act).toHaveBeenCalledWith("d:5d6dX2=7d");
   });
 
-  it("looks at the discards to take", async () => {
+  it("previews the discards to take", async () => {
     const { table, sent } = at(deepPile());
     sent.hint.mockResolvedValueOnce(hint("t:5h"));
     await table.askHint();
@@ -165,10 +165,10 @@ describe("a hint", () => {
   });
 });
 
-describe("a meld that can be read in several ways", () => {
+describe("an ambiguous meld", () => {
   const cards = ["Jh", "3h", "3s"];
 
-  it("is not laid down before its player has said which", async () => {
+  it("is not laid down until the player picks a reading", async () => {
     const { table, sent } = at(wildThrees());
     expect(choosingAt(table).newMeld(cards)).toBe(false);
     expect(table.note).toBeNull();
@@ -181,7 +181,7 @@ describe("a meld that can be read in several ways", () => {
     expect(sent.act).toHaveBeenCalledWith("d:Jh3h=Qh3s=Kh");
   });
 
-  it("is what the golden button says", async () => {
+  it("uses the reading shown on the gold button", async () => {
     const { table, sent } = at(wildThrees());
     for (const card of cards) table.tap(card);
     table.main();
@@ -189,7 +189,7 @@ describe("a meld that can be read in several ways", () => {
     expect(sent.act).toHaveBeenCalledWith("d:Jh3h=J3s=J");
   });
 
-  it("is asked for again when other cards are chosen", () => {
+  it("asks again after the selection changes", () => {
     const { table } = at(wildThrees());
     for (const card of cards) table.tap(card);
     choosingAt(table).pickCandidate(2);
@@ -199,7 +199,7 @@ describe("a meld that can be read in several ways", () => {
     expect(choosingAt(table).newMeld(cards)).toBe(false);
   });
 
-  it("a wild card of the table is taken by its real card, dropped on its meld", async () => {
+  it("reclaims a wild card when its natural card is dropped on the meld", async () => {
     const { table, sent } = at(wildThrees());
     expect(table.layOff("8d", 0)).toBe(true);
     await quiet();
@@ -207,8 +207,8 @@ describe("a meld that can be read in several ways", () => {
   });
 });
 
-describe("taking back", () => {
-  it("takes the move out of the list", () => {
+describe("undo", () => {
+  it("removes the move from the list", () => {
     const item = (seq: number, event: Happened["event"]): Happened => ({ seq, event, text: "", board: 0 });
     const drew = item(49, { type: "drew", seat: 0, pile: "stock", card: "Kh", above: [] });
     const laid = item(50, { type: "laid-down", seat: 0, cards: ["2c", "2d", "2h"], meld: 0 });
@@ -216,7 +216,7 @@ describe("taking back", () => {
     const before = hand("2h 6c 8d Qs Kh 2c 2d");
     table.receive({ type: "update", table: { ...takesTheJoker(), seq: 51, hand: before }, happened: [], whole: false });
     expect(table.happened).toEqual([drew]);
-    // a preference is no such thing
+    // an update with the same version undoes nothing
     table.receive({ type: "update", table: { ...takesTheJoker(), seq: 51, hand: before }, happened: [], whole: false });
     expect(table.happened).toEqual([drew]);
   });

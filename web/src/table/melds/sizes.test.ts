@@ -20,7 +20,7 @@ const hand = (count: number) => [
   { kind: "loose" as const, name: "", key: "l", cards: Array.from({ length: count }, (_, i) => `card${i}`) },
 ];
 
-/** What the mat has in a window: beside it stand margins, bars, the panel. */
+/** Mat size in a window, without margins, bars and the panel. */
 function mat(wide: number, high: number): [number, number] {
   const mode = modeOf(wide, high);
   if (mode === "phone") return [wide, high - 52];
@@ -28,8 +28,8 @@ function mat(wide: number, high: number): [number, number] {
   return [mode === "desktop" ? wide - 360 : wide - 44, high - 96];
 }
 
-describe("sizes where melds lie on the table", () => {
-  it.each(WINDOWS)("at %d by %d the hand fits, however many cards", (wide, high) => {
+describe("sizes with melds on the table", () => {
+  it.each(WINDOWS)("at %d by %d any hand fits", (wide, high) => {
     const [width, height] = mat(wide, high);
     for (const others of [1, 3, 5, 7])
       for (const cards of [1, 8, 14, 17, 26]) {
@@ -39,25 +39,25 @@ describe("sizes where melds lie on the table", () => {
           expect(spot.x).toBeGreaterThanOrEqual(-0.5);
           expect(spot.x + sizes.row.card).toBeLessThanOrEqual(sizes.row.width + 0.5);
         }
-        // half of a low screen at most
+        // no more than about half of a low screen
         expect(layout.height).toBeLessThan(height * 0.6);
         expect(sizes.pile).toBeGreaterThanOrEqual(36);
       }
   });
-  it("a low mat has its piles beside the melds", () => {
+  it("puts the piles beside the melds on a low mat", () => {
     expect(meldSizes("desktop", 920, 544, { others: 3, cards: 8, depth: false }).side).toBe(true);
     expect(meldSizes("desktop", 920, 704, { others: 3, cards: 8, depth: false }).side).toBe(false);
   });
 });
 
-describe("the others", () => {
-  it("have a line beside the face only where name and cards fit", () => {
+describe("opponent seats", () => {
+  it("are wide only if name and cards fit", () => {
     expect(seatsLook("desktop", 920, 3)).toBe("wide");
     expect(seatsLook("desktop", 920, 4)).toBe("small");
     expect(seatsLook("tablet", 660, 3)).toBe("small");
     expect(seatsLook("phone", 390, 3)).toBe("column");
   });
-  it("show so many known cards that a name keeps its room", () => {
+  it("limit the known cards to leave room for the name", () => {
     for (const others of [1, 2, 3]) {
       const room = seatWidth("desktop", 920, others);
       const chips = knownShown(room) * 46 + 22;

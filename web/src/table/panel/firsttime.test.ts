@@ -12,7 +12,7 @@ const named = (name: string, more: Partial<TableView["game"]> = {}): TableView =
 
 beforeEach(() => localStorage.clear());
 
-it("a game is explained at its first deal, until somebody has got it", () => {
+it("introduces a game at its first deal until dismissed", () => {
   expect(isNew(named("one"))).toBe(true);
   const later = named("one");
   expect(isNew({ ...later, boards: [{ ...later.boards[0]!, number: 1 }] })).toBe(false);
@@ -23,7 +23,7 @@ it("a game is explained at its first deal, until somebody has got it", () => {
   expect(localStorage.getItem("openrummy.met")).toBe('["one"]');
 });
 
-it("says what wins in each kind of play, and what its buttons do", () => {
+it("explains the goal of each kind of play, and its buttons", () => {
   expect(whatWins(named("a", { target: 100 }))).toMatch(/^Get your deadwood down to 10 or less and knock.* 100 points/);
   expect(whatWins(named("a", { knocking: false }))).toMatch(/^Meld your whole hand: only gin wins a deal/);
   expect(whatWins(named("a", { limit_by_card: true }))).toContain("The upcard sets the limit");

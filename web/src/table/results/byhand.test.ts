@@ -5,7 +5,7 @@ import { laidOffForYou, mayLayOffByHand } from "./byhand";
 
 const settings = { layOff: "auto" as const, layOffAsked: false };
 
-it("laying off by hand is offered once, after somebody else's knock", () => {
+it("offers laying off by hand once, after another player’s knock", () => {
   const view = views.over();
   const board = view.boards[0]!;
   const deal = (knocker: number, deadwood: number[]) => ({
@@ -21,7 +21,7 @@ it("laying off by hand is offered once, after somebody else's knock", () => {
   expect(laidOffForYou(deal(1 - me, [0, 0]), settings)).toBe(false); // no layoffs on gin
 });
 
-it("only to a player who has done the lesson", () => {
+it("offers laying off by hand only after the lesson", () => {
   const lesson = (id: string, done: boolean) => ({ id, done }) as LessonCard;
   expect(mayLayOffByHand([lesson("laying-off", true)])).toBe(true);
   expect(mayLayOffByHand([lesson("laying-off", false), lesson("gin", true)])).toBe(false);

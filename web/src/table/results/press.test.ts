@@ -7,7 +7,7 @@ import { TableState, type TableConnection } from "../core/state.svelte";
 import { KINDS } from "../kinds";
 
 describe("the press", () => {
-  it("is for the side that may add points, while it is off", () => {
+  it("is offered to the side allowed to add points while it is off", () => {
     const view = made();
     expect(mayPress(view)).toBe(true);
     expect(mayPress({ ...view, seat: 1 })).toBe(false);
@@ -15,7 +15,7 @@ describe("the press", () => {
     const on = { ...view, sheet: { ...view.sheet, press: { ...view.sheet.press!, on: true } } };
     expect(mayPress(on)).toBe(false);
   });
-  it("takes whole numbers from the least on", () => {
+  it("accepts whole numbers from the minimum up", () => {
     expect(pressPoints("14", 14)).toBe(14);
     expect(pressPoints("20", 14)).toBe(20);
     expect(pressPoints("13", 14)).toBe("Enter at least 14, or the next deal is not doubled.");
@@ -24,7 +24,7 @@ describe("the press", () => {
   });
 });
 
-describe("its panel", () => {
+describe("the press panel", () => {
   let shown: object | undefined;
   afterEach(() => {
     if (shown) void unmount(shown);
@@ -48,7 +48,7 @@ describe("its panel", () => {
   };
   const submit = () => document.querySelector("form")!.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 
-  it("adds the least, or more", () => {
+  it("adds the minimum or more", () => {
     const add = show();
     expect(button()?.textContent?.trim()).toBe("Add 14 points");
     type("30");
@@ -56,7 +56,7 @@ describe("its panel", () => {
     submit();
     expect(add).toHaveBeenCalledWith(30);
   });
-  it("says why a number will not do, and adds nothing", () => {
+  it("explains an invalid number and adds nothing", () => {
     const add = show();
     type("3");
     expect(document.body.textContent).toContain("at least 14");
@@ -64,7 +64,7 @@ describe("its panel", () => {
     submit();
     expect(add).not.toHaveBeenCalled();
   });
-  it("only tells the others how it stands", () => {
+  it("shows other players only its state", () => {
     show({ ...made(), seat: 1 });
     expect(document.querySelector("form")).toBeNull();
     expect(document.querySelector("[data-testid=press]")?.textContent).toContain("double the next deal");

@@ -12,11 +12,11 @@ function board(scores: number[], lines: LineView[]): BoardView {
 
 const summed = (board: BoardView) => sumParts(board).map(({ seat, lines, total }) => [seat, lines.map(({ points }) => points), total]);
 
-describe("the parts of a deal's sum", () => {
-  it("of one who scored are all lines", () => {
+describe("score parts of a deal", () => {
+  it("of a winner list all lines", () => {
     expect(summed(board([0, 31, 0], [line(1, 20), line(1, 11)]))).toEqual([[1, [20, 11], 31]]);
   });
-  it("tell what was paid once, with who got it", () => {
+  it("list each payment once, with the recipient", () => {
     const paid = board([-24, 64, -40], [line(1, 24), line(1, 40), line(0, -24), line(2, -40)]);
     expect(summed(paid)).toEqual([
       [1, [24, 40], 64],
@@ -24,7 +24,7 @@ describe("the parts of a deal's sum", () => {
       [2, [], -40],
     ]);
   });
-  it("tell each hand's own lines where points count against their holders", () => {
+  it("list each player’s own lines when points count against them", () => {
     const held = board([24, 0, 40], [line(0, 24), line(2, 40)]);
     expect(summed(held)).toEqual([
       [0, [24], 24],

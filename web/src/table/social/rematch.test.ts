@@ -3,7 +3,7 @@ import { views } from "../fixtures/load";
 import type { PlayerView, TableView } from "../../net/wire.gen";
 import { rematchOf } from "./rematch";
 
-/** A finished game of seat 0 with Ben, and with Mara the computer if there are three. */
+/** A finished game of seat 0 against Ben. */
 function over(room: Partial<TableView["room"]>, more: Partial<TableView> = {}): TableView {
   const view = structuredClone(views.over());
   const [first] = view.players;
@@ -20,7 +20,7 @@ function over(room: Partial<TableView["room"]>, more: Partial<TableView> = {}): 
 }
 
 describe("a rematch", () => {
-  it("is asked for, agreed to or declined", () => {
+  it("is requested, accepted or declined", () => {
     expect(rematchOf(over({})).main?.label).toBe("Rematch");
     const asked = rematchOf(over({ rematches: [1] }));
     expect([asked.text, asked.main?.label, asked.no]).toEqual(["Ben wants a rematch.", "Agree", "No"]);
@@ -28,33 +28,33 @@ describe("a rematch", () => {
     expect([mine.text, mine.main, mine.no, mine.mine]).toEqual(["Waiting for Ben.", null, "Take back", true]);
   });
 
-  it("is a link once it stands", () => {
+  it("becomes a link once agreed", () => {
     expect(rematchOf(over({ next: "calm-otter-101" })).main).toEqual({
       label: "To the rematch",
       href: "/t/calm-otter-101",
     });
   });
 
-  it("with computers alone is played at once", () => {
+  it("starts at once against computers only", () => {
     const players = over({}).players.map((player) => ({ ...player, bot: player.seat > 0 }));
     expect(rematchOf(over({}, { players })).main?.label).toBe("Play again");
-    // a computer that stands in for a person does not agree for them
+    // a computer substitute does not accept for its player
     const standing = players.map((player) => ({ ...player, stand_in: player.bot }));
     expect(rematchOf(over({}, { players: standing })).main?.label).toBe("Rematch");
   });
 
-  it("is nothing for a spectator, but to watch it", () => {
+  it("offers a spectator only a link to watch", () => {
     expect(rematchOf(over({}, { seat: null })).main).toBeNull();
     expect(rematchOf(over({ next: "calm-otter-101" }, { seat: null })).main?.label).toBe("See the rematch");
     expect(rematchOf(over({ next: "calm-otter-101", watch: false }, { seat: null })).main).toBeNull();
   });
 
-  it("gives way to the review from which the game was taken up again", () => {
+  it("is replaced by a link back to the review the game came from", () => {
     const review = "/games/calm-otter-100-abc/review?seat=0&entry=12";
     expect(rematchOf(over({ review })).main).toEqual({ label: "Back to the review", href: review });
   });
 
-  it("is none while the game runs", () => {
+  it("is not offered during the game", () => {
     const view = over({});
     expect(rematchOf({ ...view, sheet: { ...view.sheet, result: null } }).main).toBeNull();
   });

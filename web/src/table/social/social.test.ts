@@ -48,8 +48,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("talk", () => {
-  it("counts what others said and nobody has seen", () => {
+describe("chat", () => {
+  it("counts unread lines of other players", () => {
     const talk = opened();
     talk.receive({ type: "chat", lines: [line(1), line(2, 0)], blocked: [] });
     expect(talk.unread).toBe(1);
@@ -65,7 +65,7 @@ describe("talk", () => {
     expect(back.unread).toBe(0);
   });
 
-  it("keeps what is written until the server has it", async () => {
+  it("keeps the draft until the server confirms it", async () => {
     const talk = opened();
     talk.receive({ type: "chat", lines: [line(1)], blocked: [] });
     talk.draft = "  good   game ";
@@ -79,7 +79,7 @@ describe("talk", () => {
     expect([talk.draft, talk.error]).toEqual(["", ""]);
   });
 
-  it("does not keep what arrived though its answer was lost", async () => {
+  it("clears the draft if the line arrived although the response was lost", async () => {
     const talk = opened();
     talk.receive({ type: "chat", lines: [line(1)], blocked: [] });
     talk.draft = "good game";
@@ -89,7 +89,7 @@ describe("talk", () => {
     expect(talk.draft).toBe("");
   });
 
-  it("hears nothing of who is muted, and again when that is undone", () => {
+  it("hides and silences a muted player until unmuted", () => {
     const talk = opened();
     said_(talk, line(1));
     talk.mute(player(1, "Ben"), true);
@@ -105,7 +105,7 @@ describe("talk", () => {
     expect(talk.lines).toHaveLength(2);
   });
 
-  it("shows a friendly word for a moment", () => {
+  it("shows a quick reply briefly", () => {
     const talk = opened();
     talk.receive({ type: "emoted", seat: 1, name: "well-played" });
     expect(talk.shown[1]).toBe("well-played");
@@ -114,7 +114,7 @@ describe("talk", () => {
     expect(talk.shown[1]).toBeUndefined();
   });
 
-  it("is not there when it is off, alone, or one watches at a running game", () => {
+  it("is hidden when turned off, and for spectators until the server sends lines", () => {
     const talk = opened();
     expect([talk.on, talk.writes]).toEqual([true, true]);
     settings.chat = false;
@@ -130,7 +130,7 @@ describe("talk", () => {
     expect(spectator.on).toBe(false);
   });
 
-  it("knows the other people", () => {
+  it("lists the other people", () => {
     expect(opened().others.map((player) => player.name)).toEqual(["Ben"]);
   });
 });

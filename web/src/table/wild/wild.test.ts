@@ -14,28 +14,28 @@ import { isWild, ranksShort, wildSign } from "./wild";
 import { laysMelds, looseCards, meldBoard } from "../melds/meldboard";
 
 describe("the wild rank", () => {
-  it("is named for the place beside the stock", () => {
+  it("has a label beside the stock", () => {
     expect(wildSign(wild())).toMatchObject({ rank: "7", open: false, label: "7s wild", text: "Sevens are wild in this deal." });
     expect(ranksShort("T")).toBe("10s");
     expect(ranksShort("A")).toBe("Aces");
   });
-  it("is the jokers alone where a deal of the order has none", () => {
+  it("is jokers only in a deal without a wild rank", () => {
     const view = wild();
     view.boards[0]!.wild = null;
     expect(wildSign(view)).toMatchObject({ rank: null, open: false, label: "Jokers wild" });
   });
-  it("is open until it is named or turned up", () => {
+  it("is open until named or turned up", () => {
     expect(wildSign(choose())).toMatchObject({ open: true, label: "Not named" });
     const view = indian();
     view.boards[0] = { ...view.boards[0]!, wild: null, turned: null };
     expect(wildSign(view)).toMatchObject({ open: true, label: "Not turned" });
   });
-  it("says why aces are wild when a joker was turned up", () => {
+  it("explains why aces are wild after a joker was turned up", () => {
     const view = indian();
     view.boards[0] = { ...view.boards[0]!, wild: "A", turned: "X1" };
     expect(wildSign(view)?.text).toBe("A joker was turned up, so aces are wild.");
   });
-  it("is not spoken of in games without", () => {
+  it("is absent in games without one", () => {
     expect(wildSign(updates.throw().table)).toBeNull();
   });
   it("makes its cards and jokers wild", () => {
@@ -44,14 +44,14 @@ describe("the wild rank", () => {
   });
 });
 
-describe("pictures on the way", () => {
+describe("intermediate views", () => {
   const happened = (event: object, seq = 1): Happened => ({ seq, event, text: "", board: null }) as Happened;
-  it("know the rank from the first card dealt where the deal's number says it", () => {
+  it("know a wild rank set by the deal number from the start", () => {
     const next = wild();
     const [first] = steps(null, [happened({ type: "began", number: 6, dealer: 3, active: [0, 1, 2, 3] }), happened({ type: "turned", card: "Jd" })], next);
     expect(first!.view.boards[0]!.wild).toBe("7");
   });
-  it("show no turned card before it is turned", () => {
+  it("hide the turned-up card until it is turned", () => {
     const next = indian();
     const began = happened({ type: "began", number: 2, dealer: 5, active: [0, 1, 2, 3, 4, 5] });
     const list = steps(null, [began, happened({ type: "wild-rank", rank: "8", seat: null, turned: "8s" }), happened({ type: "threw", seat: 1, card: "2c" })], next);
@@ -59,7 +59,7 @@ describe("pictures on the way", () => {
     const early = steps(null, [began, happened({ type: "turned", card: "5h" }), happened({ type: "threw", seat: 1, card: "2c" })], next);
     expect(early[0]!.view.boards[0]!.wild).toBeNull();
   });
-  it("lay open the hand of who declares, and no other", () => {
+  it("reveal only the hand of the declaring player", () => {
     const before = indian();
     const next = declared();
     const [first] = steps(before, [happened({ type: "declared", seat: 3, right: true }), happened({ type: "arranged", seat: 0, points: 24 })], next);
@@ -69,7 +69,7 @@ describe("pictures on the way", () => {
     expect(board.held[3]).toBe(0);
     expect(first!.view.hand?.cards.length).toBe(14);
   });
-  it("count who drops out", () => {
+  it("count each player who drops", () => {
     const before = indian();
     before.boards[0]!.dropped = [];
     const [first] = steps(before, [happened({ type: "dropped", seat: 2, points: 20, wrong: false }), happened({ type: "dropped", seat: 1, points: 40, wrong: false })], indian());
@@ -77,20 +77,20 @@ describe("pictures on the way", () => {
   });
 });
 
-describe("who plays no more", () => {
-  it("is said in words", () => {
+describe("players out of the deal", () => {
+  it("are labelled with the reason", () => {
     const [board] = indian().boards;
     expect(droppedWord(board!, 2)).toBe("dropped, 20");
     expect(droppedWord(board!, 4)).toBe("declared wrongly, 80");
     expect(droppedWord(board!, 1)).toBeNull();
   });
-  it("keeps a place when out of the game", () => {
+  it("keep their seat when eliminated", () => {
     expect(othersOf(pool()).map(({ seat }) => seat)).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
 describe("a declaration", () => {
-  it("lays the melds before their owners, and what is left", () => {
+  it("shows all melds with their owners, and the remaining cards", () => {
     expect(laysMelds(indian())).toBe(false);
     expect(meldBoard(indian())).toEqual([]);
     const view = declared();
@@ -106,29 +106,29 @@ describe("a declaration", () => {
   });
 });
 
-describe("naming the rank", () => {
+describe("naming the wild rank", () => {
   let shown: object | undefined;
   afterEach(() => {
     if (shown) void unmount(shown);
     document.body.innerHTML = "";
   });
-  it("is asked of the dealer alone", () => {
+  it("is done by the dealer only", () => {
     expect(choosesRank(choose())).toBe(true);
     expect(choosesRank({ ...choose(), your_turn: false })).toBe(false);
   });
-  it("leaves out what was named before", () => {
+  it("skips ranks already named", () => {
     expect(freeRanks(choose()).join("")).toBe("A245689TQK");
     expect(stepRank(["A", "2", "K"], "K", 1)).toBe("A");
     expect(stepRank(["A", "2", "K"], null, 1)).toBe("A");
     expect(stepRank([], null, 1)).toBeNull();
   });
-  it("has one button, which says what it does", () => {
+  it("has one button labelled with its action", () => {
     expect(rankButtons(choose(), null)[0]).toMatchObject({ id: "main", tone: "dashed", deed: null });
     const [main] = buttonsOf(choose(), [], { current: 0, deep: null, rank: "9" });
     expect(main).toMatchObject({ label: ["Nines wild"], deed: { do: "act", token: "c:9" }, tone: "gold" });
     expect(rankButtons(choose(), "7")[0]!.deed).toBeNull();
   });
-  it("works with keys", () => {
+  it("works by keyboard", () => {
     const onpick = vi.fn();
     const onagain = vi.fn();
     shown = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: "2", onpick, onagain } });
@@ -140,7 +140,7 @@ describe("naming the rank", () => {
       return event.defaultPrevented;
     };
     expect(press("ArrowRight")).toBe(true);
-    expect(onpick).toHaveBeenLastCalledWith("4"); // three has already been named
+    expect(onpick).toHaveBeenLastCalledWith("4"); // threes were already named
     press("k");
     expect(onpick).toHaveBeenLastCalledWith("K");
     press("1");
@@ -149,7 +149,7 @@ describe("naming the rank", () => {
     press("Enter");
     expect(onagain).toHaveBeenCalledOnce();
   });
-  it("says of every rank whether it is free and held", () => {
+  it("labels every rank as free or taken, with the number held", () => {
     shown = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: null, onpick: () => {}, onagain: () => {} } });
     flushSync();
     const label = (rank: string) => document.querySelector(`[data-rank="${rank}"]`)?.getAttribute("aria-label");
@@ -159,13 +159,13 @@ describe("naming the rank", () => {
   });
 });
 
-describe("the place beside the stock", () => {
+describe("the wild rank beside the stock", () => {
   let shown: object | undefined;
   afterEach(() => {
     if (shown) void unmount(shown);
     document.body.innerHTML = "";
   });
-  it("tells the rank and a doubled deal", () => {
+  it("shows the rank and a doubled deal", () => {
     shown = mount(WildPlace, { target: document.body, props: { sign: wildSign(wild())!, width: 50, factor: 2 } });
     flushSync();
     const element = document.querySelector("[data-testid=wild-place]")!;
@@ -174,8 +174,8 @@ describe("the place beside the stock", () => {
   });
 });
 
-describe("the hands of a deal that ended with a declaration", () => {
-  it("stand with who declared first, and say who gave up", () => {
+describe("hands after a declaration", () => {
+  it("start with the declaring player and label those who dropped", () => {
     const view = declared();
     const hands = handsOf(view, view.boards[0]!);
     expect(hands.map(({ title }) => title)).toEqual([
@@ -189,7 +189,7 @@ describe("the hands of a deal that ended with a declaration", () => {
     expect(hands[0]!.melds).toHaveLength(4);
     expect(hands[3]!.points).toBe(24);
   });
-  it("count nothing where runs of given lengths are all that matters", () => {
+  it("have no points in contract games", () => {
     const view = declared();
     view.game = { ...view.game, shapes: [[3, 3, 3, 3, 3]] };
     expect(handsOf(view, view.boards[0]!).every(({ points }) => points === null)).toBe(true);
@@ -197,8 +197,8 @@ describe("the hands of a deal that ended with a declaration", () => {
   });
 });
 
-describe("hands of five cards", () => {
-  it("say what they are and what they are worth", () => {
+describe("five-card hands", () => {
+  it("show their rank and value", () => {
     const view = declared();
     const [board] = view.boards;
     view.game = { ...view.game, melds: "held", hands: true };
