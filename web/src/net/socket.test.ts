@@ -22,10 +22,10 @@ class FakeSocket {
   close() {
     this.closed = true;
   }
-  says(message: object) {
+  receive(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  breaks() {
+  disconnect() {
     this.onclose?.();
   }
 }
@@ -76,11 +76,11 @@ afterEach(() => {
 describe("hello", () => {
   it("opens the connection while a spectator waits for the first update", () => {
     opened();
-    FakeSocket.last.says({ type: "later", wait: 9000 });
+    FakeSocket.last.receive({ type: "later", wait: 9000 });
     expect(links).toEqual(["open"]);
     vi.advanceTimersByTime(9000);
     expect(links).toEqual(["open"]);
-    FakeSocket.last.says(update(3));
+    FakeSocket.last.receive(update(3));
     expect(updates).toHaveLength(1);
   });
 
@@ -88,7 +88,7 @@ describe("hello", () => {
     const socket = opened();
     expect(FakeSocket.last.sent).toEqual([{ type: "hello", after: null }]);
     expect(socket.state).toBe("connecting");
-    FakeSocket.last.says(update(7, [1, 7], true));
+    FakeSocket.last.receive(update(7, [1, 7], true));
     expect(socket.state).toBe("open");
     expect(socket.seq).toBe(7);
     expect(updates[0]?.happened.map((h) => h.seq)).toEqual([1, 7]);
@@ -97,13 +97,13 @@ describe("hello", () => {
 
   it("resumes after the last version seen", () => {
     const socket = opened();
-    FakeSocket.last.says(update(7, [], true));
-    FakeSocket.last.breaks();
+    FakeSocket.last.receive(update(7, [], true));
+    FakeSocket.last.disconnect();
     expect(socket.state).toBe("offline");
     vi.advanceTimersByTime(300);
     FakeSocket.last.onopen?.();
     expect(FakeSocket.last.sent).toEqual([{ type: "hello", after: 7 }]);
-    FakeSocket.last.says(update(9, [8, 9]));
+    FakeSocket.last.receive(update(9, [8, 9]));
     expect(links).toEqual(["open", "offline", "open"]);
     socket.close();
   });
@@ -112,9 +112,9 @@ describe("hello", () => {
 describe("versions", () => {
   it("skip events already seen and never go back", () => {
     const socket = opened();
-    FakeSocket.last.says(update(7, [], true));
-    FakeSocket.last.says(update(9, [6, 7, 8, 9]));
-    FakeSocket.last.says(update(8, [8]));
+    FakeSocket.last.receive(update(7, [], true));
+    FakeSocket.last.receive(update(9, [6, 7, 8, 9]));
+    FakeSocket.last.receive(update(8, [8]));
     expect(updates).toHaveLength(2);
     expect(updates[1]?.happened.map((h) => h.seq)).toEqual([8, 9]);
     expect(socket.seq).toBe(9);
@@ -123,11 +123,11 @@ describe("versions", () => {
 
   it("accept the whole deal after a stale action, whether older or newer", async () => {
     const socket = opened();
-    FakeSocket.last.says(update(7, [], true));
+    FakeSocket.last.receive(update(7, [], true));
     const answer = socket.act("draw");
     expect(FakeSocket.last.sent[1]).toEqual({ type: "act", id: 1, seq: 7, action: "draw" });
-    FakeSocket.last.says({ type: "failed", code: "stale", text: "", id: 1 });
-    FakeSocket.last.says(update(3, [1, 2, 3], true));
+    FakeSocket.last.receive({ type: "failed", code: "stale", text: "", id: 1 });
+    FakeSocket.last.receive(update(3, [1, 2, 3], true));
     expect(await answer).toMatchObject({ type: "failed", code: "stale" });
     expect(updates[1]?.happened.map((h) => h.seq)).toEqual([1, 2, 3]);
     expect(socket.seq).toBe(3);
@@ -138,11 +138,11 @@ describe("versions", () => {
 describe("replies", () => {
   it("resolve the request with the same id", async () => {
     const socket = opened();
-    FakeSocket.last.says(update(1, [], true));
+    FakeSocket.last.receive(update(1, [], true));
     const first = socket.act("a");
     const second = socket.hint();
-    FakeSocket.last.says({ type: "hint", id: 2, token: "t", text: "", card: null, rule: null });
-    FakeSocket.last.says({ type: "done", id: 1 });
+    FakeSocket.last.receive({ type: "hint", id: 2, token: "t", text: "", card: null, rule: null });
+    FakeSocket.last.receive({ type: "done", id: 1 });
     expect((await first).type).toBe("done");
     expect((await second).type).toBe("hint");
     socket.close();
@@ -154,23 +154,23 @@ describe("replies", () => {
     FakeSocket.last.readyState = 2;
     const answer = socket.act("a");
     expect(FakeSocket.last.sent.length).toBe(before);
-    FakeSocket.last.breaks();
+    FakeSocket.last.disconnect();
     expect(await answer).toMatchObject({ type: "failed", code: "offline" });
   });
 
   it("fail at once while offline, and when the connection drops", async () => {
     const socket = opened();
     expect(await socket.act("a")).toMatchObject({ type: "failed", code: "offline" });
-    FakeSocket.last.says(update(1, [], true));
+    FakeSocket.last.receive(update(1, [], true));
     const answer = socket.act("a");
-    FakeSocket.last.breaks();
+    FakeSocket.last.disconnect();
     expect(await answer).toMatchObject({ type: "failed", code: "offline" });
     socket.close();
   });
 
   it("that time out mean the connection is dead", async () => {
     const socket = opened();
-    FakeSocket.last.says(update(1, [], true));
+    FakeSocket.last.receive(update(1, [], true));
     const answer = socket.act("a");
     vi.advanceTimersByTime(8_000);
     expect(await answer).toMatchObject({ code: "offline" });
@@ -184,14 +184,14 @@ describe("the connection", () => {
     const socket = opened();
     const count = () => FakeSocket.all.length;
     for (const wait of [300, 700, 1500, 3000, 5000, 5000]) {
-      FakeSocket.last.breaks();
+      FakeSocket.last.disconnect();
       const before = count();
       vi.advanceTimersByTime(wait - 1);
       expect(count()).toBe(before);
       vi.advanceTimersByTime(1);
       expect(count()).toBe(before + 1);
     }
-    FakeSocket.last.breaks();
+    FakeSocket.last.disconnect();
     socket.retry();
     expect(count()).toBe(8);
     socket.close();
@@ -208,10 +208,10 @@ describe("the connection", () => {
 
   it("is pinged when idle and dropped without a pong", () => {
     const socket = opened();
-    FakeSocket.last.says(update(1, [], true));
+    FakeSocket.last.receive(update(1, [], true));
     vi.advanceTimersByTime(25_000);
     expect(FakeSocket.last.sent.at(-1)).toEqual({ type: "ping", id: 1 });
-    FakeSocket.last.says({ type: "pong", id: 1 });
+    FakeSocket.last.receive({ type: "pong", id: 1 });
     vi.advanceTimersByTime(25_000);
     expect(socket.state).toBe("open");
     vi.advanceTimersByTime(8_000);
@@ -221,7 +221,7 @@ describe("the connection", () => {
 
   it("closes for good when the table does not exist", () => {
     const socket = opened();
-    FakeSocket.last.says({ type: "failed", code: "no-such-table", text: "gone", id: null });
+    FakeSocket.last.receive({ type: "failed", code: "no-such-table", text: "gone", id: null });
     expect(failures).toHaveLength(1);
     expect(socket.state).toBe("closed");
     vi.advanceTimersByTime(60_000);

@@ -5,18 +5,18 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** An in-memory cache storage. */
 function storage() {
-  const kept = new Map<string, Response>();
-  const cache = { match: async (key: string) => kept.get(key), put: async (key: string, value: Response) => void kept.set(key, value) };
-  return { kept, open: async () => cache, delete: async () => (kept.clear(), true) };
+  const entries = new Map<string, Response>();
+  const cache = { match: async (key: string) => entries.get(key), put: async (key: string, value: Response) => void entries.set(key, value) };
+  return { entries, open: async () => cache, delete: async () => (entries.clear(), true) };
 }
 
 test("a memory snapshot of another version is replaced", async () => {
   const caches = storage();
   vi.stubGlobal("caches", caches);
   keepMemory("/1/", () => Uint8Array.of(1));
-  await vi.waitFor(() => expect([...caches.kept.keys()]).toEqual(["/1/memory"]));
+  await vi.waitFor(() => expect([...caches.entries.keys()]).toEqual(["/1/memory"]));
   keepMemory("/2/", () => Uint8Array.of(2));
-  await vi.waitFor(() => expect([...caches.kept.keys()]).toEqual(["/2/memory"]));
+  await vi.waitFor(() => expect([...caches.entries.keys()]).toEqual(["/2/memory"]));
   expect(await keptMemory("/2/")).toEqual(Uint8Array.of(2));
   expect(await keptMemory("/1/")).toBeUndefined();
 });

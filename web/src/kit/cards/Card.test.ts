@@ -4,14 +4,14 @@ import { wildContext } from "./wildcontext";
 import Card from "./Card.svelte";
 import CardChip from "./CardChip.svelte";
 
-let shown: object | undefined;
+let component: object | undefined;
 afterEach(() => {
-  if (shown) void unmount(shown);
+  if (component) void unmount(component);
   document.body.innerHTML = "";
 });
 
 function show(props: Record<string, unknown> & { card: string | null }): HTMLElement {
-  shown = mount(Card, { target: document.body, props: { big: false, ...props } });
+  component = mount(Card, { target: document.body, props: { big: false, ...props } });
   return document.body.querySelector<HTMLElement>(".card")!;
 }
 
@@ -44,13 +44,13 @@ describe("Card", () => {
     expect(show({ card: "7c", stands: "7c" }).getAttribute("aria-label")).toBe("seven of clubs");
   });
   it("marks a card of the wild rank with a star", () => {
-    shown = mount(Card, { target: document.body, props: { card: "7c" }, context: wildContext("7") });
+    component = mount(Card, { target: document.body, props: { card: "7c" }, context: wildContext("7") });
     const card = document.body.querySelector<HTMLElement>(".card")!;
     expect(card.getAttribute("aria-label")).toBe("seven of clubs, wild");
     expect(card.querySelectorAll(".star")).toHaveLength(1);
-    void unmount(shown);
+    void unmount(component);
     document.body.innerHTML = "";
-    shown = mount(Card, { target: document.body, props: { card: "8c" }, context: wildContext("7") });
+    component = mount(Card, { target: document.body, props: { card: "8c" }, context: wildContext("7") });
     expect(document.body.querySelector(".star")).toBeNull();
   });
   it("reveals nothing when face down", () => {
@@ -66,7 +66,7 @@ describe("Card", () => {
 });
 
 it("a chip is labelled with the card name", () => {
-  shown = mount(CardChip, { target: document.body, props: { card: "Td" } });
+  component = mount(CardChip, { target: document.body, props: { card: "Td" } });
   const chip = document.body.querySelector('[role="img"]');
   expect(chip?.getAttribute("aria-label")).toBe("ten of diamonds");
   expect(chip?.textContent).toBe("10");

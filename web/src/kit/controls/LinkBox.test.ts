@@ -4,10 +4,10 @@ import LinkBox from "./LinkBox.svelte";
 import Qr from "./Qr.svelte";
 
 const LINK = "https://cards.example/j/calm-otter-100-abcdefgh2345abcd";
-let shown: object | undefined;
+let component: object | undefined;
 
 function open(props: object = {}): void {
-  shown = mount(LinkBox, {
+  component = mount(LinkBox, {
     target: document.body,
     props: { link: LINK, label: "Link", title: "Gin with Ana", ...props },
   });
@@ -18,8 +18,8 @@ const button = (name: string) =>
   [...document.querySelectorAll("button")].find((button) => button.textContent?.trim() === name);
 
 afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = undefined;
+  if (component) void unmount(component);
+  component = undefined;
   document.body.innerHTML = "";
   vi.unstubAllGlobals();
 });
@@ -60,7 +60,7 @@ describe("a shareable link", () => {
 
 describe("a QR code", () => {
   it("is labelled, dark on light, with a quiet zone", () => {
-    shown = mount(Qr, { target: document.body, props: { text: LINK, label: "The link" } });
+    component = mount(Qr, { target: document.body, props: { text: LINK, label: "The link" } });
     flushSync();
     const svg = document.querySelector("svg")!;
     expect(svg.getAttribute("aria-label")).toBe("The link");

@@ -19,7 +19,7 @@ class FakeSocket {
     this.sent.push(JSON.parse(text));
   }
   close() {}
-  says(message: object) {
+  receive(message: object) {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
@@ -35,7 +35,7 @@ let stop: () => void;
 function connected(): FakeSocket {
   const socket = FakeSocket.last;
   socket.onopen?.();
-  socket.says(around);
+  socket.receive(around);
   return socket;
 }
 
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 
 /** Confirm the last request of a page. */
-const done = (socket: FakeSocket) => socket.says({ type: "done", id: socket.sent.at(-1)!["id"] });
+const done = (socket: FakeSocket) => socket.receive({ type: "done", id: socket.sent.at(-1)!["id"] });
 
 describe("seeking", () => {
   it("survives a lost connection and resumes the server’s wait time", async () => {
@@ -62,7 +62,7 @@ describe("seeking", () => {
     expect(socket.sent.at(-1)).toMatchObject({ type: "seek", pool: "gin", rated: true });
     done(socket);
     expect(await seeking).toBe("");
-    socket.says({ type: "seeking", seek: waiting, why: "" });
+    socket.receive({ type: "seeking", seek: waiting, why: "" });
     expect(Date.now() - meeting.since).toBeGreaterThanOrEqual(20_000);
     socket.onclose?.();
     expect(meeting.link).toBe("offline");
@@ -84,19 +84,19 @@ describe("seeking", () => {
 describe("a match", () => {
   it("navigates only the tab that sought it", () => {
     const socket = connected();
-    socket.says({ type: "found", meeting: match });
+    socket.receive({ type: "found", meeting: match });
     expect(router.path).toBe("/learn");
     expect(meeting.pairing?.opponent).toBe("Ben");
     expect(live.assertive).toContain("Ben");
-    socket.says({ type: "unmet", table: match.table, name: "" });
+    socket.receive({ type: "unmet", table: match.table, name: "" });
     void seek("gin", false);
-    socket.says({ type: "found", meeting: match });
+    socket.receive({ type: "found", meeting: match });
     expect(router.path).toBe(match.url);
-    socket.says({ type: "met", table: match.table });
+    socket.receive({ type: "met", table: match.table });
     expect(meeting.pairing).toBeNull();
     localStorage.setItem("openrummy-here", "another window");
     go("/learn");
-    socket.says({ type: "found", meeting: match });
+    socket.receive({ type: "found", meeting: match });
     expect(router.path).toBe("/learn");
   });
 
@@ -104,14 +104,14 @@ describe("a match", () => {
     const socket = connected();
     void seek("gin", false);
     go("/t/warm-fox-11");
-    socket.says({ type: "found", meeting: match });
+    socket.receive({ type: "found", meeting: match });
     expect(router.path, "a game with a person").toBe("/t/warm-fox-11");
-    socket.says({ type: "unmet", table: match.table, name: "" });
-    socket.says({ type: "seeking", seek: waiting, why: "" });
+    socket.receive({ type: "unmet", table: match.table, name: "" });
+    socket.receive({ type: "seeking", seek: waiting, why: "" });
     vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ id: "cold-elk-10", url: "/t/cold-elk-10" })));
     await playMeanwhile();
     expect(router.path).toBe("/t/cold-elk-10");
-    socket.says({ type: "found", meeting: match });
+    socket.receive({ type: "found", meeting: match });
     expect(router.path).toBe(match.url);
     expect(meeting.notice).toContain("saved");
   });
@@ -119,9 +119,9 @@ describe("a match", () => {
   it("returns a player to the previous page and the front of the queue when the opponent does not show up", () => {
     const socket = connected();
     void seek("gin", false);
-    socket.says({ type: "found", meeting: match });
-    socket.says({ type: "unmet", table: match.table, name: "Ben" });
-    socket.says({ type: "seeking", seek: waiting, why: "front" });
+    socket.receive({ type: "found", meeting: match });
+    socket.receive({ type: "unmet", table: match.table, name: "Ben" });
+    socket.receive({ type: "seeking", seek: waiting, why: "front" });
     expect(router.path).toBe("/");
     expect(meeting.pairing).toBeNull();
     expect(meeting.notice).toContain("front");
@@ -130,12 +130,12 @@ describe("a match", () => {
 
 it("announces a challenge once, and its outcome", () => {
   const socket = connected();
-  socket.says({ type: "challenges", challenges: [challenge], over: null });
+  socket.receive({ type: "challenges", challenges: [challenge], over: null });
   expect(live.polite).toContain("Ben challenges you");
   live.polite = "";
-  socket.says({ type: "challenges", challenges: [challenge], over: null });
+  socket.receive({ type: "challenges", challenges: [challenge], over: null });
   expect(live.polite).toBe("");
-  socket.says({ type: "challenges", challenges: [], over: { yours: false, name: "Ben", how: "withdrawn" } });
+  socket.receive({ type: "challenges", challenges: [], over: { yours: false, name: "Ben", how: "withdrawn" } });
   expect(meeting.notice).toContain("Ben");
 });
 

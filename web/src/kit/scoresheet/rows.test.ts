@@ -141,13 +141,13 @@ describe("score sheet rows", () => {
 });
 
 describe("the score sheet", () => {
-  let shown: object | undefined;
+  let component: object | undefined;
   afterEach(() => {
-    if (shown) void unmount(shown);
-    shown = undefined;
+    if (component) void unmount(component);
+    component = undefined;
   });
   it("is a table with header cells for screen readers", () => {
-    shown = mount(SheetColumns, { target: document.body, props: { sheet, names: ["Ana", "Ben"] } });
+    component = mount(SheetColumns, { target: document.body, props: { sheet, names: ["Ana", "Ben"] } });
     flushSync();
     const texts = [...document.querySelectorAll("[data-row=total] td")].map((td) => td.textContent?.trim());
     expect(texts).toEqual(["275", "45", "", ""]);
@@ -156,7 +156,7 @@ describe("the score sheet", () => {
   });
   it("describes its marks in words", () => {
     const beaten = { ...thirteen(), beaten: [2] };
-    shown = mount(SheetColumns, { target: document.body, props: { sheet: beaten, names: ["Ana", "Ben", "Cleo", "Dan"] } });
+    component = mount(SheetColumns, { target: document.body, props: { sheet: beaten, names: ["Ana", "Ben", "Cleo", "Dan"] } });
     flushSync();
     const row = (key: string) => document.querySelector(`[data-row=${key}] th`)?.textContent?.replace(/\s+/g, " ").trim();
     expect(row("deal-5")).toBe("6 sixes wild, Deal 6 ×2, counts double");

@@ -19,9 +19,9 @@ describe("terms in a sentence", () => {
 });
 
 describe("a term", () => {
-  let shown: object | undefined;
+  let component: object | undefined;
   afterEach(() => {
-    if (shown) void unmount(shown);
+    if (component) void unmount(component);
     document.body.innerHTML = "";
     vi.unstubAllGlobals();
   });
@@ -29,7 +29,7 @@ describe("a term", () => {
   it("opens its definition on click and closes it on Escape", async () => {
     const words = [{ id: "deadwood", kind: "word", word: "Deadwood", also: [], text: "The cards in no meld.", links: [] }];
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(JSON.stringify({ games: [], words, history: [] }))));
-    shown = mount(TermWord, { target: document.body, props: { anchor: "deadwood", text: "deadwood" } });
+    component = mount(TermWord, { target: document.body, props: { anchor: "deadwood", text: "deadwood" } });
     flushSync();
     const button = document.querySelector("button")!;
     button.click();

@@ -151,12 +151,12 @@ it("signs values and keeps zero on the axis", () => {
 
 describe("an analysis request", () => {
   const replies: (BoardAnswer | { status: number; code: string })[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   beforeEach(() => {
     vi.useFakeTimers();
-    replies.length = asked.length = 0;
+    replies.length = requests.length = 0;
     vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
-      asked.push(`${init?.method ?? "GET"} ${path}`);
+      requests.push(`${init?.method ?? "GET"} ${path}`);
       const reply = init?.method === "DELETE" ? answerOf("done") : replies.length > 1 ? replies.shift()! : replies[0]!;
       const status = "status" in reply ? reply.status : 200;
       return Promise.resolve(new Response(JSON.stringify("status" in reply ? { code: reply.code, text: reply.code } : reply), { status }));
@@ -183,7 +183,7 @@ describe("an analysis request", () => {
     expect(order(answer)).toBe("4s Ks");
     expect(answer.sure).toBe(false);
     expect(answer.working).toBe(false);
-    expect(asked.filter((request) => request.startsWith("POST"))).toHaveLength(1);
+    expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
   });
   it("stops the search on the server; a new board starts a new one", async () => {
     replies.push(answerOf("running", priced("Ks", -4)));
@@ -192,15 +192,15 @@ describe("an analysis request", () => {
     await vi.advanceTimersByTimeAsync(700);
     answer.stop();
     expect([answer.working, answer.stopped, order(answer)]).toEqual([false, true, "Ks"]);
-    expect(asked.at(-1)).toBe("DELETE /api/analysis/a1");
+    expect(requests.at(-1)).toBe("DELETE /api/analysis/a1");
     answer.about(ask);
     expect(order(answer)).toBe("");
     await vi.advanceTimersByTimeAsync(700);
-    expect(asked.at(-1)).toBe("POST /api/analysis");
+    expect(requests.at(-1)).toBe("POST /api/analysis");
     answer.close();
   });
   it("polls the running search and restarts it only when the server has forgotten it", async () => {
-    const posted = () => asked.filter((request) => request.startsWith("POST")).length;
+    const posted = () => requests.filter((request) => request.startsWith("POST")).length;
     replies.push(answerOf("running", priced("Ks", -4)), { status: 429, code: "too-fast" }, answerOf("running", priced("Ks", -5)), { status: 404, code: "not-found" }, answerOf("done", priced("Ks", -6)));
     const answer = new Answer();
     answer.about(ask, 0);

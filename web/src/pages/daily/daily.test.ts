@@ -44,10 +44,10 @@ it("centres the axis on 0 and fits every dot", () => {
 });
 
 it("shows “not found” for an invalid month without a request", () => {
-  const asked = vi.fn(() => Promise.reject(new TypeError("no line")));
-  vi.stubGlobal("fetch", asked);
+  const fetchMock = vi.fn(() => Promise.reject(new TypeError("no line")));
+  vi.stubGlobal("fetch", fetchMock);
   const page = mount(MonthPage, { target: document.body, props: { month: "2026-13" } });
-  expect([document.body.textContent?.includes("There is nothing at this address"), asked.mock.calls.length]).toEqual([true, 0]);
+  expect([document.body.textContent?.includes("There is nothing at this address"), fetchMock.mock.calls.length]).toEqual([true, 0]);
   void unmount(page);
   vi.unstubAllGlobals();
 });

@@ -55,9 +55,9 @@ const LOBBY: Lobby = {
   tables: [table(true), table(false)],
 };
 
-let shown: object | undefined;
+let component: object | undefined;
 let answers: Record<string, () => Promise<Response>>;
-let asked: { path: string; body: unknown }[];
+let requests: { path: string; body: unknown }[];
 
 const json = (body: unknown, status = 200) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
@@ -74,7 +74,7 @@ function choose(name: string): void {
 }
 
 async function open() {
-  shown = mount(HomePage, { target: document.body });
+  component = mount(HomePage, { target: document.body });
   await vi.waitFor(() => expect(lobby.data ?? lobby.error).toBeTruthy(), { timeout: 10_000 });
   flushSync();
 }
@@ -84,10 +84,10 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
-  asked = [];
+  requests = [];
   answers = { "/api/lobby": json(LOBBY) };
   vi.stubGlobal("fetch", (path: string, init?: RequestInit) => {
-    asked.push({ path, body: init?.body ? JSON.parse(init.body as string) : null });
+    requests.push({ path, body: init?.body ? JSON.parse(init.body as string) : null });
     return answers[path]?.() ?? Promise.reject(new TypeError("no line"));
   });
   vi.stubGlobal(
@@ -105,8 +105,8 @@ beforeEach(() => {
   history.replaceState(null, "", "/");
 });
 afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = undefined;
+  if (component) void unmount(component);
+  component = undefined;
   document.body.innerHTML = "";
   vi.unstubAllGlobals();
 });
@@ -143,7 +143,7 @@ describe("the start page", () => {
     choose("oklahoma");
     document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
     await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
-    expect(asked.at(-1)).toEqual({
+    expect(requests.at(-1)).toEqual({
       path: "/api/tables",
       body: {
         game: "oklahoma",
@@ -177,7 +177,7 @@ describe("the start page", () => {
     expect(seats()).toEqual(["Otto", "Mara"]);
     document.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
     await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
-    expect(asked.at(-1)!.body).toMatchObject({
+    expect(requests.at(-1)!.body).toMatchObject({
       game: "y",
       players: 3,
       opponents: [{ persona: "otto" }, { persona: "mara" }],
@@ -205,7 +205,7 @@ describe("the start page", () => {
     gallery()!.querySelector<HTMLButtonElement>("button[type=submit]")!.click();
     flushSync();
     expect(gallery()).toBeNull();
-    expect(asked.every(({ path }) => path !== "/api/tables")).toBe(true);
+    expect(requests.every(({ path }) => path !== "/api/tables")).toBe(true);
     expect(location.pathname).toBe("/");
   });
 
@@ -238,7 +238,7 @@ describe("the start page", () => {
     expect(JSON.parse(localStorage.getItem("openrummy-favourites")!)).toEqual(["oklahoma"]);
     document.querySelector<HTMLElement>('[aria-label="Play Oklahoma gin"]')!.click();
     await vi.waitFor(() => expect(location.pathname).toBe("/t/new-one"));
-    expect(asked.at(-1)!.body).toMatchObject({ game: "oklahoma", target: 150, players: 2 });
+    expect(requests.at(-1)!.body).toMatchObject({ game: "oklahoma", target: 150, players: 2 });
   });
 
   it("shows the game to continue first, with its melds grouped", async () => {
@@ -281,16 +281,16 @@ describe("the start page", () => {
   });
 
   it("reserves space for the daily deal and puzzle and loads both in parallel", async () => {
-    const waits = { daily: (_: Response) => {}, puzzles: (_: Response) => {} };
-    answers["/api/daily"] = () => new Promise((resolve) => (waits.daily = resolve));
-    answers["/api/puzzles"] = () => new Promise((resolve) => (waits.puzzles = resolve));
+    const pending = { daily: (_: Response) => {}, puzzles: (_: Response) => {} };
+    answers["/api/daily"] = () => new Promise((resolve) => (pending.daily = resolve));
+    answers["/api/puzzles"] = () => new Promise((resolve) => (pending.puzzles = resolve));
     await open();
     const places = () => [...document.querySelectorAll("[data-testid=today] .tiles > *")].map((card) => card.querySelector("strong")?.textContent ?? "");
-    expect(asked.map(({ path }) => path)).toEqual(expect.arrayContaining(["/api/daily", "/api/puzzles"]));
+    expect(requests.map(({ path }) => path)).toEqual(expect.arrayContaining(["/api/daily", "/api/puzzles"]));
     expect(places()).toEqual(["", ""]);
-    waits.puzzles(new Response(JSON.stringify({ due: 0, day: { title: "Which discard?", tried: false, right: false } })));
+    pending.puzzles(new Response(JSON.stringify({ due: 0, day: { title: "Which discard?", tried: false, right: false } })));
     await vi.waitFor(() => expect(places()).toEqual(["", "Puzzle of the day"]));
-    waits.daily(new Response(JSON.stringify({ name: "2026-11-24", url: "/daily/2026-11-24", you: null })));
+    pending.daily(new Response(JSON.stringify({ name: "2026-11-24", url: "/daily/2026-11-24", you: null })));
     await vi.waitFor(() => expect(places()).toEqual(["Deal of the day", "Puzzle of the day"]));
     expect(text()).toContain("Tuesday 24 November");
   });

@@ -57,14 +57,14 @@ const PAGE: Page = {
   questions: [{ ask: "Must I knock?", answer: "No.", rule: "G6" }],
 };
 
-let shown: object | undefined;
+let component: object | undefined;
 let answers: Record<string, () => Promise<Response>>;
 const json = (body: unknown, status = 200) => () =>
   Promise.resolve(new Response(JSON.stringify(body), { status }));
 const text = () => (document.body.textContent ?? "").replace(/\s+/g, " ");
 
 async function open(game: string, until: string) {
-  shown = mount(RulesPage, { target: document.body, props: { game } });
+  component = mount(RulesPage, { target: document.body, props: { game } });
   await vi.waitFor(() => {
     flushSync();
     expect(text()).toContain(until);
@@ -76,8 +76,8 @@ beforeEach(() => {
   vi.stubGlobal("fetch", (path: string) => answers[path]?.() ?? Promise.reject(new TypeError()));
 });
 afterEach(() => {
-  if (shown) void unmount(shown);
-  shown = undefined;
+  if (component) void unmount(component);
+  component = undefined;
   library.data = library.search = library.error = null;
   vi.unstubAllGlobals();
 });

@@ -60,7 +60,7 @@ it.each([
   expect(distance(b, a)).toBe(count);
 });
 
-it("tolerates no typo in short words, and a wrong first letter only rarely", () => {
+it("requires short words to match exactly and tolerates typos in longer ones", () => {
   expect(isNear("gin", "gim")).toBe(false);
   expect(isNear("meld", "weld")).toBe(false);
   expect(isNear("undercut", "underkut")).toBe(true);

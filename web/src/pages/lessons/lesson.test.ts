@@ -11,7 +11,7 @@ interface SentRequest {
   offline: () => Promise<unknown>;
 }
 let requests: SentRequest[];
-const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+const flush = () => new Promise((resolve) => setTimeout(resolve, 0));
 const paths = () => requests.map(({ path }) => path.replace("/api/lessons/", ""));
 
 beforeEach(() => {
@@ -20,8 +20,8 @@ beforeEach(() => {
     return new Promise<Response>((resolve, reject) => {
       requests.push({
         path,
-        answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), settled()),
-        offline: () => (reject(new TypeError("no line")), settled()),
+        answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), flush()),
+        offline: () => (reject(new TypeError("no line")), flush()),
       });
     });
   });
@@ -66,7 +66,7 @@ it("a double tap on “Show me” shows the solution once", async () => {
   const lesson = await begun();
   void lesson.showMe();
   void lesson.showMe();
-  await settled();
+  await flush();
   expect(paths()).toEqual(["melds?step=0", "melds/0/help"]);
   await requests[1]!.answer({ shown: ["a"] });
   expect(paths()).toEqual(["melds?step=0", "melds/0/help", "melds/0"]);

@@ -11,7 +11,7 @@ interface SentRequest {
   offline: () => Promise<unknown>;
 }
 let requests: SentRequest[];
-const settled = () => vi.advanceTimersByTimeAsync(0);
+const flush = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   requests = [];
@@ -21,8 +21,8 @@ beforeEach(() => {
     return new Promise<Response>((resolve, reject) => {
       requests.push({
         path,
-        answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), settled()),
-        offline: () => (reject(new TypeError("no line")), settled()),
+        answer: (body, status = 200) => (resolve(new Response(JSON.stringify(body), { status })), flush()),
+        offline: () => (reject(new TypeError("no line")), flush()),
       });
     });
   });
@@ -57,12 +57,12 @@ describe("while the next puzzle loads", () => {
     void solving.giveUp();
     void solving.try(choice("Ks"));
     solving.pick("Ks");
-    await settled();
+    await flush();
     expect([solving.answer !== null, solving.warned, solving.picked, requests.length]).toEqual([true, false, null, next]);
     await requests.at(-1)!.answer(view("two"));
     expect([solving.view?.id, solving.answer, solving.last, solving.warned, solving.loading]).toEqual(["two", null, null, false, false]);
     void solving.giveUp();
-    await settled();
+    await flush();
     expect([solving.warned, requests.length]).toEqual([true, next]);
   });
 
@@ -112,7 +112,7 @@ describe("a puzzle rush", () => {
   it("fetches the result after time runs out, retrying until the server responds", async () => {
     const rushing = new Rushing();
     void rushing.begin();
-    await settled();
+    await flush();
     await requests.at(-1)!.answer(rush(1000));
     await vi.advanceTimersByTimeAsync(1500);
     expect([rushing.left, requests.length]).toEqual([0, 2]);
@@ -128,7 +128,7 @@ describe("a puzzle rush", () => {
   it("starts no clock after the page was left", async () => {
     const rushing = new Rushing();
     void rushing.begin();
-    await settled();
+    await flush();
     rushing.stop();
     await requests.at(-1)!.answer(rush(1000));
     await vi.advanceTimersByTimeAsync(5000);

@@ -3,9 +3,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { keepRecord } from "../../kit/openedrecord";
 import ReplayPage from "./ReplayPage.svelte";
 
-let shown: object | undefined;
+let component: object | undefined;
 afterEach(() => {
-  if (shown) void unmount(shown);
+  if (component) void unmount(component);
   document.body.innerHTML = "";
   vi.unstubAllGlobals();
 });
@@ -15,7 +15,7 @@ it("shows the error and the stored record when it fails to open", async () => {
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (answer = resolve)));
   keepRecord('[OpenRummy "1"]');
   history.replaceState(null, "", "/replay#record");
-  shown = mount(ReplayPage, { target: document.body, props: { id: null } });
+  component = mount(ReplayPage, { target: document.body, props: { id: null } });
   flushSync();
   // no empty form while the record loads
   expect(document.querySelector("textarea")).toBeNull();

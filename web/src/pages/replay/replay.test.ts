@@ -46,13 +46,13 @@ const game = (deals: number): ReplayGame => ({
   deals: Array.from({ length: deals }, () => ({ dealer: 0, title: "", scores: [], steps: 4 })),
 });
 
-function source(deals = 2): Source & { asked: [number, number | null][] } {
-  const asked: [number, number | null][] = [];
+function source(deals = 2): Source & { requests: [number, number | null][] } {
+  const requests: [number, number | null][] = [];
   return {
-    asked,
+    requests,
     game: () => Promise.resolve(game(deals)),
     deal: (number, seat) => {
-      asked.push([number, seat]);
+      requests.push([number, seat]);
       return Promise.resolve(deal(number, seat));
     },
   };
@@ -176,7 +176,7 @@ describe("a replay", () => {
     const none = source(0);
     const replay = new Replay(none);
     await replay.load();
-    expect(none.asked).toEqual([]);
+    expect(none.requests).toEqual([]);
     expect(replay.key("ArrowRight")).toBe(false);
   });
 

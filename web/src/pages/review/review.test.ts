@@ -53,35 +53,35 @@ const view = (decisions: DecisionCard[], state: ReviewView["state"] = "done"): R
 });
 
 /** A server that returns these reviews in order and then repeats the last one. */
-function source(...answers: (ReviewView | ApiError)[]): Source & { asked: string[] } {
-  const asked: string[] = [];
+function source(...answers: (ReviewView | ApiError)[]): Source & { requests: string[] } {
+  const requests: string[] = [];
   return {
-    asked,
+    requests,
     game: () => Promise.resolve({ players: [], deals: [] } as unknown as ReplayGame),
     review: (seat) => {
-      asked.push(`review ${seat}`);
+      requests.push(`review ${seat}`);
       const answer = answers.length > 1 ? answers.shift()! : answers[0]!;
       return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
     },
     decision: (entry) => {
-      asked.push(`decision ${entry}`);
+      requests.push(`decision ${entry}`);
       return Promise.resolve({ card: card(entry), actions: [] } as unknown as DecisionView);
     },
     deal: (number) => Promise.resolve({ number } as unknown as ReplayDeal),
     again: (entry, seat) => {
-      asked.push(`again ${entry} ${seat}`);
+      requests.push(`again ${entry} ${seat}`);
       return Promise.resolve({ id: "new-table-1", url: "" });
     },
     retry: () => Promise.resolve(view([card(1)])),
   };
 }
 
-async function ready(...answers: (ReviewView | ApiError)[]): Promise<{ review: Review; asked: string[] }> {
+async function ready(...answers: (ReviewView | ApiError)[]): Promise<{ review: Review; requests: string[] }> {
   const from = source(...answers);
   const review = new Review(from, null);
   await review.load();
   await vi.advanceTimersByTimeAsync(0);
-  return { review, asked: from.asked };
+  return { review, requests: from.requests };
 }
 
 describe("a review", () => {
@@ -128,7 +128,7 @@ describe("a review", () => {
   });
 
   test("polls until done, following the largest mistake until the user navigates", async () => {
-    const { review, asked } = await ready(
+    const { review, requests } = await ready(
       view([card(1), card(2, "?", 0.05)], "running"),
       view([card(1), card(2, "?", 0.05), card(3, "??", 0.2)], "running"),
       view([card(1), card(2, "?", 0.05), card(3, "??", 0.2), card(4, "??", 0.3)]),
@@ -139,14 +139,14 @@ describe("a review", () => {
     review.step(-2);
     await vi.advanceTimersByTimeAsync(PACE * 5);
     expect([review.entry, review.working]).toEqual([1, false]);
-    expect(asked.filter((request) => request.startsWith("review"))).toEqual(["review null", "review 0", "review 0"]);
+    expect(requests.filter((request) => request.startsWith("review"))).toEqual(["review null", "review 0", "review 0"]);
   });
 
   test("stops polling when the page is left", async () => {
-    const { review, asked } = await ready(view([], "waiting"));
+    const { review, requests } = await ready(view([], "waiting"));
     review.stop();
     await vi.advanceTimersByTimeAsync(PACE * 5);
-    expect(asked).toEqual(["review null"]);
+    expect(requests).toEqual(["review null"]);
   });
 
   test("retries a failed review on request and polls again after a lost connection", async () => {
@@ -160,9 +160,9 @@ describe("a review", () => {
   });
 
   test("starts a table from the selected decision", async () => {
-    const { review, asked } = await ready(marked());
+    const { review, requests } = await ready(marked());
     expect(await review.tryAgain()).toBe("new-table-1");
-    expect(asked.at(-1)).toBe("again 4 0");
+    expect(requests.at(-1)).toBe("again 4 0");
   });
 });
 

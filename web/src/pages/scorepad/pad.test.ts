@@ -33,7 +33,7 @@ const pad = (change: Partial<Pad> = {}): Pad => ({
 
 beforeEach(() => {
   localStorage.clear();
-  for (const kept of [...pads.list]) forgetPad(kept.id);
+  for (const stored of [...pads.list]) forgetPad(stored.id);
 });
 
 describe("a score pad entry", () => {
@@ -75,44 +75,44 @@ describe("a score pad entry", () => {
   it("requires the fields of games that score whole hands", () => {
     const names = ["Ana", "Ben", "Cleo"];
     const draft = freshDraft("declared");
-    const lacks = (game: typeof INDIAN | typeof PAID | typeof FIVE) => missing(draft, [0, 1, 2], names, game);
-    expect(lacks(INDIAN)).toBe("Who declared?");
+    const missingField = (game: typeof INDIAN | typeof PAID | typeof FIVE) => missing(draft, [0, 1, 2], names, game);
+    expect(missingField(INDIAN)).toBe("Who declared?");
     draft.who = 1;
-    expect(lacks(INDIAN)).toBe("What was Ana left with?");
+    expect(missingField(INDIAN)).toBe("What was Ana left with?");
     draft.deadwood = { 0: 20, 2: 80 };
-    expect(lacks(INDIAN)).toBe("");
+    expect(missingField(INDIAN)).toBe("");
     draft.ending = "paid";
-    expect(lacks(PAID)).toBe("");
+    expect(missingField(PAID)).toBe("");
     draft.ending = "shown";
     draft.hands = { 0: 4, 1: 4 };
-    expect(lacks(FIVE)).toBe("What did Cleo have?");
+    expect(missingField(FIVE)).toBe("What did Cleo have?");
     draft.hands[2] = 1;
-    expect(lacks(FIVE)).toBe("Which of the equal hands is better?");
+    expect(missingField(FIVE)).toBe("Which of the equal hands is better?");
     draft.won = [2]; // not among the tied players
-    expect(lacks(FIVE)).toBe("Which of the equal hands is better?");
+    expect(missingField(FIVE)).toBe("Which of the equal hands is better?");
     draft.won = [0, 2];
-    expect(lacks(FIVE)).toBe("");
+    expect(missingField(FIVE)).toBe("");
     expect(entryOf(draft, [0, 1, 2], FIVE)).toMatchObject({ won: [0] });
   });
   it("reports one missing field at a time", () => {
     const draft = freshDraft();
-    const lacks = () => missing(draft, [0, 2], ["Ana", "Ben", "Cleo"], GIN);
-    expect(lacks()).toBe("Who knocked?");
+    const missingField = () => missing(draft, [0, 2], ["Ana", "Ben", "Cleo"], GIN);
+    expect(missingField()).toBe("Who knocked?");
     draft.who = 1; // sits out
-    expect(lacks()).toBe("Who knocked?");
+    expect(missingField()).toBe("Who knocked?");
     draft.who = 2;
-    expect(lacks()).toBe("What was Ana left with?");
+    expect(missingField()).toBe("What was Ana left with?");
     draft.deadwood[0] = 0;
-    expect(lacks()).toBe("What was Cleo left with?");
+    expect(missingField()).toBe("What was Cleo left with?");
     draft.deadwood[2] = 11;
-    expect(lacks()).toBe("You need 10 or less to knock.");
+    expect(missingField()).toBe("You need 10 or less to knock.");
     expect(missing(draft, [0, 2], [], { ...GIN, limit: null, gin: "rummy" })).toBe("");
     draft.deadwood[2] = 10;
-    expect(lacks()).toBe("");
+    expect(missingField()).toBe("");
     draft.ending = "points";
-    expect(lacks()).toBe("How many points?");
+    expect(missingField()).toBe("How many points?");
     draft.ending = "dead";
-    expect(lacks()).toBe("");
+    expect(missingField()).toBe("");
   });
   it("has the endings of its game", () => {
     const endings = (game: Parameters<typeof endingsOf>[0]) => endingsOf(game).map((ending) => ending.value);
@@ -128,22 +128,22 @@ describe("a score pad entry", () => {
   it("requires the fields of games with melds on the table", () => {
     const draft = freshDraft("out");
     const names = ["Ana", "Ben", "Cleo"];
-    const lacks = (game: typeof RUMMY | typeof OPEN | typeof TABLE = RUMMY) => missing(draft, [0, 1], names, game);
-    expect(lacks()).toBe("Who went out?");
+    const missingField = (game: typeof RUMMY | typeof OPEN | typeof TABLE = RUMMY) => missing(draft, [0, 1], names, game);
+    expect(missingField()).toBe("Who went out?");
     draft.who = 0; // goes out with no deadwood
-    expect(lacks()).toBe("What was Ben left with?");
+    expect(missingField()).toBe("What was Ben left with?");
     draft.deadwood[1] = 12;
-    expect(lacks()).toBe("");
-    expect(lacks(TABLE)).toBe("What does Ana have on the table?");
+    expect(missingField()).toBe("");
+    expect(missingField(TABLE)).toBe("What does Ana have on the table?");
     draft.melded = { 0: 30, 1: 0 };
-    expect(lacks(TABLE)).toBe("");
+    expect(missingField(TABLE)).toBe("");
     draft.ending = "blocked";
-    expect(lacks()).toBe("What was Ana left with?");
+    expect(missingField()).toBe("What was Ana left with?");
     draft.deadwood[0] = 0;
     draft.ending = "knock";
-    expect(lacks(OPEN)).toBe("If you have nothing left, you go out; you don’t knock.");
+    expect(missingField(OPEN)).toBe("If you have nothing left, you go out; you don’t knock.");
     draft.deadwood[0] = 11;
-    expect(lacks(OPEN)).toBe("You need 10 or less to knock.");
+    expect(missingField(OPEN)).toBe("You need 10 or less to knock.");
   });
   it("accepts digits only", () => {
     expect(numberOf("", 99)).toBeNull();
@@ -220,15 +220,15 @@ describe("pad files", () => {
 
 describe("an open pad", () => {
   const sheet = { sheet: { columns: [] }, deals: [], next: null } as unknown as PadSheet;
-  let asked: { deals: PadDeal[] }[];
+  let requests: { deals: PadDeal[] }[];
   let answer: () => Promise<Response>;
 
   beforeEach(() => {
-    asked = [];
+    requests = [];
     answer = () => Promise.resolve(new Response(JSON.stringify(sheet)));
     vi.useFakeTimers();
     vi.stubGlobal("fetch", (_: string, init: RequestInit) => {
-      asked.push(JSON.parse(String(init.body)));
+      requests.push(JSON.parse(String(init.body)));
       return answer();
     });
   });
@@ -254,7 +254,7 @@ describe("an open pad", () => {
     state.put(2, won(0, 5));
     expect(state.canRedo).toBe(false);
     await vi.runAllTimersAsync();
-    expect(asked.at(-1)?.deals.length).toBe(3);
+    expect(requests.at(-1)?.deals.length).toBe(3);
     expect(state.waiting).toBe(false);
   });
 

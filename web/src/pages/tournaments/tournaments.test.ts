@@ -160,7 +160,7 @@ describe("the tournament form", () => {
 });
 
 describe("the tournament page", () => {
-  let shown: object | undefined;
+  let component: object | undefined;
   let data: Tournament;
   const sent: string[] = [];
 
@@ -175,8 +175,8 @@ describe("the tournament page", () => {
     });
   });
   afterEach(() => {
-    if (shown) void unmount(shown);
-    shown = undefined;
+    if (component) void unmount(component);
+    component = undefined;
     vi.unstubAllGlobals();
     document.body.replaceChildren();
   });
@@ -184,7 +184,7 @@ describe("the tournament page", () => {
   const find = (testid: string) => document.querySelector<HTMLElement>(`[data-testid="${testid}"]`);
   async function open(state: string): Promise<void> {
     data = STATES[state]!();
-    shown = mount(TournamentPage, { target: document.body, props: { id: data.id } });
+    component = mount(TournamentPage, { target: document.body, props: { id: data.id } });
     await vi.waitFor(() => expect(find("my-game")).not.toBeNull());
     flushSync();
   }
@@ -195,8 +195,8 @@ describe("the tournament page", () => {
       expect(document.querySelector("h1")!.textContent).toBe(data.name);
       expect(find("about"), state).not.toBeNull();
       expect(document.querySelectorAll(".button.gold").length, state).toBeLessThanOrEqual(2);
-      void unmount(shown!);
-      shown = undefined;
+      void unmount(component!);
+      component = undefined;
     }
   });
 
@@ -214,7 +214,7 @@ describe("the tournament page", () => {
     await open("open");
     find("tournament-enter")!.click();
     await vi.waitFor(() => expect(sent).toEqual(["/api/tournaments/abcdef234567/enter"]));
-    void unmount(shown!);
+    void unmount(component!);
     HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
       this.open = true;
     };
@@ -233,13 +233,13 @@ describe("the tournament page", () => {
     await open("director");
     expect([...find("director")!.querySelectorAll("button")].map((button) => button.textContent?.trim())).toEqual(["Pause", "Correct a result", "Remove a player", "Add a director", "Cancel the tournament"]);
     expect(find("acts")!.textContent).toContain("the page had crashed");
-    void unmount(shown!);
+    void unmount(component!);
     await open("ready");
     expect(find("director")).toBeNull();
   });
 
   it("lists current, upcoming and finished tournaments", async () => {
-    shown = mount(TournamentsPage, { target: document.body });
+    component = mount(TournamentsPage, { target: document.body });
     await vi.waitFor(() => expect(find("tournaments-yours")).not.toBeNull());
     expect(find("tournaments-over")!.textContent).toContain("oldharbour won");
     expect(find("tournaments-soon")!.textContent).toContain("When it is full");

@@ -69,37 +69,37 @@ afterEach(() => {
 });
 
 /** Advance the clock and the timers. */
-function later(ms: number): void {
+function advance(ms: number): void {
   now += ms;
   vi.advanceTimersByTime(ms);
 }
 
 it("counts down only the running clock and stops at zero", () => {
   time.receive(view());
-  later(30_000);
+  advance(30_000);
   expect([time.left(0), time.left(1)]).toEqual([70_000, 50_000]);
-  later(80_000);
+  advance(80_000);
   expect(time.left(0)).toBe(0);
   time.receive(view({}, 95_000, false));
-  later(1_000);
+  advance(1_000);
   expect([time.left(0), time.left(1)]).toEqual([95_000, 49_000]);
 });
 
 it("warns once at 20 seconds and once at 10", () => {
   time.receive(view({}, 21_000));
   expect(live.assertive).toBe("");
-  later(1_000);
+  advance(1_000);
   expect(live.assertive).toBe("20 seconds left.");
-  later(5_000);
+  advance(5_000);
   time.receive(view({}, 15_000)); // the same turn, resent
   expect(live.assertive).toBe("20 seconds left.");
-  later(5_000);
+  advance(5_000);
   expect(live.assertive).toBe("10 seconds left.");
   live.assertive = "";
-  later(9_000);
+  advance(9_000);
   expect(live.assertive).toBe("");
   time.receive(view({}, 30_000)); // the next turn
-  later(10_000);
+  advance(10_000);
   expect(live.assertive).toBe("20 seconds left.");
 });
 
@@ -114,12 +114,12 @@ it("runs no timer while no clock is running", () => {
 
 it("appends the remaining time to the prompt", () => {
   time.receive(view({}, 100_000, false));
-  later(2_000);
+  advance(2_000);
   expect(time.prompt("Waiting for Ana", 1, false)).toBe("Waiting for Ana, 0:48 left");
   expect(time.prompt("Your turn: draw a card", 0, true)).toBe("Your turn: draw a card");
   const room = { claims: [], deal_in: 30_000 };
   time.receive(view({ room, can: [{ kind: "next-deal" }] }, 1, false));
-  later(10_000);
+  advance(10_000);
   expect(time.prompt("The deal is over", null, false)).toBe("Next deal in 0:20");
   time.receive(view({ room: { ...room, deal_in: 20_000 } }, 1, false));
   expect(time.prompt("Waiting for Ana", null, false)).toBe("Waiting for Ana, next deal in 0:20");
@@ -132,9 +132,9 @@ const CLAIMS = [
 
 it("lists absent players until dismissed", () => {
   time.receive(view({ room: { claims: CLAIMS, deal_in: null } }));
-  later(79_000);
+  advance(79_000);
   expect(time.away).toEqual([{ seat: 1, wait: 1_000, kinds: ["win", "computer"] }]);
-  later(1_000);
+  advance(1_000);
   expect(time.away[0]?.wait).toBe(0);
   time.wait(1);
   expect(time.away).toEqual([]);

@@ -15,7 +15,7 @@ const priced = (token: string, more: Partial<PricedAction> = {}): PricedAction =
   chance_error: 0.01, loss: 0, loss_error: 0.01, worlds: 96, best: false, equal: false, played: false, ...more,
 });
 
-const says = (more: Partial<CoachView> = {}): CoachView => ({
+const coachView = (more: Partial<CoachView> = {}): CoachView => ({
   state: "done", seq: 7, chance: 0.56, before: 0.579, actions: [priced("Qd", { best: true }), priced("7d", { played: true })],
   reasons: [], marks: ["", "?!"], back: true, moment: "Before you draw", question: "5♦ lies on the pile. What would it make?",
   card: {
@@ -25,19 +25,19 @@ const says = (more: Partial<CoachView> = {}): CoachView => ({
   ...more,
 });
 
-class Sent {
-  asked: unknown[] = [];
+class FakeConnection {
+  requests: unknown[] = [];
   answer: Answer = { type: "done", id: 1 };
   setCoach = (on: boolean) => this.say(on);
   takeDecisionBack = (seq: number) => this.say(seq);
   private say(what: unknown): Promise<Answer> {
-    this.asked.push(what);
+    this.requests.push(what);
     return Promise.resolve(this.answer);
   }
 }
 
-function seated(): { coach: Coach; connection: Sent; table: TableState } {
-  const connection = new Sent();
+function seated(): { coach: Coach; connection: FakeConnection; table: TableState } {
+  const connection = new FakeConnection();
   const table = new TableState({} as never, KINDS);
   const view = sample();
   table.view = { ...view, room: { ...view.room, coach: true } };
@@ -65,7 +65,7 @@ it("names a better action only when it is not a statistical tie", () => {
 it("enables the coach once per connection, only if wanted", () => {
   const { coach, connection, table } = seated();
   coach.follow();
-  expect(connection.asked).toEqual([]);
+  expect(connection.requests).toEqual([]);
   settings.coach = true;
   coach.follow();
   coach.follow();
@@ -75,26 +75,26 @@ it("enables the coach once per connection, only if wanted", () => {
   coach.follow();
   settings.coach = false;
   coach.follow();
-  expect(connection.asked).toEqual([true, true, false]);
+  expect(connection.requests).toEqual([true, true, false]);
 });
 
 it("comments on mistakes, always or never, and once per decision", () => {
   const { coach } = seated();
   settings.coach = true;
-  coach.receive(says());
+  coach.receive(coachView());
   flushSync();
   expect(coach.about?.seq).toBe(7);
   expect(coach.spoken).toBe("Coach: inexact. You discarded seven of diamonds. It cost 1.9 %.");
   coach.spoken = "";
-  coach.receive(says({ back: false }));
+  coach.receive(coachView({ back: false }));
   expect(coach.spoken).toBe("");
-  const good = says({ seq: 9, card: { ...says().card!, mark: "" } });
+  const good = coachView({ seq: 9, card: { ...coachView().card!, mark: "" } });
   coach.receive(good);
   expect(coach.about).toBeNull();
   settings.coachSpeaks = "always";
   expect(coach.about?.seq).toBe(9);
   settings.coachSpeaks = "never";
-  coach.receive(says({ seq: 11 }));
+  coach.receive(coachView({ seq: 11 }));
   expect(coach.about).toBeNull();
   expect(coach.question).toBe("");
 });
@@ -102,14 +102,14 @@ it("comments on mistakes, always or never, and once per decision", () => {
 it("takes a turn back, keeps its comment until the replay, and reports a refusal", async () => {
   const { coach, connection } = seated();
   settings.coach = true;
-  coach.receive(says());
+  coach.receive(coachView());
   await coach.takeBack();
-  expect(connection.asked).toEqual([7]);
-  coach.receive(says({ seq: 0, state: "waiting", card: null, back: false }));
+  expect(connection.requests).toEqual([7]);
+  coach.receive(coachView({ seq: 0, state: "waiting", card: null, back: false }));
   expect(coach.about?.card?.text).toBe("discarded 7♦");
   await coach.takeBack();
-  expect(connection.asked).toEqual([7]);
-  coach.receive(says({ seq: 9, state: "running", card: null }));
+  expect(connection.requests).toEqual([7]);
+  coach.receive(coachView({ seq: 9, state: "running", card: null }));
   expect(coach.about).toBeNull();
   connection.answer = { type: "failed", code: "once-a-turn", text: "A turn can be played again only once.", id: 1 };
   await coach.takeBack();
@@ -120,10 +120,10 @@ it("raises the better card, or names the better action beside the pile", () => {
   const { coach, table } = seated();
   settings.coach = true;
   const held = table.view!.hand!.cards[0]!;
-  coach.receive(says({ actions: [priced(held, { best: true }), priced("7d", { played: true })] }));
+  coach.receive(coachView({ actions: [priced(held, { best: true }), priced("7d", { played: true })] }));
   coach.show();
   expect(table.hand.picked).toEqual([held]);
-  coach.receive(says({ actions: [priced("t", { text: "Take 5♦", cards: [] }), priced("s", { played: true })] }));
+  coach.receive(coachView({ actions: [priced("t", { text: "Take 5♦", cards: [] }), priced("s", { played: true })] }));
   coach.show();
   expect(table.note).toEqual({ at: "discard", text: "Better: Take 5♦.", rule: "" });
 });

@@ -69,9 +69,9 @@ describe("intermediate views", () => {
       ),
       to,
     );
-    const shown = board(list[0]!.view).table;
-    expect(shown.every((hand) => hand.owner === knocker)).toBe(true);
-    expect(shown[index]!.cards).not.toContain(laid);
+    const tableMelds = board(list[0]!.view).table;
+    expect(tableMelds.every((hand) => hand.owner === knocker)).toBe(true);
+    expect(tableMelds[index]!.cards).not.toContain(laid);
     expect(board(list[1]!.view).table[index]!.cards).toContain(laid);
     expect(board(list[1]!.view).result).toBeNull();
     expect(list[2]!.view).toBe(to);

@@ -11,7 +11,7 @@ import { KINDS } from "../kinds";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 
-function line() {
+function fakeConnection() {
   return {
     act: vi.fn((_: string) => done()),
     takeBack: vi.fn(done),
@@ -32,8 +32,8 @@ function line() {
 
 const whole = (update: Update): Update => ({ ...update, whole: true });
 
-function at(update: Update): { table: TableState; sent: ReturnType<typeof line> } {
-  const sent = line();
+function tableAt(update: Update): { table: TableState; sent: ReturnType<typeof fakeConnection> } {
+  const sent = fakeConnection();
   const table = new TableState(sent, KINDS);
   table.receive(whole(update));
   return { table, sent };
@@ -41,7 +41,7 @@ function at(update: Update): { table: TableState; sent: ReturnType<typeof line> 
 
 const golden = (table: TableState) => only(table.buttons.filter((button) => button.tone === "gold"));
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
-const quiet = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
   localStorage.clear();
@@ -52,14 +52,14 @@ beforeEach(() => {
 
 describe("table state", () => {
   it("applies a full update at once", () => {
-    const { table } = at(updates.draw());
+    const { table } = tableAt(updates.draw());
     expect(table.view?.prompt).toBe("Your turn: draw a card");
     expect(table.hand.order).toHaveLength(10);
     expect(table.result).toBeNull();
   });
 
   it("plays events one after another, then settles", async () => {
-    const { table } = at(updates.draw());
+    const { table } = tableAt(updates.draw());
     const seen: string[] = [];
     const stage: Stage = {
       run: (step, change) => {
@@ -72,7 +72,7 @@ describe("table state", () => {
     };
     table.stage = stage;
     table.receive(updates.throw());
-    await quiet();
+    await settle();
     expect(seen).toEqual(["drew"]);
     expect(table.view?.seq).toBe(updates.throw().table.seq);
     expect(table.hand.order).toHaveLength(11);
@@ -80,25 +80,25 @@ describe("table state", () => {
   });
 
   it("opens and announces the result when the deal ends", async () => {
-    const { table } = at(updates.defend());
+    const { table } = tableAt(updates.defend());
     table.receive(updates.over());
-    await quiet();
+    await settle();
     expect(table.result).toBe("deal");
     expect(live.assertive).not.toBe("");
   });
 
   it("selects a card, then discards it on the second click", async () => {
-    const { table, sent } = at(updates.throw());
+    const { table, sent } = tableAt(updates.throw());
     table.tap("Ts");
     expect(table.hand.chosen).toBe("Ts");
     expect(sent.act).not.toHaveBeenCalled();
     table.tap("Ts");
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("Ts");
   });
 
   it("deselects a card on the second touch", () => {
-    const { table, sent } = at(updates.throw());
+    const { table, sent } = tableAt(updates.throw());
     table.tap("Ts", "leave");
     table.tap("Ts", "leave");
     expect(table.hand.chosen).toBeNull();
@@ -106,7 +106,7 @@ describe("table state", () => {
   });
 
   it("shows and announces why a button is disabled", () => {
-    const { table, sent } = at(updates.throw());
+    const { table, sent } = tableAt(updates.throw());
     table.press("knock");
     expect(table.note).toMatchObject({ at: "knock", rule: "G6", text: "Deadwood 31, limit 10." });
     expect(live.polite).toBe("Deadwood 31, limit 10.");
@@ -116,66 +116,66 @@ describe("table state", () => {
   });
 
   it("shows why a pile cannot be drawn from", () => {
-    const { table } = at(updates.offer());
+    const { table } = tableAt(updates.offer());
     table.draw();
     expect(table.note).toMatchObject({ at: "stock", text: "Take the upcard or pass." });
   });
 
   it("shows a server refusal at the button pressed", async () => {
-    const { table, sent } = at(updates.draw());
+    const { table, sent } = tableAt(updates.draw());
     const reason = { code: "stock-empty", rule: "G14", text: "the stock is empty", data: {} };
     sent.act.mockResolvedValueOnce({ type: "refused", id: 1, reason } as never);
     table.press("main");
     expect(table.sending).toBe("main");
-    await quiet();
+    await settle();
     expect(table.sending).toBeNull();
     expect(table.note).toMatchObject({ at: "main", text: "The stock is empty.", rule: "G14" });
   });
 
   it("sends an action only once when pressed repeatedly", async () => {
-    const { table, sent } = at(updates.draw());
+    const { table, sent } = tableAt(updates.draw());
     table.press("main");
     table.press("main");
     table.draw();
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledTimes(1);
   });
 
   it("lets the player choose an arrangement when knocking", async () => {
-    const { table, sent } = at(updates.canKnock());
+    const { table, sent } = tableAt(updates.canKnock());
     table.press("knock");
-    await quiet();
+    await settle();
     expect(sent.shows).toHaveBeenCalledWith("Td");
     expect(table.showing?.at).toBe(0);
     table.arrangement(-1);
     expect(table.showing?.at).toBe(showsAnswer().options.length - 1);
     table.arrangement(1);
     table.showHand();
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith(showsAnswer().options[0]!.token);
   });
 
   it("knocks at once with automatic arrangement", async () => {
     settings.arrange = "auto";
-    const { table, sent } = at(updates.canKnock());
+    const { table, sent } = tableAt(updates.canKnock());
     table.press("knock");
-    await quiet();
+    await settle();
     expect(sent.shows).not.toHaveBeenCalled();
     expect(sent.act.mock.calls[0]![0]).toMatch(/^k:Td:/);
   });
 
   it("lays off a fitting card and explains why another does not fit", async () => {
-    const { table, sent } = at(updates.defend());
+    const { table, sent } = tableAt(updates.defend());
     expect(table.layOff("Ac")).toBe(false);
     expect(table.note?.at).toBe("card:Ac");
     expect(table.layOff("5h", 0)).toBe(false);
     expect(table.layOff("5h", 2)).toBe(true);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("l:5h:2");
   });
 
   it("selects the card of a hint", async () => {
-    const { table } = at(updates.throw());
+    const { table } = tableAt(updates.throw());
     await table.askHint();
     expect(table.hint?.text).toBe("Discard the 10♠.");
     expect(table.hand.chosen).toBe("Ts");
@@ -183,16 +183,16 @@ describe("table state", () => {
   });
 
   it("makes the hinted action the gold button, triggered by Enter", async () => {
-    const { table, sent } = at(updates.throw());
+    const { table, sent } = tableAt(updates.throw());
     await table.askHint();
     expect(golden(table)).toMatchObject({ id: "main", deed: { token: "Ts" } });
     table.main();
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("Ts");
   });
 
   it("keeps the current selection and shows the hint as a separate gold button", async () => {
-    const { table, sent } = at(updates.throw());
+    const { table, sent } = tableAt(updates.throw());
     table.tap("4c");
     await table.askHint();
     expect(table.hand.picked).toEqual(["4c"]);
@@ -200,12 +200,12 @@ describe("table state", () => {
     expect(golden(table)).toMatchObject({ id: "advised", deed: { token: "Ts" } });
     expect(fewestOf(table.view!, table.buttons, table.play).at(-1)?.id).toBe("advised");
     table.tap("4c");
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenLastCalledWith("4c");
   });
 
   it("makes a newly selected card gold again after a hint", async () => {
-    const { table } = at(updates.throw());
+    const { table } = tableAt(updates.throw());
     await table.askHint();
     table.tap("4c");
     expect(golden(table)).toMatchObject({ id: "main", deed: { token: "4c" } });
@@ -214,24 +214,24 @@ describe("table state", () => {
   });
 
   it("accepts actions while a hint is pending and drops a stale hint", async () => {
-    const { table, sent } = at(updates.draw());
+    const { table, sent } = tableAt(updates.draw());
     let answer = (_: Awaited<ReturnType<typeof sent.hint>>) => {};
     sent.hint.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
     void table.askHint();
     table.draw();
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("s");
     table.receive(updates.throw());
-    await quiet();
+    await settle();
     void table.askHint(); // for the new position: sent once the pending one resolves
     answer({ type: "hint", id: 1, token: "s", text: "Draw from the stock.", card: "", rule: null } as never);
-    await quiet();
+    await settle();
     expect(sent.hint).toHaveBeenCalledTimes(2);
     expect(table.hint?.text).toBe("Discard the 10♠.");
   });
 
   it("keeps the sort order when a card is dragged over the hand to the pile", () => {
-    const { table } = at(updates.throw());
+    const { table } = tableAt(updates.throw());
     const { hand } = table;
     const before = hand.order;
     const card = before.at(-1)!;
@@ -249,7 +249,7 @@ describe("table state", () => {
   });
 
   it("keeps keyboard focus in the hand after a discard", () => {
-    const { table } = at(updates.throw());
+    const { table } = tableAt(updates.throw());
     const index = 4;
     const card = table.hand.order[index]!;
     table.hand.cursor = card;
@@ -266,26 +266,26 @@ describe("table state", () => {
 
   it("takes back a decision against the computer with U, or says there is none", async () => {
     const update = updates.draw();
-    const { table, sent } = at(update);
+    const { table, sent } = tableAt(update);
     obey(table, "take-back", null, vi.fn());
     expect(table.note?.text).toBe("Nothing can be taken back now.");
-    const other = at({ ...update, table: { ...update.table, last_decision: 7 } });
+    const other = tableAt({ ...update, table: { ...update.table, last_decision: 7 } });
     obey(other.table, "take-back", null, vi.fn());
-    await quiet();
+    await settle();
     expect(other.sent.takeDecisionBack).toHaveBeenCalledWith(7);
     expect(sent.takeDecisionBack).not.toHaveBeenCalled();
   });
 
   it("keeps a manual order across a reload", () => {
-    const { table } = at(updates.throw());
+    const { table } = tableAt(updates.throw());
     const last = table.hand.order.at(-1)!;
     table.hand.place(last, 0);
     expect(settings.sort).toBe("hand");
-    expect(at(updates.throw()).table.hand.order[0]).toBe(last);
+    expect(tableAt(updates.throw()).table.hand.order[0]).toBe(last);
   });
 
   it("announces a lost and restored connection", () => {
-    const { table } = at(updates.draw());
+    const { table } = tableAt(updates.draw());
     table.linked("open");
     table.linked("offline");
     expect(live.assertive).toBe("The server does not answer. Your game is safe.");
@@ -306,12 +306,12 @@ describe("table keys", () => {
   const open = vi.fn();
 
   it("play a whole turn", async () => {
-    const draw = at(updates.draw());
+    const draw = tableAt(updates.draw());
     expect(obey(draw.table, "stock", null, open)).toBe(true);
-    await quiet();
+    await settle();
     expect(draw.sent.act).toHaveBeenCalledWith("s");
 
-    const { table, sent } = at(updates.throw());
+    const { table, sent } = tableAt(updates.throw());
     obey(table, "last", null, open);
     obey(table, "left", null, open);
     obey(table, "choose", null, open);
@@ -319,12 +319,12 @@ describe("table keys", () => {
     obey(table, "move-left", null, open);
     expect(table.hand.order.at(-3)).toBe(table.hand.chosen);
     obey(table, "main", null, open);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith(table.hand.chosen);
   });
 
   it("go back one step at a time", () => {
-    const { table } = at(updates.throw());
+    const { table } = tableAt(updates.throw());
     expect(obey(table, "back", null, open)).toBe(false);
     table.choose("Ts");
     table.press("gin");
@@ -335,32 +335,32 @@ describe("table keys", () => {
   });
 
   it("leave Enter to a focused button", () => {
-    const { table } = at(updates.draw());
+    const { table } = tableAt(updates.draw());
     expect(obey(table, "main", document.createElement("button"), open)).toBe(false);
     expect(obey(table, "stock", document.createElement("input"), open)).toBe(false);
   });
 
   it("cycle through arrangements and select one", async () => {
-    const { table, sent } = at(updates.canKnock());
+    const { table, sent } = tableAt(updates.canKnock());
     obey(table, "knock", null, open);
-    await quiet();
+    await settle();
     obey(table, "next-arrangement", null, open);
     expect(table.showing?.at).toBe(1);
     obey(table, "main", null, open);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith(showsAnswer().options[1]!.token);
   });
 
   it("start the next deal from the result", async () => {
-    const { table, sent } = at(updates.over());
+    const { table, sent } = tableAt(updates.over());
     expect(table.result).toBe("deal");
     obey(table, "main", null, open);
-    await quiet();
+    await settle();
     expect(sent.nextDeal).toHaveBeenCalled();
   });
 
   it("open the help", () => {
-    const { table } = at(updates.draw());
+    const { table } = tableAt(updates.draw());
     obey(table, "help", null, open);
     expect(open).toHaveBeenCalledWith("keys");
   });

@@ -15,13 +15,13 @@ const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 const offline: Failed = { type: "failed", code: "offline", text: "You are offline.", id: 1 };
 const update = (table: TableView): Update => ({ type: "update", table, happened: [], whole: true });
 
-type Question = { card: string | null; groups: string[][]; answer: (reply: Declaring | Failed) => Promise<void> };
+type CheckRequest = { card: string | null; groups: string[][]; answer: (reply: Declaring | Failed) => Promise<void> };
 
 /** A table whose requests are answered by the test. */
-function sit(view: TableView) {
-  const asked: Question[] = [];
+function setUp(view: TableView) {
+  const requests: CheckRequest[] = [];
   const act = vi.fn((_: string) => done());
-  const line = {
+  const fakeConnection = {
     act,
     declare: (card: string | null, groups: string[][]) =>
       new Promise((resolve) => {
@@ -29,13 +29,13 @@ function sit(view: TableView) {
           resolve(reply);
           await vi.advanceTimersByTimeAsync(0);
         };
-        asked.push({ card, groups, answer });
+        requests.push({ card, groups, answer });
       }),
   } as unknown as TableConnection;
-  const table = new TableState(line, KINDS);
+  const table = new TableState(fakeConnection, KINDS);
   table.linked("open");
   table.receive(update(view));
-  return { table, arranger: arrangerAt(table), asked, act };
+  return { table, arranger: arrangerAt(table), requests, act };
 }
 
 const pause = () => vi.advanceTimersByTimeAsync(PAUSE);
@@ -55,7 +55,7 @@ describe("a hint when declaring", () => {
   const DECLARE = "y:Kh:3d4d5d.6s7s8d";
   const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
   const hinted = async (token: string, before: (table: TableState) => void = () => {}) => {
-    const seated = sit(declared());
+    const seated = setUp(declared());
     seated.table.connection.hint = () => Promise.resolve(hint(token));
     before(seated.table);
     await seated.table.askHint();
@@ -87,14 +87,14 @@ describe("building groups", () => {
   it("starts with all cards ungrouped, the drawn card last", () => {
     const view = declared();
     view.hand!.drawn = "4d";
-    const { arranger } = sit(view);
+    const { arranger } = setUp(view);
     expect(arranger.grouping.groups).toEqual([]);
     expect(arranger.rest).toHaveLength(13);
     expect(arranger.rest.at(-1)).toBe("4d");
   });
 
   it("adds tapped cards to a tapped group", () => {
-    const { table, arranger } = sit(declared());
+    const { table, arranger } = setUp(declared());
     for (const card of ["3d", "4d"]) table.tap(card);
     expect(table.hand.picked).toEqual(["3d", "4d"]);
     arranger.onGroup("new");
@@ -112,14 +112,14 @@ describe("building groups", () => {
   });
 
   it("deselects a card tapped twice", () => {
-    const { table } = sit(declared());
+    const { table } = setUp(declared());
     table.tap("3d");
     table.tap("3d");
     expect(table.hand.picked).toEqual([]);
   });
 
   it("works by keyboard", () => {
-    const { table, arranger } = sit(declared());
+    const { table, arranger } = setUp(declared());
     const press = (intent: Intent) => obey(table, intent, null, () => {});
     press("first");
     expect(table.hand.cursor).toBe(arranger.order[0]);
@@ -144,38 +144,38 @@ describe("building groups", () => {
   });
 
   it("keeps groups across turns and reloads but not across deals", () => {
-    const first = sit(declared());
+    const first = setUp(declared());
     first.arranger.move("new", ["3d", "4d", "5d"]);
     first.table.receive(update({ ...declared(HAND.replace("2h ", "")), seq: 51 }));
     expect(first.arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
-    const again = sit(declared(`${HAND} 9h`));
+    const again = setUp(declared(`${HAND} 9h`));
     expect(again.arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
     expect(again.arranger.grouping.rest).toContain("9h");
-    const later = sit(declared(HAND, { number: 7 }));
+    const later = setUp(declared(HAND, { number: 7 }));
     expect(later.arranger.grouping.groups).toEqual([]);
   });
 
   it("ignores invalid stored groups", () => {
     for (const stored of ["{", "3", '[{"table":1}]', '[{"table":"x","deal":0,"groups":[[1]]}]']) {
       localStorage.setItem("openrummy.groups", stored);
-      expect(sit(declared()).arranger.grouping.groups).toEqual([]);
+      expect(setUp(declared()).arranger.grouping.groups).toEqual([]);
     }
   });
 });
 
 describe("checking groups", () => {
   it("sends a debounced check and shows only the latest result", async () => {
-    const { arranger, asked } = sit(declared());
+    const { arranger, requests } = setUp(declared());
     arranger.move("new", ["3d", "4d"]);
     arranger.move(0, ["5d"]);
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
     await pause();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.groups).toEqual([["3d", "4d", "5d"]]);
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.groups).toEqual([["3d", "4d", "5d"]]);
     arranger.move("new", ["9c", "8c"]);
     await pause();
-    expect(asked).toHaveLength(2);
-    await asked[1]!.answer(
+    expect(requests).toHaveLength(2);
+    await requests[1]!.answer(
       declaring({
         groups: [group("3d 4d 5d", "run", "Pure run, 3 to 5 of diamonds"), group("9c 8c", null, "Not a meld: two cards")],
         points: 63,
@@ -183,7 +183,7 @@ describe("checking groups", () => {
       }),
     );
     // the older response arrives late
-    await asked[0]!.answer(declaring({ text: "old", points: 1 }));
+    await requests[0]!.answer(declaring({ text: "old", points: 1 }));
     expect(arranger.check?.points).toBe(63);
     expect(arranger.viewOf(["5d", "4d", "3d"])?.pure).toBe(true);
     expect(live.polite).toContain("A second run is missing");
@@ -195,61 +195,61 @@ describe("checking groups", () => {
   });
 
   it("shows a run in sequence", async () => {
-    const { arranger, asked } = sit(declared("6s 8c 9c Jc 3d"));
+    const { arranger, requests } = setUp(declared("6s 8c 9c Jc 3d"));
     arranger.move("new", ["6s", "8c", "9c", "Jc"]);
     await pause();
     const stands = ["", "", "Tc", ""];
-    await asked.at(-1)!.answer(declaring({ groups: [group("8c 9c 6s Jc", "run", "Run", { stands, pure: false })] }));
+    await requests.at(-1)!.answer(declaring({ groups: [group("8c 9c 6s Jc", "run", "Run", { stands, pure: false })] }));
     expect(arranger.displayOrder(arranger.grouping.groups[0]!)).toEqual(["8c", "9c", "6s", "Jc"]);
   });
 
   it("says when offline and checks again when reconnected", async () => {
-    const { table, arranger, asked } = sit(declared());
+    const { table, arranger, requests } = setUp(declared());
     await pause();
     table.linked("offline");
-    await asked.at(-1)!.answer(offline);
+    await requests.at(-1)!.answer(offline);
     expect(arranger.trouble).toContain("does not answer");
     expect(button(table, "declare")?.reason?.text).toContain("does not answer");
     // your groups are unchanged
     arranger.move("new", ["3d", "4d"]);
     expect(arranger.grouping.groups).toHaveLength(1);
-    const before = asked.length;
+    const before = requests.length;
     table.linked("open");
     await vi.advanceTimersByTimeAsync(0);
-    expect(asked.length).toBeGreaterThan(before);
-    await asked.at(-1)!.answer(declaring({ text: "now" }));
+    expect(requests.length).toBeGreaterThan(before);
+    await requests.at(-1)!.answer(declaring({ text: "now" }));
     expect(arranger.trouble).toBeNull();
     expect(arranger.check?.text).toBe("now");
   });
 
   it("retries after a delay when the server is busy", async () => {
-    const { arranger, asked } = sit(declared());
+    const { arranger, requests } = setUp(declared());
     await pause();
-    await asked[0]!.answer({ ...offline, code: "busy" });
+    await requests[0]!.answer({ ...offline, code: "busy" });
     expect(arranger.trouble).toContain("Trying again");
     await vi.advanceTimersByTimeAsync(RETRY_MS);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it("stops checking after a drop or at the end of the deal", async () => {
     const dropped = [{ seat: 0, points: 20, wrong: false }];
     for (const board of [{ dropped }, { dropped, phase: "over" as const }]) {
-      const { table, arranger, asked } = sit(declared());
+      const { table, arranger, requests } = setUp(declared());
       await pause();
-      await asked[0]!.answer({ ...offline, code: "busy" });
+      await requests[0]!.answer({ ...offline, code: "busy" });
       table.receive(update(declared(undefined, board, { seq: 9 })));
       expect(arranger.trouble).toBeNull();
       await vi.advanceTimersByTimeAsync(2 * RETRY_MS);
-      expect(asked).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     }
   });
 
   it("applies the best grouping on request", async () => {
-    const { table, arranger, asked } = sit(declared());
+    const { table, arranger, requests } = setUp(declared());
     arranger.best();
     await vi.advanceTimersByTimeAsync(0);
     const best = [["3d", "4d", "5d"], ["8c", "9c", "6s", "Jc"]];
-    await asked.at(-1)!.answer(declaring({ best }));
+    await requests.at(-1)!.answer(declaring({ best }));
     expect(arranger.grouping.groups).toEqual(best);
     expect(table.hand.picked).toEqual([]);
     expect(live.polite).toContain("Grouped");
@@ -260,18 +260,18 @@ describe("declaring", () => {
   const melded = "3d 4d 5d 8c 9c Tc Kh";
 
   async function ready(check: Partial<Declaring>) {
-    const seated = sit(declared(melded));
+    const seated = setUp(declared(melded));
     seated.arranger.move("new", ["3d", "4d", "5d"]);
     seated.arranger.move("new", ["8c", "9c", "Tc"]);
     await pause();
-    await seated.asked.at(-1)!.answer(declaring(check));
+    await seated.requests.at(-1)!.answer(declaring(check));
     return seated;
   }
 
   it("discards the ungrouped card", async () => {
     const declaring = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
-    expect(declaring.asked.at(-1)?.card).toBe("Kh");
-    expect(declaring.asked.at(-1)?.groups).toEqual([["3d", "4d", "5d"], ["8c", "9c", "Tc"]]);
+    expect(declaring.requests.at(-1)?.card).toBe("Kh");
+    expect(declaring.requests.at(-1)?.groups).toEqual([["3d", "4d", "5d"], ["8c", "9c", "Tc"]]);
     expect(button(declaring.table, "declare")?.tone).toBe("gold");
     expect(declaring.table.buttons.filter(({ tone }) => tone === "gold")).toHaveLength(1);
     declaring.table.main();
@@ -295,12 +295,12 @@ describe("declaring", () => {
   });
 
   it("may discard a grouped card when all cards are grouped", async () => {
-    const seated = sit(declared(melded));
+    const seated = setUp(declared(melded));
     seated.arranger.move("new", ["3d", "4d", "5d"]);
     seated.arranger.move("new", ["8c", "9c", "Tc", "Kh"]);
     seated.table.tap("Kh");
     await pause();
-    expect(seated.asked.at(-1)).toMatchObject({ card: "Kh", groups: [["3d", "4d", "5d"], ["8c", "9c", "Tc"]] });
+    expect(seated.requests.at(-1)).toMatchObject({ card: "Kh", groups: [["3d", "4d", "5d"], ["8c", "9c", "Tc"]] });
   });
 
   it("is disabled after a change until the groups are checked again", async () => {
@@ -312,12 +312,12 @@ describe("declaring", () => {
 
   it("is possible before drawing on the first turn", async () => {
     const view = declared("3d 4d 5d 8c 9c Tc", { phase: "draw" }, { can: drawing([can("y::", "declare")]) });
-    const seated = sit(view);
+    const seated = setUp(view);
     seated.arranger.move("new", ["3d", "4d", "5d"]);
     seated.arranger.move("new", ["8c", "9c", "Tc"]);
     await pause();
-    expect(seated.asked.at(-1)?.card).toBeNull();
-    await seated.asked.at(-1)!.answer(declaring({ token: "y::3d4d5d/8c9cTc" }));
+    expect(seated.requests.at(-1)?.card).toBeNull();
+    await seated.requests.at(-1)!.answer(declaring({ token: "y::3d4d5d/8c9cTc" }));
     expect(button(seated.table, "declare")?.tone).toBe("gold");
     expect(button(seated.table, "main")?.tone).toBe("plain");
   });
@@ -326,12 +326,12 @@ describe("declaring", () => {
 describe("after another player’s declaration", () => {
   it("suggests the melds with the lowest deadwood, which can be changed", async () => {
     const view = declared("3d 4d 5d Kh", { phase: "arrange", declared: 1 }, { can: [can("a:3d4d5d", "arrange", { leaves: 10 })] });
-    const { table, arranger, asked, act } = sit(view);
+    const { table, arranger, requests, act } = setUp(view);
     await pause();
-    await asked.at(-1)!.answer(declaring({ best: [["3d", "4d", "5d"]], points: 23, token: "a:" }));
+    await requests.at(-1)!.answer(declaring({ best: [["3d", "4d", "5d"]], points: 23, token: "a:" }));
     expect(arranger.grouping.groups).toEqual([["3d", "4d", "5d"]]);
     await pause();
-    await asked.at(-1)!.answer(
+    await requests.at(-1)!.answer(
       declaring({ groups: [group("3d 4d 5d", "run", "Pure run")], left: ["Kh"], points: 10, token: "a:3d4d5d" }),
     );
     const main = button(table, "main")!;
@@ -345,9 +345,9 @@ describe("after another player’s declaration", () => {
 
   it("sends no check while another player arranges", async () => {
     const view = declared("3d 4d", { phase: "arrange", declared: 0, turn: 1 }, { your_turn: false, can: [] });
-    const { asked } = sit(view);
+    const { requests } = setUp(view);
     await pause();
-    expect(asked).toHaveLength(0);
+    expect(requests).toHaveLength(0);
   });
 });
 
@@ -355,7 +355,7 @@ describe("dropping", () => {
   const view = () => declared(HAND, { phase: "draw" }, { can: drawing([can("drop", "drop", { points: 20 })]) });
 
   it("shows its cost and asks for confirmation without blocking other actions", async () => {
-    const { table, act } = sit(view());
+    const { table, act } = setUp(view());
     expect(button(table, "drop")).toMatchObject({ label: ["Drop out"], sub: ["costs 20"] });
     table.press("drop");
     expect(act).not.toHaveBeenCalled();
@@ -375,7 +375,7 @@ describe("dropping", () => {
   });
 
   it("is cancelled when the turn continues", () => {
-    const { table } = sit(view());
+    const { table } = setUp(view());
     table.press("drop");
     table.receive(update({ ...declared(`${HAND} 9h`), seq: 51 }));
     expect(arrangerAt(table).dropping).toBe(false);

@@ -146,8 +146,8 @@ describe("checking a deal", () => {
   });
 
   it("detects a shown hand that was not dealt", () => {
-    const shown = [[...mine.slice(1), top[21]!], [top[44]!, ...theirs.slice(1)]];
-    expect(check(dealt, note, table(shown), happened()).at(-1)!.good).toBe(false);
+    const revealedHands = [[...mine.slice(1), top[21]!], [top[44]!, ...theirs.slice(1)]];
+    expect(check(dealt, note, table(revealedHands), happened()).at(-1)!.good).toBe(false);
   });
 
   it("proves nothing without the noted commitment", () => {
@@ -173,18 +173,18 @@ const [secondPack, reshuffles, deep, turnedOver, jokers, turned, byDealer, lastD
   Played,
 ];
 
-/** Check a deal of a played game after `lie` altered the observed events or revealed data. */
-function findingsOf(game: Played, deal: number, lie: (seen: Seen, fairs: FairDeal[]) => void = () => {}): Finding[] {
+/** Check a deal of a played game after `tamper` altered the observed events or revealed data. */
+function findingsOf(game: Played, deal: number, tamper: (seen: Seen, fairs: FairDeal[]) => void = () => {}): Finding[] {
   const { seen, ...copy } = structuredClone(game);
   const fairs = copy.told;
   const notes: Record<number, Note> = Object.fromEntries(
     fairs.map((fair) => [fair.deal, { commitment: fair.commitment, seed: fair.seeds[0]! }]),
   );
-  lie(seen[deal]!, fairs);
+  tamper(seen[deal]!, fairs);
   const fair = fairs.find((other) => other.deal === deal)!;
   return check(fair, notes[deal], seen[deal]!.view, seen[deal]!.happened, { deals: fairs, notes });
 }
-const lies = (findings: Finding[]) => findings.filter((finding) => finding.good === false).map((finding) => finding.text);
+const failures = (findings: Finding[]) => findings.filter((finding) => finding.good === false).map((finding) => finding.text);
 const event = <T extends TableEvent["type"]>(seen: Seen, type: T, nth = 0) =>
   seen.happened.map((event) => event.event).filter((event) => event.type === type)[nth] as Extract<TableEvent, { type: T }>;
 /** Index of the `nth` event of a type. */
@@ -199,8 +199,8 @@ describe("the second pack for knock cards", () => {
   });
 
   it("detects a wrong knock card in the event and in the view", () => {
-    expect(lies(findingsOf(secondPack, 1, (seen) => (event(seen, "knock-card").card = "2c")))).toHaveLength(1);
-    expect(lies(findingsOf(secondPack, 1, (seen) => (seen.view.boards[0]!.knock_card = "2c")))).toHaveLength(1);
+    expect(failures(findingsOf(secondPack, 1, (seen) => (event(seen, "knock-card").card = "2c")))).toHaveLength(1);
+    expect(failures(findingsOf(secondPack, 1, (seen) => (seen.view.boards[0]!.knock_card = "2c")))).toHaveLength(1);
   });
 
   it("detects a knock card drawn from a pack that includes used cards", () => {
@@ -211,11 +211,11 @@ describe("the second pack for knock cards", () => {
       event(seen, "knock-card").card = fresh;
       seen.view.boards[0]!.knock_card = fresh;
     });
-    expect(lies(findings)[0]).toContain("The knock card should have been the");
+    expect(failures(findings)[0]).toContain("The knock card should have been the");
   });
 
   it("depends on earlier deals, which must match their commitments", () => {
-    const other = lies(findingsOf(secondPack, 2, (_, fairs) => (fairs[0]!.secret = "00".repeat(32))));
+    const other = failures(findingsOf(secondPack, 2, (_, fairs) => (fairs[0]!.secret = "00".repeat(32))));
     expect(other[0]).toContain("deal 1 is not the one that was promised");
     const none = findingsOf(secondPack, 2, (_, fairs) => void fairs.shift());
     expect(none.find((finding) => finding.text.startsWith("The knock card"))?.good ?? null).toBeNull();
@@ -241,16 +241,16 @@ describe("a reshuffled pile", () => {
       const [first, other] = draws(seen, nth);
       [first!.card, other!.card] = [other!.card, first!.card];
     });
-    expect(lies(findings)[0]).toContain("was drawn: the cards were not in the promised order");
+    expect(failures(findings)[0]).toContain("was drawn: the cards were not in the promised order");
   });
 
   it("detects a wrong pile size", () => {
-    expect(lies(findingsOf(reshuffles, 0, (seen) => event(seen, "reshuffled").count--))[0]).toContain("was shuffled as one of");
+    expect(failures(findingsOf(reshuffles, 0, (seen) => event(seen, "reshuffled").count--))[0]).toContain("was shuffled as one of");
   });
 
   it("detects a hidden reshuffle", () => {
     const findings = findingsOf(reshuffles, 0, (seen) => void seen.happened.splice(at(seen, "reshuffled"), 1));
-    expect(lies(findings)[0]).toContain("when none was left");
+    expect(failures(findings)[0]).toContain("when none was left");
   });
 
   it("detects another player discarding a card not in their hand after a reshuffle", () => {
@@ -259,7 +259,7 @@ describe("a reshuffled pile", () => {
       const thrown = late.find((event) => event.type === "threw" && event.seat !== 0) as { card: string };
       thrown.card = draws(seen, 0)[0]!.card; // drawn by another player
     });
-    expect(lies(findings)[0]).toContain("was discarded");
+    expect(failures(findings)[0]).toContain("was discarded");
   });
 
   it("detects a final hand that was never drawn", () => {
@@ -267,7 +267,7 @@ describe("a reshuffled pile", () => {
       const [mine, theirs] = seen.view.boards[0]!.shown.map((hand) => hand.deadwood);
       [mine![0], theirs![0]] = [theirs![0]!, mine![0]!];
     });
-    expect(lies(findings)[0]).toContain("was shown");
+    expect(failures(findings)[0]).toContain("was shown");
   });
 });
 
@@ -279,7 +279,7 @@ describe("table melds with two packs", () => {
     ["jokers", jokers, 0],
     ["jokers again", jokers, 1],
   ] as const)("are accepted: %s", (_, game, deal) => {
-    expect(lies(findingsOf(game, deal))).toEqual([]);
+    expect(failures(findingsOf(game, deal))).toEqual([]);
   });
 
   it("cover pile draws in depth, turned piles and reclaimed jokers", () => {
@@ -296,7 +296,7 @@ describe("table melds with two packs", () => {
         .find((event) => event.type === "drew" && event.above.length > 0) as { above: string[] };
       taken.above[0] = taken.above[0] === "Kc" ? "Qc" : "Kc";
     });
-    expect(lies(findings)[0]).toContain("was drawn");
+    expect(failures(findings)[0]).toContain("was drawn");
   });
 
   it("detect a third copy of a card in two packs", () => {
@@ -305,7 +305,7 @@ describe("table melds with two packs", () => {
       const { cards } = own as { cards: string[] };
       cards.fill(cards[0]!);
     });
-    expect(lies(findings)[0]).toContain("was dealt");
+    expect(failures(findings)[0]).toContain("was dealt");
   });
 });
 
@@ -317,7 +317,7 @@ describe("wild ranks", () => {
     ["and again, with another rank", byDealer, 1],
     ["the pile shuffled as the last card is drawn", lastDraw, 0],
   ] as const)("are accepted: %s", (_, game, deal) => {
-    expect(lies(findingsOf(game, deal))).toEqual([]);
+    expect(failures(findingsOf(game, deal))).toEqual([]);
   });
 
   it("cover turned-up cards, an extra card for the dealer and late reshuffles", () => {
@@ -332,14 +332,14 @@ describe("wild ranks", () => {
       const choice = event(seen, "wild-rank");
       choice.turned = choice.turned === "Kc" ? "Qc" : "Kc";
     });
-    expect(lies(other)[0]).toContain("was turned up");
+    expect(failures(other)[0]).toContain("was turned up");
     const rank = findingsOf(turned, 0, (seen) => (event(seen, "wild-rank").rank = "Q"));
-    expect(lies(rank)[0]).toContain("The wild rank was not the rank of the");
+    expect(failures(rank)[0]).toContain("The wild rank was not the rank of the");
   });
 
   it("detect a hidden turned-up card", () => {
     const findings = findingsOf(turned, 0, (seen) => void seen.happened.splice(at(seen, "wild-rank"), 1));
-    expect(lies(findings)).toHaveLength(1);
+    expect(failures(findings)).toHaveLength(1);
   });
 
   it("use a joker in each of four packs", () => {
@@ -351,22 +351,22 @@ describe("wild ranks", () => {
 
 // ---------------------------------------------------------------- notes
 
-class Kept implements Memory {
+class FakeMemory implements Memory {
   text: string | null = null;
   getItem = () => this.text;
   setItem = (_: string, value: string) => void (this.text = value);
 }
-const line = () => ({ giveSeed: vi.fn(async () => ({ type: "done", id: 1 }) as const) });
+const fakeSocket = () => ({ giveSeed: vi.fn(async () => ({ type: "done", id: 1 }) as const) });
 const promised = (deal: number, code: string) =>
   ({ type: "promised", deal, commitment: code, shared: false, seats: "", rules: "", key: "", signature: "" }) as const;
 
 describe("notes", () => {
   it("send a seed for a commitment, and the same one after a reload", () => {
-    const kept = new Kept();
-    const first = line();
-    new Fairness("t", first, kept).promised(promised(0, "aa"), true);
-    const again = line();
-    new Fairness("t", again, kept).promised(promised(0, "aa"), true);
+    const memory = new FakeMemory();
+    const first = fakeSocket();
+    new Fairness("t", first, memory).promised(promised(0, "aa"), true);
+    const again = fakeSocket();
+    new Fairness("t", again, memory).promised(promised(0, "aa"), true);
     const [deal, seed] = first.giveSeed.mock.calls[0] as unknown as [number, string];
     expect(deal).toBe(0);
     expect(seed).toMatch(/^[0-9a-f]{64}$/);
@@ -374,14 +374,14 @@ describe("notes", () => {
   });
 
   it("keep the first commitment of a deal", () => {
-    const fair = new Fairness("t", line(), new Kept());
+    const fair = new Fairness("t", fakeSocket(), new FakeMemory());
     fair.promised(promised(0, "aa"), true);
     fair.promised(promised(0, "bb"), true);
     expect(fair.notes[0]!.commitment).toBe("aa");
   });
 
   it("send no seed for a spectator and work without storage", () => {
-    const watching = line();
+    const watching = fakeSocket();
     const fair = new Fairness("t", watching, null);
     fair.promised(promised(3, "aa"), false);
     expect(watching.giveSeed).not.toHaveBeenCalled();
@@ -389,16 +389,16 @@ describe("notes", () => {
   });
 
   it("send no seed for shared deals and note that", () => {
-    const giver = line();
-    const fair = new Fairness("t", giver, new Kept());
+    const giver = fakeSocket();
+    const fair = new Fairness("t", giver, new FakeMemory());
     fair.promised({ ...promised(0, "aa"), shared: true }, true);
     expect(giver.giveSeed).not.toHaveBeenCalled();
     expect(fair.notes[0]).toEqual({ commitment: "aa", seed: "", shared: true });
   });
 
   it.each(["[1", "5", "null"])("ignore the invalid stored value %s", (text) => {
-    const kept = new Kept();
-    kept.text = text;
-    expect(new Fairness("t", line(), kept).notes).toEqual({});
+    const memory = new FakeMemory();
+    memory.text = text;
+    expect(new Fairness("t", fakeSocket(), memory).notes).toEqual({});
   });
 });

@@ -85,25 +85,25 @@ describe("the commitment of a deal", () => {
     entries: [promise.place + promise.commitment],
     more: false,
   };
-  let kept: Map<string, string>;
+  let stored: Map<string, string>;
   let source: Source;
 
   /** Serve this checkpoint, or an altered log. */
-  const gives = (text: string, hashes = leaves) => {
+  const serve = (text: string, hashes = leaves) => {
     source.file = (path) => Promise.resolve(path === "checkpoint" ? utf8ToBytes(text) : tile(path, hashes));
   };
   const words = async (deal = finished, mine: Note = note) =>
     (await inLog(deal, mine, promise.table, source)).map(({ good, text }) => [good, text]);
 
   beforeEach(() => {
-    kept = new Map();
+    stored = new Map();
     source = {
       file: () => Promise.resolve(null),
       hour: () => Promise.resolve(page),
-      memory: { getItem: (name) => kept.get(name) ?? null, setItem: (name, value) => void kept.set(name, value) },
+      memory: { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => void stored.set(name, value) },
       now: () => noted,
     };
-    gives(checkpoints[SIZE]!);
+    serve(checkpoints[SIZE]!);
   });
 
   it("is in the log, on repeated checks too", async () => {
@@ -113,22 +113,22 @@ describe("the commitment of a deal", () => {
   });
 
   it.each([1, 7, 100, 256, 270])("is in a log that had %i entries at the last visit", async (old) => {
-    gives(checkpoints[old]!);
+    serve(checkpoints[old]!);
     await words();
-    gives(checkpoints[SIZE]!);
+    serve(checkpoints[SIZE]!);
     expect((await words()).map(([good]) => good)).toEqual([true]);
-    expect([...kept.values()].join()).toContain('"size":300');
+    expect([...stored.values()].join()).toContain('"size":300');
   });
 
   it("is in a log with cosignatures, which are ignored without witness keys", async () => {
     const cosigned = `— friend.example/witness ${btoa("\x01".repeat(4 + 8 + 64))}\n`;
-    gives(checkpoints[SIZE]! + cosigned);
+    serve(checkpoints[SIZE]! + cosigned);
     expect(await words()).toEqual([[true, "The promise is in the server’s log, at number 271 of 300."]]);
   });
 
   it("may be missing from the log for two hours", async () => {
     const minutes = "The promise is not in the server’s log yet. It will be within 61 minutes.";
-    gives(checkpoints[270]!);
+    serve(checkpoints[270]!);
     expect(await words({ ...finished, hour: null })).toEqual([[null, minutes]]);
     expect(await words()).toEqual([[null, minutes]]);
     source.now = () => noted + 2 * HOUR + 1;
@@ -161,31 +161,31 @@ describe("the commitment of a deal", () => {
 
   it("is flagged when the log was changed or truncated", async () => {
     await words();
-    const before = [...kept.values()].join();
+    const before = [...stored.values()].join();
     for (const [text, hashes] of [
       [vector.forked, [leaf(utf8ToBytes("other")), ...leaves.slice(1)]],
       [checkpoints[100]!, leaves],
     ] as const) {
-      gives(text, [...hashes]);
+      serve(text, [...hashes]);
       expect((await words())[0]).toEqual([false, expect.stringContaining("has been changed since your last visit")]);
-      expect([...kept.values()].join()).toBe(before);
+      expect([...stored.values()].join()).toBe(before);
     }
   });
 
   it("is flagged when the log was rewritten as it grew", async () => {
-    gives(checkpoints[100]!);
+    serve(checkpoints[100]!);
     await words();
-    gives(vector.forked, [leaf(utf8ToBytes("other")), ...leaves.slice(1)]);
+    serve(vector.forked, [leaf(utf8ToBytes("other")), ...leaves.slice(1)]);
     expect((await words())[0]![0]).toBe(false);
   });
 
   it("is not reported as verified with another key, name or signature", async () => {
     const stranger = { ...note, key: "11".repeat(32) };
     expect(await words(finished, stranger)).toEqual([[null, expect.stringContaining("a different key")]]);
-    gives(checkpoints[SIZE]!.replace("\n300\n", "\n299\n"));
+    serve(checkpoints[SIZE]!.replace("\n300\n", "\n299\n"));
     expect(await words()).toEqual([[false, "The signature on the server’s log is not the server’s."]]);
-    gives(checkpoints[SIZE]!);
-    kept.set("openrummy.fair.log", JSON.stringify({ "old.example": { size: 3, root: "00".repeat(32) } }));
+    serve(checkpoints[SIZE]!);
+    stored.set("openrummy.fair.log", JSON.stringify({ "old.example": { size: 3, root: "00".repeat(32) } }));
     expect((await words())[0]).toEqual([null, expect.stringContaining("under another name")]);
     expect((await words()).map(([good]) => good)).toEqual([true]);
     vi.stubGlobal("crypto", {});
@@ -195,7 +195,7 @@ describe("the commitment of a deal", () => {
 
   it("reports an unreachable or malformed log", async () => {
     for (const text of ["", "x".repeat(20_000), checkpoints[SIZE]!.slice(0, -10), checkpoints[SIZE]!.replace("300", "0300")]) {
-      gives(text);
+      serve(text);
       expect(await words()).toEqual([[null, "The server’s log could not be reached."]]);
     }
     source.file = () => Promise.reject(new TypeError("offline"));

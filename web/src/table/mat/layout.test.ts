@@ -3,12 +3,12 @@ import { arc, MIN_STRIP, nearest, placeFor, rows, type HandLayout } from "./layo
 import type { Group } from "../core/order";
 import { sizesOf } from "./sizes";
 
-let made = 0;
+let nextId = 0;
 const group = (kind: Group["kind"], count: number): Group => ({
   kind,
   name: kind,
-  key: `${kind}${made++}`,
-  cards: Array.from({ length: count }, () => `c${made++}`),
+  key: `${kind}${nextId++}`,
+  cards: Array.from({ length: count }, () => `c${nextId++}`),
 });
 
 /** Hands of eleven cards with up to three melds, the rest deadwood. */

@@ -10,12 +10,12 @@ import { spoken, type Pieces } from "../../kit/text/pieces";
 
 const text = (parts: Pieces) =>
   parts.map((part) => (typeof part === "string" ? part : part.card)).join("");
-const shown = (list: Button[]) =>
+const describeButtons = (list: Button[]) =>
   list.map((button) => `${button.tone === "dashed" ? "-" : button.tone === "gold" ? "*" : ""}${text(button.label)}: ${text(button.sub)}`);
 
 describe("buttons with a wild rank", () => {
   it("name the wild card to take", () => {
-    expect(shown(buttonsOf(wildThrees(), ["8d"])).at(-1)).toBe("*Take the 3c: leave 8d in the run");
+    expect(describeButtons(buttonsOf(wildThrees(), ["8d"])).at(-1)).toBe("*Take the 3c: leave 8d in the run");
     expect(promptFor(wildThrees(), ["8d"], 0, false)).toBe("Your turn: the 8♦ can take Otto’s 3♣");
   });
 
@@ -35,22 +35,22 @@ describe("buttons with a wild rank", () => {
   it("offer a last meld but no discard after a player went out", () => {
     const last = rummy({ phase: "last-play" }, { hand: hand("2h 2c 2s Kd"), can: [can("p", "pass"), can("d:2h2c2s", "meld", { cards: ["2h", "2c", "2s"] })] });
     last.hand!.held = 16;
-    expect(shown(buttonsOf(last))).toEqual(["Meld: choose 2h 2c 2s", "Done: leaves 16", "-Lay off: no card fits"]);
+    expect(describeButtons(buttonsOf(last))).toEqual(["Meld: choose 2h 2c 2s", "Done: leaves 16", "-Lay off: no card fits"]);
     last.can = [can("p", "pass")];
-    expect(shown(buttonsOf(last)).filter((label) => label.startsWith("*"))).toEqual(["*Done: leaves 16"]);
+    expect(describeButtons(buttonsOf(last)).filter((label) => label.startsWith("*"))).toEqual(["*Done: leaves 16"]);
   });
 
   it("let a player with a 2 end the deal or play on", () => {
     const two = rummy({ phase: "two" }, { hand: hand("2h"), can: [can("two", "two"), can("p", "pass")] });
-    expect(shown(buttonsOf(two))).toEqual(["Play on: ", "*End with a 2: the deal ends"]);
+    expect(describeButtons(buttonsOf(two))).toEqual(["Play on: ", "*End with a 2: the deal ends"]);
     const other = rummy({ phase: "two" }, { hand: hand("9h"), can: [can("p", "pass")] });
-    expect(shown(buttonsOf(other))).toEqual(["*Play on: "]);
+    expect(describeButtons(buttonsOf(other))).toEqual(["*Play on: "]);
   });
 });
 
 describe("buttons of a game with table melds", () => {
   it("are disabled with a reason when no card is selected", () => {
-    expect(shown(buttonsOf(takesTheJoker()))).toEqual([
+    expect(describeButtons(buttonsOf(takesTheJoker()))).toEqual([
       "-Lay off: choose a card",
       "-Meld: no meld in your hand",
       "-Discard: choose a card first",
@@ -58,7 +58,7 @@ describe("buttons of a game with table melds", () => {
   });
 
   it("offer only a reclaim for a card that fits nowhere else", () => {
-    expect(shown(buttonsOf(takesTheJoker(), ["8d"]))).toEqual([
+    expect(describeButtons(buttonsOf(takesTheJoker(), ["8d"]))).toEqual([
       "-Lay off: the 8 fits no other meld",
       "-Meld: no meld in your hand",
       "Discard 8d: ends your turn",
@@ -67,30 +67,30 @@ describe("buttons of a game with table melds", () => {
   });
 
   it("offer a layoff only for a card that fits", () => {
-    expect(shown(buttonsOf(takesTheJoker(), ["6c"])).at(-1)).toBe("*Lay off 6c: on your run");
-    expect(shown(buttonsOf(takesTheJoker(), ["Kh"])).at(-1)).toBe("*Discard Kh: ends your turn");
+    expect(describeButtons(buttonsOf(takesTheJoker(), ["6c"])).at(-1)).toBe("*Lay off 6c: on your run");
+    expect(describeButtons(buttonsOf(takesTheJoker(), ["Kh"])).at(-1)).toBe("*Discard Kh: ends your turn");
   });
 
   it("say whether the selected cards form a meld, could form one, or do not", () => {
-    expect(shown(buttonsOf(melds(), ["7c", "7s'", "7s"]))).toEqual([
+    expect(describeButtons(buttonsOf(melds(), ["7c", "7s'", "7s"]))).toEqual([
       "-Lay off: one card at a time",
       "-Discard: choose one card",
       "*Meld: 7s 7s' 7c",
     ]);
-    expect(shown(buttonsOf(melds(), ["7c", "7s"])).at(-1)).toBe("*Meld: choose 7c 7s 7s'");
-    expect(shown(buttonsOf(melds(), ["5d", "7s"])).at(-1)).toBe("-Meld: choose 3 cards");
-    expect(shown(buttonsOf(melds(), ["5d", "7s", "Kh"])).at(-1)).toBe("-Meld: not a meld");
+    expect(describeButtons(buttonsOf(melds(), ["7c", "7s"])).at(-1)).toBe("*Meld: choose 7c 7s 7s'");
+    expect(describeButtons(buttonsOf(melds(), ["5d", "7s"])).at(-1)).toBe("-Meld: choose 3 cards");
+    expect(describeButtons(buttonsOf(melds(), ["5d", "7s", "Kh"])).at(-1)).toBe("-Meld: not a meld");
   });
 
   it("cycle through the cards a joker can stand for", () => {
     const picked = ["5d", "6d", "X2"];
     const first = buttonsOf(melds(), picked, { current: 0, deep: null });
-    expect(shown(first)).toContain("Another way: 1 of 2");
-    expect(shown(first).at(-1)).toBe("*Meld: X2 as 4d ");
+    expect(describeButtons(first)).toContain("Another way: 1 of 2");
+    expect(describeButtons(first).at(-1)).toBe("*Meld: X2 as 4d ");
     const second = buttonsOf(melds(), picked, { current: 1, deep: null }).at(-1)!;
     expect(text(second.sub)).toBe("X2 as 7d ");
     expect(second.deed).toEqual({ do: "act", token: "d:5d6dX2=7d" });
-    expect(shown(buttonsOf(melds(), ["X2"])).at(-1)).toBe("*Lay off X2: as 3h on Otto’s run");
+    expect(describeButtons(buttonsOf(melds(), ["X2"])).at(-1)).toBe("*Lay off X2: as 3h on Otto’s run");
     expect(spoken(second.sub)).toContain("joker as seven of diamonds");
   });
 
@@ -102,26 +102,26 @@ describe("buttons of a game with table melds", () => {
 
   it("show how many cards come with a discard from deep in the pile", () => {
     const list = buttonsOf(deepPile(), [], { current: 0, deep: 2 });
-    expect(shown(list)).toEqual(["*Take 5h and 2 more: or press D", "Draw: or press S"]);
+    expect(describeButtons(list)).toEqual(["*Take 5h and 2 more: or press D", "Draw: or press S"]);
     // the button order stays the same
     expect(list.map(({ id }) => id)).toEqual(["extra", "main"]);
     expect(list.at(-2)!.deed).toEqual({ do: "act", token: "t:5h" });
     // an invalid depth has no effect
-    expect(shown(buttonsOf(deepPile(), [], { current: 0, deep: 1 })).at(-1)).toBe("*Draw: or press S");
+    expect(describeButtons(buttonsOf(deepPile(), [], { current: 0, deep: 1 })).at(-1)).toBe("*Draw: or press S");
   });
 
   it("explain an unusable top discard and still offer deeper ones", () => {
     const view = views.rummy500Last();
-    expect(shown(buttonsOf(view)).slice(-2)).toEqual([
+    expect(describeButtons(buttonsOf(view)).slice(-2)).toEqual([
       "Pass: or press P",
       "-Take Qc: take the Qc only to use it at once",
     ]);
     const deep = buttonsOf(view, [], { current: 0, deep: 10 });
-    expect(shown(deep).slice(-2)).toEqual(["Pass: or press P", "*Take Ah and 10 more: or press D"]);
+    expect(describeButtons(deep).slice(-2)).toEqual(["Pass: or press P", "*Take Ah and 10 more: or press D"]);
   });
 
   it("make the meld with a discard that must be used the main action", () => {
-    expect(shown(buttonsOf(views.rummy500Use())).at(-1)).toBe("*Meld: choose Tc Td Ts");
+    expect(describeButtons(buttonsOf(views.rummy500Use())).at(-1)).toBe("*Meld: choose Tc Td Ts");
   });
 
   it("prefer the server’s reason to the client’s", () => {

@@ -9,9 +9,9 @@ import { KINDS } from "../kinds";
 import { choosingAt } from "./kind";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
-const quiet = () => new Promise((resolve) => setTimeout(resolve));
+const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-function at(view: TableView, happened: Happened[] = []) {
+function tableAt(view: TableView, happened: Happened[] = []) {
   const sent = { act: vi.fn((_: string) => done()), takeBack: vi.fn(done), hint: vi.fn() };
   const table = new TableState(sent as unknown as TableConnection, KINDS);
   const update: Update = { type: "update", table: view, happened, whole: true };
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 describe("selecting several cards", () => {
   it("toggles a card on tap and discards it on double click", async () => {
-    const { table, sent } = at(melds());
+    const { table, sent } = tableAt(melds());
     for (const card of ["7c", "7s", "Kh"]) table.tap(card);
     expect(table.hand.picked).toEqual(["7c", "7s", "Kh"]);
     expect(table.hand.chosen).toBeNull();
@@ -35,23 +35,23 @@ describe("selecting several cards", () => {
     table.tap("7s'");
     expect(table.button("main")?.does).toBe("meld");
     table.main();
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
     expect(table.discardCard("Kh")).toBe(true);
   });
 
   it("Meld selects the best meld, then lays it down", async () => {
-    const { table, sent } = at(melds());
+    const { table, sent } = tableAt(melds());
     obey(table, "meld", null, vi.fn());
     expect(table.hand.picked).toEqual(["7s", "7s'", "7c"]);
     expect(live.polite).toBe("Chosen: seven of spades, seven of spades and seven of clubs.");
     obey(table, "meld", null, vi.fn());
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
   });
 
   it("does not transfer a selection to a remaining duplicate", () => {
-    const { table } = at(melds());
+    const { table } = tableAt(melds());
     table.tap("7s");
     const view = { ...melds(), seq: 51, hand: hand("5d 6d X2 7s 7c Kh") };
     table.receive({ type: "update", table: view, happened: [], whole: false });
@@ -60,7 +60,7 @@ describe("selecting several cards", () => {
 
   it("keeps cards selected before the draw", () => {
     const waiting = { ...melds(), your_turn: false, can: [], cannot: [] };
-    const { table } = at(waiting);
+    const { table } = tableAt(waiting);
     table.tap("7c");
     const more = [...waiting.hand!.cards, "2c"].join(" ");
     table.receive({ type: "update", table: { ...melds(), seq: 51, hand: hand(more) }, happened: [], whole: true });
@@ -70,44 +70,44 @@ describe("selecting several cards", () => {
 
 describe("actions on table melds", () => {
   it("lay off or swap a fitting card, or explain why not", async () => {
-    const { table, sent } = at(takesTheJoker());
+    const { table, sent } = tableAt(takesTheJoker());
     expect(choosingAt(table).onMeld(1, ["Kh"])).toBe(false);
     expect(table.note).toMatchObject({ at: "meld:1", text: "The king of hearts does not fit any meld on the table." });
     expect(choosingAt(table).onMeld(0, ["6c"])).toBe(false);
     expect(table.note?.text).toBe("The six of clubs does not fit there.");
     table.tap("8d");
     expect(choosingAt(table).onMeld(0)).toBe(true);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("r:8d:0:X1");
   });
 
   it("ask which end when a joker fits at both", async () => {
-    const { table, sent } = at(melds());
+    const { table, sent } = tableAt(melds());
     expect(choosingAt(table).onMeld(0, ["X2"])).toBe(false);
     expect(sent.act).not.toHaveBeenCalled();
     expect(table.hand.picked).toEqual(["X2"]);
     obey(table, "next-arrangement", null, vi.fn());
     const sub = table.button("main")!.sub;
     table.main();
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledTimes(1);
     const token = sent.act.mock.calls[0]![0];
     expect(token).toContain(sub.find((part) => typeof part !== "string")?.card);
   });
 
   it("lay down several cards as a new meld, or explain why not", async () => {
-    const { table, sent } = at(melds());
+    const { table, sent } = tableAt(melds());
     expect(choosingAt(table).newMeld(["5d", "7s", "Kh"])).toBe(false);
     expect(table.note?.text).toBe("These cards are not a meld.");
     expect(choosingAt(table).newMeld(["7s", "7s'", "7c"])).toBe(true);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
   });
 });
 
 describe("drawing from deep in the pile", () => {
   it("previews the cards, then takes them", async () => {
-    const { table, sent } = at(deepPile());
+    const { table, sent } = tableAt(deepPile());
     choosingAt(table).onDiscard(2);
     expect(sent.act).not.toHaveBeenCalled();
     expect(live.polite).toBe(
@@ -116,16 +116,16 @@ describe("drawing from deep in the pile", () => {
     expect(table.back()).toBe(true);
     choosingAt(table).onDiscard(2);
     obey(table, "discard", null, vi.fn());
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("t:5h");
   });
 
   it("takes the top card at once and explains an unusable one", async () => {
-    const { table, sent } = at(deepPile());
+    const { table, sent } = tableAt(deepPile());
     choosingAt(table).onDiscard(1);
     expect(table.note).toMatchObject({ at: "discard", text: "You could not use that card now." });
     choosingAt(table).onDiscard(0);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("t");
   });
 });
@@ -135,12 +135,12 @@ describe("Enter on a disabled pile", () => {
     const pile = document.createElement("button");
     pile.dataset["anchor"] = "stock";
     pile.setAttribute("aria-disabled", "true");
-    const { table, sent } = at(melds());
+    const { table, sent } = tableAt(melds());
     obey(table, "meld", pile, vi.fn());
     expect(obey(table, "main", pile, vi.fn())).toBe(true);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
-    expect(obey(at(deepPile()).table, "main", pile, vi.fn())).toBe(false);
+    expect(obey(tableAt(deepPile()).table, "main", pile, vi.fn())).toBe(false);
   });
 });
 
@@ -148,17 +148,17 @@ describe("a hint", () => {
   const hint = (token: string) => ({ type: "hint" as const, id: 1, token, text: "Do it.", card: null, rule: null });
 
   it("selects its cards and the cards jokers stand for", async () => {
-    const { table, sent } = at(melds());
+    const { table, sent } = tableAt(melds());
     sent.hint.mockResolvedValueOnce(hint("d:5d6dX2=7d"));
     await table.askHint();
     expect(table.hand.picked).toEqual(["5d", "6d", "X2"]);
     table.main();
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("d:5d6dX2=7d");
   });
 
   it("previews the discards to take", async () => {
-    const { table, sent } = at(deepPile());
+    const { table, sent } = tableAt(deepPile());
     sent.hint.mockResolvedValueOnce(hint("t:5h"));
     await table.askHint();
     expect(choosingAt(table).deep).toBe(2);
@@ -169,7 +169,7 @@ describe("an ambiguous meld", () => {
   const cards = ["Jh", "3h", "3s"];
 
   it("is not laid down until the player picks a reading", async () => {
-    const { table, sent } = at(wildThrees());
+    const { table, sent } = tableAt(wildThrees());
     expect(choosingAt(table).newMeld(cards)).toBe(false);
     expect(table.note).toBeNull();
     expect(table.hand.picked).toEqual(cards);
@@ -177,20 +177,20 @@ describe("an ambiguous meld", () => {
     expect(live.polite).toContain("3 ways");
     choosingAt(table).pickCandidate(2);
     expect(choosingAt(table).newMeld(cards)).toBe(true);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("d:Jh3h=Qh3s=Kh");
   });
 
   it("uses the reading shown on the gold button", async () => {
-    const { table, sent } = at(wildThrees());
+    const { table, sent } = tableAt(wildThrees());
     for (const card of cards) table.tap(card);
     table.main();
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("d:Jh3h=J3s=J");
   });
 
   it("asks again after the selection changes", () => {
-    const { table } = at(wildThrees());
+    const { table } = tableAt(wildThrees());
     for (const card of cards) table.tap(card);
     choosingAt(table).pickCandidate(2);
     table.tap("Kc");
@@ -200,9 +200,9 @@ describe("an ambiguous meld", () => {
   });
 
   it("reclaims a wild card when its natural card is dropped on the meld", async () => {
-    const { table, sent } = at(wildThrees());
+    const { table, sent } = tableAt(wildThrees());
     expect(table.layOff("8d", 0)).toBe(true);
-    await quiet();
+    await settle();
     expect(sent.act).toHaveBeenCalledWith("r:8d:0:3c");
   });
 });
@@ -212,7 +212,7 @@ describe("undo", () => {
     const item = (seq: number, event: Happened["event"]): Happened => ({ seq, event, text: "", board: 0 });
     const drew = item(49, { type: "drew", seat: 0, pile: "stock", card: "Kh", above: [] });
     const laid = item(50, { type: "laid-down", seat: 0, cards: ["2c", "2d", "2h"], meld: 0 });
-    const { table } = at(takesTheJoker(), [drew, laid]);
+    const { table } = tableAt(takesTheJoker(), [drew, laid]);
     const before = hand("2h 6c 8d Qs Kh 2c 2d");
     table.receive({ type: "update", table: { ...takesTheJoker(), seq: 51, hand: before }, happened: [], whole: false });
     expect(table.happened).toEqual([drew]);

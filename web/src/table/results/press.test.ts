@@ -25,9 +25,9 @@ describe("the press", () => {
 });
 
 describe("the press panel", () => {
-  let shown: object | undefined;
+  let component: object | undefined;
   afterEach(() => {
-    if (shown) void unmount(shown);
+    if (component) void unmount(component);
     document.body.innerHTML = "";
   });
 
@@ -35,7 +35,7 @@ describe("the press panel", () => {
     const addPoints = vi.fn((_: number) => Promise.resolve({ type: "done" as const, id: 1 }));
     const table = new TableState({ addPoints } as unknown as TableConnection, KINDS);
     table.view = view;
-    shown = mount(PressPanel, { target: document.body, props: { table, press: view.sheet.press! } });
+    component = mount(PressPanel, { target: document.body, props: { table, press: view.sheet.press! } });
     flushSync();
     return addPoints;
   }

@@ -22,8 +22,8 @@ function over(room: Partial<TableView["room"]>, more: Partial<TableView> = {}): 
 describe("a rematch", () => {
   it("is requested, accepted or declined", () => {
     expect(rematchOf(over({})).main?.label).toBe("Rematch");
-    const asked = rematchOf(over({ rematches: [1] }));
-    expect([asked.text, asked.main?.label, asked.no]).toEqual(["Ben wants a rematch.", "Agree", "No"]);
+    const requested = rematchOf(over({ rematches: [1] }));
+    expect([requested.text, requested.main?.label, requested.no]).toEqual(["Ben wants a rematch.", "Agree", "No"]);
     const mine = rematchOf(over({ rematches: [0] }));
     expect([mine.text, mine.main, mine.no, mine.mine]).toEqual(["Waiting for Ben.", null, "Take back", true]);
   });

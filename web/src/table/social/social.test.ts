@@ -9,7 +9,7 @@ import { recall } from "./talkstore";
 const player = (seat: number, name: string) => ({ seat, name, bot: false }) as PlayerView;
 let view: TableView;
 let answer: Answer;
-let said: string[];
+let sentTexts: string[];
 
 const line = (number: number, seat = 1, text = `word ${number}`): ChatLine => ({
   number,
@@ -22,7 +22,7 @@ const line = (number: number, seat = 1, text = `word ${number}`): ChatLine => ({
 function opened(): Social {
   const socket = {
     say: (text: string) => {
-      said.push(text);
+      sentTexts.push(text);
       return Promise.resolve(answer);
     },
     emote: () => Promise.resolve(answer),
@@ -31,14 +31,14 @@ function opened(): Social {
   };
   return new Social("calm-otter-1", socket, () => view);
 }
-const said_ = (talk: Social, line: ChatLine) => talk.receive({ type: "said", line: line });
+const receiveLine = (talk: Social, line: ChatLine) => talk.receive({ type: "said", line: line });
 
 beforeEach(() => {
   vi.useFakeTimers();
   localStorage.clear();
   settings.chat = true;
   live.polite = "";
-  said = [];
+  sentTexts = [];
   answer = { type: "done", id: 1 };
   view = {
     seat: 0,
@@ -53,8 +53,8 @@ describe("chat", () => {
     const talk = opened();
     talk.receive({ type: "chat", lines: [line(1), line(2, 0)], blocked: [] });
     expect(talk.unread).toBe(1);
-    said_(talk, line(3));
-    said_(talk, line(3));
+    receiveLine(talk, line(3));
+    receiveLine(talk, line(3));
     expect(talk.lines).toHaveLength(3);
     expect(talk.unread).toBe(2);
     expect(live.polite).toBe("Ben says: word 3");
@@ -71,7 +71,7 @@ describe("chat", () => {
     talk.draft = "  good   game ";
     answer = { type: "failed", code: "offline", text: "You are offline.", id: null };
     await talk.send();
-    expect(said).toEqual(["good game"]);
+    expect(sentTexts).toEqual(["good game"]);
     expect(talk.draft).toBe("  good   game ");
     expect(talk.error).toContain("is still here");
     answer = { type: "done", id: 2 };
@@ -91,11 +91,11 @@ describe("chat", () => {
 
   it("hides and silences a muted player until unmuted", () => {
     const talk = opened();
-    said_(talk, line(1));
+    receiveLine(talk, line(1));
     talk.mute(player(1, "Ben"), true);
     expect([talk.lines.length, talk.unread]).toEqual([0, 0]);
     live.polite = "";
-    said_(talk, line(2));
+    receiveLine(talk, line(2));
     talk.receive({ type: "emoted", seat: 1, name: "oops" });
     expect([live.polite, talk.shown[1]]).toEqual(["", undefined]);
     expect(recall("calm-otter-1").muted).toEqual(["1:Ben"]);
@@ -118,7 +118,7 @@ describe("chat", () => {
     const talk = opened();
     expect([talk.on, talk.writes]).toEqual([true, true]);
     settings.chat = false;
-    said_(talk, line(1));
+    receiveLine(talk, line(1));
     expect([talk.on, talk.unread, live.polite]).toEqual([false, 0, ""]);
     settings.chat = true;
     view = { ...view, seat: null };

@@ -107,9 +107,9 @@ describe("a declaration", () => {
 });
 
 describe("naming the wild rank", () => {
-  let shown: object | undefined;
+  let component: object | undefined;
   afterEach(() => {
-    if (shown) void unmount(shown);
+    if (component) void unmount(component);
     document.body.innerHTML = "";
   });
   it("is done by the dealer only", () => {
@@ -131,7 +131,7 @@ describe("naming the wild rank", () => {
   it("works by keyboard", () => {
     const onpick = vi.fn();
     const onagain = vi.fn();
-    shown = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: "2", onpick, onagain } });
+    component = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: "2", onpick, onagain } });
     flushSync();
     const group = document.querySelector("[role=radiogroup]")!;
     const press = (key: string) => {
@@ -150,7 +150,7 @@ describe("naming the wild rank", () => {
     expect(onagain).toHaveBeenCalledOnce();
   });
   it("labels every rank as free or taken, with the number held", () => {
-    shown = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: null, onpick: () => {}, onagain: () => {} } });
+    component = mount(ChooseRank, { target: document.body, props: { view: choose(), chosen: null, onpick: () => {}, onagain: () => {} } });
     flushSync();
     const label = (rank: string) => document.querySelector(`[data-rank="${rank}"]`)?.getAttribute("aria-label");
     expect(label("7")).toBe("Sevens, already named, 2 in your hand");
@@ -160,13 +160,13 @@ describe("naming the wild rank", () => {
 });
 
 describe("the wild rank beside the stock", () => {
-  let shown: object | undefined;
+  let component: object | undefined;
   afterEach(() => {
-    if (shown) void unmount(shown);
+    if (component) void unmount(component);
     document.body.innerHTML = "";
   });
   it("shows the rank and a doubled deal", () => {
-    shown = mount(WildPlace, { target: document.body, props: { sign: wildSign(wild())!, width: 50, factor: 2 } });
+    component = mount(WildPlace, { target: document.body, props: { sign: wildSign(wild())!, width: 50, factor: 2 } });
     flushSync();
     const element = document.querySelector("[data-testid=wild-place]")!;
     expect(element.getAttribute("aria-label")).toBe("Wild: Sevens are wild in this deal. This deal counts double.");
