@@ -2,7 +2,7 @@
 
 import { say } from "./say/say";
 
-export function entitle(title: string): void {
+export function setPageTitle(title: string): void {
   const key = title.endsWith("?") ? "kit.question_openrummy" : "kit.title_openrummy";
   document.title = title ? say(key, { title }) : "OpenRummy";
 }

@@ -4,9 +4,9 @@
  */
 
 import type { Kinds } from "./core/state.svelte";
-import { DeclaredPlay } from "./declare/kind";
-import { FivePlay, KnockPlay } from "./knock/kind";
-import { TablePlay } from "./melds/kind";
+import { DeclaredPlay } from "./declare/declareplay";
+import { FivePlay, KnockPlay } from "./knock/knockplay";
+import { TablePlay } from "./melds/tableplay";
 
 export const KINDS: Kinds = {
   knock: () => new KnockPlay(),

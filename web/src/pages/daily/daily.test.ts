@@ -4,7 +4,7 @@ import type { DealOfMany, DealsView } from "../../net/wire.gen";
 import { dayText, monthText } from "../../kit/dates";
 import { axisOf, offsets } from "./layout";
 import MonthPage from "./MonthPage.svelte";
-import { leftText, middle, resultText, shareText } from "./words";
+import { timeLeftText, middle, resultText, shareText } from "./words";
 
 const deal = (points: number | null, others: number[]): DealOfMany => ({
   number: 1, points, how: "", others, middle: 0, best: null, best_name: "", best_how: "", game: "", yours: false, expert: null,
@@ -17,8 +17,8 @@ const VIEW = {
 it("formats days and times in UTC", () => {
   expect(dayText("2026-11-24")).toBe("Tuesday 24 November");
   expect(monthText("2026-11")).toBe("November 2026");
-  expect(leftText(5 * 3_600_000 + 12 * 60_000)).toBe("5 h 12 min");
-  expect(leftText(30_000)).toBe("1 min");
+  expect(timeLeftText(5 * 3_600_000 + 12 * 60_000)).toBe("5 h 12 min");
+  expect(timeLeftText(30_000)).toBe("1 min");
   expect([middle(9), middle(-9.5), middle(0)]).toEqual(["+9", "−9.5", "0"]);
 });
 

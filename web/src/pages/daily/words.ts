@@ -6,7 +6,7 @@ import { say } from "../../kit/say/say";
 import type { DealsView } from "../../net/wire.gen";
 
 /** "5 h 12 min", "12 min": time remaining. */
-export function leftText(ms: number): string {
+export function timeLeftText(ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / 60_000));
   const hours = Math.floor(minutes / 60);
   return hours ? say("daily.hours", { hours, minutes: minutes % 60 }) : say("daily.minutes", { minutes });

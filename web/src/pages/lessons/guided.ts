@@ -40,7 +40,7 @@ function beside(play: Play, table: TableState, teacher: Teacher): Play {
     },
     buttons: (view: TableView, picked: readonly string[], turn: () => Button[]) =>
       teacher.picks ? [picking(picked)] : play.buttons(view, picked, turn),
-    fewest: (view: TableView, buttons: readonly Button[]) => (teacher.picks ? buttons : play.fewest(view, buttons)),
+    compactButtons: (view: TableView, buttons: readonly Button[]) => (teacher.picks ? buttons : play.compactButtons(view, buttons)),
     prompt: (view: TableView, small: boolean) => (teacher.picks ? null : play.prompt(view, small)),
   };
   return new Proxy(play, {

@@ -8,7 +8,7 @@ import { boardOf, canDo, whyNot } from "../../table/core/view";
 import type { Guide } from "../../table/lesson/guide";
 import type { Stage } from "../../table/core/stage";
 import { TableState, type TableConnection } from "../../table/core/state.svelte";
-import { choosingAt } from "../../table/melds/kind";
+import { meldSelectionAt } from "../../table/melds/tableplay";
 import { capital, spoken } from "../../kit/text/pieces";
 import { say } from "../../kit/say/say";
 import { targetsFor, triedBy } from "./targets";
@@ -108,13 +108,13 @@ export class LessonState implements Guide, TableConnection, Teacher {
 
   // ------------------------------------------------------------ what the table asks of a guide
 
-  get asked(): readonly string[] {
+  get expectedTargets(): readonly string[] {
     const { view, hand } = this.table;
     if (!view || !this.step || this.phase !== "asked") return [];
     const places = targetsFor(view, this.step.kind, this.help, hand.picked);
     if (places[0] === "meld") {
       // the same cards may form several melds
-      const { candidates, current } = choosingAt(this.table);
+      const { candidates, current } = meldSelectionAt(this.table);
       const right = candidates.findIndex(({ token }) => token === this.help[0]);
       if (right >= 0 && right !== current % candidates.length) return [`way:${this.help[0]}`];
     }
@@ -124,7 +124,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
 
   /** The target is pointed out, so everything else is dimmed. */
   get dims(): boolean {
-    return this.phase === "asked" && this.asked.some((answer) => answer.startsWith("card:"));
+    return this.phase === "asked" && this.expectedTargets.some((answer) => answer.startsWith("card:"));
   }
 
   get bare(): boolean {
@@ -135,9 +135,9 @@ export class LessonState implements Guide, TableConnection, Teacher {
     if (!this.step) return "";
     if (this.phase !== "asked") return say("lessons.right");
     // the card is selected, so only a button remains
-    const [target] = this.asked;
+    const [target] = this.expectedTargets;
     const button = this.table.buttons.find(({ id }) => id === target);
-    if (button?.deed && this.table.hand.picked.length) return say("lessons.press", { button: spoken(button.label) });
+    if (button?.command && this.table.hand.picked.length) return say("lessons.press", { button: spoken(button.label) });
     return this.step.ask;
   }
 
@@ -152,7 +152,7 @@ export class LessonState implements Guide, TableConnection, Teacher {
     const { view, hand } = this.table;
     if (!view || this.phase !== "asked") return true;
     if (this.step?.kind === "choose") return true;
-    const expected = this.asked;
+    const expected = this.expectedTargets;
     const named = expected.some((answer) => !/^(main|knock|gin|big-gin|extra|done)$/.test(answer));
     if (!named || expected.includes(`card:${card}`) || hand.picked.includes(card)) return false;
     const phase = boardOf(view)?.phase;

@@ -5,10 +5,10 @@ import type { Button } from "./button";
 import { canDo } from "./view";
 
 /** Return the action a button sends; null if none. */
-export function tokenOf(view: TableView, { deed }: Button): string | null {
-  if (deed?.do === "act") return deed.token;
-  if (deed?.do === "knock") return (canDo(view, "gin", deed.card) ?? canDo(view, "knock", deed.card))?.token ?? null;
-  return deed?.do === "big-gin" ? (canDo(view, "big-gin")?.token ?? null) : null;
+export function tokenOf(view: TableView, { command }: Button): string | null {
+  if (command?.do === "act") return command.token;
+  if (command?.do === "knock") return (canDo(view, "gin", command.card) ?? canDo(view, "knock", command.card))?.token ?? null;
+  return command?.do === "big-gin" ? (canDo(view, "big-gin")?.token ?? null) : null;
 }
 
 /** Match a hint to an action of this view: the server lists each way to knock once. */
@@ -25,7 +25,7 @@ export function gildedFor(view: TableView, list: readonly Button[], token: strin
   const plain = list.map((button) => (button.tone === "gold" ? { ...button, tone: PLAIN[button.id] ?? "plain" } : button));
   if (match) return plain.map((button, i) => (list[i] === match ? { ...button, tone: "gold" } : button));
   // the button for your selection stays; a disabled one makes room
-  const instead = plain.findIndex((button) => button.id === gold.id && (!button.deed || button.id === "declare"));
+  const instead = plain.findIndex((button) => button.id === gold.id && (!button.command || button.id === "declare"));
   if (instead >= 0) return plain.map((button, i) => (i === instead ? { ...gold, tone: "gold" } : button));
   return [...plain, { ...gold, id: "advised", tone: "gold" }];
 }

@@ -25,7 +25,7 @@ export type ButtonId =
   | "advised";
 
 /** The effect of pressing a button; executed by the state. */
-export type Deed =
+export type Command =
   | { do: "act"; token: string }
   | { do: "knock"; card: string }
   | { do: "big-gin" }
@@ -47,35 +47,35 @@ export interface Button {
   sub: Pieces;
   /** A shorter label, without the key. */
   brief?: Pieces;
-  deed: Deed | null;
-  /** The reason it is disabled, if `deed` is null. */
+  command: Command | null;
+  /** The reason it is disabled, if `command` is null. */
   reason: Reason | null;
   tone: "gold" | "cream" | "plain" | "dashed";
 }
 
-export const act = (action: CanAct): Deed => ({ do: "act", token: action.token });
+export const act = (action: CanAct): Command => ({ do: "act", token: action.token });
 
 export const off = (id: ButtonId, label: Pieces, reason: Reason, sub?: Pieces): Button => ({
   id,
   label,
   sub: sub ?? pieces(short(reason)),
-  deed: null,
+  command: null,
   reason,
   tone: "dashed",
 });
 
-export const on = (id: ButtonId, label: Pieces, sub: Pieces, deed: Deed, tone: Button["tone"]): Button => ({
+export const on = (id: ButtonId, label: Pieces, sub: Pieces, command: Command, tone: Button["tone"]): Button => ({
   id,
   label,
   sub,
-  deed,
+  command,
   reason: null,
   tone,
 });
 
 /** The same with its keyboard shortcut, which phones omit. */
-export const keyed = (id: ButtonId, label: Pieces, key: string, deed: Deed, tone: Button["tone"]): Button => ({
-  ...on(id, label, [key], deed, tone),
+export const keyed = (id: ButtonId, label: Pieces, key: string, command: Command, tone: Button["tone"]): Button => ({
+  ...on(id, label, [key], command, tone),
   brief: [],
 });
 

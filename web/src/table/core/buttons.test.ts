@@ -27,14 +27,14 @@ describe("games that rank five-card hands", () => {
     const show = find(buttonsOf(five(), ["2c"]), "knock");
     expect(label(show)).toBe("Show");
     expect(show.sub).toEqual(["Pair of fives, discarding ", { card: "2c" }]);
-    expect(show.deed).toEqual({ do: "act", token: "k:2c" });
-    expect(find(buttonsOf(five()), "knock").deed).not.toBeNull();
+    expect(show.command).toEqual({ do: "act", token: "k:2c" });
+    expect(find(buttonsOf(five()), "knock").command).not.toBeNull();
     expect(buttonsOf(five()).some((button) => button.id === "gin")).toBe(false);
   });
 
   it("says when the hand is too low to show", () => {
     const show = find(buttonsOf(five(), ["5h"]), "knock");
-    expect(show.deed).toBeNull();
+    expect(show.command).toBeNull();
     expect(show.reason?.text).toBe("nothing, king high is too low");
   });
 });
@@ -51,7 +51,7 @@ describe("buttons", () => {
     for (const chosen of [null, ...(view().hand?.cards ?? [])]) {
       const list = buttonsOf(view(), chosen ? [chosen] : []);
       expect(gold(list).length).toBeLessThanOrEqual(1);
-      for (const button of list) expect(button.deed === null).toBe(button.reason !== null);
+      for (const button of list) expect(button.command === null).toBe(button.reason !== null);
       expect(list.at(-1)!.id).toBe("main");
     }
   });
@@ -61,13 +61,13 @@ describe("buttons", () => {
     expect(label(find(list, "main"))).toBe("Take 3h");
     expect(label(find(list, "extra"))).toBe("Pass");
     expect(find(list, "knock").reason?.code).toBe("draw-first");
-    expect(find(list, "gin").deed).toBeNull();
+    expect(find(list, "gin").command).toBeNull();
   });
 
   it("on a draw: the stock is the main action, the discard the secondary one", () => {
     const list = buttonsOf(views.draw());
-    expect(find(list, "main").deed).toEqual({ do: "act", token: "s" });
-    expect(find(list, "extra").deed).toEqual({ do: "act", token: "t" });
+    expect(find(list, "main").command).toEqual({ do: "act", token: "s" });
+    expect(find(list, "extra").command).toEqual({ do: "act", token: "t" });
     expect(gold(list)).toEqual(["main"]);
   });
 
@@ -88,9 +88,9 @@ describe("buttons", () => {
     const free = find(buttonsOf(views.canKnock()), "knock");
     expect(label(free)).toBe("Knock with 9");
     expect(free.tone).toBe("cream");
-    expect(free.deed).toEqual({ do: "knock", card: "Td" });
-    expect(find(buttonsOf(views.canKnock(), ["9d"]), "knock").deed).toEqual({ do: "knock", card: "9d" });
-    expect(find(buttonsOf(views.canKnock(), ["2d"]), "knock").deed).toBeNull();
+    expect(free.command).toEqual({ do: "knock", card: "Td" });
+    expect(find(buttonsOf(views.canKnock(), ["9d"]), "knock").command).toEqual({ do: "knock", card: "9d" });
+    expect(find(buttonsOf(views.canKnock(), ["2d"]), "knock").command).toBeNull();
   });
 
   it("gin: takes precedence as the gold button", () => {
@@ -119,17 +119,17 @@ describe("buttons", () => {
     const nothing = { ...view, can: view.can.filter((each) => each.kind !== "lay-off") };
     expect(gold(buttonsOf(nothing))).toEqual(["done"]);
     expect(find(none, "done").sub).toEqual(["leaves 35"]);
-    expect(find(none, "take-back").deed).toBeNull();
+    expect(find(none, "take-back").command).toBeNull();
     const button = buttonsOf(view, ["5h"]);
     expect(gold(button)).toEqual(["main"]);
-    expect(find(button, "main").deed).toEqual({ do: "act", token: "l:5h:2" });
-    expect(find(buttonsOf(view, ["Ac"]), "main").deed).toBeNull();
+    expect(find(button, "main").command).toEqual({ do: "act", token: "l:5h:2" });
+    expect(find(buttonsOf(view, ["Ac"]), "main").command).toBeNull();
   });
 
   it("after a deal: next deal and result", () => {
     const list = buttonsOf(views.over());
-    expect(find(list, "main").deed).toEqual({ do: "next-deal" });
-    expect(find(list, "extra").deed).toEqual({ do: "result" });
+    expect(find(list, "main").command).toEqual({ do: "next-deal" });
+    expect(find(list, "extra").command).toEqual({ do: "result" });
   });
 
   it("on another player’s turn: a dashed button naming that player", () => {

@@ -3,7 +3,7 @@
 import { type Pieces, sayPieces } from "../../kit/text/pieces";
 import type { TableView } from "../../net/wire.gen";
 import { gildedFor } from "./advice";
-import { act, type Button, type ButtonId, type Deed, keyed, off, on } from "./button";
+import { act, type Button, type ButtonId, type Command, keyed, off, on } from "./button";
 import { onTable } from "./kinds";
 import type { Play } from "./play";
 import { choosesRank, rankButtons } from "./rankchoice";
@@ -34,18 +34,18 @@ export function advisedButtons(view: TableView, list: readonly Button[], token: 
   const rank = view.can.find((action) => action.token === token)?.rank ?? null;
   return gildedFor(view, list, token, () =>
     choosesRank(view)
-      ? rankButtons(view, rank).find((button) => button.deed)
+      ? rankButtons(view, rank).find((button) => button.command)
       : play.advised(view, token, () => turn(view, cards.length === 1 ? (cards[0] ?? null) : null)),
   );
 }
 
 /** Return the buttons that fit on a phone, including the golden one. */
-export function fewestOf(view: TableView, buttons: readonly Button[], play: Pick<Play, "fewest">): Button[] {
-  const few = [...play.fewest(view, buttons.filter(({ id }) => id !== "advised"))];
+export function compactButtonsOf(view: TableView, buttons: readonly Button[], play: Pick<Play, "compactButtons">): Button[] {
+  const few = [...play.compactButtons(view, buttons.filter(({ id }) => id !== "advised"))];
   const gold = buttons.find(({ tone }) => tone === "gold");
   if (!gold || few.includes(gold)) return few;
   while (few.length >= ROOM_FOR) {
-    const spare = few.findIndex(({ deed }) => deed === null);
+    const spare = few.findIndex(({ command }) => command === null);
     few.splice(Math.max(0, spare), 1);
   }
   return [...few, gold];
@@ -56,7 +56,7 @@ const ROOM_FOR = 3;
 
 /** Make one button gold: gin, else the main action; ending a deal or a response comes last. */
 function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
-  const able = (id: ButtonId) => list.find((button) => button.id === id && button.deed);
+  const able = (id: ButtonId) => list.find((button) => button.id === id && button.command);
   const gold =
     list.find((button) => (button.id === "declare" || button.does === "take") && button.tone === "gold") ??
     able("big-gin") ??
@@ -66,8 +66,8 @@ function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
     (kinds.has("lay-off") || kinds.has("meld") ? undefined : able("done"));
   for (const button of list) {
     if (button === gold) button.tone = "gold";
-    else if (button.deed && button.id === "knock") button.tone = "cream";
-    else if (button.deed) button.tone = "plain";
+    else if (button.command && button.id === "knock") button.tone = "cream";
+    else if (button.command) button.tone = "plain";
   }
   return list;
 }
@@ -77,7 +77,7 @@ function gilded(list: Button[], kinds: ReadonlySet<string>): Button[] {
 function turn(view: TableView, chosen: string | null): Button[] {
   const board = boardOf(view);
   const next = canDo(view, "next-deal");
-  const result: Deed = { do: "result" };
+  const result: Command = { do: "result" };
   if (next) {
     const see = board?.result ? [on("extra", [say("table.result")], [], result, "plain")] : [];
     return [...see, on("main", [say("kit.next_deal")], [], { do: "next-deal" }, "gold")];
@@ -107,7 +107,7 @@ function turn(view: TableView, chosen: string | null): Button[] {
 }
 
 /** Buttons while waiting for the next deal: other tables are still playing, or you sit out. */
-function spectating(view: TableView, result: Deed): Button[] {
+function spectating(view: TableView, result: Command): Button[] {
   const see = boardOf(view)?.result ? [on("extra", [say("table.result")], [], result, "plain")] : [];
   return [...see, off("main", [say("kit.next_deal")], notNow(view))];
 }

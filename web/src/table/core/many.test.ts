@@ -149,7 +149,7 @@ describe("simultaneous tables", () => {
     expect(resultOf(view)).toBeNull();
     const buttons = buttonsOf(view);
     expect(buttons.map(({ id }) => id)).toEqual(["extra", "main"]);
-    expect(buttons[0]!.deed).toEqual({ do: "result" });
+    expect(buttons[0]!.command).toEqual({ do: "result" });
     expect(buttons[1]!.reason?.text).toBe("waiting for table 2");
     const done = { ...view, boards: view.boards.map((board) => ({ ...board, result: over.boards[0]!.result })) };
     expect(resultOf(done)).toBe("deal");

@@ -5,7 +5,7 @@
 
 import type { TableView } from "../../net/wire.gen";
 import { tokenOf } from "./advice";
-import type { Button, Deed } from "./button";
+import type { Button, Command } from "./button";
 import type { Intent } from "./keys";
 import { cardsOf } from "./selection";
 
@@ -16,7 +16,7 @@ export abstract class Play {
   abstract buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[];
 
   /** Return the buttons that fit on a phone. */
-  abstract fewest(view: TableView, buttons: readonly Button[]): readonly Button[];
+  abstract compactButtons(view: TableView, buttons: readonly Button[]): readonly Button[];
 
   /** Return the button for a hint, with only the hint's cards selected. */
   advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
@@ -53,7 +53,7 @@ export abstract class Play {
   chosen(): void {}
 
   /** Execute a button specific to this kind. */
-  press(_deed: Deed): void {}
+  press(_command: Command): void {}
 
   /** Handle a key's intent; false selects the default behaviour. */
   key(_intent: Intent): boolean {

@@ -218,18 +218,18 @@ export class TableState {
   /** The one card chosen may not be discarded this turn: say so at once. */
   private warn(): void {
     const { view, hand } = this;
-    const barred = view && hand.chosen && this.asked() ? whyNot(view, "throw", hand.chosen) : undefined;
+    const barred = view && hand.chosen && this.canAct() ? whyNot(view, "throw", hand.chosen) : undefined;
     if (barred?.code === "taken-this-turn") this.explain(`card:${hand.chosen}`, barred);
   }
 
   private mainWithCard(): boolean {
-    return this.button("main")?.deed?.do === "act" && this.hand.chosen !== null;
+    return this.button("main")?.command?.do === "act" && this.hand.chosen !== null;
   }
 
-  // ------------------------------------------------------------ deeds
+  // ------------------------------------------------------------ commands
 
   /** Return whether any action is possible now. */
-  asked(): boolean {
+  canAct(): boolean {
     return this.view?.your_turn === true && this.sending === null;
   }
 
@@ -248,19 +248,19 @@ export class TableState {
     this.stage.hurry();
     const button = this.button(id);
     if (!button || this.sending) return;
-    if (!button.deed) {
+    if (!button.command) {
       if (button.reason) this.explain(id, button.reason);
       return;
     }
-    const { deed } = button;
-    if (deed.do === "act") void this.act(id, deed.token);
-    else if (deed.do === "take-back") void this.send(id, () => this.connection.takeBack());
-    else if (deed.do === "next-deal") void this.send(id, () => this.connection.nextDeal());
-    else if (deed.do === "result")
+    const { command } = button;
+    if (command.do === "act") void this.act(id, command.token);
+    else if (command.do === "take-back") void this.send(id, () => this.connection.takeBack());
+    else if (command.do === "next-deal") void this.send(id, () => this.connection.nextDeal());
+    else if (command.do === "result")
       this.result = boardOf(this.view!)?.result ? "deal" : resultOf(this.view!);
-    else if (deed.do === "knock") void openShow(this, id, deed.card);
-    else if (deed.do === "big-gin") void openShow(this, id, null);
-    else this.play.press(deed);
+    else if (command.do === "knock") void openShow(this, id, command.card);
+    else if (command.do === "big-gin") void openShow(this, id, null);
+    else this.play.press(command);
   }
 
   /** Press the button with this purpose, wherever it is. */
@@ -364,7 +364,7 @@ export class TableState {
   async askHint(): Promise<void> {
     const { view } = this;
     if (!view || this.sending || view.room?.hints === false) return;
-    if (!this.asked()) return this.explain("hint", notNow(view));
+    if (!this.canAct()) return this.explain("hint", notNow(view));
     this.note = null;
     if (this.hinting !== null) {
       this.hintNext = this.hinting !== view.seq;
@@ -413,7 +413,7 @@ export class TableState {
   takeBack(): void {
     const { view } = this;
     const last = view?.last_decision;
-    if (!view || this.button("take-back")?.deed || !last) {
+    if (!view || this.button("take-back")?.command || !last) {
       if (view && !this.button("take-back")) this.explain("main", { ...NOTHING, text: say("table.nothing_to_take_back") });
       else this.press("take-back");
       return;

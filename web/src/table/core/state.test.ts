@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/live.svelte";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import type { Done, Update } from "../../net/wire.gen";
-import { fewestOf } from "./buttons";
-import { obey } from "./command";
+import { compactButtonsOf } from "./buttons";
+import { runIntent } from "./runintent";
 import { showsAnswer, updates } from "../fixtures/load";
 import type { Stage } from "./stage";
 import { TableState, type TableConnection } from "./state.svelte";
@@ -185,7 +185,7 @@ describe("table state", () => {
   it("makes the hinted action the gold button, triggered by Enter", async () => {
     const { table, sent } = tableAt(updates.throw());
     await table.askHint();
-    expect(golden(table)).toMatchObject({ id: "main", deed: { token: "Ts" } });
+    expect(golden(table)).toMatchObject({ id: "main", command: { token: "Ts" } });
     table.main();
     await settle();
     expect(sent.act).toHaveBeenCalledWith("Ts");
@@ -196,9 +196,9 @@ describe("table state", () => {
     table.tap("4c");
     await table.askHint();
     expect(table.hand.picked).toEqual(["4c"]);
-    expect(table.button("main")).toMatchObject({ deed: { token: "4c" }, tone: "plain" });
-    expect(golden(table)).toMatchObject({ id: "advised", deed: { token: "Ts" } });
-    expect(fewestOf(table.view!, table.buttons, table.play).at(-1)?.id).toBe("advised");
+    expect(table.button("main")).toMatchObject({ command: { token: "4c" }, tone: "plain" });
+    expect(golden(table)).toMatchObject({ id: "advised", command: { token: "Ts" } });
+    expect(compactButtonsOf(table.view!, table.buttons, table.play).at(-1)?.id).toBe("advised");
     table.tap("4c");
     await settle();
     expect(sent.act).toHaveBeenLastCalledWith("4c");
@@ -208,9 +208,9 @@ describe("table state", () => {
     const { table } = tableAt(updates.throw());
     await table.askHint();
     table.tap("4c");
-    expect(golden(table)).toMatchObject({ id: "main", deed: { token: "4c" } });
+    expect(golden(table)).toMatchObject({ id: "main", command: { token: "4c" } });
     table.hand.choose(null);
-    expect(golden(table)).toMatchObject({ id: "main", deed: { token: "Ts" } });
+    expect(golden(table)).toMatchObject({ id: "main", command: { token: "Ts" } });
   });
 
   it("accepts actions while a hint is pending and drops a stale hint", async () => {
@@ -267,10 +267,10 @@ describe("table state", () => {
   it("takes back a decision against the computer with U, or says there is none", async () => {
     const update = updates.draw();
     const { table, sent } = tableAt(update);
-    obey(table, "take-back", null, vi.fn());
+    runIntent(table, "take-back", null, vi.fn());
     expect(table.note?.text).toBe("Nothing can be taken back now.");
     const other = tableAt({ ...update, table: { ...update.table, last_decision: 7 } });
-    obey(other.table, "take-back", null, vi.fn());
+    runIntent(other.table, "take-back", null, vi.fn());
     await settle();
     expect(other.sent.takeDecisionBack).toHaveBeenCalledWith(7);
     expect(sent.takeDecisionBack).not.toHaveBeenCalled();
@@ -307,46 +307,46 @@ describe("table keys", () => {
 
   it("play a whole turn", async () => {
     const draw = tableAt(updates.draw());
-    expect(obey(draw.table, "stock", null, open)).toBe(true);
+    expect(runIntent(draw.table, "stock", null, open)).toBe(true);
     await settle();
     expect(draw.sent.act).toHaveBeenCalledWith("s");
 
     const { table, sent } = tableAt(updates.throw());
-    obey(table, "last", null, open);
-    obey(table, "left", null, open);
-    obey(table, "choose", null, open);
+    runIntent(table, "last", null, open);
+    runIntent(table, "left", null, open);
+    runIntent(table, "choose", null, open);
     expect(table.hand.chosen).toBe(table.hand.order.at(-2));
-    obey(table, "move-left", null, open);
+    runIntent(table, "move-left", null, open);
     expect(table.hand.order.at(-3)).toBe(table.hand.chosen);
-    obey(table, "main", null, open);
+    runIntent(table, "main", null, open);
     await settle();
     expect(sent.act).toHaveBeenCalledWith(table.hand.chosen);
   });
 
   it("go back one step at a time", () => {
     const { table } = tableAt(updates.throw());
-    expect(obey(table, "back", null, open)).toBe(false);
+    expect(runIntent(table, "back", null, open)).toBe(false);
     table.choose("Ts");
     table.press("gin");
-    expect(obey(table, "back", null, open)).toBe(true);
+    expect(runIntent(table, "back", null, open)).toBe(true);
     expect(table.hand.chosen).toBe("Ts");
-    expect(obey(table, "back", null, open)).toBe(true);
+    expect(runIntent(table, "back", null, open)).toBe(true);
     expect(table.hand.chosen).toBeNull();
   });
 
   it("leave Enter to a focused button", () => {
     const { table } = tableAt(updates.draw());
-    expect(obey(table, "main", document.createElement("button"), open)).toBe(false);
-    expect(obey(table, "stock", document.createElement("input"), open)).toBe(false);
+    expect(runIntent(table, "main", document.createElement("button"), open)).toBe(false);
+    expect(runIntent(table, "stock", document.createElement("input"), open)).toBe(false);
   });
 
   it("cycle through arrangements and select one", async () => {
     const { table, sent } = tableAt(updates.canKnock());
-    obey(table, "knock", null, open);
+    runIntent(table, "knock", null, open);
     await settle();
-    obey(table, "next-arrangement", null, open);
+    runIntent(table, "next-arrangement", null, open);
     expect(table.showing?.at).toBe(1);
-    obey(table, "main", null, open);
+    runIntent(table, "main", null, open);
     await settle();
     expect(sent.act).toHaveBeenCalledWith(showsAnswer().options[1]!.token);
   });
@@ -354,14 +354,14 @@ describe("table keys", () => {
   it("start the next deal from the result", async () => {
     const { table, sent } = tableAt(updates.over());
     expect(table.result).toBe("deal");
-    obey(table, "main", null, open);
+    runIntent(table, "main", null, open);
     await settle();
     expect(sent.nextDeal).toHaveBeenCalled();
   });
 
   it("open the help", () => {
     const { table } = tableAt(updates.draw());
-    obey(table, "help", null, open);
+    runIntent(table, "help", null, open);
     expect(open).toHaveBeenCalledWith("keys");
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/live.svelte";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
-import { obey } from "../core/command";
+import { runIntent } from "../core/runintent";
 import { declared, declaring, drawing, group, HAND } from "../fixtures/declared";
 import { can } from "../fixtures/rummy";
 import type { Intent } from "../core/keys";
 import { TableState, type TableConnection } from "../core/state.svelte";
 import { KINDS } from "../kinds";
-import { arrangerAt } from "./kind";
+import { arrangerAt } from "./declareplay";
 import type { Declaring, Done, Failed, TableView, Update } from "../../net/wire.gen";
 import { RETRY_MS, PAUSE } from "./arranger.svelte";
 
@@ -69,7 +69,7 @@ describe("a hint when declaring", () => {
     });
     const groups = arranger.grouping.groups;
     expect(groups).toEqual([["9c", "Jc"]]);
-    expect(button(table, "declare")).toMatchObject({ tone: "gold", deed: { token: DECLARE } });
+    expect(button(table, "declare")).toMatchObject({ tone: "gold", command: { token: DECLARE } });
     expect(table.buttons.filter((button) => button.tone === "gold")).toHaveLength(1);
     table.main();
     expect(act).toHaveBeenCalledWith(DECLARE);
@@ -120,7 +120,7 @@ describe("building groups", () => {
 
   it("works by keyboard", () => {
     const { table, arranger } = setUp(declared());
-    const press = (intent: Intent) => obey(table, intent, null, () => {});
+    const press = (intent: Intent) => runIntent(table, intent, null, () => {});
     press("first");
     expect(table.hand.cursor).toBe(arranger.order[0]);
     press("choose");
@@ -282,7 +282,7 @@ describe("declaring", () => {
   it("is not gold without a token, and says why", async () => {
     const { table } = await ready({ text: "One pure run is missing" });
     const declare = button(table, "declare")!;
-    expect(declare.deed).toBeNull();
+    expect(declare.command).toBeNull();
     expect(declare.reason?.text).toBe("One pure run is missing");
     table.press("declare");
     expect(table.note?.text).toBe("One pure run is missing.");
@@ -307,7 +307,7 @@ describe("declaring", () => {
     const declaring = await ready({ token: "y:Kh:3d4d5d/8c9cTc" });
     declaring.table.tap("3d");
     declaring.arranger.move("rest");
-    expect(button(declaring.table, "declare")?.deed).toBeNull();
+    expect(button(declaring.table, "declare")?.command).toBeNull();
   });
 
   it("is possible before drawing on the first turn", async () => {
@@ -361,7 +361,7 @@ describe("dropping", () => {
     expect(act).not.toHaveBeenCalled();
     expect(button(table, "drop")?.label).toEqual(["Keep playing"]);
     // drawing is still possible
-    expect(button(table, "main")?.deed).toEqual({ do: "act", token: "s" });
+    expect(button(table, "main")?.command).toEqual({ do: "act", token: "s" });
     // a double press has no effect
     table.press("drop");
     expect(button(table, "drop-now")).toBeUndefined();

@@ -55,11 +55,11 @@ function declare(view: TableView, { check, trouble, thrown }: Arranged): Button 
     const general = check.text || whyNot(view, "declare")?.text || say("declare.not_all_cards_melds");
     return off("declare", label, because("not-yet", general), [say("kit.not_yet")]);
   }
-  const deed = { do: "act", token: check.token } as const;
+  const command = { do: "act", token: check.token } as const;
   // a wrong declaration may be legal but is not encouraged
-  if (check.left.length) return on("declare", label, [check.text], deed, "plain");
+  if (check.left.length) return on("declare", label, [check.text], command, "plain");
   const sub = thrown ? sayPieces("kit.discarding", { card: { card: thrown } }) : [say("declare.all_cards_melded")];
-  return on("declare", label, sub, deed, "gold");
+  return on("declare", label, sub, command, "gold");
 }
 
 function layDown({ check, trouble }: Arranged): Button {
@@ -73,10 +73,10 @@ const unknown = (trouble: string | null): Reason =>
   trouble ? because("unknown", trouble) : because("checking", say("declare.looking_at_your_groups"));
 
 /** Return the buttons that fit on a phone. */
-export function fewest(buttons: readonly Button[]): Button[] {
+export function compactButtons(buttons: readonly Button[]): Button[] {
   const of = (id: Button["id"]) => buttons.find((button) => button.id === id);
   if (of("drop-now")) return buttons.filter(({ id }) => id === "drop" || id === "drop-now");
   const declare = of("declare");
-  const beside = [declare?.deed || !of("extra") ? declare : of("drop"), of("extra"), of("main")];
+  const beside = [declare?.command || !of("extra") ? declare : of("drop"), of("extra"), of("main")];
   return beside.filter((button) => button !== undefined);
 }

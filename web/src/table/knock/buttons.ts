@@ -22,10 +22,10 @@ export function fiveButtons(view: TableView, chosen: string | null, turn: () => 
 export const defends = (view: TableView): boolean => boardOf(view)?.phase === "defend" && view.your_turn;
 
 /** Return the buttons that fit on a phone: only the best way to end the deal. */
-export function fewest(view: TableView, buttons: readonly Button[]): readonly Button[] {
+export function compactButtons(view: TableView, buttons: readonly Button[]): readonly Button[] {
   if (defends(view)) return buttons;
   const of = (id: Button["id"]) => buttons.find((button) => button.id === id);
-  const able = (id: Button["id"]) => (of(id)?.deed ? of(id) : undefined);
+  const able = (id: Button["id"]) => (of(id)?.command ? of(id) : undefined);
   const noKnock = of("knock")?.reason?.code === "only-gin";
   const ending = able("big-gin") ?? able("gin") ?? of(noKnock ? "gin" : "knock");
   const rest = buttons.filter((button) => button.id === "extra" || button.id === "main");

@@ -7,7 +7,7 @@ export interface Guide {
    * The requested places, named as in notes: "card:Kd", "stock", "discard", "meld:0", a button's
    * id.
    */
-  readonly asked: readonly string[];
+  readonly expectedTargets: readonly string[];
   /** Dim all other cards. */
   readonly dims: boolean;
   /** The instruction, which replaces the turn prompt. */

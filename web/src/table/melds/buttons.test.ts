@@ -5,7 +5,7 @@ import { can, deepPile, empty, hand, melds, rummy, takesTheJoker, wildThrees } f
 import { views } from "../fixtures/load";
 import { candidateText } from "./lines";
 import { suggested, takeAt, candidatesWith } from "../core/selection";
-import { fewest, promptFor } from "./buttons";
+import { compactButtons, promptFor } from "./buttons";
 import { spoken, type Pieces } from "../../kit/text/pieces";
 
 const text = (parts: Pieces) =>
@@ -89,7 +89,7 @@ describe("buttons of a game with table melds", () => {
     expect(describeButtons(first).at(-1)).toBe("*Meld: X2 as 4d ");
     const second = buttonsOf(melds(), picked, { current: 1, deep: null }).at(-1)!;
     expect(text(second.sub)).toBe("X2 as 7d ");
-    expect(second.deed).toEqual({ do: "act", token: "d:5d6dX2=7d" });
+    expect(second.command).toEqual({ do: "act", token: "d:5d6dX2=7d" });
     expect(describeButtons(buttonsOf(melds(), ["X2"])).at(-1)).toBe("*Lay off X2: as 3h on Otto’s run");
     expect(spoken(second.sub)).toContain("joker as seven of diamonds");
   });
@@ -105,7 +105,7 @@ describe("buttons of a game with table melds", () => {
     expect(describeButtons(list)).toEqual(["*Take 5h and 2 more: or press D", "Draw: or press S"]);
     // the button order stays the same
     expect(list.map(({ id }) => id)).toEqual(["extra", "main"]);
-    expect(list.at(-2)!.deed).toEqual({ do: "act", token: "t:5h" });
+    expect(list.at(-2)!.command).toEqual({ do: "act", token: "t:5h" });
     // an invalid depth has no effect
     expect(describeButtons(buttonsOf(deepPile(), [], { current: 0, deep: 1 })).at(-1)).toBe("*Draw: or press S");
   });
@@ -135,7 +135,7 @@ describe("buttons of a game with table melds", () => {
     const knock = views.openGinKnock();
     const first = buttonsOf(knock).find(({ id }) => id === "knock")!;
     expect(text(first.label)).toMatch(/^Knock with \d+$/);
-    expect(first.deed).toMatchObject({ do: "act" });
+    expect(first.command).toMatchObject({ do: "act" });
     const answer = buttonsOf(views.openGinAnswer());
     expect(answer.map(({ id }) => id)).toContain("done");
     expect(answer.some(({ id, does }) => id === "knock" || does === "throw")).toBe(false);
@@ -149,11 +149,11 @@ describe("buttons of a game with table melds", () => {
       for (const picked of [[], ...cards.map((card) => [card]), cards.slice(0, 3)]) {
         const list = buttonsOf(view, picked);
         expect(list.filter((button) => button.tone === "gold").length).toBeLessThanOrEqual(1);
-        for (const button of list) expect(button.deed === null).toBe(button.reason !== null);
+        for (const button of list) expect(button.command === null).toBe(button.reason !== null);
         expect(list.at(-1)!.id).toBe("main");
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);
-        if (view.your_turn) expect(fewest(list).length).toBeLessThanOrEqual(3);
-        expect(fewest(list).at(-1)!.id).toBe("main");
+        if (view.your_turn) expect(compactButtons(list).length).toBeLessThanOrEqual(3);
+        expect(compactButtons(list).at(-1)!.id).toBe("main");
       }
     }
   });

@@ -98,7 +98,7 @@ function alone(buttons: readonly Button[], picked: readonly string[]): Button {
   const last = buttons.find((button) => button.does === "throw") ?? buttons[0]!;
   const several = buttons.find((button) => button.does === "meld")!;
   // no discard yet: the taken card has to be used first
-  const first = !picked.length && several.deed && last.reason && last.reason.code !== "choose-first";
+  const first = !picked.length && several.command && last.reason && last.reason.code !== "choose-first";
   return { ...(first || picked.length > 1 ? several : last), id: "main" };
 }
 
@@ -113,10 +113,10 @@ const another = (candidates: readonly CanAct[], current: number): Button =>
 
 function knock(view: TableView, picked: readonly string[]): Button {
   const action = ending(view, "knock", say("kit.knock"), picked.length === 1 ? (picked[0] ?? null) : null);
-  const card = action.deed?.do === "knock" ? action.deed.card : null;
+  const card = action.command?.do === "knock" ? action.command.card : null;
   const token = card && (canDo(view, "knock", card) ?? canDo(view, "gin", card))?.token;
   // melds are already on the table: nothing to arrange
-  return token ? { ...action, deed: { do: "act", token } } : action;
+  return token ? { ...action, command: { do: "act", token } } : action;
 }
 
 /** Return the golden button for the play of the selected cards. */
@@ -225,9 +225,9 @@ function discarding(view: TableView, picked: readonly string[]): Button {
 const LIKELY: readonly ButtonId[] = ["way", "done", "knock", "throw", "extra", "meld", "lay-off"];
 
 /** Return undo, one enabled button, and the main one. */
-export function fewest(buttons: readonly Button[]): Button[] {
+export function compactButtons(buttons: readonly Button[]): Button[] {
   const of = (id: ButtonId) => buttons.find((button) => button.id === id);
-  const beside = LIKELY.map(of).find((button) => button?.deed) ?? of("extra") ?? of("meld");
+  const beside = LIKELY.map(of).find((button) => button?.command) ?? of("extra") ?? of("meld");
   return [of("take-back"), beside, of("main")].filter((button) => button !== undefined);
 }
 

@@ -13,7 +13,7 @@ import { spoken } from "../../kit/text/pieces";
 
 const because = (code: string, text: string): Reason => ({ code, rule: "", text, data: {} });
 
-export class Choosing {
+export class MeldSelection {
   /** Index of the shown candidate if the selection can be played in several ways. */
   current = $state(0);
   /** Whether the candidate was picked explicitly. */

@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { live } from "../../kit/live.svelte";
 import { DEFAULTS, settings } from "../../kit/settings.svelte";
 import type { Done, Happened, TableView, Update } from "../../net/wire.gen";
-import { obey } from "../core/command";
+import { runIntent } from "../core/runintent";
 import { deepPile, hand, melds, takesTheJoker, wildThrees } from "../fixtures/rummy";
 import { TableState, type TableConnection } from "../core/state.svelte";
 import { KINDS } from "../kinds";
-import { choosingAt } from "./kind";
+import { meldSelectionAt } from "./tableplay";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 const settle = () => new Promise((resolve) => setTimeout(resolve));
@@ -42,10 +42,10 @@ describe("selecting several cards", () => {
 
   it("Meld selects the best meld, then lays it down", async () => {
     const { table, sent } = tableAt(melds());
-    obey(table, "meld", null, vi.fn());
+    runIntent(table, "meld", null, vi.fn());
     expect(table.hand.picked).toEqual(["7s", "7s'", "7c"]);
     expect(live.polite).toBe("Chosen: seven of spades, seven of spades and seven of clubs.");
-    obey(table, "meld", null, vi.fn());
+    runIntent(table, "meld", null, vi.fn());
     await settle();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
   });
@@ -71,22 +71,22 @@ describe("selecting several cards", () => {
 describe("actions on table melds", () => {
   it("lay off or swap a fitting card, or explain why not", async () => {
     const { table, sent } = tableAt(takesTheJoker());
-    expect(choosingAt(table).onMeld(1, ["Kh"])).toBe(false);
+    expect(meldSelectionAt(table).onMeld(1, ["Kh"])).toBe(false);
     expect(table.note).toMatchObject({ at: "meld:1", text: "The king of hearts does not fit any meld on the table." });
-    expect(choosingAt(table).onMeld(0, ["6c"])).toBe(false);
+    expect(meldSelectionAt(table).onMeld(0, ["6c"])).toBe(false);
     expect(table.note?.text).toBe("The six of clubs does not fit there.");
     table.tap("8d");
-    expect(choosingAt(table).onMeld(0)).toBe(true);
+    expect(meldSelectionAt(table).onMeld(0)).toBe(true);
     await settle();
     expect(sent.act).toHaveBeenCalledWith("r:8d:0:X1");
   });
 
   it("ask which end when a joker fits at both", async () => {
     const { table, sent } = tableAt(melds());
-    expect(choosingAt(table).onMeld(0, ["X2"])).toBe(false);
+    expect(meldSelectionAt(table).onMeld(0, ["X2"])).toBe(false);
     expect(sent.act).not.toHaveBeenCalled();
     expect(table.hand.picked).toEqual(["X2"]);
-    obey(table, "next-arrangement", null, vi.fn());
+    runIntent(table, "next-arrangement", null, vi.fn());
     const sub = table.button("main")!.sub;
     table.main();
     await settle();
@@ -97,9 +97,9 @@ describe("actions on table melds", () => {
 
   it("lay down several cards as a new meld, or explain why not", async () => {
     const { table, sent } = tableAt(melds());
-    expect(choosingAt(table).newMeld(["5d", "7s", "Kh"])).toBe(false);
+    expect(meldSelectionAt(table).newMeld(["5d", "7s", "Kh"])).toBe(false);
     expect(table.note?.text).toBe("These cards are not a meld.");
-    expect(choosingAt(table).newMeld(["7s", "7s'", "7c"])).toBe(true);
+    expect(meldSelectionAt(table).newMeld(["7s", "7s'", "7c"])).toBe(true);
     await settle();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
   });
@@ -108,23 +108,23 @@ describe("actions on table melds", () => {
 describe("drawing from deep in the pile", () => {
   it("previews the cards, then takes them", async () => {
     const { table, sent } = tableAt(deepPile());
-    choosingAt(table).onDiscard(2);
+    meldSelectionAt(table).onDiscard(2);
     expect(sent.act).not.toHaveBeenCalled();
     expect(live.polite).toBe(
       "The five of hearts, along with nine of spades and king of diamonds. Press D to take them.",
     );
     expect(table.back()).toBe(true);
-    choosingAt(table).onDiscard(2);
-    obey(table, "discard", null, vi.fn());
+    meldSelectionAt(table).onDiscard(2);
+    runIntent(table, "discard", null, vi.fn());
     await settle();
     expect(sent.act).toHaveBeenCalledWith("t:5h");
   });
 
   it("takes the top card at once and explains an unusable one", async () => {
     const { table, sent } = tableAt(deepPile());
-    choosingAt(table).onDiscard(1);
+    meldSelectionAt(table).onDiscard(1);
     expect(table.note).toMatchObject({ at: "discard", text: "You could not use that card now." });
-    choosingAt(table).onDiscard(0);
+    meldSelectionAt(table).onDiscard(0);
     await settle();
     expect(sent.act).toHaveBeenCalledWith("t");
   });
@@ -136,11 +136,11 @@ describe("Enter on a disabled pile", () => {
     pile.dataset["anchor"] = "stock";
     pile.setAttribute("aria-disabled", "true");
     const { table, sent } = tableAt(melds());
-    obey(table, "meld", pile, vi.fn());
-    expect(obey(table, "main", pile, vi.fn())).toBe(true);
+    runIntent(table, "meld", pile, vi.fn());
+    expect(runIntent(table, "main", pile, vi.fn())).toBe(true);
     await settle();
     expect(sent.act).toHaveBeenCalledWith("d:7s7s7c");
-    expect(obey(tableAt(deepPile()).table, "main", pile, vi.fn())).toBe(false);
+    expect(runIntent(tableAt(deepPile()).table, "main", pile, vi.fn())).toBe(false);
   });
 });
 
@@ -161,7 +161,7 @@ describe("a hint", () => {
     const { table, sent } = tableAt(deepPile());
     sent.hint.mockResolvedValueOnce(hint("t:5h"));
     await table.askHint();
-    expect(choosingAt(table).deep).toBe(2);
+    expect(meldSelectionAt(table).deep).toBe(2);
   });
 });
 
@@ -170,13 +170,13 @@ describe("an ambiguous meld", () => {
 
   it("is not laid down until the player picks a reading", async () => {
     const { table, sent } = tableAt(wildThrees());
-    expect(choosingAt(table).newMeld(cards)).toBe(false);
+    expect(meldSelectionAt(table).newMeld(cards)).toBe(false);
     expect(table.note).toBeNull();
     expect(table.hand.picked).toEqual(cards);
-    expect(choosingAt(table).candidates).toHaveLength(3);
+    expect(meldSelectionAt(table).candidates).toHaveLength(3);
     expect(live.polite).toContain("3 ways");
-    choosingAt(table).pickCandidate(2);
-    expect(choosingAt(table).newMeld(cards)).toBe(true);
+    meldSelectionAt(table).pickCandidate(2);
+    expect(meldSelectionAt(table).newMeld(cards)).toBe(true);
     await settle();
     expect(sent.act).toHaveBeenCalledWith("d:Jh3h=Qh3s=Kh");
   });
@@ -192,11 +192,11 @@ describe("an ambiguous meld", () => {
   it("asks again after the selection changes", () => {
     const { table } = tableAt(wildThrees());
     for (const card of cards) table.tap(card);
-    choosingAt(table).pickCandidate(2);
+    meldSelectionAt(table).pickCandidate(2);
     table.tap("Kc");
     table.tap("Kc");
-    expect(choosingAt(table).current).toBe(0);
-    expect(choosingAt(table).newMeld(cards)).toBe(false);
+    expect(meldSelectionAt(table).current).toBe(0);
+    expect(meldSelectionAt(table).newMeld(cards)).toBe(false);
   });
 
   it("reclaims a wild card when its natural card is dropped on the meld", async () => {

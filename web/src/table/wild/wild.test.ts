@@ -123,10 +123,10 @@ describe("naming the wild rank", () => {
     expect(stepRank([], null, 1)).toBeNull();
   });
   it("has one button labelled with its action", () => {
-    expect(rankButtons(choose(), null)[0]).toMatchObject({ id: "main", tone: "dashed", deed: null });
+    expect(rankButtons(choose(), null)[0]).toMatchObject({ id: "main", tone: "dashed", command: null });
     const [main] = buttonsOf(choose(), [], { current: 0, deep: null, rank: "9" });
-    expect(main).toMatchObject({ label: ["Nines wild"], deed: { do: "act", token: "c:9" }, tone: "gold" });
-    expect(rankButtons(choose(), "7")[0]!.deed).toBeNull();
+    expect(main).toMatchObject({ label: ["Nines wild"], command: { do: "act", token: "c:9" }, tone: "gold" });
+    expect(rankButtons(choose(), "7")[0]!.command).toBeNull();
   });
   it("works by keyboard", () => {
     const onpick = vi.fn();

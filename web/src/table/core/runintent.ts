@@ -13,7 +13,7 @@ const AFTER_DRAWING: ReadonlySet<string> = new Set(["throw", "play"]);
 export type Sheet = "menu" | "moves" | "coach" | "panel" | "keys" | "resign" | "chat" | "end" | null;
 
 /** Execute a key's intent. Returns false if it does not apply now. */
-export function obey(
+export function runIntent(
   table: TableState,
   intent: Intent,
   target: Element | null,
@@ -36,8 +36,8 @@ export function obey(
   return playing(table, intent);
 }
 
-function done(deed: () => void): true {
-  deed();
+function done(effect: () => void): true {
+  effect();
   return true;
 }
 

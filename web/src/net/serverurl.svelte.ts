@@ -1,26 +1,26 @@
-/** The address under which others find this server, as far as this page can tell. */
+/** The URL at which other people can reach this server, as far as this page can tell. */
 
 import { getMe } from "./api";
 
 /** Loopback addresses, which mean another computer to everyone else. */
-const LOCAL = /^(localhost|127\.|\[::1\])/;
+const LOOPBACK = /^(localhost|127\.|\[::1\])/;
 
-class Address {
+class ServerUrl {
   /** Whether this page is open at a loopback address. */
-  readonly local = LOCAL.test(location.hostname);
-  /** Address of the server in the local network; empty if it is not shared. */
+  readonly local = LOOPBACK.test(location.hostname);
+  /** URL of the server in the local network; empty if it is not shared. */
   shared = $state("");
   /** Whether links to this page work only on this computer. */
   readonly alone = $derived(this.local && !this.shared);
-  private asked = false;
+  private requested = false;
 
-  /** Fetch the shared address, once. */
+  /** Fetch the shared URL, once. */
   load(): void {
-    if (!this.local || this.asked) return;
-    this.asked = true;
+    if (!this.local || this.requested) return;
+    this.requested = true;
     getMe().then(
       (me) => (this.shared = me.shared ?? ""),
-      () => (this.asked = false),
+      () => (this.requested = false),
     );
   }
 
@@ -30,4 +30,4 @@ class Address {
   }
 }
 
-export const address = new Address();
+export const serverUrl = new ServerUrl();

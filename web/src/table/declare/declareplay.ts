@@ -1,14 +1,14 @@
 /** Kind of play in which a whole hand, arranged in groups, is declared at once. */
 
 import type { TableView } from "../../net/wire.gen";
-import { on, type Button, type Deed } from "../core/button";
+import { on, type Button, type Command } from "../core/button";
 import type { Intent } from "../core/keys";
 import { Play } from "../core/play";
 import type { TableState } from "../core/state.svelte";
 import { say } from "../../kit/say/say";
 import { sayPieces } from "../../kit/text/pieces";
 import { Arranger } from "./arranger.svelte";
-import { declareButtons, fewest } from "./buttons";
+import { compactButtons, declareButtons } from "./buttons";
 import type { Place } from "./groups";
 import { arranging } from "./keys";
 
@@ -27,8 +27,8 @@ export class DeclaredPlay extends Play {
     return declareButtons(view, this.arranger, turn);
   }
 
-  fewest(_view: TableView, buttons: readonly Button[]): readonly Button[] {
-    return fewest(buttons);
+  compactButtons(_view: TableView, buttons: readonly Button[]): readonly Button[] {
+    return compactButtons(buttons);
   }
 
   override follow(view: TableView): void {
@@ -52,8 +52,8 @@ export class DeclaredPlay extends Play {
     this.arranger.ask();
   }
 
-  override press(deed: Deed): void {
-    if (deed.do === "drop") this.arranger.dropping = !this.arranger.dropping;
+  override press(command: Command): void {
+    if (command.do === "drop") this.arranger.dropping = !this.arranger.dropping;
   }
 
   override key(intent: Intent): boolean {
@@ -69,11 +69,11 @@ export class DeclaredPlay extends Play {
   /** Group the hand as hinted, whatever the groups on the mat. */
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
     const [kind, card] = token.split(":");
-    const deed = { do: "act", token } as const;
-    if (kind === "a") return on("main", [say("declare.lay_down_these_melds")], [], deed, "gold");
+    const command = { do: "act", token } as const;
+    if (kind === "a") return on("main", [say("declare.lay_down_these_melds")], [], command, "gold");
     if (kind !== "y") return super.advised(view, token, turn);
     const sub = card ? sayPieces("kit.discarding", { card: { card } }) : [say("declare.all_cards_melded")];
-    return on("declare", [say("declare.declare")], sub, deed, "gold");
+    return on("declare", [say("declare.declare")], sub, command, "gold");
   }
 
   override back(): boolean {

@@ -3,7 +3,7 @@
 import type { TableView } from "../../net/wire.gen";
 import type { Button } from "../core/button";
 import { Play } from "../core/play";
-import { fewest, fiveButtons, knockButtons } from "./buttons";
+import { compactButtons, fiveButtons, knockButtons } from "./buttons";
 
 const only = (picked: readonly string[]): string | null => (picked.length === 1 ? (picked[0] ?? null) : null);
 
@@ -12,8 +12,8 @@ export class KnockPlay extends Play {
     return knockButtons(view, only(picked), turn);
   }
 
-  fewest(view: TableView, buttons: readonly Button[]): readonly Button[] {
-    return fewest(view, buttons);
+  compactButtons(view: TableView, buttons: readonly Button[]): readonly Button[] {
+    return compactButtons(view, buttons);
   }
 }
 

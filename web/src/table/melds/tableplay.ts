@@ -1,29 +1,29 @@
 /** Kind of play with melds on the table: multiple selection, and turns of several parts. */
 
 import type { TableView } from "../../net/wire.gen";
-import type { Button, Deed } from "../core/button";
+import type { Button, Command } from "../core/button";
 import type { Intent } from "../core/keys";
 import { Play } from "../core/play";
 import { tokenOf } from "../core/advice";
 import { cardsOf, candidatesWith } from "../core/selection";
 import type { TableState } from "../core/state.svelte";
-import { fewest, promptFor, tableButtons } from "./buttons";
-import { Choosing } from "./meldselection.svelte";
+import { compactButtons, promptFor, tableButtons } from "./buttons";
+import { MeldSelection } from "./meldselection.svelte";
 
 export class TablePlay extends Play {
-  readonly choosing: Choosing;
+  readonly selection: MeldSelection;
 
   constructor(private readonly table: TableState) {
     super();
-    this.choosing = new Choosing(table);
+    this.selection = new MeldSelection(table);
   }
 
   buttons(view: TableView, picked: readonly string[], turn: () => Button[]): Button[] {
-    return tableButtons(view, picked, this.choosing, turn);
+    return tableButtons(view, picked, this.selection, turn);
   }
 
-  fewest(_view: TableView, buttons: readonly Button[]): readonly Button[] {
-    return fewest(buttons);
+  compactButtons(_view: TableView, buttons: readonly Button[]): readonly Button[] {
+    return compactButtons(buttons);
   }
 
   override advised(view: TableView, token: string, turn: () => Button[]): Button | undefined {
@@ -35,27 +35,27 @@ export class TablePlay extends Play {
   }
 
   override prompt(view: TableView, small: boolean): string | null {
-    return promptFor(view, this.table.hand.picked, this.choosing.current, small);
+    return promptFor(view, this.table.hand.picked, this.selection.current, small);
   }
 
   override reset(): void {
-    this.choosing.reset();
+    this.selection.reset();
   }
 
   override tap(card: string): boolean {
-    this.choosing.toggle(card);
+    this.selection.toggle(card);
     return true;
   }
 
-  override press(deed: Deed): void {
-    if (deed.do === "suggest") this.choosing.suggest();
-    else if (deed.do === "way") this.choosing.nextCandidate();
+  override press(command: Command): void {
+    if (command.do === "suggest") this.selection.suggest();
+    else if (command.do === "way") this.selection.nextCandidate();
   }
 
   override key(intent: Intent): boolean {
     const { hand } = this.table;
-    if (intent === "next-arrangement") this.choosing.nextCandidate();
-    else if (intent === "previous-arrangement") this.choosing.nextCandidate(-1);
+    if (intent === "next-arrangement") this.selection.nextCandidate();
+    else if (intent === "previous-arrangement") this.selection.nextCandidate(-1);
     else if (intent === "choose") {
       const card = hand.cursor ?? hand.order[0];
       if (card) this.table.tap(card);
@@ -74,30 +74,30 @@ export class TablePlay extends Play {
   }
 
   override hint(token: string): boolean {
-    if (!this.choosing.follow(token)) return false;
+    if (!this.selection.follow(token)) return false;
     this.table.note = null;
     return true;
   }
 
   override take(depth: number | null, at: number | null): boolean {
-    this.choosing.take(depth ?? this.choosing.deep ?? 0, at);
+    this.selection.take(depth ?? this.selection.deep ?? 0, at);
     return true;
   }
 
   override put(cards: readonly string[], target: string): boolean | null {
-    if (target === "new-meld") return this.choosing.newMeld(cards);
-    if (target.startsWith("lay:")) return this.choosing.lay(target.slice(4));
-    return target.startsWith("meld:") ? this.choosing.onMeld(Number(target.slice(5)), cards) : null;
+    if (target === "new-meld") return this.selection.newMeld(cards);
+    if (target.startsWith("lay:")) return this.selection.lay(target.slice(4));
+    return target.startsWith("meld:") ? this.selection.onMeld(Number(target.slice(5)), cards) : null;
   }
 
   override back(): boolean {
-    if (this.choosing.deep === null) return false;
-    this.choosing.reset();
+    if (this.selection.deep === null) return false;
+    this.selection.reset();
     return true;
   }
 }
 
 /** Return the selection state of a table. */
-export function choosingAt(table: TableState): Choosing {
-  return (table.plays.table as TablePlay).choosing;
+export function meldSelectionAt(table: TableState): MeldSelection {
+  return (table.plays.table as TablePlay).selection;
 }
