@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 
 /** Layers, lowest first: a file imports from its own folder and from layers above it in this list.
  * Folders of one layer do not import each other. A name covers the files directly in that folder. */
-const ROWS: readonly (readonly string[])[] = [
+const LAYERS: readonly (readonly string[])[] = [
   ["kit/say"],
   ["net"],
   ["kit/styles", "kit/faces"],
@@ -51,7 +51,7 @@ const ROWS: readonly (readonly string[])[] = [
   ],
   ["app"],
 ];
-const FLOOR = new Map(ROWS.flatMap((row, floor) => row.map((room) => [room, floor] as const)));
+const LAYER_OF = new Map(LAYERS.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const)));
 
 type Files = ReadonlyMap<string, string>; // relative path → text
 const ENDINGS = ["", ".ts", ".svelte"];
@@ -85,19 +85,19 @@ function graphOf(files: Files): Map<string, string[]> {
 }
 
 /** Imports from a higher or sibling layer, and files in unlisted folders. */
-function faults(graph: ReadonlyMap<string, readonly string[]>): string[] {
+function violations(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return [...graph].flatMap(([path, all]) => {
     const room = roomOf(path);
-    const floor = FLOOR.get(room);
-    if (floor === undefined) return [`${path}: the room ${room || "."} is in no row`];
+    const layer = LAYER_OF.get(room);
+    if (layer === undefined) return [`${path}: the room ${room || "."} is in no layer`];
     return all
-      .filter((imported) => roomOf(imported) !== room && !((FLOOR.get(roomOf(imported)) ?? Infinity) < floor))
+      .filter((imported) => roomOf(imported) !== room && !((LAYER_OF.get(roomOf(imported)) ?? Infinity) < layer))
       .map((imported) => `${path} imports ${imported}`);
   });
 }
 
 /** Files in or above an import cycle: the rest after repeatedly removing files without remaining imports. */
-function circle(graph: ReadonlyMap<string, readonly string[]>): string[] {
+function importCycle(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const left = new Map([...graph].map(([path, all]) => [path, all.filter((other) => other !== path)]));
   for (let before = -1; before !== left.size; ) {
     before = left.size;
@@ -116,16 +116,16 @@ const SOURCES: Files = new Map(
 const GRAPH = graphOf(SOURCES);
 
 it("imports only from lower layers, never from a sibling", () => {
-  expect(faults(GRAPH)).toEqual([]);
+  expect(violations(GRAPH)).toEqual([]);
 });
 
 it("has no import cycles", () => {
-  expect(circle(GRAPH)).toEqual([]);
+  expect(importCycle(GRAPH)).toEqual([]);
 });
 
 it("has a file in every listed folder", () => {
   const rooms = new Set([...GRAPH.keys()].map(roomOf));
-  expect([...FLOOR.keys()].filter((room) => !rooms.has(room))).toEqual([]);
+  expect([...LAYER_OF.keys()].filter((room) => !rooms.has(room))).toEqual([]);
 });
 
 it("branches on the kind of play in one place only", () => {
@@ -145,12 +145,12 @@ it("detects violations", () => {
       ["attic/old.ts", ""],
     ]),
   );
-  expect(faults(graph)).toEqual([
+  expect(violations(graph)).toEqual([
     "net/api.ts imports kit/live.svelte.ts",
     "table/clock/time.ts imports table/social/Bubble.svelte",
     "table/social/Bubble.svelte imports app/App.svelte",
-    "attic/old.ts: the room attic is in no row",
+    "attic/old.ts: the room attic is in no layer",
   ]);
-  expect(circle(graph).sort()).toContain("kit/Live.svelte");
-  expect(circle(graph)).not.toContain("attic/old.ts");
+  expect(importCycle(graph).sort()).toContain("kit/Live.svelte");
+  expect(importCycle(graph)).not.toContain("attic/old.ts");
 });

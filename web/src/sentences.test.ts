@@ -8,10 +8,10 @@ import { expect, it } from "vitest";
 import { ENGLISH } from "./kit/say/text.gen";
 
 /** Number of untranslated texts per folder not yet migrated; the numbers may only decrease. */
-const NOT_YET: Readonly<Record<string, number>> = {};
+const UNTRANSLATED: Readonly<Record<string, number>> = {};
 
 /** Strings that look like text but are exempt, with the reason. */
-const NAMES = [
+const EXEMPT = [
   "OpenRummy", // the product
   "CSV",
   "JSON", // file formats
@@ -30,11 +30,11 @@ const NAMES = [
 ];
 
 /** User-facing attributes, and component props passed on to them. */
-const READ = /^(aria-(label|valuetext|description|roledescription)|title|placeholder|alt|label|text|note|legend|caption)$/;
+const TEXT_ATTRIBUTES = /^(aria-(label|valuetext|description|roledescription)|title|placeholder|alt|label|text|note|legend|caption)$/;
 /** Code, selectors and styles, not text. */
-const CODE = /^(M-?[\d.]|--|\/|#|\(prefers-|[a-z]+\/[a-z]|\[)|[={}<>]|px\b|deg\b|%;|var\(|translate|(^|, )(button|input|select|textarea)(,|\[)/;
-const CARD = /^[A2-9TJQK][shdc]$/;
-const PATHS = /(^|\/)(Icon\.svelte|faces\.ts|figures\.ts|ranks\.ts|suits\.ts|sound\.ts|say\/message\.ts)$/; // drawings, sounds, errors of the message parser
+const CODE_PATTERN = /^(M-?[\d.]|--|\/|#|\(prefers-|[a-z]+\/[a-z]|\[)|[={}<>]|px\b|deg\b|%;|var\(|translate|(^|, )(button|input|select|textarea)(,|\[)/;
+const CARD_PATTERN = /^[A2-9TJQK][shdc]$/;
+const EXEMPT_PATHS = /(^|\/)(Icon\.svelte|faces\.ts|figures\.ts|ranks\.ts|suits\.ts|sound\.ts|say\/message\.ts)$/; // drawings, sounds, errors of the message parser
 
 interface Sentence {
   location: string;
@@ -48,11 +48,11 @@ const FILES = readdirSync(HERE, { recursive: true, encoding: "utf-8" })
   .map((path) => [path, readFileSync(join(HERE, path), "utf-8")] as const);
 
 /** In markup, every word is text. */
-const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !NAMES.includes(text.trim());
+const isWords = (text: string): boolean => /\p{L}{2}/u.test(text) && !EXEMPT.includes(text.trim());
 
 /** In a script, a string is text if it starts like a sentence or has several words. */
 function isSentence(text: string): boolean {
-  if (!isWords(text) || CODE.test(text) || CARD.test(text)) return false;
+  if (!isWords(text) || CODE_PATTERN.test(text) || CARD_PATTERN.test(text)) return false;
   return /^[A-Z][a-z’]+[.!?:,]?$/.test(text) || /[a-z’,.!?:] +[a-z’]/i.test(text) || /^[ ,(]+[a-z]/.test(text);
 }
 
@@ -77,7 +77,7 @@ function inScript(script: string, location: (at: number) => string): Sentence[] 
   return sentences;
 }
 
-/** Whether a string is compared with: the name of a key, an error or an element. */
+/** Whether a string is an operand of === or !==: the name of a key, an error or an element. */
 function isKeyOrType(node: ts.Node): boolean {
   const { parent } = node;
   return ts.isBinaryExpression(parent) && /^[!=]==$/.test(parent.operatorToken.getText());
@@ -99,7 +99,7 @@ function inComponent(path: string, text: string): Sentence[] {
     const parts = (Array.isArray(piece["value"]) ? piece["value"] : [piece["value"]]) as Piece[];
     for (const part of parts) {
       if (part.type === "ExpressionTag") script(part["expression"] as Piece);
-      else if (READ.test(String(piece["name"])) && isWords(String(part["data"])))
+      else if (TEXT_ATTRIBUTES.test(String(piece["name"])) && isWords(String(part["data"])))
         sentences.push({ location: location(part.start), text: String(part["data"]) });
     }
   };
@@ -135,11 +135,11 @@ const inFile = (path: string, text: string): Sentence[] =>
     : inScript(text, (at) => `${path}:${text.slice(0, at).split("\n").length}`);
 
 it("has no user-facing text outside the catalogue", () => {
-  const sentences = FILES.filter(([path]) => !PATHS.test(path)).flatMap(([path, text]) => inFile(path, text));
+  const sentences = FILES.filter(([path]) => !EXEMPT_PATHS.test(path)).flatMap(([path, text]) => inFile(path, text));
   const room = ({ location }: Sentence) => location.split("/").slice(0, -1).join("/");
-  const remaining = Object.fromEntries(Object.keys(NOT_YET).map((name) => [name, sentences.filter((sentence) => room(sentence) === name).length]));
-  expect(sentences.filter((sentence) => !(room(sentence) in NOT_YET)).map(({ location, text }) => `${location}: ${text}`)).toEqual([]);
-  expect(remaining).toEqual(NOT_YET);
+  const remaining = Object.fromEntries(Object.keys(UNTRANSLATED).map((name) => [name, sentences.filter((sentence) => room(sentence) === name).length]));
+  expect(sentences.filter((sentence) => !(room(sentence) in UNTRANSLATED)).map(({ location, text }) => `${location}: ${text}`)).toEqual([]);
+  expect(remaining).toEqual(UNTRANSLATED);
 });
 
 it("uses every message of the catalogue", () => {

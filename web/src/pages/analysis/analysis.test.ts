@@ -185,7 +185,7 @@ describe("an analysis request", () => {
     expect(answer.working).toBe(false);
     expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(1);
   });
-  it("stops the search on the server; a new board starts a new one", async () => {
+  it("stops the search on the server and starts a new one for a new board", async () => {
     replies.push(answerOf("running", priced("Ks", -4)));
     const answer = new Answer();
     answer.about(ask);

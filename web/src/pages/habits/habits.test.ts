@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 
 const view = (unreviewed: string[], state: HabitsView["state"] = "done") => ({ state, games: 0, unreviewed }) as unknown as HabitsView;
 
-test("reviews games one after another and goes on after a failure", async () => {
+test("reviews games one after another and continues after a failure", async () => {
   views = [view(["a", "b", "c"]), view(["b"])];
   reviews = {
     a: [{ state: "running", done: 3, total: 9 }, new ApiError("too-fast", "", 429), { state: "done" }],

@@ -47,7 +47,7 @@ describe("buttons", () => {
     expect(buttonsOf(view).some(({ id }) => id === "knock")).toBe(false);
   });
 
-  it.each(Object.entries(views))("in %s: at most one is gold, and each is enabled or has a reason", (_, view) => {
+  it.each(Object.entries(views))("in %s: at most one gold button, and a reason on each disabled one", (_, view) => {
     for (const chosen of [null, ...(view().hand?.cards ?? [])]) {
       const list = buttonsOf(view(), chosen ? [chosen] : []);
       expect(gold(list).length).toBeLessThanOrEqual(1);

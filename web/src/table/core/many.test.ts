@@ -222,7 +222,7 @@ describe("layout for several opponents", () => {
 });
 
 describe("points gained", () => {
-  it("have one sign, with a true minus", () => {
+  it("are signed, with a true minus", () => {
     expect([12, 0, -12].map((points) => gained(points))).toEqual(["+12", "+0", "−12"]);
   });
 });

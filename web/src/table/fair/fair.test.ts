@@ -135,11 +135,11 @@ describe("checking a deal", () => {
   });
 
   it.each([
-    ["a card dealt", 1, { type: "dealt", seat: 0, count: 10, cards: [top[25]!, ...mine.slice(1)] }],
+    ["a dealt card", 1, { type: "dealt", seat: 0, count: 10, cards: [top[25]!, ...mine.slice(1)] }],
     ["the upcard", 3, { type: "turned", card: top[30]! }],
-    ["a card drawn", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
-    ["a card discarded", 7, { type: "threw", seat: 1, card: top[40]! }],
-  ] as [string, number, TableEvent][])("detects %s that lay elsewhere", (_, at, event) => {
+    ["a drawn card", 4, { type: "drew", seat: 0, pile: "stock", card: top[22]!, above: [] }],
+    ["a discarded card", 7, { type: "threw", seat: 1, card: top[40]! }],
+  ] as [string, number, TableEvent][])("detects %s that was in another position", (_, at, event) => {
     const findings = check(dealt, note, table(), happened(events.map((old, i) => (i === at ? event : old))));
     expect(findings.at(-1)!.good).toBe(false);
     expect(findings.at(-1)!.text).toContain("not in the promised order");
@@ -273,11 +273,11 @@ describe("a reshuffled pile", () => {
 
 describe("table melds with two packs", () => {
   it.each([
-    ["taken from the depth", deep, 0],
-    ["taken from the depth again", deep, 1],
-    ["turned over", turnedOver, 0],
+    ["cards from deep in the pile", deep, 0],
+    ["cards from deep in the pile, next deal", deep, 1],
+    ["the pile turned over", turnedOver, 0],
     ["jokers", jokers, 0],
-    ["jokers again", jokers, 1],
+    ["jokers, next deal", jokers, 1],
   ] as const)("are accepted: %s", (_, game, deal) => {
     expect(failures(findingsOf(game, deal))).toEqual([]);
   });
@@ -311,11 +311,11 @@ describe("table melds with two packs", () => {
 
 describe("wild ranks", () => {
   it.each([
-    ["a card turned up for the rank", turned, 0],
-    ["and again", turned, 1],
-    ["the dealer has a card more", byDealer, 0],
-    ["and again, with another rank", byDealer, 1],
-    ["the pile shuffled as the last card is drawn", lastDraw, 0],
+    ["a turned-up card sets the rank", turned, 0],
+    ["a turned-up card sets the rank, next deal", turned, 1],
+    ["the dealer gets an extra card", byDealer, 0],
+    ["the dealer gets an extra card, another rank", byDealer, 1],
+    ["the pile is reshuffled on the last draw", lastDraw, 0],
   ] as const)("are accepted: %s", (_, game, deal) => {
     expect(failures(findingsOf(game, deal))).toEqual([]);
   });

@@ -137,10 +137,10 @@ describe("the commitment of a deal", () => {
   });
 
   it.each([
-    ["another commitment", { ...page, entries: [promise.place + "00".repeat(32)] }],
-    ["another promise beside it", { ...page, entries: [...page.entries, ...page.entries] }],
-    ["another line", { ...page, before: "11".repeat(32) }],
-    ["another number", { ...page, line: { ...page.line, number: 3 } }],
+    ["a different commitment", { ...page, entries: [promise.place + "00".repeat(32)] }],
+    ["a second commitment for the deal", { ...page, entries: [...page.entries, ...page.entries] }],
+    ["a different preceding line", { ...page, before: "11".repeat(32) }],
+    ["a different entry number", { ...page, line: { ...page.line, number: 3 } }],
   ])("is reported missing with %s", async (_, other) => {
     source.hour = () => Promise.resolve(other);
     expect(await words()).toEqual([[false, "The promise is not in the server’s log, though it should be."]]);

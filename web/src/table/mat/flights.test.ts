@@ -9,7 +9,7 @@ describe("card origins", () => {
     expect(origins(before, [seen("8s", "hand", 0), seen("7s", "melds", 0), seen("9s", "pile", 0)])).toEqual([2, 1, undefined]);
   });
 
-  it("tell a card that stays from a duplicate that moves", () => {
+  it("distinguish a card that stays from a duplicate that moves", () => {
     const before = [seen("7s", "hand", 1), seen("7s'", "hand", 2), seen("7s", "melds", 3)];
     // one of the duplicates was laid off on another meld
     const now = [seen("7s", "melds", 0), seen("7s", "melds", 0, "second"), seen("7s", "hand", 0)];

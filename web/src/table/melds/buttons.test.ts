@@ -141,7 +141,7 @@ describe("buttons of a game with table melds", () => {
     expect(answer.some(({ id, does }) => id === "knock" || does === "throw")).toBe(false);
   });
 
-  it("include at most one gold one, give a reason when disabled and end with the main one", () => {
+  it("have at most one gold button, a reason when disabled, and the main button last", () => {
     const sent = Object.values(views).map((view) => view()).filter(({ game }) => game.melds === "table");
     expect(sent.length).toBeGreaterThan(5);
     for (const view of [...sent, takesTheJoker(), melds(), empty(), rummy({}, { hand: hand("Kh") })]) {
