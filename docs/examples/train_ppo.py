@@ -15,8 +15,8 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.vec_env import VecEnv
 
+from openrummy.lab.envs.encoding import scaled
 from openrummy.lab.envs.evaluation import evaluate
-from openrummy.lab.envs.layout import scaled
 from openrummy.lab.envs.solo_vector import VectorSolo
 
 

@@ -17,7 +17,7 @@ from torch import nn
 from torch.nn import functional
 
 from openrummy.bots.policy.network import Network, write
-from openrummy.kernel.table.layout import ACTIONS, OBSERVED, SCALE
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVED, SCALE
 from openrummy.lab.envs.evaluation import evaluate
 from openrummy.lab.envs.table.rows import TableRows
 

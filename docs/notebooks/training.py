@@ -24,7 +24,7 @@ SEED = 1
 import matplotlib.pyplot as plt
 import numpy as np
 
-from openrummy.lab.envs import layout
+from openrummy.lab.envs import encoding
 from openrummy.lab.envs.vector import VectorGin
 
 env = VectorGin("gin", num_envs=TABLES, seed=SEED)
@@ -73,21 +73,21 @@ def features(hand, gone):
 
 def describe(observations, mask):
     """Every legal action of every table: its row, its number, and its inputs [m, 19]."""
-    fields = layout.FIELDS
+    fields = encoding.FIELDS
     cards = features(observations[:, fields["hand"]], observations[:, fields["pile"]])
     top = observations[:, fields["top"]].argmax(axis=1)
     rows, actions = np.nonzero(mask)
     inputs = np.zeros((len(rows), SIZE), np.float32)
-    goes = (actions >= layout.DISCARD) & (actions < layout.KNOCK)
-    knocks = actions >= layout.KNOCK
-    takes = actions == layout.TAKE
-    card = np.where(goes, actions - layout.DISCARD, actions - layout.KNOCK)
+    goes = (actions >= encoding.DISCARD) & (actions < encoding.KNOCK)
+    knocks = actions >= encoding.KNOCK
+    takes = actions == encoding.TAKE
+    card = np.where(goes, actions - encoding.DISCARD, actions - encoding.KNOCK)
     put = goes | knocks
     inputs[put, :FEATURES] = cards[rows[put], card[put]]
     inputs[takes, FEATURES : 2 * FEATURES] = cards[rows[takes], top[rows[takes]]]
     inputs[:, -3] = knocks
     inputs[:, -2] = takes
-    inputs[:, -1] = actions == layout.BIG_GIN
+    inputs[:, -1] = actions == encoding.BIG_GIN
     return rows, actions, inputs
 
 
@@ -189,7 +189,7 @@ from openrummy.core.cards import card_text
 def bits(cards):
     """A set of cards as a row of 52 bits, in the order of the environment."""
     texts = set(map(str, cards))
-    row = [card_text(layout.card_at(index)) in texts for index in range(52)]
+    row = [card_text(encoding.card_at(index)) in texts for index in range(52)]
     return np.array([row], np.float32)
 
 
@@ -197,7 +197,7 @@ def learned(view):
     """The likeliest action of the trained player."""
     legal = view.legal()
     cards = features(bits(view.hand), bits(view.pile))[0]
-    index_of = {card_text(layout.card_at(index)): index for index in range(52)}
+    index_of = {card_text(encoding.card_at(index)): index for index in range(52)}
 
     def score(action):
         kind = action.kind

@@ -11,8 +11,8 @@ from live import FAST, Guest, hang_up, in_thread
 from openrummy.cli.bench.largest_rules import largest
 from openrummy.core.notation.records import Player, Record, write
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.check import check
-from openrummy.core.rules.check.cost import MAX_DECLARED, too_slow
+from openrummy.core.rules.contradictions import check
+from openrummy.core.rules.contradictions.cost import MAX_DECLARED, too_slow
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.share import Shared, encode
 from openrummy.core.rules.text import say

@@ -20,7 +20,7 @@ from openrummy.core.cards import in_order
 from openrummy.core.cards.rng import seed_bytes
 from openrummy.core.melds.arrange import least
 from openrummy.core.rules.catalogue import variant
-from openrummy.lab.envs import layout
+from openrummy.lab.envs import encoding
 from openrummy.lab.envs.evaluation import evaluate
 from openrummy.lab.envs.rows import Rows
 from openrummy.lab.learn.imitation import Lessons, imitate
@@ -30,9 +30,9 @@ GIN = variant("gin").rules
 
 def some(inputs: str = "scaled", **more: str) -> Network:
     chance = np.random.default_rng(3)
-    weights = chance.normal(size=(WIDTHS[inputs], layout.ACTIONS)).astype(np.float16)
+    weights = chance.normal(size=(WIDTHS[inputs], encoding.ACTIONS)).astype(np.float16)
     return Network(
-        ((weights.astype(np.float32), np.zeros(layout.ACTIONS, np.float32)),), inputs, **more
+        ((weights.astype(np.float32), np.zeros(encoding.ACTIONS, np.float32)),), inputs, **more
     )
 
 
@@ -46,10 +46,10 @@ def test_a_network_comes_back_from_its_file(tmp_path: Path) -> None:
     seen = rows.observations
     assert (policy.figures(GIN, seen) == network(INPUTS["leaving"](GIN, seen))).all()
     # a figure that is none is liked least, and what may not be done is never done
-    broken = Policy(lambda _, seen: np.full((len(seen), layout.ACTIONS), np.nan), GIN)
-    mask = np.zeros((1, layout.ACTIONS), np.bool_)
+    broken = Policy(lambda _, seen: np.full((len(seen), encoding.ACTIONS), np.nan), GIN)
+    mask = np.zeros((1, encoding.ACTIONS), np.bool_)
     mask[0, 7] = True
-    assert broken.act(np.zeros((1, layout.OBSERVED), np.uint8), mask).tolist() == [7]
+    assert broken.act(np.zeros((1, encoding.OBSERVED), np.uint8), mask).tolist() == [7]
 
 
 @pytest.mark.parametrize(
@@ -101,15 +101,15 @@ def test_what_discarding_leaves_is_told() -> None:
     for _ in range(9):
         planes = INPUTS["leaving"](GIN, rows.observations)
         for seen, row in zip(rows.observations[:8], planes, strict=False):
-            hand = sum(1 << layout.card_at(index) for index in places_in(seen[:52]))
-            if not seen[layout.FIELDS["discard"]]:
-                top = places_in(seen[layout.FIELDS["top"]])
-                hand |= sum(1 << layout.card_at(index) for index in top)
+            hand = sum(1 << encoding.card_at(index) for index in places_in(seen[:52]))
+            if not seen[encoding.FIELDS["discard"]]:
+                top = places_in(seen[encoding.FIELDS["top"]])
+                hand |= sum(1 << encoding.card_at(index) for index in top)
             left = np.ones(52, np.float32)
             for card in in_order(hand):
                 points = least(GIN.melds, GIN.values, hand ^ 1 << card)
-                left[layout.place_of(card)] = min(points / 50, 1)
-            assert np.allclose(row[layout.OBSERVED : layout.OBSERVED + 52], left)
+                left[encoding.place_of(card)] = min(points / 50, 1)
+            assert np.allclose(row[encoding.OBSERVED : encoding.OBSERVED + 52], left)
             assert row[-2] == pytest.approx(left.min(), abs=1e-6) or left.min() == 1
         rows.step(rows.sample())
 

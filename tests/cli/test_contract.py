@@ -14,7 +14,7 @@ import golden
 from openrummy.core import game
 from openrummy.core.game import HOST
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import (
     AnyCount,
     DealersChoice,

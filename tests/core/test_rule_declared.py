@@ -24,7 +24,7 @@ from openrummy.core.engine.opening import wild_rank
 from openrummy.core.melds.wild import is_meld, parse_meld
 from openrummy.core.notation.position import position_of, position_text
 from openrummy.core.notation.tokens import parse_action
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import Draw, Ending, Rules
 from openrummy.core.scoring.result import Reason
 from playing import table_for

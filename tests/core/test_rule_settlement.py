@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import DeclareScore, GameSheet, Rules, Stake
 from openrummy.core.scoring.declared import Losses, score_losses
 from openrummy.core.scoring.result import DealResult, Reason

@@ -7,8 +7,8 @@ import pytest
 import openrummy as rummy
 from openrummy.core.cards import faces
 from openrummy.core.engine.model.state import all_cards
-from openrummy.core.rules.check import check
-from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.contradictions import check
+from openrummy.core.rules.contradictions.cost import too_slow
 from openrummy.core.rules.load import settings_onto
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.gin.lower import lower

@@ -13,7 +13,7 @@ from openrummy.core.engine import Draw, GoOut, LayDown, Pile, undoable
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.phase import ToPlay
 from openrummy.core.game.dealer import next_dealer
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import Ending, LeftScore, NoKnock, Rules
 from openrummy.core.scoring.knock import Left, score_left_cards
 from openrummy.core.scoring.result import DealResult, Reason

@@ -16,7 +16,7 @@ from openrummy.core.game.dealer import next_dealer
 from openrummy.core.melds import plain as melds
 from openrummy.core.notation.position import position_of, position_text
 from openrummy.core.notation.tokens import parse_action
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import (
     Deal,
     Melds,

@@ -14,7 +14,7 @@ from openrummy.core.cards import parse_cards
 from openrummy.core.engine.model.phase import Defend
 from openrummy.core.game.dealer import next_dealer
 from openrummy.core.notation.tokens import action_token
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import Ending, LeftScore, Rules, TableMelds
 from openrummy.core.rules.words import describe
 from openrummy.core.scoring.result import Reason

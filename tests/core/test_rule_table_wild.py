@@ -25,7 +25,7 @@ from openrummy.core.engine.model.state import all_cards
 from openrummy.core.notation.position import position_of, position_text
 from openrummy.core.notation.tokens import parse_action
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import (
     Deal,
     LeftScore,

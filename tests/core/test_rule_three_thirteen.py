@@ -16,7 +16,7 @@ from openrummy.core.engine.position import PositionError
 from openrummy.core.game.wilds import ranks_before
 from openrummy.core.melds.wild import LaidMeld, is_meld, open_face
 from openrummy.core.rules.catalogue import variant
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.scoring.result import Reason
 from playing import setup_of
 

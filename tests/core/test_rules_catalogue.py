@@ -14,7 +14,7 @@ import pytest
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical, digest
 from openrummy.core.rules.catalogue import load_file, load_text, to_toml
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.load import UnknownVariant
 from openrummy.core.rules.pieces import (
     Deal,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from openrummy.core.rules.check import ROWS, check, require
+from openrummy.core.rules.contradictions import ROWS, check, require
 from openrummy.core.rules.load import apply_settings, settings_onto
 from openrummy.core.rules.pieces import Deal, Rules, Table, Values
 from openrummy.core.rules.schema import RulesError, paths

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from openrummy.core.rules import catalogue, house
 from openrummy.core.rules import text as texts
-from openrummy.core.rules.check import check
-from openrummy.core.rules.check.contradiction import Contradiction
+from openrummy.core.rules.contradictions import check
+from openrummy.core.rules.contradictions.contradiction import Contradiction
 from openrummy.core.rules.form import changed, entries, explained, form, in_words, settings
 from openrummy.core.rules.labels import label
 from openrummy.core.rules.load import apply_settings, rules_from_data, settings_onto

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from openrummy.core.rules import catalogue, house
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.load import apply_settings
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import RulesError

@@ -25,7 +25,7 @@ from openrummy.core.melds import arrange
 from openrummy.core.rules.pieces import KnockCardLimit, Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.gin.settings import NotLowered, held
-from openrummy.lab.envs import layout
+from openrummy.lab.envs import encoding
 from openrummy.lab.envs.rows import Rows
 from presets import EVERY
 
@@ -48,15 +48,15 @@ def number_of(action: Action) -> int:
     """The number of an action of the engine."""
     match action:
         case Pass():
-            return layout.PASS
+            return encoding.PASS
         case Draw(pile=pile):
-            return layout.DRAW if pile is Pile.STOCK else layout.TAKE
+            return encoding.DRAW if pile is Pile.STOCK else encoding.TAKE
         case BigGin():
-            return layout.BIG_GIN
+            return encoding.BIG_GIN
         case Discard(card=card):
-            return layout.DISCARD + 13 * suit_of(card) + rank_of(card)
+            return encoding.DISCARD + 13 * suit_of(card) + rank_of(card)
         case Knock(card=card):
-            return layout.KNOCK + 13 * suit_of(card) + rank_of(card)
+            return encoding.KNOCK + 13 * suit_of(card) + rank_of(card)
         case _:
             raise ValueError(action)
 
@@ -65,11 +65,11 @@ def observed(rules: Rules, state: State, seat: int) -> NDArray[np.uint8]:
     """The observation of a seat, from nothing but its view."""
     view = engine.view(state, seat)
     public, hand, phase = view.public, view.hand, view.public.phase
-    vector = np.zeros(layout.OBSERVED, np.uint8)
+    vector = np.zeros(encoding.OBSERVED, np.uint8)
 
     def plane(name: str, cards: int) -> None:
         for card in in_order(cards):
-            vector[layout.FIELDS[name].start + 13 * suit_of(card) + rank_of(card)] = 1
+            vector[encoding.FIELDS[name].start + 13 * suit_of(card) + rank_of(card)] = 1
 
     assert hand is not None
     plane("hand", hand)
@@ -100,7 +100,7 @@ def observed(rules: Rules, state: State, seat: int) -> NDArray[np.uint8]:
         "turns": min(public.turns, 127),
     }
     for name, value in numbers.items():
-        vector[layout.FIELDS[name]] = value
+        vector[encoding.FIELDS[name]] = value
     return vector
 
 
@@ -138,10 +138,10 @@ def thrifty(
 ) -> int:
     """Knock as soon as possible, discard what leaves least, draw from either: deals end."""
     legal = np.flatnonzero(mask)
-    if legal[-1] >= layout.KNOCK or legal[-1] < layout.DISCARD:
-        return int(legal[-1] if legal[-1] >= layout.KNOCK else chance.choice(legal))
-    hand = sum(1 << layout.card_at(index) for index in np.flatnonzero(seen[:52]))
-    discards = legal[legal >= layout.DISCARD]
-    left = [hand & ~(1 << layout.card_at(discard - layout.DISCARD)) for discard in discards]
+    if legal[-1] >= encoding.KNOCK or legal[-1] < encoding.DISCARD:
+        return int(legal[-1] if legal[-1] >= encoding.KNOCK else chance.choice(legal))
+    hand = sum(1 << encoding.card_at(index) for index in np.flatnonzero(seen[:52]))
+    discards = legal[legal >= encoding.DISCARD]
+    left = [hand & ~(1 << encoding.card_at(discard - encoding.DISCARD)) for discard in discards]
     points = [arrange.least(rules.melds, rules.values, int(cards)) for cards in left]
     return int(discards[int(np.argmin(points))])

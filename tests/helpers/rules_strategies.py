@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from openrummy.core.rules import catalogue
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.pieces import DeclaredMelds, Rules, TableMelds
 from openrummy.core.rules.schema import (
     Many,

@@ -10,7 +10,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from envs_seen import LOWERED, thrifty
-from openrummy.lab.envs import aec, layout
+from openrummy.lab.envs import aec, encoding
 from openrummy.lab.envs.lockstep import NotLegal
 from openrummy.lab.envs.table import aec as table_aec
 
@@ -66,7 +66,7 @@ def test_both_are_rewarded_at_the_end_of_every_deal() -> None:
     table.reset(seed=2)
     dealt, ends, chance = [], 0, np.random.default_rng(2)
     while table.agents and not all(table.terminations.values()):
-        dealt.append(int(table.observe("player_0")["observation"][layout.FIELDS["dealer"]][0]))
+        dealt.append(int(table.observe("player_0")["observation"][encoding.FIELDS["dealer"]][0]))
         table.step(soon(table, chance))
         assert sum(table.rewards.values()) == 0
         if table.rewards["player_0"]:
@@ -99,7 +99,7 @@ def test_who_is_not_asked_sees_its_own_hand_and_may_do_nothing() -> None:
     own, others = table.observe(asked), table.observe(other)
     assert own["action_mask"].any()
     assert not others["action_mask"].any()
-    hand = layout.FIELDS["hand"]
+    hand = encoding.FIELDS["hand"]
     assert own["observation"][hand].sum() == others["observation"][hand].sum() == 10
     assert not (own["observation"][hand] & others["observation"][hand]).any()
     for agent in aec.AGENTS:
@@ -111,12 +111,12 @@ def test_an_illegal_action_raises_or_loses() -> None:
     table.reset(seed=1)
     before = table.rows.deals.copy()
     with pytest.raises(NotLegal):
-        table.step(layout.BIG_GIN)
+        table.step(encoding.BIG_GIN)
     assert (table.rows.deals == before).all()
     wrapped = aec.env()
     wrapped.reset(seed=1)
     agent = wrapped.agent_selection
-    wrapped.step(layout.BIG_GIN)
+    wrapped.step(encoding.BIG_GIN)
     assert wrapped.terminations[agent]
     assert wrapped.rewards[agent] == -1
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from openrummy.kernel.table import layout as table_layout
-from openrummy.lab.envs import layout
+from openrummy.kernel.table import encoding as table_encoding
+from openrummy.lab.envs import encoding
 
 GUIDE = (Path(__file__).parents[2] / "docs" / "envs.md").read_text(encoding="utf-8")
 BLOCKS = re.findall(r"```python\n(.*?)```", GUIDE, re.DOTALL)
@@ -31,15 +31,15 @@ def test_the_fields_lie_where_the_guide_says() -> None:
         width = (last - first + 1) // len(fields) if last > first else 1
         for index, name in enumerate(fields):
             slices[name] = slice(first + width * index, first + width * (index + 1))
-    assert slices == dict(layout.FIELDS)
+    assert slices == dict(encoding.FIELDS)
 
 
 def test_every_field_of_a_table_is_in_the_guide() -> None:
     rows = re.findall(r"^  \| (`.*?`) \|", GUIDE, re.MULTILINE)
     fields = re.findall(r"`([^`]+)`", " ".join(rows))
-    several = [name for name in table_layout.FIELDS if name.startswith("seen of ")]
-    assert set(fields) | set(several) == set(table_layout.FIELDS)
-    assert f"{table_layout.OBSERVED} bytes" in GUIDE and f"{table_layout.ACTIONS:,}" in GUIDE
+    several = [name for name in table_encoding.FIELDS if name.startswith("seen of ")]
+    assert set(fields) | set(several) == set(table_encoding.FIELDS)
+    assert f"{table_encoding.OBSERVED} bytes" in GUIDE and f"{table_encoding.ACTIONS:,}" in GUIDE
 
 
 def test_the_actions_are_those_the_guide_names() -> None:
@@ -47,11 +47,11 @@ def test_the_actions_are_those_the_guide_names() -> None:
         int(number) for number in re.findall(r"^\| (\d+)(?: \+ \*c\*)? \|", GUIDE, re.MULTILINE)
     ]
     assert firsts[:6] == [
-        layout.PASS,
-        layout.DRAW,
-        layout.TAKE,
-        layout.BIG_GIN,
-        layout.DISCARD,
-        layout.KNOCK,
+        encoding.PASS,
+        encoding.DRAW,
+        encoding.TAKE,
+        encoding.BIG_GIN,
+        encoding.DISCARD,
+        encoding.KNOCK,
     ]
-    assert f"`layout.action_text(60)` is\n`{layout.action_text(60)}`" in GUIDE
+    assert f"`encoding.action_text(60)` is\n`{encoding.action_text(60)}`" in GUIDE

@@ -13,7 +13,7 @@ from openrummy.kernel.core.gin import calls
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.gin.observation import observe
-from openrummy.lab.envs import layout
+from openrummy.lab.envs import encoding
 from openrummy.lab.envs.rows import Rows
 
 DEALS = 3
@@ -25,13 +25,13 @@ def sensible(rows: Rows, chance: np.random.Generator) -> np.ndarray:
     """Legal actions, often one that brings the deal to an end or discards a high card."""
     actions = rows.sample()
     for number in np.flatnonzero(chance.random(rows.number) < 0.5):
-        ends = np.flatnonzero(rows.masks[number, layout.KNOCK :])
+        ends = np.flatnonzero(rows.masks[number, encoding.KNOCK :])
         if len(ends) and chance.random() < 0.3:
-            actions[number] = layout.KNOCK + chance.choice(ends)
+            actions[number] = encoding.KNOCK + chance.choice(ends)
         else:
-            discards = np.flatnonzero(rows.masks[number, layout.DISCARD : layout.KNOCK])
+            discards = np.flatnonzero(rows.masks[number, encoding.DISCARD : encoding.KNOCK])
             if len(discards):
-                actions[number] = layout.DISCARD + max(discards, key=lambda action: action % 13)
+                actions[number] = encoding.DISCARD + max(discards, key=lambda action: action % 13)
     return actions
 
 

@@ -18,7 +18,7 @@ from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.core.players import solo
 from openrummy.kernel.gin.settings import NotLowered
-from openrummy.lab.envs import layout, registration
+from openrummy.lab.envs import encoding, registration
 from openrummy.lab.envs.lockstep import NotLegal
 from openrummy.lab.envs.opponents import NAMES, UnknownOpponent
 from openrummy.lab.envs.reward import most_points
@@ -30,8 +30,8 @@ from openrummy.lab.envs.solo_vector import VectorSolo
 
 def first_of(observations: NDArray[np.uint8], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
     """An opponent from outside: the last of what may be done, so that it knocks."""
-    assert observations[:, layout.FIELDS["to act"]].all()
-    return layout.ACTIONS - 1 - masks[:, ::-1].argmax(axis=1)
+    assert observations[:, encoding.FIELDS["to act"]].all()
+    return encoding.ACTIONS - 1 - masks[:, ::-1].argmax(axis=1)
 
 
 def test_gymnasium_finds_nothing_wrong() -> None:
@@ -60,7 +60,7 @@ def test_it_is_driven_as_maskable_ppo_does(opponent: str) -> None:
     chance, ends = np.random.default_rng(5), 0
     for _ in range(120):
         masks = np.stack(envs.call("action_masks"))
-        assert masks.shape == (2, layout.ACTIONS)
+        assert masks.shape == (2, encoding.ACTIONS)
         assert masks.dtype == np.bool_
         actions = [chance.choice(np.flatnonzero(mask)) for mask in masks]
         _, rewards, ended, cut, infos = envs.step(np.array(actions))
@@ -126,26 +126,26 @@ def in_short(act: int) -> int:
     kind, card = act >> 6, act & 63
     index = 13 * (card >> 4) + (card & 15)
     if kind == d.DISCARD_CARD:
-        return layout.DISCARD + index
-    return layout.KNOCK + index if kind == d.KNOCK_CARD else kind
+        return encoding.DISCARD + index
+    return encoding.KNOCK + index if kind == d.KNOCK_CARD else kind
 
 
 def test_an_illegal_action_loses_as_much_as_the_worst_deal() -> None:
     env = GinEnv("gin", reward="points")
     env.reset(seed=1)
-    for wrong in (layout.BIG_GIN, -1, -2, layout.ACTIONS, 2**40):
+    for wrong in (encoding.BIG_GIN, -1, -2, encoding.ACTIONS, 2**40):
         env.reset()
         _, reward, ended, _, info = env.step(wrong)
         assert (reward, ended) == (-most_points(env.rows.rules), True)
         assert info["illegal"] and "reason" not in info
         assert not info["action_mask"].any()
         with pytest.raises(ResetNeeded):
-            env.step(layout.PASS)
+            env.step(encoding.PASS)
     rows = SoloRows("gin", 2)
     rows.begin(1)
     with pytest.raises(NotLegal):
-        rows.step([layout.BIG_GIN] * 2, strict=True)
-    cheat = SoloRows("gin", 2, lambda seen, _: np.full(len(seen), layout.BIG_GIN))
+        rows.step([encoding.BIG_GIN] * 2, strict=True)
+    cheat = SoloRows("gin", 2, lambda seen, _: np.full(len(seen), encoding.BIG_GIN))
     cheat.begin(1)
     assert (cheat.outcome[:, v.SEAT] == 0).all()
 
@@ -199,7 +199,7 @@ def test_an_id_imports_what_makes_it_known() -> None:
     known = "openrummy.lab.envs:openrummy/gin-v0"
     code = f"import gymnasium; print(gymnasium.make({known!r}).reset(seed=1)[0].shape)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert done.stdout.strip() == f"({layout.OBSERVED},)", done.stderr
+    assert done.stdout.strip() == f"({encoding.OBSERVED},)", done.stderr
     with pytest.raises(NotLowered, match="TableEnv plays these rules"):
         GinEnv("rummy")
     with pytest.raises(NotLowered, match=r"^the kernel does not play [\w.]+$"):

@@ -40,7 +40,7 @@ from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.worlds import resample
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported import played_with
-from openrummy.kernel.table import layout
+from openrummy.kernel.table import encoding
 from openrummy.kernel.table.actions import action_of, code_of
 from openrummy.kernel.table.observation import observe_table
 from openrummy.kernel.table.rows import put_state
@@ -76,10 +76,10 @@ def observed(rules: Rules, view: View) -> dict[str, Any]:
     seats = len(public.active)
 
     def plane(cards: int) -> list[int]:
-        return counted(map(layout.place_of, in_order(cards)))
+        return counted(map(encoding.place_of, in_order(cards)))
 
     def counted(places: Any) -> list[int]:
-        counts = [0] * layout.CARDS
+        counts = [0] * encoding.CARDS
         for index in places:
             counts[index] += 1
         return counts
@@ -87,7 +87,7 @@ def observed(rules: Rules, view: View) -> dict[str, Any]:
     expected: dict[str, Any] = {
         "hand": plane(view.hand),
         "hand seen": plane(public.known[seat]),
-        "top": counted([layout.place_of(public.pile[-1])] if public.pile else []),
+        "top": counted([encoding.place_of(public.pile[-1])] if public.pile else []),
         "table": np.sum(
             [plane(meld.cards) for meld in public.table] or [[0] * 53], axis=0
         ).tolist(),
@@ -107,9 +107,9 @@ def observed(rules: Rules, view: View) -> dict[str, Any]:
         "factor": public.factor,
         "held": [public.held[(seat + left) % seats] if left < seats else 0 for left in range(6)],
     }
-    expected["depth"] = [0] * layout.CARDS
+    expected["depth"] = [0] * encoding.CARDS
     for index, card in enumerate(public.pile):
-        expected["depth"][layout.place_of(card)] = len(public.pile) - index
+        expected["depth"][encoding.place_of(card)] = len(public.pile) - index
     melds = [0] * 6
     for meld in public.table:
         melds[(meld.owner - seat) % seats] += 1
@@ -130,7 +130,7 @@ def observed(rules: Rules, view: View) -> dict[str, Any]:
         expected["laid down"], expected["laid off"] = public.phase.laid, public.phase.added
         expected["must use"], expected["fresh"] = public.phase.use, public.phase.fresh
         taken = public.phase.taken
-        expected["taken"] = 0 if taken is None else layout.place_of(taken) + 1
+        expected["taken"] = 0 if taken is None else encoding.place_of(taken) + 1
     return expected
 
 
@@ -160,14 +160,14 @@ def test_every_seat_sees_what_its_view_shows(name: str, players: int) -> None:
     for _, board, asked in walked(rules, players, f"seen {name} {players}"):
         put_state(rows.words, rows.cards, 0, board)
         for seat in range(players):
-            parts = layout.parts(rows.look(0, seat)[None])
+            parts = encoding.parts(rows.look(0, seat)[None])
             for field, expected in observed(rules, engine.view(board, seat)).items():
                 assert parts[field][0].tolist() == expected, (field, seat, board)
         # what may be laid off is what fits, of all that are held
         fits = parts["fits"][0]
         for action in engine.legal(rules, board, asked):
             if isinstance(action, LayOff):
-                assert fits[layout.place_of(action.card)] == 1
+                assert fits[encoding.place_of(action.card)] == 1
         seen += 1
     assert seen > 1
 
@@ -190,7 +190,7 @@ def test_numbers_are_all_that_may_be_done(name: str, players: int) -> None:
         for code in out[:n].tolist():
             number = numbering.number_of(code)
             first.setdefault(number, code)
-            words = layout.action_text(rules, number)
+            words = encoding.action_text(rules, number)
             assert alike(words, action_of(rows.compiled_rules, wild, code)), words
         assert np.flatnonzero(mask).tolist() == sorted(first)
         for number, code in first.items():
@@ -216,15 +216,15 @@ def alike(words: str, action: engine.Action) -> bool:
 
 def test_numbers_that_there_are_not() -> None:
     rules = RULES["rummy"]
-    known = len(layout.runs(rules))
-    assert layout.action_text(rules, layout.RUN + known - 1).startswith("lay down")
-    assert layout.action_text(rules, layout.DISCARD + 52).startswith("discard")
-    assert layout.action_text(rules, layout.SET + 16 * 4 + 7) == "lay down 5s: 5c 5d 5h"
-    for number in (-1, layout.ACTIONS):
+    known = len(encoding.runs(rules))
+    assert encoding.action_text(rules, encoding.RUN + known - 1).startswith("lay down")
+    assert encoding.action_text(rules, encoding.DISCARD + 52).startswith("discard")
+    assert encoding.action_text(rules, encoding.SET + 16 * 4 + 7) == "lay down 5s: 5c 5d 5h"
+    for number in (-1, encoding.ACTIONS):
         with pytest.raises(ValueError, match="actions are 0 to"):
-            layout.action_text(rules, number)
+            encoding.action_text(rules, number)
     with pytest.raises(ValueError, match="there is no run"):
-        layout.action_text(rules, layout.RUN + known)
+        encoding.action_text(rules, encoding.RUN + known)
 
 
 @pytest.mark.sweep("some")
@@ -329,7 +329,7 @@ def test_a_callable_opponent_plays_as_the_kernel_does() -> None:
     teacher = TableRows("rummy", 1, 3, threads=1)
 
     def outside(seen: NDArray[np.uint8], masks: NDArray[np.bool_]) -> NDArray[np.int64]:
-        assert masks.any(axis=1).all() and seen[:, layout.FIELDS["to act"]].all()
+        assert masks.any(axis=1).all() and seen[:, encoding.FIELDS["to act"]].all()
         waits = rows.words[:, c.SEAT] != rows.learner
         return rows.advice("simple")[waits & ~rows.over]
 
@@ -364,19 +364,19 @@ def test_the_plain_player_beats_chance() -> None:
 def test_an_illegal_action_loses_as_much_as_the_worst_deal() -> None:
     env = TableEnv("rummy", "random", 4)
     env.reset(seed=1)
-    _, reward, ended, _, info = env.step(layout.GO_OUT)
+    _, reward, ended, _, info = env.step(encoding.GO_OUT)
     assert ended and info["illegal"] and reward == -env.rows.most
     with pytest.raises(gymnasium.error.ResetNeeded):
-        env.step(layout.DRAW)
+        env.step(encoding.DRAW)
     rows = TableRows("rummy", 2, 2)
     rows.begin(1)
     before = rows.observations.copy()
     with pytest.raises(NotLegal, match="deal 1: may not go out"):
-        rows.step([layout.DRAW, layout.GO_OUT], strict=True)
+        rows.step([encoding.DRAW, encoding.GO_OUT], strict=True)
     with pytest.raises(NotLegal, match="there is no action 5000"):
-        rows.step([5000, layout.DRAW], strict=True)
+        rows.step([5000, encoding.DRAW], strict=True)
     assert (rows.observations == before).all()
-    rows.step([layout.DRAW, -1])
+    rows.step([encoding.DRAW, -1])
     assert rows.outcome[:, v.ILLEGAL].tolist() == [0, 1]
     assert rows.net(rows.outcome[:, v.ACTED]).tolist() == [0, -rows.most]
 
@@ -435,8 +435,8 @@ def test_a_view_is_observed_as_the_environment_shows_it(name: str, players: int)
 
 def some_network(rules: str) -> Network:
     """One that is of the opinion that every deal differs."""
-    weights = np.random.default_rng(3).normal(size=(layout.OBSERVED, layout.ACTIONS))
-    zeros = np.zeros(layout.ACTIONS, np.float32)
+    weights = np.random.default_rng(3).normal(size=(encoding.OBSERVED, encoding.ACTIONS))
+    zeros = np.zeros(encoding.ACTIONS, np.float32)
     return Network(((weights.astype(np.float16).astype(np.float32), zeros),), "table", rules)
 
 

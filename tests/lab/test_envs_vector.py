@@ -20,7 +20,7 @@ from openrummy.kernel import jit
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.gin.settings import NotLowered
-from openrummy.lab.envs import bench, layout
+from openrummy.lab.envs import bench, encoding
 from openrummy.lab.envs.lockstep import NotLegal
 from openrummy.lab.envs.reward import most_points
 from openrummy.lab.envs.rows import Rows
@@ -71,7 +71,7 @@ def test_a_seed_gives_the_same_deals_and_none_gives_others() -> None:
     assert (other.reset()[0] == first).all()
     assert (other.reset()[0] == second).all()
     # no two rows have the same deal, and dealers take turns
-    assert len({row.tobytes() for row in first[:, layout.FIELDS["hand"]]}) == 8
+    assert len({row.tobytes() for row in first[:, encoding.FIELDS["hand"]]}) == 8
     assert env.rows.deals[:, d.DEALER].tolist() == [0, 1] * 4
 
 
@@ -141,8 +141,8 @@ def test_a_deal_that_ends_makes_room_for_the_next_one() -> None:
         observations, _, ended, _, infos = env.step(soon(env, step))
         dealers[ended] ^= 1  # the other seat deals
         assert (env.rows.deals[:, d.DEALER] == dealers).all()
-        assert (observations[ended][:, layout.FIELDS["turns"]] == 0).all()
-        assert (observations[ended][:, layout.FIELDS["hand"]].sum(1) == 10).all()
+        assert (observations[ended][:, encoding.FIELDS["turns"]] == 0).all()
+        assert (observations[ended][:, encoding.FIELDS["hand"]].sum(1) == 10).all()
         assert infos["action_mask"].any(1).all()
         ends += ended.sum()
     assert ends > 32
@@ -153,23 +153,23 @@ def test_an_illegal_action_is_named_and_nothing_happens() -> None:
     env.reset()
     before = env.rows.deals.copy()
     actions = env.sample()
-    for wrong in (layout.BIG_GIN, layout.KNOCK + 51, -1, layout.ACTIONS, 2**40):
+    for wrong in (encoding.BIG_GIN, encoding.KNOCK + 51, -1, encoding.ACTIONS, 2**40):
         actions[2] = wrong
         with pytest.raises(NotLegal, match="deal 2") as caught:
             env.step(actions)
         assert (caught.value.number, caught.value.action) == (2, wrong)
         assert (env.rows.deals == before).all()
     with pytest.raises(NotLegal, match="may not knock Ks"):
-        env.step([layout.PASS, layout.PASS, layout.KNOCK + 51, layout.PASS])
+        env.step([encoding.PASS, encoding.PASS, encoding.KNOCK + 51, encoding.PASS])
     with pytest.raises(ValueError, match="4 actions"):
-        env.step([layout.PASS] * 3)
+        env.step([encoding.PASS] * 3)
     with pytest.raises(TypeError, match="float64"):
         env.step(np.zeros(4))
 
 
 def test_what_is_asked_for_has_to_make_sense() -> None:
     with pytest.raises(ResetNeeded):
-        VectorGin("gin", 1).step([layout.PASS])
+        VectorGin("gin", 1).step([encoding.PASS])
     with pytest.raises(NotLowered):
         VectorGin("rummy", 1)
     with pytest.raises(UnknownVariant):
@@ -250,19 +250,19 @@ def test_the_bench_counts_steps() -> None:
 def test_actions_in_words(number: int) -> None:
     words = ("pass", "draw", "take", "big gin", "discard Ac", "discard Ks", "knock Ac", "knock Ks")
     places = dict(zip((0, 1, 2, 3, 4, 55, 56, 107), words, strict=True))
-    assert layout.action_text(number) == places[number]
+    assert encoding.action_text(number) == places[number]
     with pytest.raises(ValueError, match="actions are 0 to 107"):
-        layout.action_text(-number - 1)
+        encoding.action_text(-number - 1)
 
 
 def test_cards_and_fields_have_one_place_each() -> None:
-    assert [layout.place_of(layout.card_at(index)) for index in range(52)] == list(range(52))
+    assert [encoding.place_of(encoding.card_at(index)) for index in range(52)] == list(range(52))
     places = [
         field_index
-        for field in layout.FIELDS.values()
+        for field in encoding.FIELDS.values()
         for field_index in range(field.start, field.stop)
     ]
-    assert places == list(range(layout.OBSERVED))
+    assert places == list(range(encoding.OBSERVED))
 
 
 @pytest.mark.sweep("one")

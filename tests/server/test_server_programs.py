@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from live import Guest, hang_up, held, in_thread
 from openrummy.bots import catalogue
 from openrummy.bots.policy.network import Network, write
-from openrummy.kernel.table.layout import ACTIONS, OBSERVED
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVED
 from people import invite, play_on
 
 __all__ = ["hang_up"]

@@ -10,7 +10,7 @@ from openrummy.bots.base import Bot
 from openrummy.bots.dispatch import tell
 from openrummy.core import game
 from openrummy.core.game import HOST, Actor, Game, GameAction, StartDeal
-from openrummy.core.rules import check
+from openrummy.core.rules.contradictions import require
 from openrummy.core.rules.pieces import GameSheet, Rules, SingleGame
 from openrummy.core.scoring.result import DealResult, Seat
 
@@ -34,7 +34,7 @@ def five_deals(rules: Rules) -> Rules:
     )
     deal = replace(rules.deal, next_dealer="every-deal")
     result = replace(rules, sheet=sheet, format=SingleGame(), deal=deal)
-    check.require(result)
+    require(result)
     return result
 
 

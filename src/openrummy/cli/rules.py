@@ -189,7 +189,7 @@ def _check_rules(name: str, settings: list[str] | None) -> dict[str, Any]:
 
 def _problem(problem: Problem) -> dict[str, Any]:
     """A problem with the name of its key and its sentence."""
-    from openrummy.core.rules.check.contradiction import Contradiction
+    from openrummy.core.rules.contradictions.contradiction import Contradiction
     from openrummy.core.rules.form import explained
 
     words = explained(problem)

@@ -82,7 +82,7 @@ def variant_of(rules: RulesLike, replace: Changes | None = None) -> Variant:
 
 
 def _apply_changes(rules: Rules, replace: Changes) -> Rules:
-    from openrummy.core.rules.check import require
+    from openrummy.core.rules.contradictions import require
     from openrummy.core.rules.read_pieces import Reader
     from openrummy.core.rules.schema import RulesError
     from openrummy.core.rules.text import say

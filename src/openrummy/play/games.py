@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical, parse_canonical
-from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.contradictions.cost import too_slow
 from openrummy.core.rules.form import explained
 from openrummy.core.rules.load import UnknownVariant
 from openrummy.core.rules.pieces import Variant

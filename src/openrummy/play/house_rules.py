@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 from openrummy.core.rules import catalogue, house
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.catalogue import to_toml
-from openrummy.core.rules.check.contradiction import Contradiction
-from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.contradictions.contradiction import Contradiction
+from openrummy.core.rules.contradictions.cost import too_slow
 from openrummy.core.rules.form import (
     Choice,
     FormEntry,

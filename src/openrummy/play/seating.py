@@ -9,8 +9,8 @@ from typing import TypeAlias
 from unicodedata import normalize
 
 from openrummy.club import names
-from openrummy.core.rules import check
 from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.contradictions import require
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import listed, say
@@ -147,7 +147,7 @@ def with_target(rules: Rules, players: int, target: int) -> Rules:
     sheet = replace(rules.sheet, target=target, target_of=others, target_by="game")
     changed = replace(rules, sheet=sheet)
     try:
-        check.require(changed)
+        require(changed)
     except RulesError:
         raise Problem(400, "malformed", say("error.malformed.target")) from None
     return changed

@@ -15,7 +15,7 @@ from openrummy.core.engine.model.phase import Defend
 from openrummy.core.melds.arrange import best
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.scoring.result import Seat
-from openrummy.kernel.gin.layout import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
+from openrummy.kernel.gin.encoding import BIG_GIN, DISCARD, DRAW, KNOCK, PASS, card_at
 from openrummy.kernel.gin.observation import observe
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported import not_gin

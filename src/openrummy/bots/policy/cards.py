@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.players import solo
-from openrummy.kernel.gin.layout import ACTIONS, DISCARD, FIELDS, KNOCK, card_at
+from openrummy.kernel.gin.encoding import ACTIONS, DISCARD, FIELDS, KNOCK, card_at
 from openrummy.kernel.gin.lower import lower
 
 Reals = NDArray[np.float32]

@@ -6,7 +6,7 @@ discarding it leaves, as a share of 50 points, 1 for cards that are not in the h
 top discard may be taken, of the hand with it. Then the least of these, and how far below the
 deadwood of now it is, in tens. ``cards``: card by card (:mod:`openrummy.bots.policy.cards`).
 ``table``: what a seat sees where melds lie on the table or more than two play
-(:mod:`openrummy.kernel.table.layout`), from about 0 to 1.
+(:mod:`openrummy.kernel.table.encoding`), from about 0 to 1.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from openrummy.bots.policy import cards
 from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.players import solo
-from openrummy.kernel.gin.layout import ACTIONS, FIELDS, OBSERVED, card_at, scaled
+from openrummy.kernel.gin.encoding import ACTIONS, FIELDS, OBSERVED, card_at, scaled
 from openrummy.kernel.gin.lower import lower
-from openrummy.kernel.table import layout as table
+from openrummy.kernel.table import encoding as table
 
 CARDWISE = "cards"
 AT_TABLES = "table"

@@ -12,7 +12,7 @@ from typing import Any
 from openrummy.bots.protocol.messages import Source
 from openrummy.core.engine import Action, Draw, Pass, Pile
 from openrummy.core.rules.catalogue import from_code, variant
-from openrummy.core.rules.check import require
+from openrummy.core.rules.contradictions import require
 from openrummy.core.rules.load import UnknownVariant, rules_from_data, settings_onto
 from openrummy.core.rules.pieces import (
     KnockScore,

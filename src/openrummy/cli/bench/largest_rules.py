@@ -12,8 +12,8 @@ from openrummy.core.cards.rng import seed_bytes, stream
 from openrummy.core.game import HOST, StartDeal
 from openrummy.core.rules.canonical import canonical
 from openrummy.core.rules.catalogue import variant
-from openrummy.core.rules.check import check
-from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.contradictions import check
+from openrummy.core.rules.contradictions.cost import too_slow
 from openrummy.core.rules.form import entries, limits
 from openrummy.core.rules.pieces import Rules, in_a_deal
 from openrummy.lab.arena.selfplay import choose

@@ -56,7 +56,7 @@ def parse_canonical(text: str) -> Rules:
 
     Raises :class:`RulesError` for text that cannot be read or is not the
     canonical text of its rules. Whether they contradict themselves is the
-    business of :func:`openrummy.core.rules.check.check`.
+    business of :func:`openrummy.core.rules.contradictions.check`.
     """
     if len(text) > MAX_BYTES:
         raise RulesError([Fault("too-large", "", say("problem.found", value=shown(text)))])

@@ -13,7 +13,7 @@ from typing import Any
 
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.catalogue import build
-from openrummy.core.rules.check import check
+from openrummy.core.rules.contradictions import check
 from openrummy.core.rules.form import changed, entries
 from openrummy.core.rules.load import parse
 from openrummy.core.rules.pieces import Rules, Variant

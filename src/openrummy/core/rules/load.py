@@ -20,7 +20,7 @@ A file names a game and says how its rules differ from another's::
 Reading is strict: an unknown key, a wrong type, a word or number that is not
 allowed is a :class:`Fault`; all faults of a text come in one
 :class:`RulesError`. Rules that can be read but contradict themselves are
-refused with the findings of :mod:`openrummy.core.rules.check`.
+refused with the findings of :mod:`openrummy.core.rules.contradictions`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from dataclasses import fields
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from openrummy.core.rules.check import require
+from openrummy.core.rules.contradictions import require
 from openrummy.core.rules.pieces import Rules, Variant
 from openrummy.core.rules.plain_text import MARK, NotUtf8, decoded
 from openrummy.core.rules.read_pieces import Reader, bare_value, did_you_mean, key_text, shown

@@ -21,7 +21,7 @@ import zlib
 from dataclasses import dataclass
 
 from openrummy.core.rules.canonical import canonical
-from openrummy.core.rules.check import require
+from openrummy.core.rules.contradictions import require
 from openrummy.core.rules.load import settings_onto
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import Fault, RulesError

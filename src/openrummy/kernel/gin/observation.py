@@ -17,7 +17,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import observe as core
 from openrummy.kernel.core.gin import vector
-from openrummy.kernel.gin.layout import ACTIONS, OBSERVED
+from openrummy.kernel.gin.encoding import ACTIONS, OBSERVED
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.rows import row_of_view
 from openrummy.kernel.gin.settings import NotLowered
@@ -27,7 +27,7 @@ from openrummy.kernel.gin.settings import NotLowered
 class Observation:
     """The observation of a seat, uint8 [OBSERVED], and its legal actions, bool [ACTIONS].
 
-    :mod:`openrummy.kernel.gin.layout` says what the numbers mean.
+    :mod:`openrummy.kernel.gin.encoding` says what the numbers mean.
     """
 
     seen: NDArray[np.uint8]

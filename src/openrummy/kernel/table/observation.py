@@ -22,7 +22,7 @@ from openrummy.kernel.core.table import calls, numbering
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.core.table.arrays import Numbers
 from openrummy.kernel.core.table.legal import MAX_ACTIONS
-from openrummy.kernel.table.layout import ACTIONS, OBSERVED
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVED
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import put_state
 
@@ -32,7 +32,7 @@ class TableObservation:
     """The observation of a seat, uint8 [OBSERVED], and its legal actions, bool [ACTIONS].
 
     ``actions`` maps each legal number to the action of the engine.
-    :mod:`openrummy.kernel.table.layout` says what the numbers mean.
+    :mod:`openrummy.kernel.table.encoding` says what the numbers mean.
     """
 
     seen: NDArray[np.uint8]

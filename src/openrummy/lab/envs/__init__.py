@@ -5,7 +5,7 @@ game) and ``solo_vector`` many of them at once; ``vector`` steps many deals with
 (Gymnasium), ``aec`` is one table for two agents (PettingZoo). They need the extra
 ``openrummy[envs]``. ``rows`` and ``solo_rows`` are their basis and need neither, ``lockstep`` and
 ``learner_rows`` the common part of those; ``deal_env`` and ``deals_vector_env`` are independent of
-the game; ``table`` has the games other than gin for two; ``layout`` documents observations and
+the game; ``table`` has the games other than gin for two; ``encoding`` documents observations and
 actions, ``evaluation`` measures the strength of a policy. Importing this package registers the ids
 with Gymnasium, if it is installed.
 """

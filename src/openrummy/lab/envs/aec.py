@@ -30,7 +30,7 @@ class raw_env(AgentTable):
     text) or ``human`` (it is printed after each step).
 
     An observation is ``observation``, uint8 [280], and ``action_mask``, int8 [108], all 0 for
-    the agent not to act; :mod:`openrummy.lab.envs.layout` documents them. At the end of
+    the agent not to act; :mod:`openrummy.lab.envs.encoding` documents them. At the end of
     each deal the reward of an agent is its score minus the opponent's, and
     ``infos`` has ``reason`` and ``points``. Deals always end by the rules: there is no truncation.
     """

@@ -5,7 +5,7 @@ the deal and ``WIDTH`` for each of the last ``rows`` events; the last row is the
 unused rows are 0:
 
 ====================== ========================================================
-HEAD, 0-51             the hand dealt, 1 for each card (numbered as in ``layout``)
+HEAD, 0-51             the hand dealt, 1 for each card (numbered as in ``encoding``)
 HEAD, 52-103           the upcard
 HEAD, 104, 105         the knock limit, the factor of the score
 row, 0-1               which seat did it: the seat's own, another
@@ -29,7 +29,7 @@ from openrummy.core.cards import Card, CardSet, in_order
 from openrummy.core.engine.model import events as ev
 from openrummy.core.engine.model.actions import Pile
 from openrummy.core.scoring.result import Seat
-from openrummy.kernel.gin.layout import place_of
+from openrummy.kernel.gin.encoding import place_of
 
 #: The actions that a row may record.
 WHAT = ("pass", "stock", "take", "discard", "knock", "show", "lay off", "meld")

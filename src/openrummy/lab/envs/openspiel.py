@@ -1,7 +1,7 @@
 """Gin as a game of OpenSpiel: ``pyspiel.load_game("python_openrummy_gin")`` after importing this.
 
 Chance deals the whole pack card by card before the first decision, so the order of the stock is
-part of the hidden state. Actions and observations are those of :mod:`openrummy.lab.envs.layout`;
+part of the hidden state. Actions and observations are those of :mod:`openrummy.lab.envs.encoding`;
 the information state is the seat's cards and all its observations, as text and as the tensor of
 :mod:`openrummy.lab.envs.information`. Returns are points minus the opponent's.
 """
@@ -23,9 +23,7 @@ from openrummy.kernel.core.gin import calls, observe
 from openrummy.kernel.core.gin import deal as d
 from openrummy.kernel.core.gin import vector as v
 from openrummy.kernel.gin.lower import lower
-from openrummy.lab.envs.extra import MissingExtra
-from openrummy.lab.envs.information import HEAD, ROWS, WIDTH, Heard, Opening, size, tensor
-from openrummy.lab.envs.layout import (
+from openrummy.lab.envs.encoding import (
     ACTIONS,
     BIG_GIN,
     DISCARD,
@@ -39,6 +37,8 @@ from openrummy.lab.envs.layout import (
     card_at,
     place_of,
 )
+from openrummy.lab.envs.extra import MissingExtra
+from openrummy.lab.envs.information import HEAD, ROWS, WIDTH, Heard, Opening, size, tensor
 from openrummy.lab.envs.openspiel_resample import resample
 from openrummy.lab.envs.reward import most_points
 
@@ -303,7 +303,7 @@ def _action_index(action: int) -> int:
 
 
 class Observer:
-    """A player's observation of a state: the fields of the layout, as one tensor and by name.
+    """A player's observation of a state: the fields of the encoding, as one tensor and by name.
 
     With perfect recall: the cards dealt and the events since, row by row.
     """

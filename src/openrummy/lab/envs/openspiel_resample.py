@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from openrummy.core.cards import Card
-from openrummy.kernel.gin.layout import card_at, place_of
+from openrummy.kernel.gin.encoding import card_at, place_of
 
 if TYPE_CHECKING:
     from openrummy.lab.envs.information import Heard, Opening

@@ -11,7 +11,7 @@ from openrummy.kernel.core.gin import deal, observe, vector
 from openrummy.kernel.gin.lower import lower
 from openrummy.kernel.gin.settings import NotLowered
 from openrummy.kernel.supported import played_with
-from openrummy.lab.envs.layout import ACTIONS, OBSERVED, action_text, scaled
+from openrummy.lab.envs.encoding import ACTIONS, OBSERVED, action_text, scaled
 from openrummy.lab.envs.lockstep import Ints, Kind, Lockstep
 from openrummy.lab.envs.reward import most_points
 from openrummy.lab.envs.text import table_text

@@ -20,13 +20,13 @@ class GinEnv(DealEnv):
     ``scaled`` for reals of about 0 to 1. ``render_mode``: ``ansi``; what else is asked for is not
     drawn.
 
-    What is observed and may be done is that of the learner, in the numbers of
-    :mod:`openrummy.lab.envs.layout`; :meth:`action_masks` and ``info["action_mask"]`` (bool [108])
-    say what may be done. The reward is 0 until the deal ends, and then the learner's points less
-    the opponent's; ``info`` then has ``points`` of both, the learner's first, and the
-    ``reason``. An action that may not be done ends the deal with the reward of the worst deal
-    there is, and ``info["illegal"]``. Nothing is ever truncated. A deal that is void, or that
-    the opponent ends before the learner has been asked, is dealt again.
+    Observations and actions are the learner's, encoded as in :mod:`openrummy.lab.envs.encoding`;
+    :meth:`action_masks` and ``info["action_mask"]`` (bool [108]) mark the legal actions. The
+    reward is 0 until the deal ends, and then the learner's points less the opponent's; ``info``
+    then has ``points`` of both, the learner's first, and the ``reason``. An action that may not be
+    done ends the deal with the reward of the worst deal there is, and ``info["illegal"]``. Nothing
+    is ever truncated. A deal that is void, or that the opponent ends before the learner has been
+    asked, is dealt again.
     """
 
     rows: SoloRows

@@ -22,7 +22,7 @@ class VectorGin(DealsVectorEnv):
     raises :class:`openrummy.lab.envs.lockstep.NotLegal`, and nothing has changed in any deal.
 
     The observation, uint8 [n, 280], is that of the seat that is asked, and shows nothing that
-    this seat may not know; :mod:`openrummy.lab.envs.layout` says what the numbers mean, also of
+    this seat may not know; :mod:`openrummy.lab.envs.encoding` says what the numbers mean, also of
     the 108 actions. ``infos`` has
 
     - ``action_mask`` bool [n, 108]: what that seat may do

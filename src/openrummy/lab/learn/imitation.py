@@ -25,7 +25,7 @@ from openrummy.bots.policy.files import Policy
 from openrummy.bots.policy.inputs import CARDWISE
 from openrummy.bots.policy.network import Network, read, write
 from openrummy.core.rules.catalogue import resolve
-from openrummy.lab.envs.layout import ACTIONS
+from openrummy.lab.envs.encoding import ACTIONS
 from openrummy.lab.envs.solo_rows import SoloRows
 from openrummy.lab.learn.classifier import Classifier
 

@@ -10,7 +10,7 @@ from openrummy.core.game import StartDeal
 from openrummy.core.notation.records import RecordError, read
 from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
-from openrummy.core.rules.check.cost import too_slow
+from openrummy.core.rules.contradictions.cost import too_slow
 from openrummy.core.rules.form import explained
 from openrummy.core.rules.share import is_code
 from openrummy.core.rules.text import say

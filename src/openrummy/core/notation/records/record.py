@@ -19,7 +19,7 @@ from openrummy.core.notation.dealt import HEAD
 from openrummy.core.notation.errors import RecordError
 from openrummy.core.notation.tokens import game_token
 from openrummy.core.rules.canonical import digest, parse_canonical
-from openrummy.core.rules.check import require
+from openrummy.core.rules.contradictions import require
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import say

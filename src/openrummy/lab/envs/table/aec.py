@@ -27,7 +27,7 @@ class raw_env(AgentTable):
     as a share of more than a deal can bring. ``render_mode``: None, ``ansi`` or ``human``.
 
     An observation is ``observation``, uint8 [628], and ``action_mask``, int8 [1020], all 0 for
-    an agent that is not asked; :mod:`openrummy.kernel.table.layout` says what the numbers mean. At
+    an agent that is not to act; :mod:`openrummy.kernel.table.encoding` documents them. At
     the end of each deal every agent gets a reward, how many points it is ahead of the others on
     average, and ``infos`` says ``reason`` and ``points``. An agent that plays no part in a deal,
     as the dealer of gin for three, is not asked in it.

@@ -16,7 +16,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.core.table import vector as v
 from openrummy.kernel.supported import played_with
-from openrummy.kernel.table.layout import ACTIONS, OBSERVED, action_text, scaled
+from openrummy.kernel.table.encoding import ACTIONS, OBSERVED, action_text, scaled
 from openrummy.kernel.table.lower import lower, rows
 from openrummy.kernel.table.rows import REASONS
 from openrummy.lab.envs.learner_rows import LearnerRows

@@ -19,7 +19,7 @@ class TableEnv(DealEnv):
     ``ansi``.
 
     What is observed and may be done is that of the learner, in the numbers of
-    :mod:`openrummy.kernel.table.layout`; :meth:`action_masks` and ``info["action_mask"]`` (bool
+    :mod:`openrummy.kernel.table.encoding`; :meth:`action_masks` and ``info["action_mask"]`` (bool
     [1020]) say what may be done. The reward is 0 until the deal ends, and then how many points
     the learner is ahead of the others on average; ``info`` then has the ``points`` of all, the
     learner's first, and the ``reason``. An action that may not be done ends the deal with the

@@ -5,7 +5,7 @@ from __future__ import annotations
 from openrummy.core.cards import RANKS, Card, card_text, cards_text
 from openrummy.kernel.core.table import columns as c
 from openrummy.kernel.table.actions import engine_cards
-from openrummy.kernel.table.layout import card_at, place_of
+from openrummy.kernel.table.encoding import card_at, place_of
 from openrummy.kernel.table.rows import REASONS
 from openrummy.lab.envs.lockstep import Ints
 

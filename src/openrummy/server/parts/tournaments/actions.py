@@ -7,8 +7,8 @@ from dataclasses import replace
 from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.club.tournament.model import Plan
-from openrummy.core.rules import check
 from openrummy.core.rules.canonical import canonical
+from openrummy.core.rules.contradictions import require
 from openrummy.core.rules.pieces import Rules, SingleGame, Variant
 from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.text import say
@@ -121,7 +121,7 @@ def _same_deals(rules: Rules, deals: int) -> Rules:
     turned = replace(rules.deal, next_dealer="alternate")
     changed = replace(rules, sheet=sheet, deal=turned, format=SingleGame())
     try:
-        check.require(changed)
+        require(changed)
     except RulesError:
         raise Problem(400, "no-duplicate") from None
     return changed

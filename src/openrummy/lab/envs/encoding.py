@@ -1,9 +1,9 @@
-"""The layout of actions and observations.
+"""Encoding of actions and observations.
 
-It is that of :mod:`openrummy.kernel.gin.layout`, which policies at a table use too.
+The encoding of :mod:`openrummy.kernel.gin.encoding`, which policies at a table use too.
 """
 
-from openrummy.kernel.gin.layout import (
+from openrummy.kernel.gin.encoding import (
     ACTIONS,
     BIG_GIN,
     DISCARD,

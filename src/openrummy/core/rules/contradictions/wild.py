@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.core.rules.check.contradiction import Numbers, Row, changed
+from openrummy.core.rules.contradictions.contradiction import Numbers, Row, changed
 from openrummy.core.rules.pieces import LeftScore, Rules
 
 _RANKS = 13

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.core.rules.check.contradiction import Numbers, Row, changed
-from openrummy.core.rules.check.deal import hand_sizes
+from openrummy.core.rules.contradictions.contradiction import Numbers, Row, changed
+from openrummy.core.rules.contradictions.deal import hand_sizes
 from openrummy.core.rules.pieces import DeclareScore, LeftScore, PaymentScore, Rules
 
 _HAND = 5

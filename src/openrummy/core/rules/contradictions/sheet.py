@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from openrummy.core.rules.check.contradiction import Numbers, Row, changed
+from openrummy.core.rules.contradictions.contradiction import Numbers, Row, changed
 from openrummy.core.rules.pieces import (
     CountScore,
     KnockScore,

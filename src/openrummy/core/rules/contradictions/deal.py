@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.core.rules.check.contradiction import Numbers, Row, changed
+from openrummy.core.rules.contradictions.contradiction import Numbers, Row, changed
 from openrummy.core.rules.pieces import Pack, Rules, in_a_deal
 
 SPARE_CARDS = 5  # A40: minimum stock after the deal

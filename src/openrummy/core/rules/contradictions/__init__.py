@@ -3,7 +3,7 @@
 :func:`check` returns every :class:`Contradiction`. Besides the four of A11 it
 refuses settings without effect, because their author expects one, and rules
 under which a game might never end. Each kind of contradiction is a
-:class:`~openrummy.core.rules.check.contradiction.Row`.
+:class:`~openrummy.core.rules.contradictions.contradiction.Row`.
 
 Combinations that the pieces cannot express need no check here: the meaning of an ace
 upcard (G7) is a field of the upcard limit, so it cannot be set without Oklahoma; the
@@ -14,11 +14,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from openrummy.core.rules.check.contradiction import Contradiction, Row
-from openrummy.core.rules.check.deal import CARDS, TURNS, ascending
-from openrummy.core.rules.check.declared import HANDS
-from openrummy.core.rules.check.sheet import GAMES, SCORES
-from openrummy.core.rules.check.wild import MELDS
+from openrummy.core.rules.contradictions.contradiction import Contradiction, Row
+from openrummy.core.rules.contradictions.deal import CARDS, TURNS, ascending
+from openrummy.core.rules.contradictions.declared import HANDS
+from openrummy.core.rules.contradictions.sheet import GAMES, SCORES
+from openrummy.core.rules.contradictions.wild import MELDS
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.read_pieces import allowed, shown
 from openrummy.core.rules.schema import (

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from openrummy.core.rules.check.contradiction import Contradiction
-from openrummy.core.rules.check.deal import hand_sizes, small_part
+from openrummy.core.rules.contradictions.contradiction import Contradiction
+from openrummy.core.rules.contradictions.deal import hand_sizes, small_part
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 
