@@ -2,7 +2,7 @@
  * Reload pages that were loaded before an upgrade of the server and request chunks since removed.
  */
 
-const KEY = "openrummy.loaded-anew";
+const STORAGE_KEY = "openrummy.loaded-anew";
 const RELOAD_INTERVAL = 60_000; // ms before another reload is allowed
 
 /** Dependencies of a page reload. */
@@ -23,9 +23,9 @@ export async function fresh<T>(load: () => Promise<T>, at: Loading = browser()):
   try {
     return await load();
   } catch (error) {
-    const last = Number(at.kept.getItem(KEY) ?? 0);
+    const last = Number(at.kept.getItem(STORAGE_KEY) ?? 0);
     if (!navigator.onLine || at.now() - last < RELOAD_INTERVAL) throw error;
-    at.kept.setItem(KEY, String(at.now()));
+    at.kept.setItem(STORAGE_KEY, String(at.now()));
     at.reload();
     return new Promise<T>(() => {}); // the page is unloading
   }

@@ -4,9 +4,9 @@ import { getTables } from "../net/api";
 import type { TableCard } from "../net/wire.gen";
 import { PolledResource } from "../net/polled.svelte";
 
-const EVERY = 30_000; // ms
+const POLL_INTERVAL_MS = 30_000;
 
-const tables = new PolledResource<TableCard[]>(getTables, EVERY);
+const tables = new PolledResource<TableCard[]>(getTables, POLL_INTERVAL_MS);
 
 export const followTurns = (): (() => void) => tables.follow();
 export const askTurns = (): void => tables.load();

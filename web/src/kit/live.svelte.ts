@@ -11,11 +11,11 @@ export function announce(text: string): void {
 export function shout(text: string): void {
   live.assertive = distinct(live.assertive, text);
   clearTimeout(clearing);
-  clearing = setTimeout(() => (live.assertive = ""), READ);
+  clearing = setTimeout(() => (live.assertive = ""), ALERT_DURATION_MS);
 }
 
 /** Long enough to be read; after that an alert is no news to a reader that comes by. */
-const READ = 10_000;
+const ALERT_DURATION_MS = 10_000;
 let clearing: ReturnType<typeof setTimeout> | undefined;
 
 /** The same sentence twice is read twice: a trailing blank makes it another text. */

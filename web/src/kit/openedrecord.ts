@@ -2,7 +2,7 @@
 
 import { session, store, stored } from "./storage";
 
-const KEPT = "openrummy-record";
+const STORAGE_KEY = "openrummy-record";
 /** Where a tab keeps nothing, until the page is loaded anew. */
 let held = "";
 
@@ -11,8 +11,8 @@ export const OPEN_RECORD = "/replay#record";
 
 export function keepRecord(text: string): void {
   held = text;
-  store(KEPT, text, session);
+  store(STORAGE_KEY, text, session);
 }
 
 /** Empty where none is open. */
-export const keptRecord = (): string => stored(KEPT, session) || held;
+export const keptRecord = (): string => stored(STORAGE_KEY, session) || held;

@@ -75,7 +75,7 @@ export const DEFAULTS: Readonly<Settings> = {
   member: false,
 };
 
-const KEY = "openrummy";
+const STORAGE_KEY = "openrummy";
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   theme: ["auto", "light", "dark"],
@@ -114,7 +114,7 @@ export function parse(text: string | null): Settings {
 
 function read(): Settings {
   try {
-    return parse(localStorage.getItem(KEY));
+    return parse(localStorage.getItem(STORAGE_KEY));
   } catch {
     return { ...DEFAULTS };
   }
@@ -158,14 +158,14 @@ export function startSettings(): () => void {
     follow("(prefers-color-scheme: dark)", (on) => (screen.dark = on)),
   ];
   const stored = (event: StorageEvent) => {
-    if (event.key === KEY) Object.assign(settings, parse(event.newValue));
+    if (event.key === STORAGE_KEY) Object.assign(settings, parse(event.newValue));
   };
   window.addEventListener("storage", stored);
   const stop = $effect.root(() => {
     $effect(() => {
       const text = JSON.stringify(settings);
       try {
-        if (localStorage.getItem(KEY) !== text) localStorage.setItem(KEY, text);
+        if (localStorage.getItem(STORAGE_KEY) !== text) localStorage.setItem(STORAGE_KEY, text);
       } catch {
         // private windows may refuse; the settings hold until the page closes
       }

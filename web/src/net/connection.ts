@@ -16,10 +16,10 @@ interface Message {
   id?: number | null;
 }
 
-const BACKOFF = [300, 700, 1500, 3000, 5000] as const;
-const OPENING = 8_000;
-const SILENCE = 25_000;
-const PATIENCE = 8_000;
+const BACKOFF_MS = [300, 700, 1500, 3000, 5000] as const;
+const OPEN_TIMEOUT_MS = 8_000;
+const PING_INTERVAL_MS = 25_000;
+const RESPONSE_TIMEOUT_MS = 8_000;
 const [CONNECTING, CLOSING] = [0, 2]; // of WebSocket.readyState
 
 const failure = (text: string): Failed => ({ type: "failed", code: "offline", text, id: null });
@@ -34,7 +34,7 @@ function put(socket: Channel, message: object): void {
  */
 function closeLater(socket: Channel): void {
   const close = () => socket.close();
-  const timeout = setTimeout(close, OPENING);
+  const timeout = setTimeout(close, OPEN_TIMEOUT_MS);
   socket.onopen = close;
   socket.onclose = () => clearTimeout(timeout);
 }
@@ -150,9 +150,9 @@ export abstract class Connection {
   private listen(): void {
     clearTimeout(this.watch);
     if (!isRemote()) return;
-    if (this.state !== "open") this.watch = setTimeout(() => this.drop(), OPENING);
-    else if (this.waiting.size > 0) this.watch = setTimeout(() => this.drop(), PATIENCE);
-    else this.watch = setTimeout(() => void this.send({ type: "ping" }), SILENCE);
+    if (this.state !== "open") this.watch = setTimeout(() => this.drop(), OPEN_TIMEOUT_MS);
+    else if (this.waiting.size > 0) this.watch = setTimeout(() => this.drop(), RESPONSE_TIMEOUT_MS);
+    else this.watch = setTimeout(() => void this.send({ type: "ping" }), PING_INTERVAL_MS);
   }
 
   /** Handle a lost connection: fail pending requests, then reconnect. */
@@ -160,7 +160,7 @@ export abstract class Connection {
     if (this.state === "closed") return;
     this.letGo(false);
     this.become("offline");
-    const wait = BACKOFF[Math.min(this.tries, BACKOFF.length - 1)] ?? 5000;
+    const wait = BACKOFF_MS[Math.min(this.tries, BACKOFF_MS.length - 1)] ?? 5000;
     this.tries += 1;
     clearTimeout(this.comeBack);
     this.comeBack = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));

@@ -2,7 +2,7 @@
 
 import { apiError, type ApiError } from "./api";
 
-const OFFLINE = 4_000; // ms until the next try while the server does not answer
+const OFFLINE_RETRY_MS = 4_000; // while the server does not answer
 
 export class PolledResource<T> {
   /** The last response; retained while the server is unreachable. */
@@ -37,7 +37,7 @@ export class PolledResource<T> {
         this.error = apiError(cause);
       }
       // a hidden page polls again when it becomes visible
-      if (!document.hidden) timer = setTimeout(load, this.error?.offline ? OFFLINE : this.every);
+      if (!document.hidden) timer = setTimeout(load, this.error?.offline ? OFFLINE_RETRY_MS : this.every);
     };
     const onVisible = () => (document.hidden ? clearTimeout(timer) : void load());
     this.reload = () => void load();

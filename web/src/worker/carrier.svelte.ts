@@ -55,11 +55,11 @@ export let stopWorker: () => void = () => {};
 
 type Port = Pick<Worker, "postMessage" | "terminate"> & { onmessage: ((event: MessageEvent<FromWorker>) => void) | null };
 
-const TAKE = "openrummy-take";
+const TAKEOVER_KEY = "openrummy-take";
 
 /** Take over from the other tab. */
 export function playHere(): void {
-  sessionStorage.setItem(TAKE, "");
+  sessionStorage.setItem(TAKEOVER_KEY, "");
   location.reload();
 }
 
@@ -69,15 +69,15 @@ export class WorkerCarrier implements Carrier {
   readonly remote = false;
   private readonly port: Port;
   private next = 1;
-  private readonly asked = new Map<number, (answer: Response) => void>();
+  private readonly pendingRequests = new Map<number, (answer: Response) => void>();
   private readonly channels = new Map<number, WorkerChannel>();
 
   constructor(make: () => Port = makeWorker) {
     this.port = make();
     this.port.onmessage = ({ data }) => this.receive(data);
     stopWorker = () => this.port.terminate();
-    const take = sessionStorage.getItem(TAKE) !== null;
-    sessionStorage.removeItem(TAKE);
+    const take = sessionStorage.getItem(TAKEOVER_KEY) !== null;
+    sessionStorage.removeItem(TAKEOVER_KEY);
     this.post({ kind: "start", base: site.base, version: site.version, take });
   }
 
@@ -88,10 +88,10 @@ export class WorkerCarrier implements Carrier {
       const { signal } = init ?? {};
       if (signal?.aborted) return reject(signal.reason);
       signal?.addEventListener("abort", () => {
-        this.asked.delete(id);
+        this.pendingRequests.delete(id);
         reject(signal.reason);
       });
-      this.asked.set(id, resolve);
+      this.pendingRequests.set(id, resolve);
       this.post({ kind: "request", id, method: init?.method ?? "GET", path, body });
     });
   };
@@ -116,8 +116,8 @@ export class WorkerCarrier implements Carrier {
     } else if (message.kind === "answer") {
       const headers = { "content-type": message.type };
       const empty = message.status === 204;
-      this.asked.get(message.id)?.(new Response(empty ? null : message.body, { status: message.status, headers }));
-      this.asked.delete(message.id);
+      this.pendingRequests.get(message.id)?.(new Response(empty ? null : message.body, { status: message.status, headers }));
+      this.pendingRequests.delete(message.id);
     } else if (message.kind === "opened") this.channels.get(message.id)?.opened();
     else if (message.kind === "message") this.channels.get(message.id)?.onmessage?.({ data: message.text });
     else if (message.kind === "closed") {

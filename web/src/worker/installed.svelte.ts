@@ -5,7 +5,7 @@ import { site } from "../net/site";
 /** A downloaded version waiting to be activated. */
 export const installed: { waiting: ServiceWorker | null } = $state({ waiting: null });
 
-const OFTEN = 3_600_000; // ms between checks for a new version
+const UPDATE_INTERVAL_MS = 3_600_000; // between checks for a new version
 
 /**
  * Cache the files once the page has loaded, so that nothing is downloaded twice at the same time.
@@ -21,7 +21,7 @@ export async function keepFiles(): Promise<void> {
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", look);
   });
-  setInterval(() => void registration.update().catch(() => {}), OFTEN);
+  setInterval(() => void registration.update().catch(() => {}), UPDATE_INTERVAL_MS);
   await navigator.storage?.persist?.();
 }
 

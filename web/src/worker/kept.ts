@@ -1,14 +1,14 @@
 /** Documents kept in this browser's IndexedDB, by name. */
 
-const NAME = "openrummy";
-const STORE = "documents";
+const DATABASE_NAME = "openrummy";
+const STORE_NAME = "documents";
 
 export class DocumentStore {
   private constructor(private readonly db: IDBDatabase) {}
 
   static async open(): Promise<DocumentStore> {
-    const opening = indexedDB.open(NAME, 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+    const opening = indexedDB.open(DATABASE_NAME, 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore(STORE_NAME);
     const db = await result(opening);
     db.onversionchange = () => db.close(); // a newer version of the site is opening it
     return new DocumentStore(db);
@@ -16,7 +16,7 @@ export class DocumentStore {
 
   /** Return all documents with their names. */
   async all(): Promise<[string, string][]> {
-    const store = this.db.transaction(STORE).objectStore(STORE);
+    const store = this.db.transaction(STORE_NAME).objectStore(STORE_NAME);
     const [names, documents] = await Promise.all([result(store.getAllKeys()), result(store.getAll())]);
     return names.map((name, index) => [String(name), documents[index] as string]);
   }
@@ -37,10 +37,10 @@ export class DocumentStore {
 
   private change(act: (store: IDBObjectStore) => void): Promise<void> {
     return new Promise((resolve, reject) => {
-      const transaction = this.db.transaction(STORE, "readwrite");
+      const transaction = this.db.transaction(STORE_NAME, "readwrite");
       transaction.oncomplete = () => resolve();
       transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("not-kept"));
-      act(transaction.objectStore(STORE));
+      act(transaction.objectStore(STORE_NAME));
     });
   }
 }

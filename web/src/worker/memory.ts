@@ -3,7 +3,7 @@
  * begin there. It depends on the version of the site, and can always be made anew.
  */
 
-const NAME = "openrummy-memory";
+const CACHE_NAME = "openrummy-memory";
 
 /** Bytes of the heap in a memory; before it stands a header, whose size is its second word. */
 export const heapOf = (memory: Uint8Array): number =>
@@ -13,7 +13,7 @@ export const heapOf = (memory: Uint8Array): number =>
 export async function keptMemory(folder: string): Promise<Uint8Array | undefined> {
   if (!("caches" in globalThis)) return undefined; // plain http from another machine
   try {
-    const kept = await (await caches.open(NAME)).match(`${folder}memory`);
+    const kept = await (await caches.open(CACHE_NAME)).match(`${folder}memory`);
     return kept && new Uint8Array(await kept.arrayBuffer());
   } catch {
     return undefined;
@@ -26,7 +26,7 @@ export function keepMemory(folder: string, make: () => Uint8Array<ArrayBuffer>):
   try {
     const memory = make();
     forgetMemory()
-      .then(() => caches.open(NAME))
+      .then(() => caches.open(CACHE_NAME))
       .then((cache) => cache.put(`${folder}memory`, new Response(memory)))
       .catch(() => {}); // no room: the next start takes as long as this one
   } catch (cause) {
@@ -34,4 +34,4 @@ export function keepMemory(folder: string, make: () => Uint8Array<ArrayBuffer>):
   }
 }
 
-export const forgetMemory = (): Promise<boolean> => caches.delete(NAME);
+export const forgetMemory = (): Promise<boolean> => caches.delete(CACHE_NAME);

@@ -10,8 +10,8 @@ interface Scope {
 }
 
 const scope = globalThis as unknown as Scope;
-const LOCK = "openrummy-alone";
-const TABLE = /^\/ws\/tables\/([^/]+)$/;
+const LOCK_NAME = "openrummy-alone";
+const TABLE_PATH = /^\/ws\/tables\/([^/]+)$/;
 
 const tables = new Map<number, PythonTable>();
 /** Connections closed before they opened. */
@@ -19,15 +19,15 @@ const abandoned = new Set<number>();
 let site: Promise<PythonSite>;
 
 /** Enough time for the worker of a closed or reloaded page to exit. */
-const LEAVING = 2_000; // ms
+const LOCK_WAIT_MS = 2_000;
 
 /** Lock the stored data for the lifetime of this tab; wait while another tab holds the lock. */
 function hold(take: boolean): Promise<void> {
-  const waits = setTimeout(() => scope.postMessage({ kind: "elsewhere" }), LEAVING);
+  const timeout = setTimeout(() => scope.postMessage({ kind: "elsewhere" }), LOCK_WAIT_MS);
   return new Promise((resolve) => {
     navigator.locks
-      .request(LOCK, { steal: take }, () => {
-        clearTimeout(waits);
+      .request(LOCK_NAME, { steal: take }, () => {
+        clearTimeout(timeout);
         resolve();
         return new Promise(() => {});
       })
@@ -67,7 +67,7 @@ async function answer(message: ToWorker & { kind: "request" }): Promise<void> {
 }
 
 async function connect(id: number, path: string): Promise<void> {
-  const table = TABLE.exec(path)?.[1];
+  const table = TABLE_PATH.exec(path)?.[1];
   const closed = (code: number, why: string) => {
     tables.get(id)?.destroy();
     tables.delete(id);

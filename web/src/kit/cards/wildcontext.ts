@@ -2,18 +2,18 @@
 
 import { getContext, setContext } from "svelte";
 
-const KEY = Symbol("wild");
+const CONTEXT_KEY = Symbol("wild");
 type Rank = () => string | null;
 
 /** Provide the wild rank to all descendants; `null` for none. */
 export function offerWild(rank: Rank): void {
-  setContext(KEY, rank);
+  setContext(CONTEXT_KEY, rank);
 }
 
 /** Return the wild rank in this context; reactive, so don't cache it. */
 export function wildHere(): Rank {
-  return getContext<Rank | undefined>(KEY) ?? (() => null);
+  return getContext<Rank | undefined>(CONTEXT_KEY) ?? (() => null);
 }
 
 /** Build a context map for mounting a component. */
-export const wildContext = (rank: string | null): Map<unknown, unknown> => new Map([[KEY, () => rank]]);
+export const wildContext = (rank: string | null): Map<unknown, unknown> => new Map([[CONTEXT_KEY, () => rank]]);

@@ -4,8 +4,8 @@ import type { GameCard, Lobby } from "../../net/wire.gen";
 import { store, stored } from "../storage";
 import { SHELVES } from "./shelves";
 
-const KEY = "openrummy-favourites";
-const OFFERED = 4;
+const STORAGE_KEY = "openrummy-favourites";
+const MAX_SUGGESTED = 4;
 const MAX_FAVOURITES = 8;
 
 /** Parse stored names; an empty list if invalid. */
@@ -18,14 +18,14 @@ export function parseMarked(text: string | null): string[] {
   }
 }
 
-export const marked: { list: string[] } = $state({ list: parseMarked(stored(KEY)) });
+export const marked: { list: string[] } = $state({ list: parseMarked(stored(STORAGE_KEY)) });
 
 /** Toggle the mark of a game. The oldest mark is dropped when there are too many. */
 export function mark(game: string): void {
   marked.list = marked.list.includes(game)
     ? marked.list.filter((name) => name !== game)
     : [...marked.list, game].slice(-MAX_FAVOURITES);
-  store(KEY, JSON.stringify(marked.list));
+  store(STORAGE_KEY, JSON.stringify(marked.list));
 }
 
 /**
@@ -39,5 +39,5 @@ export function favourites(data: Lobby, chosen: readonly string[] = marked.list)
   const first = SHELVES.map((shelf) => data.games.find((game) => game.shelf === shelf && game.players.includes(2)));
   const names = new Set([...sorted, ...played, ...first.flatMap((game) => (game?.seating === "table" ? game.name : []))]);
   const favouriteGames = [...names].flatMap((name) => data.games.find((game) => game.name === name) ?? []);
-  return favouriteGames.slice(0, Math.max(OFFERED, chosen.length));
+  return favouriteGames.slice(0, Math.max(MAX_SUGGESTED, chosen.length));
 }

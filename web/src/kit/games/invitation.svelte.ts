@@ -28,7 +28,7 @@ export interface Wishes {
 /** Completion rates to choose from. */
 export const RATES = [0, 80, 90, 95] as const;
 
-const KEY = "openrummy-invite";
+const STORAGE_KEY = "openrummy-invite";
 const MAX_SEATS = 7;
 
 /** Parse stored options; missing or unknown ones get the defaults of a first visit. */
@@ -55,10 +55,10 @@ export function parseWishes(text: string | null): Wishes {
   };
 }
 
-export const wishes: Wishes = $state(parseWishes(stored(KEY)));
+export const wishes: Wishes = $state(parseWishes(stored(STORAGE_KEY)));
 
 export function keepWishes(): void {
-  store(KEY, JSON.stringify(wishes));
+  store(STORAGE_KEY, JSON.stringify(wishes));
 }
 
 /** Change and store options. */

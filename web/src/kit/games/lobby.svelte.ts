@@ -29,7 +29,7 @@ export interface Choice {
   others: string[];
 }
 
-const KEY = "openrummy-choice";
+const STORAGE_KEY = "openrummy-choice";
 const RETRY_MS = 4_000;
 
 export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
@@ -37,7 +37,7 @@ export const TARGETS: readonly number[] = [50, 100, 150, 200, 250, 300, 500];
 function read(): Choice {
   const defaults: Choice = { game: "", with: "computer", persona: "", level: "medium", targets: {}, players: {}, others: [] };
   try {
-    const saved = JSON.parse(stored(KEY) ?? "{}") as Partial<Choice>;
+    const saved = JSON.parse(stored(STORAGE_KEY) ?? "{}") as Partial<Choice>;
     return {
       game: typeof saved.game === "string" ? saved.game : "",
       with: saved.with === "friends" ? "friends" : "computer",
@@ -59,7 +59,7 @@ export function isLevel(level: unknown): level is Level {
 export const choice: Choice = $state(read());
 
 export function keepChoice(): void {
-  store(KEY, JSON.stringify(choice));
+  store(STORAGE_KEY, JSON.stringify(choice));
 }
 
 /** The last lobby received, retained across pages. */

@@ -47,9 +47,9 @@ export const meeting: Meeting = $state({
 });
 
 /** Storage key of the window that asked last, and the id of this window. */
-const HERE = "openrummy-here";
-const OWN = "openrummy-page";
-const MEANWHILE = "openrummy-meanwhile";
+const LAST_WINDOW_KEY = "openrummy-here";
+const WINDOW_ID_KEY = "openrummy-page";
+const MEANWHILE_TABLE_KEY = "openrummy-meanwhile";
 let socket: PeopleSocket | null = null;
 let looking = 0;
 
@@ -122,7 +122,7 @@ export async function playMeanwhile(): Promise<void> {
     face: settings.face,
     name: settings.name.trim() || say("kit.you"),
   });
-  store(MEANWHILE, link.id, session);
+  store(MEANWHILE_TABLE_KEY, link.id, session);
   go(link.url);
 }
 
@@ -181,7 +181,7 @@ function foundOpponent(view: MeetingView): void {
   call(text);
   shout(text);
   // never leave a game with other people
-  if (askedHere() && (game === "" || game === stored(MEANWHILE, session))) {
+  if (askedHere() && (game === "" || game === stored(MEANWHILE_TABLE_KEY, session))) {
     if (game) meeting.notice = say("meeting.computer_kept");
     go(view.url);
   }
@@ -231,12 +231,12 @@ function call(text: string): void {
 
 /** Claim navigation to the table: of several windows, the one that asked last follows. */
 function asksHere(): void {
-  const own = stored(OWN, session) || Math.random().toString(36).slice(2);
-  store(OWN, own, session);
-  store(HERE, own);
+  const own = stored(WINDOW_ID_KEY, session) || Math.random().toString(36).slice(2);
+  store(WINDOW_ID_KEY, own, session);
+  store(LAST_WINDOW_KEY, own);
 }
 
 function askedHere(): boolean {
-  const own = stored(OWN, session);
-  return own !== null && stored(HERE) === own;
+  const own = stored(WINDOW_ID_KEY, session);
+  return own !== null && stored(LAST_WINDOW_KEY) === own;
 }

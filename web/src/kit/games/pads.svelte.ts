@@ -23,8 +23,8 @@ export interface Pad {
 
 export const MAX_PADS = 60;
 export const MAX_DEALS = 400;
-export const LONGEST_NAME = 24;
-const KEY = "openrummy-pads";
+export const MAX_NAME_LENGTH = 24;
+const STORAGE_KEY = "openrummy-pads";
 const MAX_PLAYERS = 12;
 
 /** Parse stored pads, skipping invalid ones. */
@@ -50,7 +50,7 @@ export function padOf(data: unknown): Pad | null {
     id: id!,
     game: game!,
     title: title!.slice(0, 80),
-    names: names.map((name) => name.slice(0, LONGEST_NAME)),
+    names: names.map((name) => name.slice(0, MAX_NAME_LENGTH)),
     dealer: whole(dealer) && dealer! < names.length ? dealer! : 0,
     target: whole(target) ? target! : null,
     deals,
@@ -92,7 +92,7 @@ function isNumbers(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).every(whole);
 }
 
-const read = (): Pad[] => parsePads(stored(KEY));
+const read = (): Pad[] => parsePads(stored(STORAGE_KEY));
 
 class Pads {
   /** Pads, last changed first. */
@@ -105,7 +105,7 @@ export const pads = new Pads();
 
 function write(list: Pad[]): void {
   pads.list = list.sort((a, b) => b.touched.localeCompare(a.touched)).slice(0, MAX_PADS);
-  pads.kept = store(KEY, JSON.stringify(pads.list)); // otherwise for this page only
+  pads.kept = store(STORAGE_KEY, JSON.stringify(pads.list)); // otherwise for this page only
 }
 
 /** Return the other pads as stored, including changes by other windows. */
@@ -159,7 +159,7 @@ export function newPad(
 /** Follow changes by other windows while pads are shown; returns a function to stop. */
 export function followPads(): () => void {
   const stored = (event: StorageEvent) => {
-    if (event.key === KEY || event.key === null) pads.list = read();
+    if (event.key === STORAGE_KEY || event.key === null) pads.list = read();
   };
   window.addEventListener("storage", stored);
   return () => window.removeEventListener("storage", stored);

@@ -9,7 +9,7 @@ export interface Saved {
   base: string;
 }
 
-const KEY = "openrummy-house";
+const STORAGE_KEY = "openrummy-house";
 const MAX_SAVED = 40;
 
 /** Parse stored house rules, skipping invalid entries. */
@@ -30,13 +30,13 @@ function isSaved(value: unknown): value is Saved {
   );
 }
 
-const read = (): Saved[] => parseSaved(stored(KEY));
+const read = (): Saved[] => parseSaved(stored(STORAGE_KEY));
 
 export const mine: { list: Saved[] } = $state({ list: read() });
 
 function write(list: Saved[]): void {
   mine.list = list.slice(0, MAX_SAVED);
-  store(KEY, JSON.stringify(mine.list));
+  store(STORAGE_KEY, JSON.stringify(mine.list));
 }
 
 /** Save house rules, replacing any of the same name. */

@@ -15,8 +15,8 @@ export const SHELF_NAMES: Readonly<Record<Shelf, string>> = {
   wild: say("home.shelf_wild"),
 };
 
-const KEY = "openrummy-shelf";
+const STORAGE_KEY = "openrummy-shelf";
 
-export const keptShelf = (): string => stored(KEY) ?? "";
+export const keptShelf = (): string => stored(STORAGE_KEY) ?? "";
 
-export const keepShelf = (shelf: string): unknown => store(KEY, shelf);
+export const keepShelf = (shelf: string): unknown => store(STORAGE_KEY, shelf);

@@ -10,31 +10,31 @@ export type Plain = Exclude<Key, keyof Takes>;
 type Data<K extends Key> = K extends keyof Takes ? [data: Takes[K]] : [];
 type Parts<K extends Key, T> = K extends keyof Takes ? [data: { [G in keyof Takes[K]]: Takes[K][G] | T }] : [];
 
-const KEPT = "openrummy-lang";
+const STORAGE_KEY = "openrummy-lang";
 
 /** The language the server's page is in; ?lang=xx, which is kept, asks for another that is built in. */
-const PAGE = document.documentElement.lang || "en";
-function chosen(): string {
+const PAGE_LANGUAGE = document.documentElement.lang || "en";
+function resolveLanguage(): string {
   try {
     const requested = new URLSearchParams(location.search).get("lang");
-    if (requested !== null) localStorage.setItem(KEPT, requested);
-    const saved = localStorage.getItem(KEPT);
-    return saved === "en" || saved === "xx" ? saved : PAGE;
+    if (requested !== null) localStorage.setItem(STORAGE_KEY, requested);
+    const saved = localStorage.getItem(STORAGE_KEY);
+    return saved === "en" || saved === "xx" ? saved : PAGE_LANGUAGE;
   } catch {
-    return PAGE; // storage is unavailable
+    return PAGE_LANGUAGE; // storage is unavailable
   }
 }
 
 /** Return the sentences of another language embedded in the page; missing ones are English. */
-function brought(): Partial<Record<Key, string>> {
+function embeddedTranslations(): Partial<Record<Key, string>> {
   const json = document.getElementById("sentences")?.textContent;
   return json ? (JSON.parse(json) as Partial<Record<Key, string>>) : {};
 }
 
 /** Language of the sentences, fixed until the page is reloaded. */
-export const LANGUAGE = chosen();
-const OWN = LANGUAGE === PAGE ? brought() : {};
-const RULES = new Intl.PluralRules(LANGUAGE === "xx" ? "en" : LANGUAGE);
+export const LANGUAGE = resolveLanguage();
+const TRANSLATIONS = LANGUAGE === PAGE_LANGUAGE ? embeddedTranslations() : {};
+const PLURAL_RULES = new Intl.PluralRules(LANGUAGE === "xx" ? "en" : LANGUAGE);
 const parsed = new Map<Key, readonly Part[]>();
 
 document.documentElement.lang = LANGUAGE;
@@ -42,14 +42,14 @@ document.documentElement.lang = LANGUAGE;
 function message(key: Key): readonly Part[] {
   let sentence = parsed.get(key);
   if (!sentence) {
-    sentence = read(OWN[key] ?? ENGLISH[key]);
+    sentence = read(TRANSLATIONS[key] ?? ENGLISH[key]);
     if (LANGUAGE === "xx") sentence = pseudo(sentence);
     parsed.set(key, sentence);
   }
   return sentence;
 }
 
-const plural = (count: number): string => RULES.select(count);
+const plural = (count: number): string => PLURAL_RULES.select(count);
 
 /** Return a sentence as text. */
 export function say<K extends Key>(key: K, ...data: Data<K>): string {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BoardAnswer, BoardGame, PricedAction } from "../../net/wire.gen";
-import { Answer, HOLD } from "./answer.svelte";
+import { Answer, ORDER_HOLD_MS } from "./answer.svelte";
 import { EXAMPLE } from "./example";
 import { groupsOf } from "./hand.svelte";
 import { signed } from "../../kit/figures";
@@ -179,7 +179,7 @@ describe("an analysis request", () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(order(answer)).toBe("Ks 4s");
     expect(answer.rows[1]!.points).toBe(-3);
-    await vi.advanceTimersByTimeAsync(HOLD);
+    await vi.advanceTimersByTimeAsync(ORDER_HOLD_MS);
     expect(order(answer)).toBe("4s Ks");
     expect(answer.sure).toBe(false);
     expect(answer.working).toBe(false);

@@ -5,15 +5,15 @@ import type { BoardAnswer, BoardQuestion, PricedAction } from "../../net/wire.ge
 import { say } from "../../kit/say/say";
 
 // all durations in milliseconds
-const PAUSE = 600; // debounce before a request
-const POLL = 1_000;
-const FIRST_POLLS = 250; // polling interval until the first result
-const FIRST_POLLS_FOR = 3_000;
-const RETRY = 4_000; // delay before retrying a busy or unreachable server
+const DEBOUNCE_MS = 600;
+const POLL_INTERVAL_MS = 1_000;
+const FIRST_POLL_INTERVAL_MS = 250; // until the first result
+const FIRST_POLLS_DURATION_MS = 3_000;
+const RETRY_MS = 4_000; // when the server is busy or unreachable
 /** Statuses for rate limited, own queue full, and server queue full. */
-const BUSY = [429, 409, 503];
+const BUSY_STATUSES = [429, 409, 503];
 /** Minimum time a displayed order is held. */
-export const HOLD = 2_000;
+export const ORDER_HOLD_MS = 2_000;
 
 export type QuestionSource = () => Promise<BoardQuestion>;
 
@@ -38,7 +38,7 @@ export class Answer {
   #begun = 0;
 
   /** Request the analysis of another board; null if the position is not valid yet. */
-  about(ask: QuestionSource | null, pause = PAUSE): void {
+  about(ask: QuestionSource | null, pause = DEBOUNCE_MS): void {
     this.#drop();
     this.#ask = ask;
     this.answer = null;
@@ -114,14 +114,14 @@ export class Answer {
     this.working = answer.state === "waiting" || answer.state === "running";
     this.rows = this.#held(answer);
     if (answer.state === "failed") this.error = new ApiError("failed", answer.problem, 200);
-    if (this.working) this.#timer = setTimeout(() => void this.#refine(), answer.actions.length || performance.now() - this.#begun > FIRST_POLLS_FOR ? POLL : FIRST_POLLS);
+    if (this.working) this.#timer = setTimeout(() => void this.#refine(), answer.actions.length || performance.now() - this.#begun > FIRST_POLLS_DURATION_MS ? POLL_INTERVAL_MS : FIRST_POLL_INTERVAL_MS);
   }
 
-  /** Update values at once, but reorder only after the last order was held for `HOLD`. */
+  /** Update values at once, but reorder only after the last order was held for `ORDER_HOLD_MS`. */
   #held({ actions, state }: BoardAnswer): readonly PricedAction[] {
     const places = new Map(this.rows.map(({ token }, at) => [token, at]));
     const same = places.size === actions.length && actions.every(({ token }) => places.has(token));
-    if (same && state !== "done" && performance.now() - this.#ordered < HOLD)
+    if (same && state !== "done" && performance.now() - this.#ordered < ORDER_HOLD_MS)
       return [...actions].sort((a, b) => places.get(a.token)! - places.get(b.token)!);
     if (actions.length) this.#ordered = performance.now();
     return actions;
@@ -132,9 +132,9 @@ export class Answer {
     // a server without analysis answers 404 for this path
     this.unavailable = error.status === 404 && error.code === "not-found";
     this.error = this.unavailable ? null : error;
-    const later = error.offline || BUSY.includes(error.status);
+    const later = error.offline || BUSY_STATUSES.includes(error.status);
     this.working = later;
-    if (later) this.#timer = setTimeout(again, RETRY);
+    if (later) this.#timer = setTimeout(again, RETRY_MS);
   }
 }
 

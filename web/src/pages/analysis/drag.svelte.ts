@@ -2,7 +2,7 @@
 
 import type { Zone } from "./position";
 
-const FAR = 6; // px of movement that turn a click into a drag
+const DRAG_THRESHOLD_PX = 6; // px of movement that turn a click into a drag
 
 export interface Carried {
   card: string;
@@ -32,7 +32,7 @@ export class Drag {
 
   move = (event: PointerEvent): void => {
     const from = this.#from;
-    if (!from || (!this.carried && Math.hypot(event.clientX - from.x, event.clientY - from.y) < FAR)) return;
+    if (!from || (!this.carried && Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_THRESHOLD_PX)) return;
     this.carried = { card: from.card, x: event.clientX, y: event.clientY };
     this.over = this.#below(event).zone;
   };

@@ -6,7 +6,7 @@ import { keepPad, padOfId, type Pad } from "../../kit/games/pads.svelte";
 import { EMPTY, type Board } from "./position";
 import type { Setup } from "./setup.svelte";
 
-const RETRY_MS = 4_000; // ms before retrying an unreachable server
+const RETRY_MS = 4_000; // when the server is unreachable
 
 export class FromPad {
   /** Null if the board does not come from a score pad in this browser. */

@@ -6,7 +6,7 @@ import { RANKS } from "../../kit/cards/names";
 import { inOrder, type Board } from "./position";
 
 const MAX_STEPS = 500;
-const PAUSE = 120;
+const DEBOUNCE_MS = 120;
 
 /** Adjacent cards of a hand; `name` is the accessible label of a meld, `kind` styles it. */
 export interface Group {
@@ -47,7 +47,7 @@ export class Arrangement {
     const key = [board.game, inOrder(board.mine).join(""), upcard] as const;
     const known = this.#known.get(key.join(" "));
     this.hand = known ?? this.hand;
-    if (!known) this.#timer = setTimeout(() => void this.#ask(key), PAUSE);
+    if (!known) this.#timer = setTimeout(() => void this.#ask(key), DEBOUNCE_MS);
   }
 
   close(): void {

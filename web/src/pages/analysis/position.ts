@@ -51,7 +51,7 @@ export const EMPTY: Board = {
 export const GRID: readonly (readonly string[])[] = (["s", "h", "d", "c"] as const).map((suit) =>
   [...RANKS].map((rank) => rank + suit),
 );
-const ALL: ReadonlySet<string> = new Set(GRID.flat());
+const ALL_CARDS: ReadonlySet<string> = new Set(GRID.flat());
 export const PACK = 52;
 
 /** Return the zone of a card; "" if unassigned. */
@@ -66,9 +66,9 @@ export function inOrder(cards: readonly string[]): string[] {
 // ---------------------------------------------------------------- writing
 
 /** Rare fields that remain valid after a card is moved. */
-const LASTING = ["factor", "upcard", "knock_card", "dealer", "reshuffles"];
+const LASTING_FIELDS = ["factor", "upcard", "knock_card", "dealer", "reshuffles"];
 export const lasting = (rest: Board["rest"]): Board["rest"] =>
-  Object.fromEntries(Object.entries(rest).filter(([name]) => LASTING.includes(name)));
+  Object.fromEntries(Object.entries(rest).filter(([name]) => LASTING_FIELDS.includes(name)));
 
 /** A game's hand size, knock limit (null: set by a card) and whether an upcard is turned. */
 export type Dealt = Pick<BoardGame, "hand" | "limit" | "upcard">;
@@ -78,7 +78,7 @@ export const toldBy = (board: Board, game: Dealt): string =>
   game.upcard && game.limit === null ? (board.rest["upcard"] ?? board.pile[0] ?? "") : "";
 
 /** Turn names in the text form. */
-const WRITTEN: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw", discard: "throw" };
+const TURN_NAMES: Readonly<Record<Next, string>> = { offer: "offer", draw: "draw", discard: "throw" };
 
 /** Return the text form of a board. */
 export function positionText(board: Board, next: Next, game: Dealt): string {
@@ -86,7 +86,7 @@ export function positionText(board: Board, next: Next, game: Dealt): string {
   const mine = inOrder(board.mine).join("");
   const theirs = inOrder(board.theirs).join("");
   const seen = inOrder(board.seen.filter((card) => board.mine.includes(card))).join("");
-  const fields: Record<string, string> = { hands: `${mine}/${theirs}${unknown}`, turn: `0:${WRITTEN[next]}` };
+  const fields: Record<string, string> = { hands: `${mine}/${theirs}${unknown}`, turn: `0:${TURN_NAMES[next]}` };
   if (board.pile.length) fields["pile"] = board.pile.join("");
   if (seen || theirs) fields["known"] = `${seen}/${theirs}`;
   if (next === "discard" && board.took) fields["taken"] = board.took;
@@ -117,16 +117,16 @@ export function query(board: Board, next: Next, game: Dealt): string {
 /** A parse error with a readable message. */
 export class PositionError extends Error {}
 
-const KEPT = ["factor", "upcard", "knock_card", "dealer", "number", "drawn", "passes", "idle", "turns", "reshuffles", "thrower", "barred", "must", "by"];
+const PRESERVED_FIELDS = ["factor", "upcard", "knock_card", "dealer", "number", "drawn", "passes", "idle", "turns", "reshuffles", "thrower", "barred", "must", "by"];
 /** Stock order and shuffle seeds, unknown to any player. */
-const DROPPED = ["stock", "seed", "stock_known", "thrown", "aside"];
-const READ = ["hands", "turn", "pile", "known", "taken", "limit", "scores"];
-const OTHER_GAMES = [
+const IGNORED_FIELDS = ["stock", "seed", "stock_known", "thrown", "aside"];
+const PARSED_FIELDS = ["hands", "turn", "pile", "known", "taken", "limit", "scores"];
+const OTHER_GAMES_FIELDS = [
   "laid", "added", "fresh", "use", "spent", "held_back", "gained", "one", "opening", "ranks",
   "out", "rummy", "waiting", "drew", "active", "wild", "turned", "knocker", "declarer",
   "table", "shown", "dropped", "wrong",
 ];
-const SEATS = ["dealer", "thrower", "barred"];
+const SEAT_FIELDS = ["dealer", "thrower", "barred"];
 
 /** Parse a position from the view of the player to act. Raises `PositionError`. */
 export function parsePosition(text: string): Board {
@@ -147,7 +147,7 @@ export function parsePosition(text: string): Board {
   const scores = scoresOf(fields.get("scores") ?? "0:0");
   if (!scores) throw new PositionError(say("analysis.no_number", { name: "scores", text: short(fields.get("scores")!) }));
   const flipped = (name: string, value: string) => 
-    !seat ? value : SEATS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (digit) => String(1 - Number(digit))) : value;
+    !seat ? value : SEAT_FIELDS.includes(name) ? String(1 - Number(value)) : name === "by" ? value.replace(/[01]/g, (digit) => String(1 - Number(digit))) : value;
   return {
     ...EMPTY,
     mine,
@@ -158,7 +158,7 @@ export function parsePosition(text: string): Board {
     next,
     took: taken,
     seen: seen.filter((card) => mine.includes(card)),
-    rest: Object.fromEntries(KEPT.flatMap((name) => (fields.has(name) ? [[name, flipped(name, fields.get(name)!)]] : []))),
+    rest: Object.fromEntries(PRESERVED_FIELDS.flatMap((name) => (fields.has(name) ? [[name, flipped(name, fields.get(name)!)]] : []))),
   };
 }
 
@@ -175,9 +175,9 @@ function fieldsOf(text: string): Map<string, string> {
   for (const word of text.trim().split(/\s+/).filter(Boolean)) {
     const at = word.indexOf("=");
     const name = at < 0 ? word : word.slice(0, at);
-    if (at < 1 || ![...READ, ...KEPT, ...DROPPED, ...OTHER_GAMES].includes(name))
+    if (at < 1 || ![...PARSED_FIELDS, ...PRESERVED_FIELDS, ...IGNORED_FIELDS, ...OTHER_GAMES_FIELDS].includes(name))
       throw new PositionError(say("analysis.no_such_field", { text: short(word) }));
-    if (OTHER_GAMES.includes(name)) throw new PositionError(say("analysis.other_game", { name }));
+    if (OTHER_GAMES_FIELDS.includes(name)) throw new PositionError(say("analysis.other_game", { name }));
     if (fields.has(name)) throw new PositionError(say("analysis.field_twice", { name }));
     fields.set(name, word.slice(at + 1));
   }
@@ -199,7 +199,7 @@ function cardsOf(name: string, text: string): string[] {
   for (let at = 0; at < text.length; at++) {
     if (text[at] === "?") continue;
     const card = text.slice(at, ++at + 1);
-    if (!ALL.has(card)) throw new PositionError(say("analysis.no_card", { name, text: card }));
+    if (!ALL_CARDS.has(card)) throw new PositionError(say("analysis.no_card", { name, text: card }));
     melds.push(card);
   }
   return melds;

@@ -51,12 +51,12 @@ export class ClubState {
   }
 }
 
-const KEY = Symbol("club");
+const CONTEXT_KEY = Symbol("club");
 
 export function provideClub(club: ClubState): ClubState {
-  return setContext(KEY, club);
+  return setContext(CONTEXT_KEY, club);
 }
 
 export function theClub(): ClubState {
-  return getContext(KEY);
+  return getContext(CONTEXT_KEY);
 }

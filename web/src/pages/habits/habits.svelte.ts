@@ -7,13 +7,13 @@ import { apiError, type ApiError } from "../../net/api";
 import type { HabitsView } from "../../net/wire.gen";
 
 /** Polling interval in milliseconds while the server works. */
-export const PACE = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 /** Polling interval when the server is overloaded. */
-const LATER = 4_000;
+const RETRY_MS = 4_000;
 /** Maximum number of games per batch. */
 export const MAX_TRIES = 10;
 
-const BUSY: readonly string[] = ["too-fast", "too-many-analyses", "analyses-full"];
+const BUSY_CODES: readonly string[] = ["too-fast", "too-many-analyses", "analyses-full"];
 
 /** Progress of a batch: current game, number of games, and its decisions. */
 export interface Batch {
@@ -53,7 +53,7 @@ export class Habits {
       this.error = apiError(cause);
       if (!this.error.offline) return;
     }
-    if (this.working || this.error) this.#timer = setTimeout(() => void this.load(), PACE);
+    if (this.working || this.error) this.#timer = setTimeout(() => void this.load(), POLL_INTERVAL_MS);
   }
 
   /** Stop polling when the page is left. */
@@ -96,15 +96,15 @@ export class Habits {
   /** Review one game to the end; false if it has no review. */
   async #one(id: string, signal: AbortSignal): Promise<boolean> {
     while (!signal.aborted) {
-      let wait = PACE;
+      let wait = POLL_INTERVAL_MS;
       try {
         const { state, done, total } = await getReview(id, null, signal);
         if (this.batch) this.batch = { ...this.batch, done, total };
         if (state !== "waiting" && state !== "running") return state === "done";
       } catch (cause) {
         const error = apiError(cause);
-        if (!error.offline && !BUSY.includes(error.code)) return false;
-        wait = LATER;
+        if (!error.offline && !BUSY_CODES.includes(error.code)) return false;
+        wait = RETRY_MS;
       }
       await pause(wait, signal);
     }

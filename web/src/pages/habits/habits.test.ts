@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../net/api";
 import type { HabitsView, ReviewedGame, ReviewView } from "../../net/wire.gen";
 import { costOf, gameLine, pointsOf, reviewOf, scales } from "./figures";
-import { Habits, MAX_TRIES, PACE } from "./habits.svelte";
+import { Habits, MAX_TRIES, POLL_INTERVAL_MS } from "./habits.svelte";
 
 const paths: string[] = [];
 let reviews: Record<string, (ApiError | Partial<ReviewView>)[]> = {};
@@ -43,7 +43,7 @@ test("reviews games one after another and continues after a failure", async () =
   void habits.review(); // ignored while a batch runs
   await vi.advanceTimersByTimeAsync(0);
   expect(habits.batch).toEqual({ game: 1, of: 3, done: 3, total: 9 });
-  await vi.advanceTimersByTimeAsync(10 * PACE);
+  await vi.advanceTimersByTimeAsync(10 * POLL_INTERVAL_MS);
   await all;
   expect(paths).toEqual(["habits", "a", "a", "a", "b", "c", "habits"]);
   expect([habits.batch, habits.failed, habits.next]).toEqual([null, 1, 0]);
@@ -56,7 +56,7 @@ test("stopping ends the batch at once; leaving sends no more requests", async ()
   await habits.load();
   expect(habits.next).toBe(MAX_TRIES);
   const all = habits.review();
-  await vi.advanceTimersByTimeAsync(PACE);
+  await vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
   habits.stop();
   await all;
   expect(paths).toEqual(["habits", "g0", "g0", "habits"]);
@@ -65,7 +65,7 @@ test("stopping ends the batch at once; leaving sends no more requests", async ()
   await vi.advanceTimersByTimeAsync(0);
   habits.leave();
   await more;
-  await vi.advanceTimersByTimeAsync(20 * PACE);
+  await vi.advanceTimersByTimeAsync(20 * POLL_INTERVAL_MS);
   expect(paths.slice(4)).toEqual(["g0"]);
 });
 
@@ -74,7 +74,7 @@ test("polls while the server is still computing habits", async () => {
   const habits = new Habits();
   await habits.load();
   expect(habits.working).toBe(true);
-  await vi.advanceTimersByTimeAsync(3 * PACE);
+  await vi.advanceTimersByTimeAsync(3 * POLL_INTERVAL_MS);
   expect(habits.working).toBe(false);
   expect(paths).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { say } from "../../kit/say/say";
 import type { HostLoad, HostMinute } from "../../net/wire.gen";
 
 /** Minimum number of actions for a percentile to be meaningful. */
-const ENOUGH = 100;
+const MIN_ACTIONS = 100;
 
 /** Format a duration to two significant digits, its precision: "4 ms", "120 ms", "1.4 s". */
 export function span(ms: number): string {
@@ -18,14 +18,14 @@ export function loadSummary(load: HostLoad): string {
   const n = load.minutes.reduce((sum, minute) => sum + minute.actions, 0);
   if (!n || load.usual === null || load.late === null) return say("host.load_none");
   const usual = span(load.usual);
-  return n < ENOUGH ? say("host.load_few", { n, count: counted(n), usual }) : say("host.load_told", { n, count: counted(n), usual, late: span(load.late) });
+  return n < MIN_ACTIONS ? say("host.load_few", { n, count: counted(n), usual }) : say("host.load_told", { n, count: counted(n), usual, late: span(load.late) });
 }
 
 /** Summarize one minute in a line. */
 export function minuteSummary(minute: HostMinute): string {
   const { actions, requests, errors } = minute;
   let text = say("host.load_then", { time: clock(minute.at), actions, count: counted(actions), requests });
-  if (minute.wait !== null && actions >= ENOUGH) text += say("host.load_then_wait", { wait: span(minute.wait) });
+  if (minute.wait !== null && actions >= MIN_ACTIONS) text += say("host.load_then_wait", { wait: span(minute.wait) });
   if (errors) text += say("host.load_then_errors", { errors });
   return text;
 }

@@ -5,8 +5,8 @@ import type { House, HouseEntry, HouseFault, HouseForm } from "../../net/wire.ge
 import { store, stored } from "../../kit/storage";
 import { parseDraft, reset, set, type Draft, type Origin, type Value } from "./draft";
 
-const KEY = "openrummy-house-draft";
-const PAUSE = 250; // ms of debounce before the server is asked
+const STORAGE_KEY = "openrummy-house-draft";
+const DEBOUNCE_MS = 250; // before asking the server
 
 export class HouseState {
   form: HouseForm | null = $state(null);
@@ -29,7 +29,7 @@ export class HouseState {
   /** Open a code, a base game, or the last draft. */
   async open(code: string | null, from: string | null): Promise<void> {
     this.error = null;
-    const kept = parseDraft(stored(KEY));
+    const kept = parseDraft(stored(STORAGE_KEY));
     try {
       this.form ??= await getHouseForm(this.#abort.signal);
       if (code !== null) {
@@ -123,7 +123,7 @@ export class HouseState {
     }
   }
 
-  #change(draft: Draft, pause = PAUSE): void {
+  #change(draft: Draft, pause = DEBOUNCE_MS): void {
     this.draft = draft;
     this.checking = true;
     this.#keep();
@@ -140,7 +140,7 @@ export class HouseState {
 
   /** Save the draft from the first change on, so that a reload restores it. */
   #keep(): void {
-    store(KEY, JSON.stringify(this.draft));
+    store(STORAGE_KEY, JSON.stringify(this.draft));
     if (location.pathname + location.search !== "/house") history.replaceState(null, "", "/house");
   }
 

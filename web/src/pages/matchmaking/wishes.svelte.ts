@@ -8,8 +8,8 @@ export interface Wishes {
   clock: string;
 }
 
-const KEY = "openrummy-seek";
-const FRESH: Wishes = { rated: true, game: "", clock: "600+5" };
+const STORAGE_KEY = "openrummy-seek";
+const DEFAULTS: Wishes = { rated: true, game: "", clock: "600+5" };
 
 /** Parse stored settings; missing or unknown ones take first-visit defaults. */
 export function parseWishes(text: string | null): Wishes {
@@ -17,16 +17,16 @@ export function parseWishes(text: string | null): Wishes {
   try {
     stored = (JSON.parse(text ?? "{}") ?? {}) as typeof stored;
   } catch {
-    return { ...FRESH };
+    return { ...DEFAULTS };
   }
   const { rated, game, clock } = stored;
   return {
-    rated: typeof rated === "boolean" ? rated : FRESH.rated,
-    game: typeof game === "string" ? game : FRESH.game,
-    clock: typeof clock === "string" ? clock : FRESH.clock,
+    rated: typeof rated === "boolean" ? rated : DEFAULTS.rated,
+    game: typeof game === "string" ? game : DEFAULTS.game,
+    clock: typeof clock === "string" ? clock : DEFAULTS.clock,
   };
 }
 
-export const wishes: Wishes = $state(parseWishes(stored(KEY)));
+export const wishes: Wishes = $state(parseWishes(stored(STORAGE_KEY)));
 
-export const keepWishes = (): unknown => store(KEY, JSON.stringify(wishes));
+export const keepWishes = (): unknown => store(STORAGE_KEY, JSON.stringify(wishes));

@@ -2,11 +2,11 @@
 
 import { store, stored } from "../../kit/storage";
 
-const KEY = "openrummy-puzzles-practice";
+const STORAGE_KEY = "openrummy-puzzles-practice";
 
-export const practice = $state({ on: stored(KEY) === "on" });
+export const practice = $state({ on: stored(STORAGE_KEY) === "on" });
 
 export function setPractice(on: boolean): void {
   practice.on = on;
-  store(KEY, on ? "on" : "off");
+  store(STORAGE_KEY, on ? "on" : "off");
 }

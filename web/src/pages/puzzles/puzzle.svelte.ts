@@ -8,10 +8,10 @@ import { getPuzzle, getPuzzleAnswer, giveUpPuzzle, nextPuzzle, tryPuzzle } from 
 import type { PuzzleAnswer, PuzzleChoice, PuzzleRating, PuzzleTried, PuzzleView } from "../../net/wire.gen";
 import { practice } from "./practice.svelte";
 
-const POLL = 700; // ms between polls for reasons
-const RETRY_MS = 4_000; // ms before a retry when the server did not respond
+const POLL_INTERVAL_MS = 700; // for the reasons
+const RETRY_MS = 4_000; // when the server did not respond
 /** Transient errors, worth a retry. */
-const PASSING = ["offline", "too-fast"];
+const TEMPORARY_ERRORS = ["offline", "too-fast"];
 
 export interface Missed {
   choice: PuzzleChoice;
@@ -85,7 +85,7 @@ export class Solving {
 
   /** Handle a failed load; after a transient error the current puzzle stays. */
   private refused(why: ApiError): void {
-    if (!this.view || !PASSING.includes(why.code)) {
+    if (!this.view || !TEMPORARY_ERRORS.includes(why.code)) {
       this.error = why;
       return;
     }
@@ -195,7 +195,7 @@ export class Solving {
   }
 
   /** Store the answer and poll for its reasons. `pause`: ms until the first poll. */
-  private keep(answer: PuzzleAnswer, mine: number, pause = POLL): void {
+  private keep(answer: PuzzleAnswer, mine: number, pause = POLL_INTERVAL_MS): void {
     if (mine !== this.round) return;
     this.answer = answer;
     if (answer.state !== "waiting" && answer.state !== "running") return;
@@ -204,7 +204,7 @@ export class Solving {
         this.keep(await getPuzzleAnswer(this.view!.id), mine);
       } catch (cause) {
         const why = apiError(cause);
-        if (PASSING.includes(why.code)) this.keep(answer, mine, RETRY_MS);
+        if (TEMPORARY_ERRORS.includes(why.code)) this.keep(answer, mine, RETRY_MS);
         else this.keep({ ...answer, state: "failed", problem: why.message }, mine);
       }
     }, pause);

@@ -7,7 +7,7 @@ import { beginRush, getRush, tryInRush } from "../../net/puzzles";
 import type { PuzzleChoice, RushLast, RushView } from "../../net/wire.gen";
 
 const TICK = 250; // ms
-const RETRY_MS = 3_000; // ms before the results are requested again
+const RETRY_MS = 3_000; // before requesting the results again
 
 /** Text of the last try's outcome. */
 export const lastText = ({ right, chosen, best }: RushLast): string =>

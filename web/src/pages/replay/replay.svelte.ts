@@ -7,7 +7,7 @@ import type { Source } from "./source";
 import { say } from "../../kit/say/say";
 
 /** Autoplay interval in milliseconds. */
-export const PACE = 1_600;
+export const STEP_INTERVAL_MS = 1_600;
 
 export type At = "first" | "last";
 
@@ -114,7 +114,7 @@ export class Replay {
     else if (this.deal) {
       if (this.atEnd) this.to(0);
       this.playing = true;
-      this.#timer = setTimeout(this.#tick, PACE);
+      this.#timer = setTimeout(this.#tick, STEP_INTERVAL_MS);
     }
   }
 
@@ -126,7 +126,7 @@ export class Replay {
   #tick = (): void => {
     this.to(this.step + 1);
     if (this.atEnd) this.pause();
-    else this.#timer = setTimeout(this.#tick, PACE);
+    else this.#timer = setTimeout(this.#tick, STEP_INTERVAL_MS);
   };
 
   /** Handle a key press; true when handled. */

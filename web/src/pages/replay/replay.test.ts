@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { live } from "../../kit/live.svelte";
 import { ApiError } from "../../net/api";
 import type { ReplayBoard, ReplayDeal, ReplayGame } from "../../net/wire.gen";
-import { boardOf, boardsAt, PACE, Replay } from "./replay.svelte";
+import { boardOf, boardsAt, STEP_INTERVAL_MS, Replay } from "./replay.svelte";
 import type { Source } from "./source";
 
 const board = (at: number, stock: number): ReplayBoard => ({
@@ -121,14 +121,14 @@ describe("a replay", () => {
   test("plays to the end of the deal and stops on manual navigation", async () => {
     const replay = await ready();
     replay.toggle();
-    vi.advanceTimersByTime(PACE);
+    vi.advanceTimersByTime(STEP_INTERVAL_MS);
     expect([replay.step, replay.playing]).toEqual([1, true]);
-    vi.advanceTimersByTime(PACE * 10);
+    vi.advanceTimersByTime(STEP_INTERVAL_MS * 10);
     expect([replay.step, replay.playing]).toEqual([3, false]);
     replay.toggle(); // restarts at the end
     expect([replay.step, replay.playing]).toEqual([0, true]);
     replay.go(2);
-    vi.advanceTimersByTime(PACE * 10);
+    vi.advanceTimersByTime(STEP_INTERVAL_MS * 10);
     expect([replay.step, replay.playing]).toEqual([2, false]);
   });
 

@@ -9,7 +9,7 @@ import type { DecisionCard, DecisionView, ReplayDeal, ReplayGame, ReviewView, Ta
 import { costWithUnit, isMistake, weight } from "./figures";
 
 /** Polling interval in milliseconds while the server works. */
-export const PACE = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 
 /** Requests of the review page to its source. */
 export interface Source {
@@ -152,7 +152,7 @@ export class Review {
 
   #later(): void {
     clearTimeout(this.#timer);
-    if (!this.#abort.signal.aborted) this.#timer = setTimeout(() => void this.#poll(), PACE);
+    if (!this.#abort.signal.aborted) this.#timer = setTimeout(() => void this.#poll(), POLL_INTERVAL_MS);
   }
 
   #take(view: ReviewView): void {

@@ -6,7 +6,7 @@ import { signed } from "../../kit/figures";
 import { cost, costWithUnit, luckAndPlay } from "./figures";
 import { groupsOf } from "../../kit/cards/hand";
 import { deadwoodAfter, oneRow, takenBefore, twoRows } from "./hand";
-import { PACE, Review, type Source } from "./review.svelte";
+import { POLL_INTERVAL_MS, Review, type Source } from "./review.svelte";
 
 const card = (entry: number, mark: DecisionCard["mark"] = "", loss: number | null = 0): DecisionCard => ({
   entry,
@@ -108,7 +108,7 @@ describe("a review", () => {
     const review = new Review(source(view(first, "running"), view([...first, ...second, inDeal(3, card(5, "??", 0.2))])), 0, null, 2);
     await review.load();
     expect(review.entry).toBe(1);
-    await vi.advanceTimersByTimeAsync(PACE);
+    await vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
     expect(review.entry).toBe(4);
   });
 
@@ -134,10 +134,10 @@ describe("a review", () => {
       view([card(1), card(2, "?", 0.05), card(3, "??", 0.2), card(4, "??", 0.3)]),
     );
     expect([review.entry, review.working]).toEqual([2, true]);
-    await vi.advanceTimersByTimeAsync(PACE);
+    await vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
     expect(review.entry).toBe(3);
     review.step(-2);
-    await vi.advanceTimersByTimeAsync(PACE * 5);
+    await vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS * 5);
     expect([review.entry, review.working]).toEqual([1, false]);
     expect(requests.filter((request) => request.startsWith("review"))).toEqual(["review null", "review 0", "review 0"]);
   });
@@ -145,7 +145,7 @@ describe("a review", () => {
   test("stops polling when the page is left", async () => {
     const { review, requests } = await ready(view([], "waiting"));
     review.stop();
-    await vi.advanceTimersByTimeAsync(PACE * 5);
+    await vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS * 5);
     expect(requests).toEqual(["review null"]);
   });
 
@@ -155,7 +155,7 @@ describe("a review", () => {
     expect(failed.review.entry).toBe(1);
     const away = await ready(new ApiError("offline", "", 0), view([card(1)]));
     expect(away.review.error?.offline).toBe(true);
-    await vi.advanceTimersByTimeAsync(PACE);
+    await vi.advanceTimersByTimeAsync(POLL_INTERVAL_MS);
     expect([away.review.error, away.review.entry]).toEqual([null, 1]);
   });
 

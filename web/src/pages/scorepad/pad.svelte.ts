@@ -4,7 +4,7 @@ import { apiError, askPad, type ApiError } from "../../net/api";
 import type { PadDeal, PadSheet } from "../../net/wire.gen";
 import { keepPad, type Pad } from "../../kit/games/pads.svelte";
 
-const RETRY_MS = 4_000; // ms before retrying an unreachable server
+const RETRY_MS = 4_000; // when the server is unreachable
 const MAX_UNDO = 200;
 
 export class PadState {

@@ -39,7 +39,7 @@ export interface Draft {
 
 export const PLACES: readonly number[] = [4, 8, 16, 32, 64, 128, 256, 500];
 export const MINUTES: readonly number[] = [30, 45, 60, 90, 120, 180];
-export const LONGEST_NAME = 60;
+export const MAX_NAME_LENGTH = 60;
 const SHORTEST_NAME = 3;
 const HALF_HOUR = 1_800_000;
 
@@ -115,7 +115,7 @@ export type Field = "name" | "starts";
 export function faults(draft: Draft, now: number): Partial<Record<Field, string>> {
   const errors: Partial<Record<Field, string>> = {};
   const letters = draft.name.trim().length;
-  if (letters > LONGEST_NAME) errors.name = say("tournaments.name_too_long", { n: LONGEST_NAME });
+  if (letters > MAX_NAME_LENGTH) errors.name = say("tournaments.name_too_long", { n: MAX_NAME_LENGTH });
   if (letters && letters < SHORTEST_NAME) errors.name = say("tournaments.name_too_short", { n: SHORTEST_NAME });
   if (draft.when === "time") {
     const at = timeOf(draft.starts);

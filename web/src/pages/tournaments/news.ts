@@ -11,14 +11,14 @@ export interface News {
   assertive: string;
 }
 
-const NOTHING: News = { polite: "", assertive: "" };
+const NO_NEWS: News = { polite: "", assertive: "" };
 
 const tableOf = (t: Tournament | null): string => (t?.you.game?.state === "waiting" ? t.you.game.table : "");
 const overOf = (t: Tournament | null): number => Math.max(0, ...(t?.rounds ?? []).filter(({ state }) => state === "over").map(({ number }) => number));
 
 export function newsOf(before: Tournament | null, now: Tournament): News {
   const assertive = tableOf(now) && tableOf(now) !== tableOf(before) ? ready(now) : "";
-  if (!before) return { ...NOTHING, assertive };
+  if (!before) return { ...NO_NEWS, assertive };
   return { assertive, polite: round(before, now) };
 }
 

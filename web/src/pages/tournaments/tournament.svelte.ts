@@ -7,8 +7,8 @@ import { PolledResource } from "../../net/polled.svelte";
 import type { Tournament } from "../../net/wire.gen";
 import { newsOf } from "./news";
 
-const EVERY = 3_000; // ms between polls for a new version
-const STALE = 30_000; // ms after which everything is fetched regardless
+const POLL_INTERVAL_MS = 3_000;
+const STALE_MS = 30_000; // then everything is fetched regardless
 const TICK = 1_000;
 
 export class TournamentPageState {
@@ -23,7 +23,7 @@ export class TournamentPageState {
   private asked = -Infinity;
 
   constructor(readonly id: string) {
-    this.feed = new PolledResource<Tournament>((signal) => this.look(signal), EVERY, (answer) => this.tell(answer));
+    this.feed = new PolledResource<Tournament>((signal) => this.look(signal), POLL_INTERVAL_MS, (answer) => this.tell(answer));
   }
 
   get data(): Tournament | null {
@@ -73,7 +73,7 @@ export class TournamentPageState {
       const pulse = await getTournamentPulse(this.id, signal);
       this.sync(pulse.now);
       // a player sitting down at your table does not change the version
-      const good = known.you.game?.state === "waiting" ? EVERY : STALE;
+      const good = known.you.game?.state === "waiting" ? POLL_INTERVAL_MS : STALE_MS;
       const fresh = performance.now() - this.asked < good && !this.passed(known, pulse.now);
       if (pulse.version === this.feed.data!.version && fresh) return this.feed.data!;
     }

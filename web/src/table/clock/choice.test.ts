@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, expect, it, vi } from "vitest";
-import { CLOCKS, numbersOf, OWN, ownClock } from "./choice";
+import { CLOCKS, numbersOf, DEFAULT_CUSTOM_CLOCK, ownClock } from "./choice";
 import ClockChoice from "./ClockChoice.svelte";
 
 let open: ReturnType<typeof mount> | undefined;
@@ -11,10 +11,10 @@ afterEach(() => {
 });
 
 it("builds custom clocks within bounds", () => {
-  expect(ownClock({ ...OWN, minutes: 15, seconds: 5 })).toBe("900+5");
-  expect(ownClock({ ...OWN, minutes: 0, seconds: 99 })).toBe("60+60");
-  expect(ownClock({ ...OWN, minutes: 9999, seconds: NaN })).toBe("10800+0");
-  expect(ownClock({ ...OWN, kind: "move", days: 20 })).toBe("14d");
+  expect(ownClock({ ...DEFAULT_CUSTOM_CLOCK, minutes: 15, seconds: 5 })).toBe("900+5");
+  expect(ownClock({ ...DEFAULT_CUSTOM_CLOCK, minutes: 0, seconds: 99 })).toBe("60+60");
+  expect(ownClock({ ...DEFAULT_CUSTOM_CLOCK, minutes: 9999, seconds: NaN })).toBe("10800+0");
+  expect(ownClock({ ...DEFAULT_CUSTOM_CLOCK, kind: "move", days: 20 })).toBe("14d");
 });
 
 it("parses custom clocks but not the presets", () => {

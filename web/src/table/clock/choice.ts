@@ -17,30 +17,30 @@ export const MAX_DAYS = 14;
 export type Kind = "bank" | "move";
 
 /** A clock split into editable numbers. */
-export interface Own {
+export interface CustomClock {
   kind: Kind;
   minutes: number;
   seconds: number;
   days: number;
 }
 
-export const OWN: Own = { kind: "bank", minutes: 15, seconds: 5, days: 2 };
+export const DEFAULT_CUSTOM_CLOCK: CustomClock = { kind: "bank", minutes: 15, seconds: 5, days: 2 };
 
 /** Format custom numbers as a clock. */
-export function ownClock(own: Own): string {
+export function ownClock(own: CustomClock): string {
   if (own.kind === "move") return `${within(own.days, 1, MAX_DAYS)}d`;
   return `${within(own.minutes, 1, MAX_MINUTES) * 60}+${within(own.seconds, 0, MAX_SECONDS)}`;
 }
 
 /** Parse the numbers of a clock that is not a preset. */
-export function numbersOf(clock: string): Own | null {
+export function numbersOf(clock: string): CustomClock | null {
   if (CLOCKS.some((known) => known.value === clock)) return null;
   const days = /^(\d+)d$/.exec(clock);
-  if (days) return { ...OWN, kind: "move", days: Number(days[1]) };
+  if (days) return { ...DEFAULT_CUSTOM_CLOCK, kind: "move", days: Number(days[1]) };
   const bank = /^(\d+)\+(\d+)$/.exec(clock);
   if (!bank) return null;
   const minutes = Math.max(1, Math.round(Number(bank[1]) / 60));
-  return { ...OWN, minutes, seconds: Number(bank[2]) };
+  return { ...DEFAULT_CUSTOM_CLOCK, minutes, seconds: Number(bank[2]) };
 }
 
 const within = (value: number, least: number, most: number): number =>

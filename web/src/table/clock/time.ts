@@ -10,11 +10,11 @@ const HOUR = 60 * MINUTE;
 export const TENTHS = 10 * SECOND;
 /** Threshold (ms) below which a clock is low and announced. */
 export const LOW = 20 * SECOND;
-const LONG = 3 * HOUR;
+const LONG_MS = 3 * HOUR;
 
 /** "9.4", "0:48", "1:05:00", "23 h 10 min". Seconds are rounded up, so 0:00 is the end. */
 export function clockText(ms: number): string {
-  if (ms > LONG) return say("clock.hours_minutes", { hours: Math.floor(ms / HOUR), minutes: Math.floor((ms % HOUR) / MINUTE) });
+  if (ms > LONG_MS) return say("clock.hours_minutes", { hours: Math.floor(ms / HOUR), minutes: Math.floor((ms % HOUR) / MINUTE) });
   if (ms <= 0) return "0:00";
   if (ms < TENTHS) return (Math.ceil(ms / 100) / 10).toFixed(1);
   return countText(ms);
@@ -22,12 +22,12 @@ export function clockText(ms: number): string {
 
 /** A compact form: long times show only the hours. */
 export function shortText(ms: number): string {
-  return ms > LONG ? say("clock.hours_short", { n: Math.floor(ms / HOUR) }) : clockText(ms);
+  return ms > LONG_MS ? say("clock.hours_short", { n: Math.floor(ms / HOUR) }) : clockText(ms);
 }
 
 /** A countdown without tenths. */
 export function countText(ms: number): string {
-  if (ms > LONG) return clockText(ms);
+  if (ms > LONG_MS) return clockText(ms);
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number) => String(value).padStart(2, "0");
@@ -38,7 +38,7 @@ export function countText(ms: number): string {
 export function spokenTime(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / SECOND));
   const parts: [number, "games.hours" | "games.minutes" | "clock.seconds"][] =
-    ms > LONG
+    ms > LONG_MS
       ? [
           [Math.floor(ms / HOUR), "games.hours"],
           [Math.floor((ms % HOUR) / MINUTE), "games.minutes"],

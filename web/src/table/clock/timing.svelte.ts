@@ -158,14 +158,14 @@ export class Timing {
   }
 }
 
-const KEY = Symbol("timing");
+const CONTEXT_KEY = Symbol("timing");
 
 /** Provide the clocks shown on this page. */
 export function offerTiming(timing: Timing): void {
-  setContext(KEY, timing);
+  setContext(CONTEXT_KEY, timing);
 }
 
 /** Return the clocks of the page's table; undefined without a table. */
 export function timing(): Timing | undefined {
-  return getContext(KEY);
+  return getContext(CONTEXT_KEY);
 }

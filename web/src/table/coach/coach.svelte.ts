@@ -146,6 +146,6 @@ function placeOf(token: string): string {
   return token.startsWith("k:") ? "knock" : "main";
 }
 
-const CONTEXT = Symbol("coach");
-export const offerCoach = (coach: Coach): Coach => setContext(CONTEXT, coach);
-export const coach = (): Coach | undefined => getContext(CONTEXT);
+const CONTEXT_KEY = Symbol("coach");
+export const offerCoach = (coach: Coach): Coach => setContext(CONTEXT_KEY, coach);
+export const coach = (): Coach | undefined => getContext(CONTEXT_KEY);

@@ -219,7 +219,7 @@ export function lastMove(all: readonly Happened[], view: TableView, brief = fals
 const sentence = (happened: readonly Happened[]): Pieces => pieces(capital(happened.at(-1)?.text.replace(/\.$/, "") ?? ""));
 
 /** Maximum number of cuts that fit on one line. */
-const FEW = 2;
+const MAX_BRIEF_CUT = 2;
 
 /**
  * Return the line before the first turn: the dealer and the cut; if `brief`, the cut only for few
@@ -233,7 +233,7 @@ export function openingLine(view: TableView, brief = false): Pieces {
   if (board.number > 0 || view.cut.length === 0) return [dealt];
   // ties draw again: the last card of each seat decides
   const cut = new Map(view.cut);
-  if (brief && cut.size > FEW) return [dealt];
+  if (brief && cut.size > MAX_BRIEF_CUT) return [dealt];
   const parts: Pieces = [];
   for (const [seat, card] of cut) {
     const data = { who: nameOf(view, seat), card: { card } };

@@ -102,7 +102,7 @@ export function moved(order: readonly string[], card: string, to: number): strin
 
 // ------------------------------------------------------------ storage in this browser
 
-const KEY = "openrummy.hand";
+const STORAGE_KEY = "openrummy.hand";
 
 interface StoredOrder {
   table: string;
@@ -113,7 +113,7 @@ interface StoredOrder {
 /** Return the stored manual order of this deal's hand, if any. */
 export function recall(table: string, deal: number): string[] {
   try {
-    const saved = JSON.parse(stored(KEY) ?? "null") as Partial<StoredOrder> | null;
+    const saved = JSON.parse(stored(STORAGE_KEY) ?? "null") as Partial<StoredOrder> | null;
     const fits = saved?.table === table && saved.deal === deal && Array.isArray(saved.order);
     return fits ? (saved?.order ?? []).filter((card) => typeof card === "string") : [];
   } catch {
@@ -122,5 +122,5 @@ export function recall(table: string, deal: number): string[] {
 }
 
 export function remember(table: string, deal: number, order: readonly string[]): void {
-  store(KEY, JSON.stringify({ table, deal, order }));
+  store(STORAGE_KEY, JSON.stringify({ table, deal, order }));
 }

@@ -333,7 +333,7 @@ export class TableState {
   discardCards(cards: readonly string[]): boolean {
     const [card, ...more] = cards;
     if (card !== undefined && !more.length) return this.discardCard(card);
-    return this.refuse("discard", { ...NOTHING, code: "one-card", text: say("table.choose_one_card_discard") });
+    return this.refuse("discard", { ...NO_REASON, code: "one-card", text: say("table.choose_one_card_discard") });
   }
 
   /** Handle cards dropped on a place of the table; false if they return to the hand. */
@@ -414,7 +414,7 @@ export class TableState {
     const { view } = this;
     const last = view?.last_decision;
     if (!view || this.button("take-back")?.command || !last) {
-      if (view && !this.button("take-back")) this.explain("main", { ...NOTHING, text: say("table.nothing_to_take_back") });
+      if (view && !this.button("take-back")) this.explain("main", { ...NO_REASON, text: say("table.nothing_to_take_back") });
       else this.press("take-back");
       return;
     }
@@ -478,7 +478,7 @@ export class TableState {
 
   complain(id: string, answer: Refused | Failed): void {
     if (answer.type === "refused") this.explain(id, answer.reason);
-    else if (answer.code !== "stale") this.explain(id, { ...NOTHING, text: answer.text });
+    else if (answer.code !== "stale") this.explain(id, { ...NO_REASON, text: answer.text });
     if (answer.type === "failed" && answer.code === "offline") this.unsent = this.note;
   }
 
@@ -508,4 +508,4 @@ export class TableState {
   }
 }
 
-const NOTHING: Reason = { code: "", rule: "", text: "", data: {} };
+const NO_REASON: Reason = { code: "", rule: "", text: "", data: {} };

@@ -21,7 +21,7 @@ import { nearest, shapesOf, type Shape } from "./shapes";
 import { say } from "../../kit/say/say";
 
 /** Debounce (ms) before a request to the server. */
-export const PAUSE = 150;
+export const DEBOUNCE_MS = 150;
 /** Delay (ms) before retrying a failed request. */
 export const RETRY_MS = 1500;
 
@@ -160,7 +160,7 @@ export class Arranger {
   }
 
   /** Check the groups after a debounce. */
-  ask(pause = PAUSE): void {
+  ask(pause = DEBOUNCE_MS): void {
     if (!this.asks || this.check) {
       if (this.check) this.fill();
       return;

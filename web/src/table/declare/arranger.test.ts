@@ -9,7 +9,7 @@ import { TableState, type TableConnection } from "../core/state.svelte";
 import { KINDS } from "../kinds";
 import { arrangerAt } from "./declareplay";
 import type { Declaring, Done, Failed, TableView, Update } from "../../net/wire.gen";
-import { RETRY_MS, PAUSE } from "./arranger.svelte";
+import { RETRY_MS, DEBOUNCE_MS } from "./arranger.svelte";
 
 const done = (): Promise<Done> => Promise.resolve({ type: "done", id: 1 });
 const offline: Failed = { type: "failed", code: "offline", text: "You are offline.", id: 1 };
@@ -38,7 +38,7 @@ function setUp(view: TableView) {
   return { table, arranger: arrangerAt(table), requests, act };
 }
 
-const pause = () => vi.advanceTimersByTimeAsync(PAUSE);
+const pause = () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
 const button = (table: TableState, id: string) => table.buttons.find((button) => button.id === id);
 
 beforeEach(() => {

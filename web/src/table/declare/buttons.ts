@@ -17,7 +17,7 @@ export interface Arranged {
   dropping: boolean;
 }
 
-export const NOTHING: Arranged = { check: null, trouble: null, thrown: null, dropping: false };
+export const NO_GROUPS: Arranged = { check: null, trouble: null, thrown: null, dropping: false };
 
 /** Return the buttons; `turn` builds those of all other phases. */
 export function declareButtons(view: TableView, arranged: Arranged, turn: () => Button[]): Button[] {

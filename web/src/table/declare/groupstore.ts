@@ -2,7 +2,7 @@
 
 import { store, stored } from "../../kit/storage";
 
-const KEY = "openrummy.groups";
+const STORAGE_KEY = "openrummy.groups";
 /** Number of tables remembered. */
 const MAX_DEALS = 8;
 
@@ -16,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 
 function read(): StoredGroups[] {
   try {
-    const all: unknown = JSON.parse(stored(KEY) ?? "[]");
+    const all: unknown = JSON.parse(stored(STORAGE_KEY) ?? "[]");
     return Array.isArray(all) ? all.filter(sound) : [];
   } catch {
     return [];
@@ -41,5 +41,5 @@ export function recall(table: string, deal: number): string[][] | null {
 export function remember(table: string, deal: number, groups: readonly (readonly string[])[]): void {
   const others = read().filter((entry) => entry.table !== table);
   const mine = { table, deal, groups: groups.map((group) => [...group]) };
-  store(KEY, JSON.stringify([mine, ...others].slice(0, MAX_DEALS)));
+  store(STORAGE_KEY, JSON.stringify([mine, ...others].slice(0, MAX_DEALS)));
 }

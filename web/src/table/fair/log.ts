@@ -13,10 +13,10 @@ import { BadTile, consistency, continues, includes, inclusion, leaf, tileReader 
 import type { Note } from "./note";
 import { entriesRoot, logEntry, placeOf } from "./proof";
 
-const NAME = "openrummy.fair.log";
-const HOUR = 3_600_000;
+const STORAGE_KEY = "openrummy.fair.log";
+const HOUR_MS = 3_600_000;
 /** Maximum delay until a line covers a commitment (docs/spec/fair.md). */
-const LATE = 2 * HOUR;
+const LATE_MS = 2 * HOUR_MS;
 /** Pages of 10,000 commitments each. */
 const MAX_PAGES = 5;
 
@@ -79,7 +79,7 @@ async function goesOn(before: StoredCheckpoints[string], now: Checkpoint, file: 
 
 function read(memory: Memory | null): StoredCheckpoints {
   try {
-    const checkpoints: unknown = JSON.parse(memory?.getItem(NAME) ?? "{}");
+    const checkpoints: unknown = JSON.parse(memory?.getItem(STORAGE_KEY) ?? "{}");
     const logs = Object.entries(checkpoints as StoredCheckpoints).filter(
       ([, { size, root }]) => Number.isSafeInteger(size) && /^[0-9a-f]{64}$/.test(root),
     );
@@ -91,7 +91,7 @@ function read(memory: Memory | null): StoredCheckpoints {
 
 function write(memory: Memory | null, checkpoints: StoredCheckpoints): void {
   try {
-    memory?.setItem(NAME, JSON.stringify(checkpoints));
+    memory?.setItem(STORAGE_KEY, JSON.stringify(checkpoints));
   } catch {
     // full or forbidden: the next visit has nothing to compare with
   }
@@ -102,9 +102,9 @@ function write(memory: Memory | null, checkpoints: StoredCheckpoints): void {
 /** Check that the line covering the commitment is an entry of the log. */
 async function listed(now: Checkpoint, deal: FairDeal, note: Note | undefined, table: string, source: Source): Promise<Finding> {
   const waiting = (): Finding => {
-    const late = note?.noted !== undefined && source.now() - note.noted > LATE;
+    const late = note?.noted !== undefined && source.now() - note.noted > LATE_MS;
     if (late) return finding(false, say("fair.log_missing"));
-    const minutes = Math.ceil((HOUR - (source.now() % HOUR)) / 60_000) + 1;
+    const minutes = Math.ceil((HOUR_MS - (source.now() % HOUR_MS)) / 60_000) + 1;
     return { good: null, later: true, text: say("fair.log_not_yet", { n: minutes }) };
   };
   if (deal.hour === null) return waiting();

@@ -4,15 +4,15 @@ import { say } from "../../kit/say/say";
 import type { Finding } from "./check";
 import type { Memory } from "./fair.svelte";
 
-const NAME = "openrummy.fair.key";
+const STORAGE_KEY = "openrummy.fair.key";
 
 /** Compare a commitment's key with the pinned one, and pin it. Null on first use. */
 export function knownKey(key: string | undefined, memory: Memory | null): Finding | null {
   if (!key || !memory) return null;
   try {
-    const before = memory.getItem(NAME);
+    const before = memory.getItem(STORAGE_KEY);
     if (before === key) return { good: true, text: say("fair.key_as_before") };
-    memory.setItem(NAME, key);
+    memory.setItem(STORAGE_KEY, key);
     return before ? { good: null, text: say("fair.key_changed") } : null;
   } catch {
     return null; // storage is full or forbidden

@@ -16,10 +16,10 @@ export interface Guide {
   readonly bare: boolean;
 }
 
-const KEY = Symbol("guide");
+const CONTEXT_KEY = Symbol("guide");
 
 /** Provide a guide to the table of this page. */
-export const offerGuide = <G extends Guide>(guide: G): G => setContext(KEY, guide);
+export const offerGuide = <G extends Guide>(guide: G): G => setContext(CONTEXT_KEY, guide);
 
 /** Return the guide of this table; undefined at ordinary tables. */
-export const guideHere = (): Guide | undefined => getContext<Guide | undefined>(KEY);
+export const guideHere = (): Guide | undefined => getContext<Guide | undefined>(CONTEXT_KEY);

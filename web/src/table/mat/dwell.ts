@@ -3,8 +3,8 @@
 import type { Step } from "../core/fold";
 import { boardOf } from "../core/view";
 
-/** Display time after the player skipped ahead (ms). */
-export const GLANCE = 60;
+/** Display time after the player skipped ahead. */
+export const SKIPPED_MS = 60;
 /** Queue length above which display times get shorter. */
 const MANY = 10;
 const FASTER = 0.4;

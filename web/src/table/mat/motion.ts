@@ -8,7 +8,7 @@
 import { flushSync } from "svelte";
 import type { Happened } from "../../net/wire.gen";
 import type { Stage } from "../core/stage";
-import { dwell, GLANCE, isSeen } from "./dwell";
+import { dwell, SKIPPED_MS, isSeen } from "./dwell";
 import { dealOrder, origins, type CardPosition } from "./flights";
 import type { Step } from "../core/fold";
 
@@ -108,7 +108,7 @@ export class Motion implements Stage {
     const last = this.play(before, time, { anchors, events: step.events, dealt });
     // the last step is shown at normal pace again
     if (behind === 0) this.hurried = false;
-    await this.wait(this.hurried && !isSeen(step) ? GLANCE : Math.max(last, 0) + dwell(step, behind));
+    await this.wait(this.hurried && !isSeen(step) ? SKIPPED_MS : Math.max(last, 0) + dwell(step, behind));
   }
 
   shift(change: () => void): void {

@@ -57,7 +57,7 @@ const clamp = (low: number, value: number, high: number): number =>
   Math.max(low, Math.min(high, value));
 const even = (value: number): number => Math.floor(value / 2) * 2;
 
-const LARGEST = 190;
+const MAX_CARD_WIDTH = 190;
 const AIR = 20;
 /** Width of the opponent's backs for a hand of `FULL` wide cards. */
 export const BACK = 66;
@@ -80,7 +80,7 @@ export function sizesOf(
   const room = (height - spent) / 2.8;
   // on a large screen the backs opposite grow with the hand, and there is more air
   const large = (height - spent - AIR + BACK * 1.4) / (2.8 + (BACK * 1.4) / FULL);
-  const hand = even(clamp(60, Math.min(room, Math.max(FULL, large), (width - 60) / 7.2), LARGEST));
+  const hand = even(clamp(60, Math.min(room, Math.max(FULL, large), (width - 60) / 7.2), MAX_CARD_WIDTH));
   const grown = Math.max(1, hand / FULL);
   const back = small ? 44 : even(BACK * grown);
   return {

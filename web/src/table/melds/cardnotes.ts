@@ -88,7 +88,7 @@ export interface TurnStep {
 }
 
 /** Step of the turn for each phase. */
-const HERE: Readonly<Record<string, number>> = { offer: 0, draw: 0, "last-take": 0, play: 1, throw: 2, defend: 0, "last-play": 0 };
+const STEP_BY_PHASE: Readonly<Record<string, number>> = { offer: 0, draw: 0, "last-take": 0, play: 1, throw: 2, defend: 0, "last-play": 0 };
 
 /** Phases with steps of their own. */
 const STEPS: Readonly<Record<string, string[]>> = {
@@ -109,7 +109,7 @@ export function opens(view: TableView): boolean {
 export function stepsOf(view: TableView): TurnStep[] {
   const phase = view.boards[view.own]?.phase ?? "over";
   const names = STEPS[phase] ?? (opens(view) ? [say("melds.meld"), say("kit.discard")] : [say("kit.draw"), say("melds.meld_lay_off"), say("kit.discard")]);
-  const currentStep = view.your_turn ? (opens(view) ? 0 : (HERE[phase] ?? -1)) : -1;
+  const currentStep = view.your_turn ? (opens(view) ? 0 : (STEP_BY_PHASE[phase] ?? -1)) : -1;
   return names.map((name, i) => ({ name, at: currentStep < 0 || i > currentStep ? "ahead" : i < currentStep ? "past" : "here" }));
 }
 

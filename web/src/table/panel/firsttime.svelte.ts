@@ -6,13 +6,13 @@ import type { TableView } from "../../net/wire.gen";
 import { kindName } from "../core/kinds";
 import { boardOf, ginWord } from "../core/view";
 
-const KEY = "openrummy.met";
+const STORAGE_KEY = "openrummy.met";
 /** More than the number of games; old house rules are dropped. */
 const MAX_NAMES = 120;
 
 function storedNames(): string[] {
   try {
-    const names: unknown = JSON.parse(stored(KEY) ?? "[]");
+    const names: unknown = JSON.parse(stored(STORAGE_KEY) ?? "[]");
     return Array.isArray(names) ? names.filter((name) => typeof name === "string") : [];
   } catch {
     return [];
@@ -24,7 +24,7 @@ const met = $state({ names: storedNames() });
 /** "Got it": this game is not explained again. */
 export function meet(game: string): void {
   met.names = [...new Set([...met.names, game])].slice(-MAX_NAMES);
-  store(KEY, JSON.stringify(met.names));
+  store(STORAGE_KEY, JSON.stringify(met.names));
 }
 
 /** Return whether this is a player's first deal of a game in this browser. */

@@ -19,8 +19,8 @@ export const EMOTES: readonly (readonly [EmoteName, string])[] = [
   ["oops", say("company.oops")],
   ["one-moment", say("kit.one_moment")],
 ];
-export const LONGEST = 300;
-const SHOWN_FOR = 3000;
+export const MAX_MESSAGE_LENGTH = 300;
+const EMOTE_DURATION_MS = 3000;
 
 export class Social {
   private all: ChatLine[] = $state.raw([]);
@@ -115,7 +115,7 @@ export class Social {
     clearTimeout(this.timers.get(seat));
     this.timers.set(
       seat,
-      setTimeout(() => delete this.shown[seat], SHOWN_FOR),
+      setTimeout(() => delete this.shown[seat], EMOTE_DURATION_MS),
     );
     if (seat !== view?.seat) announce(`${sender.name}: ${wordsOf(name)}`);
   }
@@ -201,6 +201,6 @@ export function wordsOf(name: EmoteName): string {
   return EMOTES.find(([key]) => key === name)?.[1] ?? "";
 }
 
-const CONTEXT = Symbol("social");
-export const offerSocial = (social: Social): Social => setContext(CONTEXT, social);
-export const social = (): Social | undefined => getContext(CONTEXT);
+const CONTEXT_KEY = Symbol("social");
+export const offerSocial = (social: Social): Social => setContext(CONTEXT_KEY, social);
+export const social = (): Social | undefined => getContext(CONTEXT_KEY);

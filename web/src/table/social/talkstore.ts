@@ -8,14 +8,14 @@ export interface Kept {
   muted: string[];
 }
 
-const KEY = "openrummy-talk";
+const STORAGE_KEY = "openrummy-talk";
 const MAX_TABLES = 40; // tables
 
 type All = Record<string, Kept>;
 
 function all(): All {
   try {
-    const tables: unknown = JSON.parse(stored(KEY) ?? "{}");
+    const tables: unknown = JSON.parse(stored(STORAGE_KEY) ?? "{}");
     return typeof tables === "object" && tables !== null ? (tables as All) : {};
   } catch {
     return {};
@@ -34,5 +34,5 @@ export function recall(table: string): Kept {
 export function keep(table: string, talk: Kept): void {
   const { [table]: _, ...others } = all();
   const entries = Object.entries(others).slice(-(MAX_TABLES - 1));
-  store(KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: talk }));
+  store(STORAGE_KEY, JSON.stringify({ ...Object.fromEntries(entries), [table]: talk }));
 }
