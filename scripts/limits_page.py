@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 
 from generated import ROOT, write_or_check
 
-from openrummy.play.calls import Call, Given
+from openrummy.play.calls import Call, Dependency
 from openrummy.server.app import MAX_BODY
 from openrummy.server.config import options
 from openrummy.server.connections import requests, visitor_processes
@@ -108,7 +108,7 @@ def _taken_in(
     }
     for kind in get_type_hints(function, include_extras=True).values():
         for given in getattr(kind, "__metadata__", ()):
-            if isinstance(given, Given):
+            if isinstance(given, Dependency):
                 made = given.function
                 names |= _taken_in(made, seen)
                 made = made if inspect.isclass(made) else get_type_hints(made)["return"]

@@ -34,7 +34,7 @@ from openrummy.analysis.advice import advice_sentence, summary_advice
 from openrummy.analysis.model import Estimate, Kind
 from openrummy.analysis.opponent_holdings import Hands
 from openrummy.analysis.reasons import MAX_REASONS, reasons
-from openrummy.analysis.why.sentences import Said, guess_sentence, sentence
+from openrummy.analysis.why.sentences import ReasonText, guess_sentence, sentence
 from openrummy.bots.base import Seen
 from openrummy.bots.heuristic.kinds import judge
 from openrummy.bots.search.notes import Notes
@@ -221,7 +221,7 @@ def test_what_cards_that_were_taken_are_for() -> None:
     assert drawn.share(parse_cards("8d Td")) == 1.0
     rest = Hands(GIN, drawn.known, (parse_cards("8d Td 2c 2h Kd 4h 6h As 5s Qs"),))
     (only,) = opponent_holdings.holds(decision(kings()), hands=rest)
-    assert guess_sentence(only) == Said("", "8♦ and 10♦, waiting for 9♦", ("8d", "Td", "9d"))
+    assert guess_sentence(only) == ReasonText("", "8♦ and 10♦, waiting for 9♦", ("8d", "Td", "9d"))
     held = {
         guess.code
         for guess in opponent_holdings.holds(decision(played("gin", 3)[40][0]), hands=200)

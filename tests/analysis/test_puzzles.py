@@ -15,7 +15,7 @@ from openrummy.analysis.puzzles.check import check, checked
 from openrummy.analysis.puzzles.explain import decision, explained, guesses
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.load import line_of, load_file, puzzle_of, read, write
-from openrummy.analysis.puzzles.model import SOLVED, By, PuzzlePrice, puzzle_id
+from openrummy.analysis.puzzles.model import SOLVED, Measure, PuzzlePrice, puzzle_id
 from openrummy.analysis.puzzles.themes import THEMES
 from openrummy.core.engine import why_not_in
 from openrummy.core.notation.tokens import parse_action
@@ -46,7 +46,7 @@ def sound(puzzle: Puzzle) -> None:
     for price in puzzle.prices:
         assert why_not_in(puzzle.rules, seen.board, parse_action(price.action)) is None
         assert puzzle.solves(price.action) == (price in puzzle.prices[: len(puzzle.solution)])
-    if puzzle.by is By.POINTS:
+    if puzzle.by is Measure.POINTS:
         assert all(price.behind <= SOLVED + 0.01 for price in puzzle.prices[: len(puzzle.solution)])
         assert all(price.behind > 0.9 * min(puzzle.gap, 1.0) for price in others)
     else:
@@ -83,14 +83,16 @@ def test_waiting_is_asked_only_where_it_leads_clearly() -> None:
         puzzle for puzzle in load().by_theme[Theme.KNOCK] if not puzzle.solution[0].startswith("k:")
     ]
     puzzle = next(
-        puzzle for puzzle in asked if puzzle.by is By.POINTS and any(map(knocks, puzzle.prices))
+        puzzle
+        for puzzle in asked
+        if puzzle.by is Measure.POINTS and any(map(knocks, puzzle.prices))
     )
     assert is_clear(puzzle)
     close = [replace(price, behind=1.0) if knocks(price) else price for price in puzzle.prices]
     assert not is_clear(replace(puzzle, prices=tuple(close)))
-    assert not is_clear(replace(puzzle, by=By.CHANCE))
+    assert not is_clear(replace(puzzle, by=Measure.CHANCE))
     others = [price for price in puzzle.prices if not knocks(price)]
-    assert is_clear(replace(puzzle, by=By.CHANCE, prices=tuple(others)))
+    assert is_clear(replace(puzzle, by=Measure.CHANCE, prices=tuple(others)))
 
 
 def knocks(price: PuzzlePrice) -> bool:

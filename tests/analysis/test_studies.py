@@ -15,7 +15,14 @@ from live import FAST, in_thread
 from openrummy.analysis.studies import dealing, registry
 from openrummy.analysis.studies.bench import Bench
 from openrummy.analysis.studies.plan import figures, plan
-from openrummy.analysis.studies.result import Cell, Measured, StudyResult, decode, encode, merged
+from openrummy.analysis.studies.result import (
+    Cell,
+    MeasuredTable,
+    StudyResult,
+    decode,
+    encode,
+    merged,
+)
 from openrummy.analysis.studies.statistics import cell, effects, slopes
 from openrummy.analysis.studies.study import Measures
 from openrummy.core.rules.catalogue import variant
@@ -125,7 +132,9 @@ def test_a_stopped_run_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_signs_agree_only_where_both_are_certain() -> None:
     ones = [Cell((k,), v, 1.0, 9) for k, v in (("a", 3.0), ("b", 3.0), ("c", 3.0), ("d", 0.4))]
     others = [Cell((k,), v, 1.0, 9) for k, v in (("a", 2.0), ("b", -2.0), ("c", 0.5), ("d", 5.0))]
-    table = merged(Measured("t", tuple(ones)), Measured("t", tuple(others)), "points", ("k",), 0)
+    table = merged(
+        MeasuredTable("t", tuple(ones)), MeasuredTable("t", tuple(others)), "points", ("k",), 0
+    )
     assert [row.agrees for row in table.rows] == [True, False, None, None]
 
 

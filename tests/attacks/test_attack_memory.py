@@ -27,8 +27,8 @@ from openrummy.core.game import HOST, StartDeal
 from openrummy.core.rules.catalogue import variant
 from openrummy.play.host import Match, Progress
 from openrummy.play.host.progress import after, begin, drafted
-from openrummy.play.limits import Kept, Lately
-from openrummy.play.replay.game import Played, play
+from openrummy.play.limits import Lately, LruCache
+from openrummy.play.replay.game import RecordedGame, play
 from openrummy.play.views.table import table_view
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.db.engines import engine_of
@@ -183,7 +183,7 @@ def test_what_was_played_leaves_nothing_in_memory(tmp_path: Path) -> None:
 
 
 def test_what_is_kept_is_bounded_by_its_bytes() -> None:
-    kept: Kept[int, bytes] = Kept(100)
+    kept: LruCache[int, bytes] = LruCache(100)
     for number in range(10):
         kept.keep(number, b"x", 30)
     assert kept.size == 90 and kept.get(9) is not None and kept.get(1) is None
@@ -200,7 +200,9 @@ def test_records_sent_to_be_analysed_are_bounded_by_what_they_take() -> None:
     games = OwnGames()
     sent = [
         games.add(
-            "ana", "A long game", cast(Played, SimpleNamespace(size=20_000_000, record=number))
+            "ana",
+            "A long game",
+            cast(RecordedGame, SimpleNamespace(size=20_000_000, record=number)),
         )
         for number in range(5)
     ]

@@ -13,7 +13,7 @@ from cli_tools import run_command, run_program
 from openrummy.cli.bench.load import store_checks
 from openrummy.cli.bench.load.measure import MAIN, STEPS
 from openrummy.cli.bench.load.open_loop import Times, every_second
-from openrummy.cli.bench.load.table import Can, choose
+from openrummy.cli.bench.load.table import ActionButton, choose
 from openrummy.play.host import ActionRow
 
 KEYS = {
@@ -73,7 +73,9 @@ def test_a_small_run_over_postgres() -> None:
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_what_is_not_stored_is_missed(tmp_path: Path, kind: str) -> None:
     data = tmp_path / "data"
-    kept = store_checks.Kept(data, postgres.fresh(empty=True) if kind == "postgres" else "")
+    kept = store_checks.ServerStorage(
+        data, postgres.fresh(empty=True) if kind == "postgres" else ""
+    )
     place_ = store_checks.set_up(kept, 1)[0]
     table = place_.table_id
     rows = [(1, 0, "draw"), (2, 0, "x7h"), (3, 1, "pass")]
@@ -96,14 +98,21 @@ def test_the_player_ends_a_deal_when_it_can() -> None:
     import random
 
     chance = random.Random(1)
-    draw = [Can("draw", "draw"), Can("take", "take")]
+    draw = [ActionButton("draw", "draw"), ActionButton("take", "take")]
     assert choose(draw, chance) in ("draw", "take")
-    discards = [Can("x2s", "throw", "2s", 30), Can("xKh", "throw", "Kh", 21)]
+    discards = [ActionButton("x2s", "throw", "2s", 30), ActionButton("xKh", "throw", "Kh", 21)]
     assert choose(discards, chance) == "xKh"
     assert (
-        choose([*discards, Can("k", "knock", "Kh", 9), Can("k2", "knock", "2s", 4)], chance) == "k2"
+        choose(
+            [*discards, ActionButton("k", "knock", "Kh", 9), ActionButton("k2", "knock", "2s", 4)],
+            chance,
+        )
+        == "k2"
     )
-    assert choose([Can("k", "knock", "Kh", 4), Can("g", "gin", "2s", 0)], chance) == "g"
+    assert (
+        choose([ActionButton("k", "knock", "Kh", 4), ActionButton("g", "gin", "2s", 0)], chance)
+        == "g"
+    )
 
 
 async def test_what_is_due_is_spread_and_the_warm_up_left_out() -> None:

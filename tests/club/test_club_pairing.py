@@ -17,7 +17,7 @@ from openrummy.club.pools import Waits, pool_of, pools
 from openrummy.club.rating import Rating
 from openrummy.play.computers import at_strength
 from openrummy.play.host import clock
-from openrummy.server.club.pairing import GRACE, Pairing, Waiting
+from openrummy.server.club.pairing import GRACE, Pairing, WaitingSeek
 
 GIN = Option("gin", "300+3", "knock")
 QUICK = Option("gin-quick", "120+3", "knock")
@@ -190,10 +190,10 @@ class Queue:
             member for pair in self.apart if guest in pair for member in pair - {guest}
         )
 
-    async def come(self, guest: str, pool: str = "gin", mean: float = 1500) -> Waiting:
+    async def come(self, guest: str, pool: str = "gin", mean: float = 1500) -> WaitingSeek:
         own_pool = pool_of(pool)
         own_seek = Seek(guest, own_pool.options, False, Rating(mean, 30), self.now, own_pool.any_of)
-        waiting = Waiting(own_seek, own_pool, guest, "guest")
+        waiting = WaitingSeek(own_seek, own_pool, guest, "guest")
         await self.queue.wait(waiting)
         return waiting
 

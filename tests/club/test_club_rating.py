@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cli_tools import run_command
-from openrummy.cli.bench.ratings import SYSTEMS, Ours
+from openrummy.cli.bench.ratings import SYSTEMS, OpenRummyRating
 from openrummy.club.rating import LUCK, START, SURE, Rating, damping, rated
 
 RATING = st.builds(
@@ -101,7 +101,7 @@ def test_meeting_again_and_again_counts_less_and_less() -> None:
     assert [damping(0), damping(5), damping(20)] == [1.0, 0.5, 0.2]
     gains = {}
     for damped in (True, False):
-        pair = Ours(2)
+        pair = OpenRummyRating(2)
         for meeting in range(100):
             pair.won(0, 1, damping(meeting) if damped else 1.0)
         gains[damped] = pair.ratings[0].least

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from openrummy.club.clubs import RIGHTS, ROLES, Member, heir, may, removes
-from openrummy.club.season import Played, table
+from openrummy.club.season import MemberResult, table
 
 
 def test_most_won_comes_first_then_fewest_lost_and_equals_share_a_place() -> None:
     games = [
-        *(Played("ana", True, day) for day in (1, 2)),
-        Played("ana", False, 9, hand=True),
-        *(Played("ben", True, day) for day in (3, 4)),
-        Played("cas", True, 5),
-        Played("dot", True, 5, hand=True),
-        Played("eli", False, 6),
+        *(MemberResult("ana", True, day) for day in (1, 2)),
+        MemberResult("ana", False, 9, hand=True),
+        *(MemberResult("ben", True, day) for day in (3, 4)),
+        MemberResult("cas", True, 5),
+        MemberResult("dot", True, 5, hand=True),
+        MemberResult("eli", False, 6),
     ]
     rows = table(games)
     assert [(row.place, row.guest) for row in rows] == [
@@ -29,7 +29,7 @@ def test_most_won_comes_first_then_fewest_lost_and_equals_share_a_place() -> Non
 
 
 def test_the_last_three_are_the_last_in_time() -> None:
-    (row,) = table(Played("ana", day == 1, day) for day in (5, 1, 4, 3, 2))
+    (row,) = table(MemberResult("ana", day == 1, day) for day in (5, 1, 4, 3, 2))
     assert row.last == (False, False, False)
 
 

@@ -8,17 +8,22 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import canonical
 from openrummy.play.host import Outcome
 from openrummy.server.club.tournaments.results import with_game
-from openrummy.server.db.club.events.rows import PairingRow, Stored, TournamentRow, plan_text
+from openrummy.server.db.club.events.rows import (
+    PairingRow,
+    StoredTournament,
+    TournamentRow,
+    plan_text,
+)
 
 
-def stored(plan: Plan, game: str = "gin", team: int = 1) -> Stored:
+def stored(plan: Plan, game: str = "gin", team: int = 1) -> StoredTournament:
     """A tournament of which only the plan and the rules matter."""
     row = TournamentRow(
         id="a" * 12, name="Results", maker="a", state="running", created=0, format=plan.format,
         game=game, title=game, rules=canonical(catalogue.variant(game).rules),
         plan=plan_text(plan), clock="600+5", secret="ab" * 32, most=4, team=team,
     )  # fmt: skip
-    return Stored(row, plan, {}, (), (), {})
+    return StoredTournament(row, plan, {}, (), (), {})
 
 
 def outcome(*seats: tuple[int, int], gave_up: int | None = None, deals: int = 3) -> Outcome:

@@ -36,8 +36,10 @@ def test_what_the_kernel_does_not_play_is_left_out() -> None:
 
 
 def test_a_difference_is_said_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    def differ(name: str, rules: Rules, players: int, deals: int, seed: int) -> lockstep.Compared:
-        return lockstep.Compared(name, players, deals, 9, 1, "stock is 3 here and 4 there")
+    def differ(
+        name: str, rules: Rules, players: int, deals: int, seed: int
+    ) -> lockstep.ComparisonResult:
+        return lockstep.ComparisonResult(name, players, deals, 9, 1, "stock is 3 here and 4 there")
 
     monkeypatch.setattr(lockstep, "compare", differ)
     monkeypatch.setattr(lockstep, "ProcessPoolExecutor", _Here)

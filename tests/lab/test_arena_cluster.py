@@ -16,7 +16,7 @@ from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.lab.arena.cluster import NoRay, machines
 from openrummy.lab.arena.round_robin import Robin, play_robin
 from openrummy.lab.arena.same_deals import GroupPlan
-from openrummy.lab.arena.workers import Alone, Crew
+from openrummy.lab.arena.workers import Crew, SingleProcess
 
 RULES = replace(Rules(), sheet=GameSheet(target=25))
 ROBIN = Robin(("simple", "random", "easy"), GroupPlan("simple", "random", RULES, "ray"))
@@ -92,7 +92,7 @@ def shown(workers: Crew) -> list[tuple[Any, ...]]:
 def test_results_are_those_of_one_process(ray: LikeRay) -> None:
     with machines(2) as workers:
         assert workers.size == 3
-        assert shown(workers) == shown(Alone())
+        assert shown(workers) == shown(SingleProcess())
     assert ray.options["address"] == "local" and ray.options["num_cpus"] == 2
 
 
@@ -122,4 +122,4 @@ if find_spec("ray"):  # not among what ./check installs: it is large
     def test_ray_itself_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv("RAY_ADDRESS", raising=False)
         with machines(2) as workers:
-            assert shown(workers) == shown(Alone())
+            assert shown(workers) == shown(SingleProcess())

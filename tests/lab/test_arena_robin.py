@@ -10,7 +10,7 @@ from openrummy.core.rules.pieces import GameSheet, Rules
 from openrummy.lab.arena.report import BotReport, GroupResult, Report
 from openrummy.lab.arena.round_robin import Pairing, Robin, RobinReport, play_robin
 from openrummy.lab.arena.same_deals import GroupPlan, play_pairs
-from openrummy.lab.arena.workers import Alone, chunk, crew
+from openrummy.lab.arena.workers import SingleProcess, chunk, crew
 
 RULES = replace(Rules(), sheet=GameSheet(target=25))
 ROBIN = Robin(("simple", "random", "easy"), GroupPlan("simple", "random", RULES, "robin"))
@@ -33,7 +33,7 @@ def _bare(report: BotReport) -> BotReport:
 
 
 def test_everybody_plays_everybody() -> None:
-    report = play_robin(ROBIN, 9, Alone())
+    report = play_robin(ROBIN, 9, SingleProcess())
     assert (report.games, report.pairs, report.anchor) == (30, 5, "simple")
     assert [pairing for pairing, _ in report.table] == [
         ("easy", "random"),
@@ -53,7 +53,7 @@ def test_everybody_plays_everybody() -> None:
 
 
 def test_a_pairing_is_what_two_bots_play_alone() -> None:
-    report = dict(play_robin(ROBIN, 4, Alone()).table)["easy", "simple"]
+    report = dict(play_robin(ROBIN, 4, SingleProcess()).table)["easy", "simple"]
     alone = play_pairs(ROBIN.plan(("easy", "simple")), 4)
 
     def figures(report: Report) -> list[object]:
@@ -64,7 +64,7 @@ def test_a_pairing_is_what_two_bots_play_alone() -> None:
 
 @pytest.mark.slow
 def test_order_and_processes_make_no_difference() -> None:
-    whole = without_times(play_robin(ROBIN, 6, Alone()))
+    whole = without_times(play_robin(ROBIN, 6, SingleProcess()))
     turned = replace(ROBIN, bots=ROBIN.bots[::-1])
     with crew(2) as workers:
         assert without_times(play_robin(turned, 6, workers)) == whole
@@ -79,19 +79,23 @@ def test_what_is_known_is_not_played_again() -> None:
         done.setdefault(pairing, {})[result.pair] = result
 
     two = replace(ROBIN, bots=ROBIN.bots[:2])
-    play_robin(two, 8, Alone(), progress=keep)
+    play_robin(two, 8, SingleProcess(), progress=keep)
     assert set(done) == {("random", "simple")} and len(done["random", "simple"]) == 4
     more: list[tuple[Pairing, int]] = []
     known = {pairing: dict(results) for pairing, results in done.items()}
     grown = play_robin(
-        ROBIN, 6, Alone(), known, lambda pairing, result: more.append((pairing, result.pair))
+        ROBIN,
+        6,
+        SingleProcess(),
+        known,
+        lambda pairing, result: more.append((pairing, result.pair)),
     )
     assert len(more) == 6 and all("easy" in pairing for pairing, _ in more)
-    assert without_times(grown) == without_times(play_robin(ROBIN, 6, Alone()))
+    assert without_times(grown) == without_times(play_robin(ROBIN, 6, SingleProcess()))
 
 
 def test_the_first_named_is_the_measure_where_the_baseline_is_not() -> None:
-    report = play_robin(replace(ROBIN, bots=("easy", "random")), 4, Alone())
+    report = play_robin(replace(ROBIN, bots=("easy", "random")), 4, SingleProcess())
     assert report.anchor == "easy"
     assert [ranked.rating.rating for ranked in report.bots if ranked.name == "easy"] == [1500]
 
@@ -99,13 +103,13 @@ def test_the_first_named_is_the_measure_where_the_baseline_is_not() -> None:
 def test_usage() -> None:
     for bots in (("simple",), ("simple", "easy", "simple")):
         with pytest.raises(ValueError, match="named once"):
-            play_robin(replace(ROBIN, bots=bots), 2, Alone())
+            play_robin(replace(ROBIN, bots=bots), 2, SingleProcess())
     with pytest.raises(ValueError, match="no bot"):
-        play_robin(replace(ROBIN, bots=("simple", "nobody")), 2, Alone())
+        play_robin(replace(ROBIN, bots=("simple", "nobody")), 2, SingleProcess())
 
 
 def test_pieces_of_work_are_small() -> None:
-    assert chunk(10_000, Alone()) == 1
-    workers = Alone()
+    assert chunk(10_000, SingleProcess()) == 1
+    workers = SingleProcess()
     workers.size = 4
     assert [chunk(many, workers) for many in (3, 200, 10_000)] == [1, 3, 8]

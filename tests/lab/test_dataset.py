@@ -13,7 +13,7 @@ from openrummy.analysis.studies import extra
 from openrummy.analysis.studies.plan import plan
 from openrummy.core.rules.catalogue import variant
 from openrummy.core.rules.load import UnknownVariant
-from openrummy.lab.arena.workers import Alone
+from openrummy.lab.arena.workers import SingleProcess
 from openrummy.lab.dataset import expert, shards
 from openrummy.lab.dataset.schema import ACTIONS
 
@@ -41,7 +41,7 @@ def test_a_killed_run_goes_on_with_what_is_missing(
     tmp_path: Path, small: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     whole, broken = tmp_path / "whole", tmp_path / "broken"
-    assert shards.make(order(20), whole, Alone(), lambda _: None) == 20
+    assert shards.make(order(20), whole, SingleProcess(), lambda _: None) == 20
     real = shards.make_shard
 
     def dies(order: shards.Order, shard: shards.Shard, folder: Path) -> None:
@@ -52,36 +52,36 @@ def test_a_killed_run_goes_on_with_what_is_missing(
     with monkeypatch.context() as here:
         here.setattr(shards, "make_shard", dies)
         with pytest.raises(TypeError):
-            shards.make(order(20), broken, Alone(), lambda _: None)
+            shards.make(order(20), broken, SingleProcess(), lambda _: None)
     monkeypatch.undo()
     monkeypatch.setattr(shards, "FAST", 8)
     done: list[int] = []
-    assert shards.make(order(20), broken, Alone(), done.append) == 12
+    assert shards.make(order(20), broken, SingleProcess(), done.append) == 12
     assert sum(done) == 20 and files(broken) == files(whole)
     with pytest.raises(shards.OtherData):
-        shards.make(order(20, seed=6), broken, Alone(), lambda _: None)
+        shards.make(order(20, seed=6), broken, SingleProcess(), lambda _: None)
 
 
 @pytest.mark.slow
 def test_more_deals_take_the_place_of_fewer(tmp_path: Path, small: None) -> None:
     grown, whole = tmp_path / "grown", tmp_path / "whole"
-    assert shards.make(order(12), grown, Alone(), lambda _: None) == 12
-    assert shards.make(order(16), grown, Alone(), lambda _: None) == 8
-    assert shards.make(order(16), whole, Alone(), lambda _: None) == 16
+    assert shards.make(order(12), grown, SingleProcess(), lambda _: None) == 12
+    assert shards.make(order(16), grown, SingleProcess(), lambda _: None) == 8
+    assert shards.make(order(16), whole, SingleProcess(), lambda _: None) == 16
     assert len(files(grown)) == 4 and files(grown) == files(whole)
-    assert shards.make(order(12), grown, Alone(), lambda _: None) == 0
+    assert shards.make(order(12), grown, SingleProcess(), lambda _: None) == 0
     assert files(grown) == files(whole)
 
 
 def test_a_game_that_there_is_not_begins_nothing(tmp_path: Path) -> None:
     with pytest.raises(UnknownVariant):
-        shards.make(shards.Order("no-such-game", 1, 8, 0), tmp_path / "new", Alone(), print)
+        shards.make(shards.Order("no-such-game", 1, 8, 0), tmp_path / "new", SingleProcess(), print)
     assert not (tmp_path / "new").exists()
 
 
 @pytest.mark.slow
 def test_decisions_lead_from_the_deal_to_its_end(tmp_path: Path, small: None) -> None:
-    shards.make(order(8), tmp_path, Alone(), lambda _: None)
+    shards.make(order(8), tmp_path, SingleProcess(), lambda _: None)
     (deals,) = (tmp_path / "fast").glob("deals-*")
     (decisions,) = (tmp_path / "fast").glob("decisions-*")
     rows = parquet.read_table(decisions).to_pylist()

@@ -24,7 +24,7 @@ from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
 from openrummy.server.db.engines import temporary
 from openrummy.server.live.hub import Hub
-from openrummy.server.review.live_reviews import Ahead
+from openrummy.server.review.live_reviews import ReviewAhead
 from openrummy.server.review.reviews import Reviews
 from playing import random_game
 from process_tasks import perform
@@ -66,7 +66,7 @@ async def test_a_review_begins_with_what_was_found_during_the_game() -> None:
     known = {each.entry for each in decisions(whole)}
     early = {each.entry for each in decisions(record_of(hub.table, hub.rows[: hub.shown]))}
     workers = Workers(1, quick_analysis.work, aside=False)
-    ahead = Ahead(cast(Hub, hub), workers, rest=0.01)
+    ahead = ReviewAhead(cast(Hub, hub), workers, rest=0.01)
     async with temporary() as database:
         reviews = Reviews(workers, AnalysisRows(database), Buckets(1e6, 1e6), ahead)
         ahead.start()

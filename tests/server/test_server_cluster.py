@@ -27,7 +27,7 @@ from openrummy.play.host import ActionRow, SeqTaken
 from openrummy.server.app import places
 from openrummy.server.cluster.broker import Broker, BrokerAway, Process, RedisBroker, Standing
 from openrummy.server.cluster.link import Link, LinkDown
-from openrummy.server.cluster.member import CutOff, Elsewhere, Member
+from openrummy.server.cluster.member import CutOff, Member, OwnedElsewhere
 from openrummy.server.cluster.responder import Answering
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
@@ -154,7 +154,7 @@ async def test_a_table_has_one_owner_and_every_owner_a_newer_fence() -> None:
     await ben._renew()
     first = await ann.take("t1")
     assert first is not None and first.fence == 7 and await ann.take("t1") is first
-    with pytest.raises(Elsewhere):
+    with pytest.raises(OwnedElsewhere):
         await ben.take("t1")
     assert await ann.take("gone") is None and await broker.owner_of("gone") == ""
     clock.now += 9.5  # ann may not act any more, though nobody else may yet
@@ -230,7 +230,7 @@ async def test_a_lease_that_ends_while_a_table_is_taken(taken: bool) -> None:
 
     ann._raise_fence = slowly
     if taken:
-        with pytest.raises(Elsewhere):
+        with pytest.raises(OwnedElsewhere):
             await ann.take("t1")
         assert ann.tables == 0
     else:

@@ -16,13 +16,13 @@ from cli_tools import run_command
 from live import Guest, hang_up, in_thread
 from openrummy.server.db.folder import HEAD, Folder
 from openrummy.server.doctor.checks import Finding
-from openrummy.server.doctor.machine import Heard, Machine, Unreachable
+from openrummy.server.doctor.machine import HttpResponse, Machine, Unreachable
 from openrummy.server.doctor.run_checks import examine
 
 __all__ = ["hang_up"]
 
 URL = "https://play.example.org"
-OURS = Heard(200, {}, b'{"status":"ok","version":"1"}')
+OURS = HttpResponse(200, {}, b'{"status":"ok","version":"1"}')
 BROKER = "redis://me:secret@cache.example.org"
 DATABASE = "postgresql+asyncpg://me:secret@db.example.org/rummy"
 
@@ -33,11 +33,11 @@ class Sound(Machine):
     def __init__(self, **answers: Any) -> None:
         self.environment = {}
         self.answers = answers
-        self.paths: dict[str, Heard] = {
+        self.paths: dict[str, HttpResponse] = {
             "/healthz": OURS,
-            "/api/lobby": Heard(200, {"set-cookie": "openrummy_guest=x; Secure"}, b"{}"),
-            "/ws/people": Heard(101, {}, b""),
-            "/metrics": Heard(404, {}, b""),
+            "/api/lobby": HttpResponse(200, {"set-cookie": "openrummy_guest=x; Secure"}, b"{}"),
+            "/ws/people": HttpResponse(101, {}, b""),
+            "/metrics": HttpResponse(404, {}, b""),
         }
 
     def _said(self, question: str, usual: Any) -> Any:
@@ -72,8 +72,10 @@ class Sound(Machine):
     def why_no_port(self, host: str, port: int) -> str:
         return str(self._said("port", ""))
 
-    def ask(self, address: SplitResult, path: str, headers: dict[str, str] | None = None) -> Heard:
-        heard: Heard = self._said(path, self.paths[path])
+    def ask(
+        self, address: SplitResult, path: str, headers: dict[str, str] | None = None
+    ) -> HttpResponse:
+        heard: HttpResponse = self._said(path, self.paths[path])
         return heard
 
     def say(self, address: SplitResult, usual: int, data: bytes) -> bytes:
@@ -150,11 +152,11 @@ MACHINES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("clock", "look", "Nothing sets", {"synchronised": False}),
     ("port", "wrong", "in use", {"port": "in use", "/healthz": GONE}),
     ("address", "wrong", "Nobody answers", {"/healthz": GONE}),
-    ("address", "wrong", "not OpenRummy", {"/healthz": Heard(200, {}, b"<html>")}),
-    ("address", "wrong", "https", {"/api/lobby": Heard(200, {"set-cookie": "x=y"}, b"")}),
-    ("address", "wrong", "another name", {"/ws/people": Heard(403, {}, b"")}),
-    ("address", "wrong", "WebSocket", {"/ws/people": Heard(404, {}, b"")}),
-    ("address", "wrong", "metrics", {"/metrics": Heard(200, {}, b"")}),
+    ("address", "wrong", "not OpenRummy", {"/healthz": HttpResponse(200, {}, b"<html>")}),
+    ("address", "wrong", "https", {"/api/lobby": HttpResponse(200, {"set-cookie": "x=y"}, b"")}),
+    ("address", "wrong", "another name", {"/ws/people": HttpResponse(403, {}, b"")}),
+    ("address", "wrong", "WebSocket", {"/ws/people": HttpResponse(404, {}, b"")}),
+    ("address", "wrong", "metrics", {"/metrics": HttpResponse(200, {}, b"")}),
 ]
 
 

@@ -22,7 +22,7 @@ from openrummy.server.db.postgres.engine import address_of
 from openrummy.server.db.postgres.faults import DatabaseFault
 from openrummy.server.db.postgres.prepare import prepare
 from openrummy.server.doctor.checks import Installation
-from openrummy.server.doctor.machine import Distrusted, Machine, Unreachable
+from openrummy.server.doctor.machine import InvalidCertificate, Machine, Unreachable
 from openrummy.server.doctor.run_checks import check_broker
 from postgres import QUICK, Cluster
 from stores import over_postgres
@@ -124,7 +124,7 @@ def test_a_broker_is_spoken_to_where_its_certificate_holds(
             asked = {"broker": url, "workers": 2}
             run.run(port=0, data=tmp_path / "games", open_browser=False, options=asked)
         assert "\n" not in str(caught.value)
-        with pytest.raises(Distrusted, match="IP address mismatch"):
+        with pytest.raises(InvalidCertificate, match="IP address mismatch"):
             Machine().say(urlsplit(trusted.replace("localhost", "127.0.0.1")), 6379, b"PING\r\n")
         with pytest.raises(OSError, match=r"/nowhere\.pem"):
             RedisBroker(f"{url}?ssl_ca_certs=/nowhere.pem")

@@ -24,7 +24,7 @@ from live import FAST, Guest, hang_up, in_thread
 from openrummy.core.cards import parse_card, to_set
 from openrummy.server.guard import guest_id
 from openrummy.server.logs import REQUEST, JsonLines, PlainLines, write_lines
-from openrummy.server.metrics.last_hour import Recent, Slow, quantile
+from openrummy.server.metrics.last_hour import LastHour, SlowRequest, quantile
 from people import invite, join, play_on
 
 __all__ = ["hang_up"]
@@ -289,11 +289,11 @@ def test_a_server_writes_the_lines_it_was_told_to(tmp_path: Path) -> None:
 
 def test_the_last_hour_is_a_minute_at_a_time() -> None:
     now = [3_600_000.0]
-    recent = Recent(100, lambda: now[0])
+    recent = LastHour(100, lambda: now[0])
     for ms in (1.0, 2.0, 3.0, 400.0):
         recent.action(ms)
-    recent.request(Slow(0, "GET", "page", 200, 99.0, "a"))
-    recent.request(Slow(0, "GET", "page", 200, 101.0, "b"))
+    recent.request(SlowRequest(0, "GET", "page", 200, 99.0, "a"))
+    recent.request(SlowRequest(0, "GET", "page", 200, 101.0, "b"))
     recent.fault("x" * 999, "c")
     now[0] += 150
     recent.action(9.0)

@@ -15,7 +15,7 @@ from live import FAST, Guest, Seat, hang_up, in_thread
 from openrummy.core.notation.records import read
 from openrummy.play import wire
 from openrummy.server.club.tournaments import games, rounds
-from openrummy.server.db.club.events.rows import Stored, plan_of
+from openrummy.server.db.club.events.rows import StoredTournament, plan_of
 from openrummy.server.parts.tournaments.actions import tournament_of
 from people import play_on
 from tournament_play import (
@@ -146,7 +146,7 @@ def test_computers_fill_every_place_and_play_among_themselves(
 
 def test_computers_make_a_large_field_even_and_no_larger() -> None:
     rows = tournament_of(wire.NewTournament("Large", "gin", "swiss", "600+5", most=128), "", 0)
-    field = Stored(rows, plan_of(rows.plan), {}, (), (), {})
+    field = StoredTournament(rows, plan_of(rows.plan), {}, (), (), {})
     assert [rounds.to_fill(field, there) for there in (1, 63, 64, 65, 70)] == [63, 1, 0, 1, 0]
 
 

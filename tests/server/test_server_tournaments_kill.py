@@ -22,7 +22,7 @@ from openrummy.club.tournament.model import Pairing, Tournament
 from openrummy.club.tournament.pairing import next_round
 from openrummy.server.club.tournaments.desk import chance_of, event_of
 from openrummy.server.club.tournaments.results import with_game
-from openrummy.server.db.club.events.rows import PairingRow, Stored
+from openrummy.server.db.club.events.rows import PairingRow, StoredTournament
 from openrummy.server.db.club.events.store import TournamentStore
 from stores import sql, store_of
 from tournament_play import PASSWORD, tournament
@@ -122,14 +122,14 @@ def check(folder: Path, id_: str) -> None:
     assert next_round(again, chance_of(stored.row, 4)) == ()
 
 
-def _replayed(stored: Stored, pairing: Pairing, outcomes: dict[str, Any]) -> Pairing:
+def _replayed(stored: StoredTournament, pairing: Pairing, outcomes: dict[str, Any]) -> Pairing:
     row = PairingRow(pairing)
     for game in stored.tables_of((pairing.round, pairing.number)):
         row = with_game(stored, row, game.game, outcomes[game.table_id])
     return row.pairing
 
 
-async def _read(folder: Path, id_: str) -> tuple[Stored, dict[str, Any]]:
+async def _read(folder: Path, id_: str) -> tuple[StoredTournament, dict[str, Any]]:
     store = store_of(folder)
     try:
         stored = await TournamentStore(store.database).load(id_)

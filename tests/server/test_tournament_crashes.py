@@ -28,7 +28,7 @@ from openrummy.server.club.tournaments import rounds
 from openrummy.server.club.tournaments.director import Director
 from openrummy.server.club.tournaments.entry import enter
 from openrummy.server.db.club.events.rows import (
-    Stored,
+    StoredTournament,
     TournamentRow,
     plan_text,
     put_entrant,
@@ -113,7 +113,7 @@ def row_of(form: str) -> TournamentRow:
     )  # fmt: skip
 
 
-async def entered(director: Director) -> Stored:
+async def entered(director: Director) -> StoredTournament:
     """Five people enter."""
     for name in "abcde":
         async with director.desk.turn(ID) as held:
@@ -123,7 +123,9 @@ async def entered(director: Director) -> Stored:
     return stored
 
 
-async def played(form: str, fails: tuple[int, bool] | None) -> tuple[Stored, MemoryStore, int]:
+async def played(
+    form: str, fails: tuple[int, bool] | None
+) -> tuple[StoredTournament, MemoryStore, int]:
     """A tournament of five to its end, with one stop of the server; how many writes it took."""
     power, store = Power(), MemoryStore()
     async with temporary() as database:
@@ -161,7 +163,7 @@ async def played(form: str, fails: tuple[int, bool] | None) -> tuple[Stored, Mem
     raise AssertionError("it never ends")
 
 
-def result_of(stored: Stored) -> list[tuple[Any, ...]]:
+def result_of(stored: StoredTournament) -> list[tuple[Any, ...]]:
     return [(pairing_row.pairing, pairing_row.absent) for pairing_row in stored.pairings]
 
 
@@ -183,7 +185,7 @@ def test_a_director_stopped_at_any_write_ends_in_the_same(form: str) -> None:
 
 
 def test_who_has_not_checked_in_is_not_drawn() -> None:
-    async def begun() -> Stored:
+    async def begun() -> StoredTournament:
         store = MemoryStore()
         async with temporary() as database:
             director = Director(database, store, Tables(store, Power()), 60)

@@ -147,14 +147,14 @@ def _less(estimate: Estimate, by: float, best: bool) -> Estimate:
 
 
 @dataclass(frozen=True)
-class Defended:
+class DefenceStep:
     """A step of a defence, and the resulting points of the deal, with all cards open."""
 
     action: Action
     points: float
 
 
-def defences(seen: Seen, played: Action | None) -> list[Defended]:
+def defences(seen: Seen, played: Action | None) -> list[DefenceStep]:
     """List the best next step of a defence, each other lay-off, showing now, and the one played.
 
     Each is followed by the best continuation. Best first; of equivalent ones, the one played.
@@ -169,9 +169,11 @@ def defences(seen: Seen, played: Action | None) -> list[Defended]:
         lay_downs.append(Spread(best_defence(seen.rules.melds, seen.rules.values, hand, ()).melds))
     if played is not None:
         lay_downs.append(played)
-    defences_ = [Defended(action, _defended(seen, action)) for action in dict.fromkeys(lay_downs)]
+    defences_ = [
+        DefenceStep(action, _defended(seen, action)) for action in dict.fromkeys(lay_downs)
+    ]
 
-    def rank(defended: Defended) -> tuple[float, bool]:
+    def rank(defended: DefenceStep) -> tuple[float, bool]:
         return -defended.points, defended.action != played
 
     return sorted(defences_, key=rank)

@@ -39,14 +39,14 @@ def totals(games: Iterable[tuple[Record, Review]]) -> tuple[Totals, ...]:
 
     Seats of the same name are the same player.
     """
-    collected: dict[tuple[str, str], _Collected] = {}
+    collected: dict[tuple[str, str], _PlayerReviews] = {}
     for record, review in games:
         names = names_of(record)
         deals = sum(isinstance(entry.action, StartDeal) for entry in record.entries)
         for seat in review.seats:
             player = names[seat.seat]
             for opponent in ("", *dict.fromkeys(name for name in names if name != player)):
-                games_of = collected.setdefault((player, opponent), _Collected())
+                games_of = collected.setdefault((player, opponent), _PlayerReviews())
                 games_of.deals += deals
                 games_of.reviews.append(seat)
                 games_of.decisions += [
@@ -61,7 +61,7 @@ def names_of(record: Record) -> list[str]:
 
 
 @dataclass
-class _Collected:
+class _PlayerReviews:
     deals: int = 0
     reviews: list[SeatReview] = field(default_factory=list)
     decisions: list[Priced] = field(default_factory=list)

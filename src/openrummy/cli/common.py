@@ -32,13 +32,13 @@ MAX_FILE_BYTES = 64_000_000
 _DEAL_LINE = re.compile(r"\s*\{(?!\s*\"openrummy\")[^\n]*\"hands\"")  # docs/spec/import.md
 
 
-class Wrong(ValueError):
+class CliError(ValueError):
     """Wrong usage or input, reported as a one-line message."""
 
 
 def fail(message: str) -> NoReturn:
     """Exit with a one-line error and code 2."""
-    raise Wrong(message)
+    raise CliError(message)
 
 
 # ---------------------------------------------------------------- options

@@ -58,7 +58,7 @@ async def _of_server(
     served: Callable[[SqlStore], Awaitable[T]] | None,
 ) -> T:
     from openrummy.server.db.postgres.engine import address_of
-    from openrummy.server.db.postgres.faults import Served
+    from openrummy.server.db.postgres.faults import DatabaseInUse
     from openrummy.server.db.postgres.prepare import prepared
     from openrummy.server.db.postgres.single_server import sole
 
@@ -67,7 +67,7 @@ async def _of_server(
     try:
         async with sole(url, lambda: None) if alone else nullcontext():
             return await _done_at(url, do)
-    except Served:
+    except DatabaseInUse:
         if served is None:
             raise
         return await _done_at(url, served)

@@ -13,7 +13,7 @@ from openrummy.cli.common import Answer, answers, fail, put_table
 from openrummy.core.rules.text import say
 
 if TYPE_CHECKING:
-    from openrummy.analysis.puzzles.check import Checked
+    from openrummy.analysis.puzzles.check import CheckResult
     from openrummy.analysis.puzzles.load import PuzzleBook
     from openrummy.analysis.puzzles.model import Puzzle, PuzzlePrice
 
@@ -116,7 +116,7 @@ def check(
     return Answer(summary, lambda: _print_checked(results, summary), failed)
 
 
-def _summary(results: list[Checked], seed: int, worlds: int) -> dict[str, Any]:
+def _summary(results: list[CheckResult], seed: int, worlds: int) -> dict[str, Any]:
     same = Counter(result.puzzle.theme for result in results if result.same)
     many = Counter(result.puzzle.theme for result in results)
     return {
@@ -129,7 +129,7 @@ def _summary(results: list[Checked], seed: int, worlds: int) -> dict[str, Any]:
     }
 
 
-def _failure_data(result: Checked) -> dict[str, Any]:
+def _failure_data(result: CheckResult) -> dict[str, Any]:
     puzzle = result.puzzle
     return {
         "id": puzzle.id,
@@ -141,7 +141,7 @@ def _failure_data(result: Checked) -> dict[str, Any]:
     }
 
 
-def _print_checked(results: list[Checked], summary: dict[str, Any]) -> None:
+def _print_checked(results: list[CheckResult], summary: dict[str, Any]) -> None:
     for row in summary["failed"]:
         print(say("puzzles_cli.failed", **row | {"solution": " ".join(row["solution"])}))
     rows = [[theme, *counts] for theme, counts in summary["themes"].items()]
@@ -249,11 +249,11 @@ def _actions(puzzle: Puzzle) -> list[str]:
 
 def _answer(puzzle: Puzzle) -> list[str]:
     from openrummy.analysis.puzzles.explain import explained
-    from openrummy.analysis.puzzles.model import By
+    from openrummy.analysis.puzzles.model import Measure
     from openrummy.analysis.why.sentences import sentence
 
     lines = ["", say("puzzles_cli.answer", solution=" ".join(puzzle.solution))]
-    lines += [_price_line(puzzle.by is By.HELD, price) for price in puzzle.prices]
+    lines += [_price_line(puzzle.by is Measure.HELD, price) for price in puzzle.prices]
     for reason in explained(puzzle):
         reason_text = sentence(reason)
         lines.append(f"- {reason_text.title}: {reason_text.text}")

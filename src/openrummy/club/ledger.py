@@ -85,7 +85,7 @@ class Opponent(msgspec.Struct):
     lost: int = 0
 
 
-class Played(msgspec.Struct):
+class GameTotals(msgspec.Struct):
     """Totals of a game of the catalogue, or of house rules."""
 
     title: str
@@ -110,7 +110,7 @@ class Ledger(msgspec.Struct):
     streak: int = 0
     longest: int = 0
     families: dict[str, list[int]] = {}
-    games: dict[str, Played] = {}
+    games: dict[str, GameTotals] = {}
     months: dict[str, list[int]] = {}
     edges: dict[int, list[int]] = {}
     ended: dict[int, int] = {}
@@ -176,7 +176,7 @@ def _enter(ledger: Ledger, game: LedgerGame) -> None:
     _add(ledger.months.setdefault(_month(_time(quarter)), _nothing()), sums)
     if _month(_time(quarter) - FARTHEST) != _month(_time(quarter) + FARTHEST):
         _add(ledger.edges.setdefault(quarter, _nothing()), sums)
-    played = ledger.games.setdefault(game.game, Played(game.title, _nothing()))
+    played = ledger.games.setdefault(game.game, GameTotals(game.title, _nothing()))
     played.title = game.title
     _add(played.sums, sums)
     ledger.ended[quarter] = ledger.ended.get(quarter, 0) + 1

@@ -15,7 +15,7 @@ _LAST = 3
 
 
 @dataclass(frozen=True)
-class Played:
+class MemberResult:
     """One member in one game; ``at`` (ms since 1970) orders them, ``hand``: entered by hand."""
 
     guest: str
@@ -39,9 +39,9 @@ class Row:
     last: tuple[bool, ...]
 
 
-def table(games: Iterable[Played]) -> tuple[Row, ...]:
+def table(games: Iterable[MemberResult]) -> tuple[Row, ...]:
     """Return those who played: most wins first, then fewest losses."""
-    of: defaultdict[str, list[Played]] = defaultdict(list)
+    of: defaultdict[str, list[MemberResult]] = defaultdict(list)
     for game in sorted(games, key=lambda game: (game.at, game.hand)):
         of[game.guest].append(game)
     sums = {guest: (sum(game.won for game in played), len(played)) for guest, played in of.items()}

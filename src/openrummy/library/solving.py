@@ -70,13 +70,15 @@ def dealt_sizes(rules: Rules, rank: int | None) -> frozenset[int]:
 def solver_for(rules: Rules, players: int, rank: int | None) -> Solver:
     """The solver for hands of a game with this wild rank, or none."""
     if rules.knock.limit.hands:
-        return _Five(rules)
+        return _FiveCardSolver(rules)
     if is_plain(rules, players):
-        return _Plain(rules)
+        return _PlainSolver(rules)
     from openrummy.core.engine.meld_terms import terms_with
 
     terms = terms_with(rules, players, rank)
-    return _Covered(rules, terms) if rules.declared is None else _Declared(rules, terms)
+    return (
+        _CoverSolver(rules, terms) if rules.declared is None else _DeclarationSolver(rules, terms)
+    )
 
 
 def is_plain(rules: Rules, players: int) -> bool:
@@ -135,7 +137,7 @@ def _points_kind(rules: Rules) -> str:
     return "deadwood" if rules.held else "unmelded"
 
 
-class _Plain:
+class _PlainSolver:
     """Melds of one pack without wild cards."""
 
     def __init__(self, rules: Rules) -> None:
@@ -169,7 +171,7 @@ class _Plain:
         return ()
 
 
-class _Covered:
+class _CoverSolver:
     """Melds with wild cards, or of several packs."""
 
     def __init__(self, rules: Rules, terms: MeldTerms) -> None:
@@ -196,7 +198,7 @@ class _Covered:
         return ()
 
 
-class _Declared:
+class _DeclarationSolver:
     """Whole hands: what a loser counts (I6), or how many cards are in no run (N4)."""
 
     def __init__(self, rules: Rules, terms: MeldTerms) -> None:
@@ -253,7 +255,7 @@ class _Declared:
         return _texts([card for card, _ in discards])
 
 
-class _Five:
+class _FiveCardSolver:
     """Hands of five cards, ranked."""
 
     def __init__(self, rules: Rules) -> None:

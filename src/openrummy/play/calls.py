@@ -11,7 +11,7 @@ Each parameter gets its value by its name or its type:
 
 - a name in the path: that part of the path;
 - ``data``: the struct in the body;
-- a type with :class:`Given` (as :data:`Guest`): the result of its function, which may itself
+- a type with :class:`Dependency` (as :data:`Guest`): the result of its function, which may itself
   take parameters as a call does;
 - a service, by its type;
 - anything else: a query parameter, validated by the ``msgspec.Meta`` of its type.
@@ -60,7 +60,7 @@ class Caller:
 
 
 @dataclass(frozen=True)
-class Given:
+class Dependency:
     """A marker for a parameter filled with the result of this function."""
 
     function: Callable[..., Any]
@@ -71,12 +71,12 @@ def guest_of(caller: Caller) -> str:
     return caller.guest
 
 
-Guest: TypeAlias = Annotated[str, Given(guest_of)]
+Guest: TypeAlias = Annotated[str, Dependency(guest_of)]
 RawBody = NewType("RawBody", bytes)
 """The raw body, parsed by the call itself."""
 
 
-class Bounded(Protocol):
+class BoundedRunner(Protocol):
     """Runner of functions with unbounded work, within a limit of processor time."""
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
@@ -159,7 +159,7 @@ def call(
 ) -> Callable[[Callable[..., Any]], Call]:
     """Decorate a function as a call."""
 
-    def made(function: Callable[..., Any]) -> Call:
+    def decorate(function: Callable[..., Any]) -> Call:
         return Call(
             method=method,
             path=path,
@@ -173,7 +173,7 @@ def call(
             carried=carried,
         )
 
-    return made
+    return decorate
 
 
 get = partial(call, "GET")  # reads only

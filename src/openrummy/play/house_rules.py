@@ -32,7 +32,7 @@ from openrummy.core.rules.share import Shared, encode
 from openrummy.core.rules.text import say
 from openrummy.core.rules.words import setting_rules
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Limit, get, post
+from openrummy.play.calls import BoundedRunner, Limit, get, post
 from openrummy.play.games import game_of_code
 from openrummy.play.problems import Problem
 from openrummy.play.rule_pages import rule_sections
@@ -111,7 +111,7 @@ def _keys(spec: Spec) -> list[int]:
     limits=(Limit("drafts", "error.too-fast.changes"),),
     errors=("malformed", "no-such-game"),
 )
-async def house_check(bounded: Bounded, data: wire.HouseDraft) -> wire.House:
+async def house_check(bounded: BoundedRunner, data: wire.HouseDraft) -> wire.House:
     """The rules of a draft of house rules, or its faults."""
     if len(data.settings) > _MAX_SETTINGS:
         raise Problem(400, "malformed", say("error.malformed.settings"))

@@ -102,7 +102,7 @@ class Lately(Generic[K, V]):
         self._noted.pop(key, None)
 
 
-class Kept(Generic[K, V]):
+class LruCache(Generic[K, V]):
     """An LRU cache of at most ``max_bytes`` in total."""
 
     def __init__(self, max_bytes: int) -> None:

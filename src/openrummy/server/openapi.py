@@ -152,7 +152,7 @@ def _error(code: str) -> Any:
 # ---------------------------------------------------------------- the document
 
 
-class _Whole(JsonRenderPlugin):
+class _DocumentPlugin(JsonRenderPlugin):
     """Serves the document; no pages that would load scripts from elsewhere."""
 
     def __init__(self) -> None:
@@ -172,7 +172,7 @@ def config() -> OpenAPIConfig:
         version=__version__,
         description=_ABOUT,
         path="/api/openapi.json",
-        render_plugins=[_Whole()],
+        render_plugins=[_DocumentPlugin()],
         use_handler_docstrings=True,
     )
 

@@ -21,7 +21,7 @@ from litestar.response import Response
 from msgspec import Meta
 
 from openrummy.core.rules.text import say
-from openrummy.play.calls import Bounded, Call, Caller, Given, Limit, RawBody, Reply
+from openrummy.play.calls import BoundedRunner, Call, Caller, Dependency, Limit, RawBody, Reply
 from openrummy.play.problems import Problem
 from openrummy.server.connections.middleware import PUBLIC
 from openrummy.server.connections.visitor_processes import Visitors
@@ -181,7 +181,7 @@ def _step(parameter: inspect.Parameter, kind: Any, path: str) -> _Step:
     name = parameter.name
     if f"{{{name}:" in path:
         return _Step(name, kind, lambda asking: asking.connection.path_params[name])
-    given = next((extra for extra in _extras(kind) if isinstance(extra, Given)), None)
+    given = next((extra for extra in _extras(kind) if isinstance(extra, Dependency)), None)
     if given is not None:
         return _given(name, kind, given.function, path)
     if name == "data" or _is_plain(kind):
@@ -216,8 +216,8 @@ def _given(name: str, kind: Any, function: Callable[..., Any], path: str) -> _St
 
 
 @dataclass(frozen=True)
-class _BoundedFor:
-    """Work for the visitor of one request; given up when they have gone."""
+class _VisitorRunner:
+    """Runs work for the visitor of one request; cancelled when they disconnect."""
 
     visitors: Visitors
     request: Request[Any, Any, State]
@@ -226,14 +226,14 @@ class _BoundedFor:
         return await self.visitors.run(self.request, function, *arguments)
 
 
-def _bounded(asking: _Asking) -> Bounded:
+def _bounded(asking: _Asking) -> BoundedRunner:
     assert isinstance(asking.connection, Request)
-    return _BoundedFor(asking.services[Visitors], asking.connection)
+    return _VisitorRunner(asking.services[Visitors], asking.connection)
 
 
 _OF_CONNECTION: dict[Any, Callable[[_Asking], Any]] = {
     Caller: lambda asking: asking.caller,
-    Bounded: _bounded,
+    BoundedRunner: _bounded,
 }
 
 
@@ -251,7 +251,7 @@ def _is_plain(kind: Any) -> bool:
 
 
 def _query(kind: Any) -> Any:
-    """The same as a parameter of Litestar's."""
+    """Convert it to a query parameter for Litestar."""
     bounds = {
         bound: value
         for meta in _extras(kind)

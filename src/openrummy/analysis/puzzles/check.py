@@ -11,7 +11,7 @@ from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles import choices
 from openrummy.analysis.puzzles.load import PuzzleBook
 from openrummy.analysis.puzzles.mining import solver
-from openrummy.analysis.puzzles.model import SOLVED, By, Puzzle, Theme
+from openrummy.analysis.puzzles.model import SOLVED, Measure, Puzzle, Theme
 from openrummy.analysis.puzzles.pricing import WORLDS, ActionValues
 from openrummy.analysis.puzzles.verdict import apart, point
 from openrummy.core.cards.rng import seed_bytes, stream
@@ -28,7 +28,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
-class Checked:
+class CheckResult:
     """Result of solving a puzzle again: its best action, and whether the answer holds.
 
     ``same``: the best is in the solution, all of the solution are still as good, and all others
@@ -53,7 +53,7 @@ def checked(
     seed: int,
     worlds: int = TIMES * WORLDS,
     progress: Progress | None = None,
-) -> list[Checked]:
+) -> list[CheckResult]:
     """Solve puzzles again in ``worlds`` worlds each, reproducible from the seed."""
     results = []
     for puzzle in puzzles:
@@ -63,7 +63,7 @@ def checked(
     return results
 
 
-def check(puzzle: Puzzle, seed: int, worlds: int) -> Checked:
+def check(puzzle: Puzzle, seed: int, worlds: int) -> CheckResult:
     """Solve a puzzle again."""
     decision = decision_of(puzzle.rules, puzzle.position)
     # independent randomness: generation used the same hash without a seed
@@ -88,7 +88,7 @@ def _played(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> list[
     """
     solving = solver(puzzle.game)
     moment = solving.take_in(decision)
-    by_chance, numbers = puzzle.by is By.CHANCE, moment.numbers.tolist()
+    by_chance, numbers = puzzle.by is Measure.CHANCE, moment.numbers.tolist()
     lines: list[ActionValues] = []
     for stage, number in enumerate((*_STAGES, worlds)):
         if number > worlds:
@@ -110,8 +110,8 @@ def _may_be_best(best: ActionValues, line: ActionValues, by_chance: bool) -> boo
     return behind < max(SOLVED * (point(best) if by_chance else 1.0), _FAR * error)
 
 
-def _compared(puzzle: Puzzle, lines: Sequence[ActionValues]) -> Checked:
-    by_chance = puzzle.by is By.CHANCE
+def _compared(puzzle: Puzzle, lines: Sequence[ActionValues]) -> CheckResult:
+    by_chance = puzzle.by is Measure.CHANCE
     best = max(lines, key=lambda line: line.values(by_chance).mean())
     right = [line for line in lines if action_token(line.action) in puzzle.solution]
     others = [line for line in lines if line not in right]
@@ -122,14 +122,14 @@ def _compared(puzzle: Puzzle, lines: Sequence[ActionValues]) -> Checked:
         same &= behind <= as_good + _DOUBT * error
     gaps = [apart(line, other, by_chance) for line in right for other in others]
     gap, error = min(gaps, default=(float("inf"), 0.0))
-    return Checked(puzzle, action_token(best.action), same and gap > as_good, gap, error)
+    return CheckResult(puzzle, action_token(best.action), same and gap > as_good, gap, error)
 
 
-def _held(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> Checked:
+def _held(puzzle: Puzzle, decision: Decision, luck: int, worlds: int) -> CheckResult:
     cards = tuple(price.action for price in puzzle.prices)
     drawn = choices.hands(decision, solver(puzzle.game).searcher, worlds, luck)
     holding = None if drawn is None else choices.held(decision, drawn, cards)
     if holding is None:
-        return Checked(puzzle, "", False, 0.0, 0.0)
+        return CheckResult(puzzle, "", False, 0.0, 0.0)
     best = holding.cards[0]
-    return Checked(puzzle, best, best in puzzle.solution, holding.gap, holding.errors[1])
+    return CheckResult(puzzle, best, best in puzzle.solution, holding.gap, holding.errors[1])

@@ -23,7 +23,7 @@ _LIKELY, _APART = 0.4, 0.15  # minimum probability of the likeliest card, and it
 
 
 @dataclass(frozen=True)
-class Held:
+class HoldingProbabilities:
     """Probabilities that cards are held, likeliest first, with standard errors."""
 
     cards: tuple[str, ...]
@@ -69,7 +69,7 @@ def shown(decision: Decision, knock: Knock, drawn: tuple[CardSet, ...]) -> list[
 
 def held(
     decision: Decision, drawn: opponent_holdings.Hands, only: tuple[str, ...] = ()
-) -> Held | None:
+) -> HoldingProbabilities | None:
     """Choose a card the opponent most likely holds, and others that are clearly less likely.
 
     ``only``: restrict to these cards. None if no card stands out.
@@ -98,7 +98,7 @@ def held(
         float((top - np.array([hand >> card & 1 for hand in drawn.hands])).std() / np.sqrt(many))
         for card in chosen
     ]
-    return Held(tuple(map(card_text, chosen)), tuple(share), tuple(errors))
+    return HoldingProbabilities(tuple(map(card_text, chosen)), tuple(share), tuple(errors))
 
 
 def _near(holding: Holding) -> CardSet:

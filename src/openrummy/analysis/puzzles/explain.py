@@ -7,7 +7,7 @@ from openrummy.analysis.opponent_holdings import Guess, holds
 from openrummy.analysis.opponents import EVEN
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles.load import PuzzleBook
-from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice, Theme
+from openrummy.analysis.puzzles.model import Measure, Puzzle, PuzzlePrice, Theme
 from openrummy.analysis.reasons import reasons
 from openrummy.core.notation.tokens import parse_action
 
@@ -21,7 +21,7 @@ def priced(puzzle: Puzzle) -> Priced:
     """The puzzle as a priced decision; ValueError for theme HOLDS, which is not a decision."""
     if puzzle.theme is Theme.HOLDS:
         raise ValueError("what the opponent holds is no decision")
-    by_chance = puzzle.by is By.CHANCE
+    by_chance = puzzle.by is Measure.CHANCE
     prices = tuple(_price(price, by_chance) for price in puzzle.prices)
     return Priced(decision(puzzle), prices, None, assumed=EVEN)
 

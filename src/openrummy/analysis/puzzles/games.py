@@ -23,7 +23,7 @@ _MAX_DEALS = 40
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundPosition:
     """A decision in a game: the game, the position text, and the opponent's hand.
 
     ``hand`` is for checking only: no puzzle rests on it.
@@ -36,15 +36,15 @@ class Found:
     hand: CardSet
 
 
-def positions(seed: int, number: int) -> Iterator[Found]:
+def positions(seed: int, number: int) -> Iterator[FoundPosition]:
     """Yield the positions of game ``number`` of a run, in order."""
     chance = stream(seed_bytes(f"puzzles {seed}"), number, "game")
     name = drawn(recipe().games, chance)
     players = tuple(drawn(recipe().players, chance) for _ in range(2))
-    yield from _Played(name, players, seed, number).positions()
+    yield from _GameRun(name, players, seed, number).positions()
 
 
-class _Played:
+class _GameRun:
     def __init__(self, name: str, players: tuple[str, ...], seed: int, number: int) -> None:
         self._name, self._players = name, players
         self._seed, self._number = seed, number
@@ -53,7 +53,7 @@ class _Played:
         for seat, bot in enumerate(self._bots):
             bot.begin(self._rules, seat, len(players), bot_seed(f"puzzles {seed}", number, 0, seat))
 
-    def positions(self) -> Iterator[Found]:
+    def positions(self) -> Iterator[FoundPosition]:
         step = game.start(self._rules, len(self._players))
         self._tell(step)
         deal, moves = 0, [0] * len(self._players)
@@ -77,7 +77,7 @@ class _Played:
                 game.view(step.state, seat), [game.redact(event, seat) for event in step.events]
             )
 
-    def _found(self, state: Game, seat: Seat, deal: int, move: int) -> Found | None:
+    def _found(self, state: Game, seat: Seat, deal: int, move: int) -> FoundPosition | None:
         bot = self._bots[seat]
         seen = Seen.of(self._rules, bot.view, tuple(bot.history))
         try:
@@ -85,7 +85,7 @@ class _Played:
         except ValueError:
             return None  # a moment without a text form
         source = Source(self._players, self._seed, self._number, deal, move)
-        return Found(self._name, text, seat, source, state.boards[0].hands[1 - seat])
+        return FoundPosition(self._name, text, seat, source, state.boards[0].hands[1 - seat])
 
 
 def _watcher(name: str) -> Watcher:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from openrummy.analysis.bias_correction import waiting
 from openrummy.analysis.deal_ends import scale_of
 from openrummy.analysis.position import decision_of
-from openrummy.analysis.puzzles.model import By, Puzzle, Theme
+from openrummy.analysis.puzzles.model import Measure, Puzzle, Theme
 from openrummy.core.engine import BigGin, Knock
 from openrummy.core.notation.tokens import parse_action
 
@@ -26,7 +26,7 @@ def is_clear(puzzle: Puzzle) -> bool:
     behind = [price.behind for price in puzzle.prices if _ends(price.action)]
     if not behind:
         return True
-    if puzzle.by is By.CHANCE:
+    if puzzle.by is Measure.CHANCE:
         return False
     turns = decision_of(puzzle.rules, puzzle.position).seen.board.public.turns
     return min(behind) >= _TIMES * waiting(turns) * scale_of(puzzle.rules)

@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from openrummy.analysis.puzzles.model import SCHEMA, By, Puzzle, PuzzlePrice, Source, Theme
+from openrummy.analysis.puzzles.model import SCHEMA, Measure, Puzzle, PuzzlePrice, Source, Theme
 
 NAME = "puzzles.jsonl.xz"
 _ROUGH = 0.5  # error in points from which a price is rounded to tenths
@@ -145,10 +145,10 @@ def puzzle_of(line: bytes) -> Puzzle:
     )
 
 
-def _price_row(price: PuzzlePrice, best: PuzzlePrice, by: By) -> Sequence[Any]:
+def _price_row(price: PuzzlePrice, best: PuzzlePrice, by: Measure) -> Sequence[Any]:
     """Encode a price: absolute for the best, relative for others; uncertain values rounded."""
     rough = price.error > _ROUGH
-    error = round(price.error, 4 if by is By.HELD else 2)
+    error = round(price.error, 4 if by is Measure.HELD else 2)
     row = [price.action, round(price.behind, 1 if rough else 2), error]
     if price is best:
         row[1] = round(price.points, 2)
@@ -171,7 +171,7 @@ _DECODER: Any = msgspec.json.Decoder(
         str,
         str,
         Theme,
-        By,
+        Measure,
         tuple[str, ...],
         tuple[tuple[Any, ...], ...],
         int,

@@ -15,7 +15,7 @@ from itertools import count as numbers
 from pathlib import Path
 
 from openrummy.analysis.model import METHOD
-from openrummy.analysis.puzzles.games import Found, positions
+from openrummy.analysis.puzzles.games import FoundPosition, positions
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
 from openrummy.analysis.puzzles.load import NAME, Header, PuzzleBook, line_of, puzzle_of, write
 from openrummy.analysis.puzzles.mining import find_puzzle
@@ -53,7 +53,7 @@ class State:
         self.themes[puzzle.theme] += 1
         self.used.add((game, puzzle.source.deal, puzzle.seat, puzzle.theme))
 
-    def wanted(self, position: Found) -> set[Theme]:
+    def wanted(self, position: FoundPosition) -> set[Theme]:
         """Themes still needed from a position: not ahead of their share, and new in its deal."""
         most = {
             theme: share * _SLACK * (len(self.puzzles) + _HEAD_START)
@@ -120,7 +120,7 @@ def _whole_lines(work: Path) -> list[str]:
     return text.decode().splitlines()
 
 
-def _line(puzzle: Puzzle, position: Found, game: int, number: int) -> str:
+def _line(puzzle: Puzzle, position: FoundPosition, game: int, number: int) -> str:
     row = {"at": [game, number], "puzzle": json.loads(line_of(puzzle))}
     if puzzle.theme is Theme.HOLDS:
         row["true"] = bool(position.hand >> parse_card(puzzle.solution[0]) & 1)

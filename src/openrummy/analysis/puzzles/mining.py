@@ -16,9 +16,9 @@ from openrummy.analysis.model import Decision, Kind
 from openrummy.analysis.moment import Moment
 from openrummy.analysis.position import decision_of
 from openrummy.analysis.puzzles import choices, levels, themes, verdict
-from openrummy.analysis.puzzles.games import Found
+from openrummy.analysis.puzzles.games import FoundPosition
 from openrummy.analysis.puzzles.knock_or_wait import is_clear
-from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice, Theme, puzzle_id
+from openrummy.analysis.puzzles.model import Measure, Puzzle, PuzzlePrice, Theme, puzzle_id
 from openrummy.analysis.puzzles.pricing import BEGIN, PART, WORLDS, ActionValues, Solver
 from openrummy.analysis.puzzles.verdict import Verdict
 from openrummy.analysis.show_prices import knocks
@@ -55,7 +55,7 @@ def solver(name: str) -> Solver:
     return Solver(variant(name).rules)
 
 
-def find_puzzle(position: Found, themes: Collection[Theme]) -> Puzzle | None:
+def find_puzzle(position: FoundPosition, themes: Collection[Theme]) -> Puzzle | None:
     """Find a puzzle of one of these themes in a position, if there is one."""
     roll = crc32(position.text.encode())
     try:
@@ -70,7 +70,7 @@ def find_puzzle(position: Found, themes: Collection[Theme]) -> Puzzle | None:
 class Mining:
     """The search in one position."""
 
-    def __init__(self, position: Found, decision: Decision, roll: int) -> None:
+    def __init__(self, position: FoundPosition, decision: Decision, roll: int) -> None:
         self._found, self._decision, self._roll = position, decision, roll
         self._solver = solver(position.name)
 
@@ -130,7 +130,7 @@ class Mining:
         judgement = verdict.judged(settled)
         if judgement is None:
             return None
-        best, gap, by_chance = judgement.best, judgement.split.gap, judgement.by is By.CHANCE
+        best, gap, by_chance = judgement.best, judgement.split.gap, judgement.by is Measure.CHANCE
         others, more = solver.guard(
             decision, moment, best, part, settled, self._roll + 3, gap, by_chance
         )
@@ -261,7 +261,7 @@ class Mining:
             position.name,
             position.text,
             Theme.HOLDS,
-            By.HELD,
+            Measure.HELD,
             tags=themes.tags(decision, Theme.HOLDS, None),
             prices=tuple(
                 PuzzlePrice(card, 0.0, 0.0, error, share, best - share)
@@ -295,7 +295,7 @@ def _has_gin(decision: Decision) -> bool:
 
 def _points(judgement: Verdict) -> float:
     """The gap in points."""
-    if judgement.by is By.POINTS:
+    if judgement.by is Measure.POINTS:
         return judgement.split.gap
     point = verdict.point(judgement.best)
     return judgement.split.gap / point if point > 0 else judgement.split.gap

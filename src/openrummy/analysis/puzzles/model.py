@@ -36,7 +36,7 @@ class Theme(StrEnum):
     HOLDS = "holds"  # which of several cards the opponent most likely holds
 
 
-class By(StrEnum):
+class Measure(StrEnum):
     """Measure by which one action is better than another."""
 
     POINTS = "points"  # of the deal
@@ -97,7 +97,7 @@ class Puzzle:
     game: str
     position: str
     theme: Theme
-    by: By
+    by: Measure
     tags: tuple[str, ...]
     prices: tuple[PuzzlePrice, ...]
     solution: tuple[str, ...]

@@ -39,7 +39,7 @@ _BENT, _WIDE = 0.12, 2.0  # so crooked is the worth of ends: there points tell l
 
 
 @dataclass(frozen=True)
-class Look:
+class QuickEstimate:
     """A cheap look: actions of the kernel, best first, how far each is behind, with errors."""
 
     numbers: tuple[int, ...]
@@ -107,7 +107,7 @@ class Solver:
         others = np.array([number for number in more if number not in known], np.int64)
         return replace(moment, numbers=np.concatenate([sensible, others]))
 
-    def look(self, moment: Moment, seed: int, least: float = 0.0) -> Look:
+    def look(self, moment: Moment, seed: int, least: float = 0.0) -> QuickEstimate:
         """All actions in a few worlds, cut after one round; fewer where the lead is below least."""
         numbers = moment.numbers
         results = self._cut(numbers, seed, 0, _LOOK)
@@ -118,7 +118,7 @@ class Solver:
             more = self._cut(numbers[near], seed, _LOOK, _LOOKS - _LOOK)
             behind[near], errors[near] = _apart(np.hstack([results[near], more]))
         order = np.argsort(behind, kind="stable")
-        return Look(
+        return QuickEstimate(
             tuple(numbers[order].tolist()),
             tuple(behind[order].tolist()),
             tuple(errors[order].tolist()),
@@ -132,7 +132,7 @@ class Solver:
     # ------------------------------------------------------------ to the end
 
     def begin(
-        self, decision: Decision, moment: Moment, look: Look, seed: int
+        self, decision: Decision, moment: Moment, look: QuickEstimate, seed: int
     ) -> list[ActionValues]:
         """Candidates near the best, played to the end in some worlds."""
         wide = _WIDE if self.bent(decision) > _BENT else 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from openrummy.analysis.model import Decision, Kind
-from openrummy.analysis.puzzles.model import By, Theme
+from openrummy.analysis.puzzles.model import Measure, Theme
 from openrummy.analysis.puzzles.verdict import Verdict
 from openrummy.analysis.why.hand_facts import Holding
 from openrummy.bots.base import Seen
@@ -29,7 +29,7 @@ def tags(decision: Decision, theme: Theme, judgement: Verdict | None) -> tuple[s
     holding = Holding(decision.seen)
     tags_ = set(_moment(decision.seen, holding))
     if judgement is not None:
-        if judgement.by is By.CHANCE:
+        if judgement.by is Measure.CHANCE:
             tags_.add("score")
         best, other = judgement.best.action, judgement.split.others[0].action
         tags_ |= {*_about(decision.seen, holding, theme, best, other)}

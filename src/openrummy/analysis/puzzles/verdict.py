@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from openrummy.analysis.puzzles.model import SOLVED, By, PuzzlePrice
+from openrummy.analysis.puzzles.model import SOLVED, Measure, PuzzlePrice
 from openrummy.analysis.puzzles.pricing import ActionValues
 from openrummy.bots.search.opponent_model import Reals
 from openrummy.core.notation.tokens import action_token
 
 SURE = 5.0  # standard errors between the solution and everything else
 _AGREES = 3.0  # the same in winning chance, for puzzles measured in points
-MIN_MARGIN = {By.POINTS: 1.0, By.CHANCE: 0.01}  # minimum gap
+MIN_MARGIN = {Measure.POINTS: 1.0, Measure.CHANCE: 0.01}  # minimum gap
 _FREE = 1e-9
 
 
@@ -32,7 +32,7 @@ class Split:
 class Verdict:
     """A clear solution, with the measure it is based on."""
 
-    by: By
+    by: Measure
     split: Split
 
     @property
@@ -55,7 +55,7 @@ def split(
     ``sure``: by how many standard errors every other line has to be behind the worst of the
     solution, which is ``least`` apart from it (by itself: :data:`MIN_MARGIN`).
     """
-    by = By.CHANCE if by_chance else By.POINTS
+    by = Measure.CHANCE if by_chance else Measure.POINTS
     least = MIN_MARGIN[by] if least is None else least
     order = sorted(lines, key=lambda line: -line.values(by_chance).mean())
     best = order[0]
@@ -85,15 +85,15 @@ def judged(lines: Sequence[ActionValues], least: float | None = None) -> Verdict
     """Verdict on these lines, played in the same worlds; None if not clear."""
     by_points = split(lines, False, least=least)
     if lines[0].chance is None:
-        return None if by_points is None else Verdict(By.POINTS, by_points)
+        return None if by_points is None else Verdict(Measure.POINTS, by_points)
     by_chance = split(lines, True)
     if by_points is not None:
         if by_chance is not None and not _alike(by_points, by_chance):
-            return Verdict(By.CHANCE, by_chance)
-        return Verdict(By.POINTS, by_points) if _agrees(by_points) else None
+            return Verdict(Measure.CHANCE, by_chance)
+        return Verdict(Measure.POINTS, by_points) if _agrees(by_points) else None
     if by_chance is None or _leads(lines, by_chance):
         return None  # if points agree without significance, the score is not the reason
-    return Verdict(By.CHANCE, by_chance)
+    return Verdict(Measure.CHANCE, by_chance)
 
 
 def _alike(split: Split, other: Split) -> bool:
@@ -121,7 +121,7 @@ def _leads(lines: Sequence[ActionValues], by_chance: Split) -> bool:
 
 def prices(judgement: Verdict, others: Sequence[ActionValues] = ()) -> tuple[PuzzlePrice, ...]:
     """Prices of all actions, the solution first; ``others``: each beside the best in its worlds."""
-    best, by_chance = judgement.best, judgement.by is By.CHANCE
+    best, by_chance = judgement.best, judgement.by is Measure.CHANCE
     rows = [
         _price(best, line, best) for line in (*judgement.split.solution, *judgement.split.others)
     ]

@@ -10,7 +10,13 @@ from pathlib import Path
 import msgspec
 
 from openrummy.analysis.studies.plan import PlannedGame, plan
-from openrummy.analysis.studies.result import GameFigures, Measured, StudyResult, encode, merged
+from openrummy.analysis.studies.result import (
+    GameFigures,
+    MeasuredTable,
+    StudyResult,
+    encode,
+    merged,
+)
 from openrummy.analysis.studies.study import Study
 from openrummy.core.rules.catalogue import variant
 from openrummy.version import __version__
@@ -103,7 +109,7 @@ def run(study: Study, how: Config) -> StudyResult:
     )
 
 
-def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[Measured, ...]:
+def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[MeasuredTable, ...]:
     """Figures of one player in one game: measured, or read from a part."""
     from openrummy.analysis.studies.bench import Bench
 
@@ -113,10 +119,10 @@ def _part(study: Study, how: Config, game: PlannedGame, player: str) -> tuple[Me
         kept = how.parts / about
         if kept.exists():
             how.report(int(study.work * how.deals))
-            return msgspec.json.decode(kept.read_bytes(), type=tuple[Measured, ...])
+            return msgspec.json.decode(kept.read_bytes(), type=tuple[MeasuredTable, ...])
     rules = variant(game.name).rules
     measures = study.measure(Bench(rules, player, player, how.deals, how.seed, how.report))
-    tables = tuple(Measured(name, tuple(cells)) for name, cells in measures.items())
+    tables = tuple(MeasuredTable(name, tuple(cells)) for name, cells in measures.items())
     if kept is not None:
         _write(kept, msgspec.json.encode(tables))
     return tables

@@ -22,7 +22,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Measured:
+class MeasuredTable:
     """A table measured with one player."""
 
     name: str
@@ -122,7 +122,11 @@ class StudyResult(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def merged(
-    first: Measured, second: Measured, unit: Unit, by: tuple[str, ...], reference: float | None
+    first: MeasuredTable,
+    second: MeasuredTable,
+    unit: Unit,
+    by: tuple[str, ...],
+    reference: float | None,
 ) -> Table:
     """Merge both players' figures; keys that neither observed are omitted."""
     others = {cell.by: cell for cell in second.cells}
@@ -150,7 +154,7 @@ def merged(
     return Table(first.name, unit, by, reference, tuple(rows))
 
 
-def _typical(table: Measured) -> float:
+def _typical(table: MeasuredTable) -> float:
     """Mean of a table, weighted by the counts."""
     many = sum(cell.n for cell in table.cells if cell.value is not None)
     return sum(cell.n * cell.value for cell in table.cells if cell.value is not None) / max(many, 1)

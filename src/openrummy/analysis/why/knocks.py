@@ -23,7 +23,7 @@ _SURE = 0.995
 
 
 @dataclass(frozen=True)
-class Knocked:
+class KnockOutcome:
     """A knock against hands of the opponent, each under optimal defence.
 
     For each hand: the points of the seat and of the opponent, and the points laid off.
@@ -86,13 +86,13 @@ class Knocked:
 
 def knocking(case: Case, knock: Knock | BigGin) -> Found:
     """Reasons to knock now rather than go on."""
-    if isinstance(knock, BigGin) or Knocked(case, knock).points == 0:
+    if isinstance(knock, BigGin) or KnockOutcome(case, knock).points == 0:
         score = case.holding.rules.score_as(KnockScore)
         bonus = 0 if score is None else score.big_gin if isinstance(knock, BigGin) else score.gin
         code = "big-gin" if isinstance(knock, BigGin) else "gin-now"
         yield 50.0, because("gin", code, bonus=bonus)
         return
-    shown = Knocked(case, knock)
+    shown = KnockOutcome(case, knock)
     if shown.results:
         risk = shown.undercut()
         if risk <= 2 * _CLEAR:
@@ -127,7 +127,7 @@ def _thin(case: Case) -> Found:
         yield 2.0, because("odds", "gin-thin", facts)
 
 
-def _wins(case: Case, shown: Knocked) -> Found:
+def _wins(case: Case, shown: KnockOutcome) -> Found:
     """Effect of the score on a knock."""
     own, opponent_score, target = score_of(case.seen)
     if not target:
@@ -147,7 +147,7 @@ def _wins(case: Case, shown: Knocked) -> Found:
 
 def waiting(case: Case, knock: Knock, card: Card) -> Found:
     """Reasons to discard and go on rather than knock."""
-    holding, shown = case.holding, Knocked(case, knock)
+    holding, shown = case.holding, KnockOutcome(case, knock)
     gin = holding.drawn_to(holding.without(card), 0)
     unseen = holding.unseen.bit_count()
     if shown.results:
@@ -167,7 +167,7 @@ def waiting(case: Case, knock: Knock, card: Card) -> Found:
     yield from _short(case, shown)
 
 
-def _short(case: Case, shown: Knocked) -> Found:
+def _short(case: Case, shown: KnockOutcome) -> Found:
     """A knock would not be enough, and the opponent is near."""
     own, opponent_score, target = score_of(case.seen)
     if not target or not shown.results:
@@ -187,7 +187,7 @@ def _short(case: Case, shown: Knocked) -> Found:
 
 def showing(case: Case, better: Knock, other: Knock) -> Found:
     """Reasons for one knock over another."""
-    mine, others = Knocked(case, better), Knocked(case, other)
+    mine, others = KnockOutcome(case, better), KnockOutcome(case, other)
     if mine.points < others.points:
         less = {"points": mine.points, "other": others.points}
         yield 0.5 * (others.points - mine.points), because("points", "show-low", less)

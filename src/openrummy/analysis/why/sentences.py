@@ -39,7 +39,7 @@ _RANKS = (
 
 
 @dataclass(frozen=True)
-class Said:
+class ReasonText:
     """A reason in words: its title, the sentence, and the cards it names, as text."""
 
     title: str
@@ -47,13 +47,13 @@ class Said:
     cards: tuple[str, ...] = ()
 
 
-def sentence(reason: Reason, opponent: str = "", names: Sequence[str] = ()) -> Said:
+def sentence(reason: Reason, opponent: str = "", names: Sequence[str] = ()) -> ReasonText:
     """A reason in words. ``opponent``: name of the opponent; ``names``: all names by seat."""
     title = say(f"reason_title.{reason.title}")
     if reason.code.startswith(_HINT):
         code = reason.code.removeprefix(_HINT)
         text = hint_sentence(Hint(Pass(), code, reason.data, ()), opponent, names)
-        return Said(title, text, _named(reason.data, text))
+        return ReasonText(title, text, _named(reason.data, text))
     data: dict[str, object] = {"useless": "no"}  # missing in reasons stored by older versions
     for name, value in reason.data:
         data[name] = value
@@ -63,7 +63,7 @@ def sentence(reason: Reason, opponent: str = "", names: Sequence[str] = ()) -> S
     data["rival"] = opponent or say("reason_more.rival")
     data["among"] = _among(dict(reason.data).get("ways", ""))
     text = capital(say(f"reason.{reason.code}", **data))
-    return Said(title, text, _named(reason.data, text))
+    return ReasonText(title, text, _named(reason.data, text))
 
 
 def _cards(name: str, value: str) -> str:
@@ -108,7 +108,7 @@ def _named(data: tuple[Fact, ...], text: str) -> tuple[str, ...]:
     return tuple(names_)
 
 
-def guess_sentence(guess: Guess) -> Said:
+def guess_sentence(guess: Guess) -> ReasonText:
     """Possible holding of the opponent, as a sentence continuing after its name; no title."""
     facts = dict(guess.data)
     cards, waits = str(facts["cards"]), str(facts["waits"])
@@ -122,4 +122,4 @@ def guess_sentence(guess: Guess) -> Said:
         suit=say(f"suit.{('clubs', 'diamonds', 'hearts', 'spades')[first >> 4]}"),
     )
     named = () if guess.code.startswith("any") else (*cards.split(), *waits.split())
-    return Said("", capital(text), named)
+    return ReasonText("", capital(text), named)

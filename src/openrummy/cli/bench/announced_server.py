@@ -11,7 +11,7 @@ from openrummy.server import garbage_collection
 from openrummy.server.connections.uvicorn_server import SOCKETS
 
 
-class Announced(uvicorn.Server):
+class FreePortServer(uvicorn.Server):
     """An application on a free port, with the socket options of ``serve``."""
 
     def __init__(self, app: Any, lifespan: str = "on") -> None:

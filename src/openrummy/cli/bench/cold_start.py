@@ -26,7 +26,7 @@ from urllib.request import HTTPCookieProcessor, ProxyHandler, Request, build_ope
 import msgspec
 
 from openrummy.cli.bench.load.connection import Connection
-from openrummy.cli.bench.load.table import Can, choose
+from openrummy.cli.bench.load.table import ActionButton, choose
 from openrummy.cli.bench.processes import OPENRUMMY, Process, wait_for
 from openrummy.cli.common import fail
 from openrummy.play import wire
@@ -220,6 +220,6 @@ class _Player:
                 self._enough.set_result(None)
         elif table["can"]:
             self._ids += 1
-            token = choose(msgspec.convert(table["can"], list[Can]), self._chance)
+            token = choose(msgspec.convert(table["can"], list[ActionButton]), self._chance)
             self._line.say(wire.encode(wire.Act(self._ids, table["seq"], token)))
             self._asked = perf_counter()

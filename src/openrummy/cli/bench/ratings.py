@@ -24,7 +24,7 @@ COVERED_AT = 50  # games after which intervals are looked at
 Floats = NDArray[np.float64]
 
 
-class System(Protocol):
+class RatingSystem(Protocol):
     """A way of rating ``players``, by number."""
 
     def won(self, winner: int, loser: int) -> None:
@@ -37,7 +37,7 @@ class System(Protocol):
         """Half of each player's 95 % interval; nan where the system has none."""
 
 
-class Ours:
+class OpenRummyRating:
     """:mod:`openrummy.club.rating`."""
 
     def __init__(self, players: int) -> None:
@@ -96,8 +96,8 @@ class Glicko2:
 
 # as wide at the start as people are apart, and as steady as they are
 TUNED = partial(Glicko2, deviation=SPREAD, volatility=DRIFT / 173.7178)
-SYSTEMS: dict[str, Callable[[int], System]] = {
-    "": Ours,
+SYSTEMS: dict[str, Callable[[int], RatingSystem]] = {
+    "": OpenRummyRating,
     "_elo": Elo,
     "_glicko2_default": Glicko2,
     "_glicko2_tuned": TUNED,
@@ -185,14 +185,14 @@ def _cheating() -> dict[str, float]:
     result = {}
     for name, damped in (("", True), ("_undamped", False)):
         # 300 wins over the same helper, who began where everybody begins
-        system = Ours(2)
+        system = OpenRummyRating(2)
         for meeting in range(300):
             system.won(0, 1, damping(meeting) if damped else 1.0)
         result[f"farming_gain{name}"] = round(system.ratings[0].mean - START, 1)
         result[f"farming_least{name}"] = round(system.ratings[0].least - START, 1)
         # a settled friend of the same strength loses 30 games on purpose
         settled = replace(Rating(), sigma=25.0, games=200)
-        system = Ours(2)
+        system = OpenRummyRating(2)
         system.ratings = [settled, settled]
         for meeting in range(30):
             system.won(0, 1, damping(meeting) if damped else 1.0)
@@ -223,7 +223,7 @@ def _newcomer(seed: int, true: float = START + 300.0, most: int = 400) -> dict[s
     """
     chance = np.random.default_rng([seed, 7])
     settled = replace(Rating(), sigma=25.0, games=200)
-    system = Ours(1 + 50)
+    system = OpenRummyRating(1 + 50)
     strengths = chance.normal(START, SPREAD, 50)
     system.ratings[1:] = [replace(settled, mean=float(strength)) for strength in strengths]
     settled_after, lost = None, 0.0

@@ -12,7 +12,7 @@ from openrummy.core.rules.text import has, say
 
 if TYPE_CHECKING:
     from openrummy.lab.conformance.finding import Finding
-    from openrummy.lab.conformance.run import Result, Tried
+    from openrummy.lab.conformance.run import Result, TrialOutcome
 
 _PROGRAM = "cmd:"
 _WIDE = 9  # result column
@@ -65,7 +65,7 @@ def _title(trial: str) -> str:
     return say(key) if has(key) else trial
 
 
-def _show_trial(trial: Tried) -> None:
+def _show_trial(trial: TrialOutcome) -> None:
     deals = f": {say('bot_check_run.deals', n=trial.deals)}" if trial.deals else ""
     state = say("bot_check_run.state", state=trial.state)
     print(f"{state:{_WIDE}}{_title(trial.name)}{deals}", flush=True)

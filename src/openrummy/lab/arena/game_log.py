@@ -13,7 +13,7 @@ RUN, GROUP, TABLE = "Run", "Group", "Table"  # record headers that identify a ga
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedPlayer:
     """The player in a seat: the entrant as named, its label and its version.
 
     ``seed`` is its random seed: 64 hexadecimal digits.
@@ -49,7 +49,12 @@ class GameLog:
 
 
 def game_log(
-    record: Record, group: int, table: int, seats: Sequence[Seated], tally: Tally, entropy: bytes
+    record: Record,
+    group: int,
+    table: int,
+    seats: Sequence[SeatedPlayer],
+    tally: Tally,
+    entropy: bytes,
 ) -> GameLog:
     """The log of one game.
 
@@ -82,7 +87,7 @@ def game_log(
     return GameLog(group, table, fields | luck, write(whole))
 
 
-def _player(seated: Seated) -> Player:
+def _player(seated: SeatedPlayer) -> Player:
     """A program goes by its own name: its command line stays private."""
     return Player(
         seated.name, "program" if seated.program else seated.entrant, seated.version, seated.seed

@@ -50,11 +50,11 @@ class ProgramEnded(BotFailed):
     """A program closed its output, usually because it exited."""
 
 
-class TooMuch(BotFailed):
+class TooMuchOutput(BotFailed):
     """A program writes more than is read."""
 
 
-class Unread:
+class UnreadCounter:
     """Thread-safe counter of a program's unread output in bytes."""
 
     def __init__(self) -> None:
@@ -116,7 +116,7 @@ class Program:
         assert self._process.stdin
         assert self._process.stdout
         assert self._process.stderr
-        self._unread = Unread()
+        self._unread = UnreadCounter()
         self._to_write: SimpleQueue[bytes | None] = SimpleQueue()
         self._output: SimpleQueue[bytes | None] = SimpleQueue()
         self.complaints = Complaints()
@@ -142,10 +142,10 @@ class Program:
                 self._process.wait(GOODBYE_S)
             raise ProgramEnded(f"it has ended with exit code {self._process.returncode}")
         if line == _FLOOD:
-            raise TooMuch(f"more than {MAX_UNREAD} bytes that nobody asked for")
+            raise TooMuchOutput(f"more than {MAX_UNREAD} bytes that nobody asked for")
         self._unread.remove_read(len(line))
         if len(line) > LONGEST_LINE:
-            raise TooMuch(f"a line of more than {LONGEST_LINE} bytes")
+            raise TooMuchOutput(f"a line of more than {LONGEST_LINE} bytes")
         return line
 
     def end_input(self) -> None:
@@ -202,7 +202,7 @@ def _write(pipe: IO[bytes], lines: SimpleQueue[bytes | None]) -> None:
         pipe.close()
 
 
-def _read(pipe: IO[bytes], output: SimpleQueue[bytes | None], unread: Unread) -> None:
+def _read(pipe: IO[bytes], output: SimpleQueue[bytes | None], unread: UnreadCounter) -> None:
     with contextlib.suppress(OSError, ValueError), pipe:
         while line := pipe.readline(LONGEST_LINE + 1):
             if not unread.add_unread(len(line)):

@@ -29,7 +29,7 @@ ANSWER_S = 30.0  # for an answer without a time control
 GRACE_S = 2.0  # extra time beyond a limit, after which a program counts as hanging
 
 
-class Running:
+class ProgramRunner:
     """The process of one program for one of its seats at the table, kept from game to game."""
 
     def __init__(self, command: str) -> None:
@@ -94,7 +94,7 @@ class Running:
 class Foreign(Watcher):
     """A seat played by a program against the same opponents; the program outlives its games."""
 
-    def __init__(self, running: Running, budget: Budget | None = None) -> None:
+    def __init__(self, running: ProgramRunner, budget: Budget | None = None) -> None:
         super().__init__(budget)
         self.running = running
         self._strangers = True  # no opponents yet
@@ -151,16 +151,16 @@ class Foreign(Watcher):
         return type(error)(f"{error}; its stderr: {words}" if words else str(error))
 
 
-_RUNNING: dict[tuple[str, int], Running] = {}
+_RUNNING: dict[tuple[str, int], ProgramRunner] = {}
 
 
-def running(command: str, number: int) -> Running:
+def running(command: str, number: int) -> ProgramRunner:
     """The process of a program for the n-th seat it holds at a table, shared in this process.
 
     It is started when a game begins, and runs until :func:`programs` exits or this process ends.
     """
     _close_at_exit()
-    return _RUNNING.setdefault((command, number), Running(command))
+    return _RUNNING.setdefault((command, number), ProgramRunner(command))
 
 
 @contextmanager

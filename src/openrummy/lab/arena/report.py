@@ -126,7 +126,7 @@ class GroupResult:
 
 
 @dataclass(frozen=True)
-class Adjusted:
+class AdjustedFigures:
     """Luck-adjusted figures: the same mean with narrower intervals.
 
     ``variance_ratio`` is the unadjusted variance of points between groups over the adjusted.
@@ -165,7 +165,7 @@ class BotReport:
     deal_ci95: tuple[float, float]
     ms_p99: float
     ms_max: float
-    adjusted: Adjusted | None = None
+    adjusted: AdjustedFigures | None = None
 
 
 @dataclass(frozen=True)
@@ -288,7 +288,7 @@ def bot_report(groups: Sequence[Sums]) -> BotReport:
     )
 
 
-def _luck_adjusted(groups: Sequence[Sums]) -> Adjusted:
+def _luck_adjusted(groups: Sequence[Sums]) -> AdjustedFigures:
     """Luck-adjusted figures; an adjusted share may exceed 0 to 1, so its interval is normal."""
     rates = [(group.share - group.win_luck) / group.played for group in groups]
     points, hands = (
@@ -298,7 +298,7 @@ def _luck_adjusted(groups: Sequence[Sums]) -> Adjusted:
     plain = ratio_interval([group.points for group in groups], hands)
     mean_and_interval = ratio_interval(points, hands)
     width = mean_and_interval[1] - mean_and_interval[0]
-    return Adjusted(
+    return AdjustedFigures(
         win_rate=round(sum(rates) / len(rates), 4),
         ci95=_plain_interval(rates),
         points_per_deal=round(sum(points) / max(1, sum(hands)), 3),

@@ -51,7 +51,7 @@ class Robin:
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankedBot:
     """A bot's rating and its figures over all its games; ``ci95`` is over groups of deals."""
 
     name: str
@@ -66,7 +66,7 @@ class RobinReport:
     games: int
     pairs: int
     anchor: str
-    bots: tuple[Ranked, ...]
+    bots: tuple[RankedBot, ...]
     table: tuple[tuple[Pairing, Report], ...]
 
 
@@ -138,7 +138,7 @@ def rated(robin: Robin, groups: Mapping[Pairing, Sequence[GroupResult]]) -> Robi
 
     ratings = fit(shares, len(names), names.index(robin.anchor), anchor_rating=RATED)
     ranked = [
-        Ranked(name, rating, _overall(name, groups))
+        RankedBot(name, rating, _overall(name, groups))
         for name, rating in zip(names, ratings, strict=True)
     ]
     table = tuple(

@@ -34,11 +34,11 @@ from openrummy.core.game import GameStep
 from openrummy.core.notation.records import Record
 from openrummy.core.rules.canonical import digest
 from openrummy.core.rules.pieces import Rules
-from openrummy.lab.arena.game_log import RUN, Seated, game_log
+from openrummy.lab.arena.game_log import RUN, SeatedPlayer, game_log
 from openrummy.lab.arena.program import words_of
 from openrummy.lab.arena.program_bot import Foreign, programs, running
 from openrummy.lab.arena.report import GroupResult, Report, summary
-from openrummy.lab.arena.workers import Alone, Crew, chunk
+from openrummy.lab.arena.workers import Crew, SingleProcess, chunk
 from openrummy.lab.arena.workers import crew as crew_of
 
 if TYPE_CHECKING:
@@ -252,12 +252,12 @@ def name_of(bot: Bot) -> str:
     return bot.running.name if isinstance(bot, Foreign) else ""
 
 
-def _player_in(entrant: Entrant, bot: Bot, seed: bytes) -> Seated:
+def _player_in(entrant: Entrant, bot: Bot, seed: bytes) -> SeatedPlayer:
     if isinstance(bot, Foreign):
         name = bot.running.name or "program"
-        return Seated(str(entrant), name, bot.running.version, seed.hex(), True)
+        return SeatedPlayer(str(entrant), name, bot.running.version, seed.hex(), True)
     version = tag(entrant).removeprefix(str(entrant)).strip()
-    return Seated(str(entrant), str(entrant), version, seed.hex())
+    return SeatedPlayer(str(entrant), str(entrant), version, seed.hex())
 
 
 def sittings(plan: GroupPlan, todo: Iterable[int]) -> list[list[int]]:
@@ -293,7 +293,7 @@ def played(
 def _play_and_yield(
     plan: GroupPlan, several: list[list[int]], jobs: int, crew: Crew | None
 ) -> Iterator[GroupResult]:
-    if isinstance(crew, Alone) or (crew is None and (jobs <= 1 or len(several) <= 1)):
+    if isinstance(crew, SingleProcess) or (crew is None and (jobs <= 1 or len(several) <= 1)):
         for groups in several:
             yield from play_sitting(plan, groups)
         return

@@ -29,7 +29,7 @@ class Crew(Protocol):
         """The number of each call and its result, in any order."""
 
 
-class Alone:
+class SingleProcess:
     """Runs all calls in this process, one after another."""
 
     size = 1
@@ -67,7 +67,7 @@ def chunk(total: int, workers: Crew, weight: int = 1) -> int:
 def crew(jobs: int) -> Iterator[Crew]:
     """A crew of ``jobs`` processes, or this process alone if it is 1."""
     if jobs <= 1:
-        yield Alone()
+        yield SingleProcess()
         return
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:

@@ -12,7 +12,7 @@ _PIECE = 500  # deals per task of a process
 
 
 @dataclass
-class Compared:
+class ComparisonResult:
     """Result of playing a game in both engines; ``difference`` describes the first difference."""
 
     name: str
@@ -36,13 +36,13 @@ def numbers_of(rules: Rules) -> tuple[int, ...]:
 
 def measure(
     games: list[tuple[str, Rules]], deals: int, seed: int, jobs: int, done: Callable[[int], None]
-) -> list[Compared]:
+) -> list[ComparisonResult]:
     """Play deals of each game with each number of players; ``done`` is called with their number."""
-    totals: dict[tuple[str, int], Compared] = {}
+    totals: dict[tuple[str, int], ComparisonResult] = {}
     work = []
     for name, rules in games:
         for players in numbers_of(rules):
-            totals[name, players] = Compared(name, players)
+            totals[name, players] = ComparisonResult(name, players)
             for first in range(0, deals, _PIECE):
                 number = min(_PIECE, deals - first)
                 work.append((name, rules, players, number, seed + first))
@@ -58,7 +58,7 @@ def measure(
     return list(totals.values())
 
 
-def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Compared:
+def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> ComparisonResult:
     """Compare deals in this process."""
     from openrummy.kernel.supported import plays_gin
 
@@ -67,10 +67,10 @@ def compare(name: str, rules: Rules, players: int, deals: int, seed: int) -> Com
 
         held = both(rules, deals, seed)
         differs = int(bool(held.difference))
-        return Compared(name, players, held.deals, held.actions, differs, held.difference)
+        return ComparisonResult(name, players, held.deals, held.actions, differs, held.difference)
     from openrummy.lab.bench.lockstep_table import lockstep
 
     table = lockstep(rules, players, deals, seed)
     first = table.samples[0] if table.samples else ""
     actions = sum(table.actions.values())
-    return Compared(name, players, table.deals, actions, table.differences, first)
+    return ComparisonResult(name, players, table.deals, actions, table.differences, first)

@@ -33,7 +33,7 @@ _SENSE = 0.8  # share of actions that bring the end of the deal nearer
 
 
 @dataclass
-class Compared:
+class ComparisonResult:
     """Result of a comparison; ``difference`` describes the first difference, empty if none."""
 
     deals: int = 0
@@ -152,9 +152,9 @@ def facts(state: State) -> dict[str, object]:
 # ---------------------------------------------------------------- comparison
 
 
-def compare(rules: Rules, deals: int, seed: int = 0) -> Compared:
+def compare(rules: Rules, deals: int, seed: int = 0) -> ComparisonResult:
     """Play ``deals`` deals in both, up to the first difference. Raises NotLowered."""
-    compiled_rules, compared = lower(rules), Compared()
+    compiled_rules, compared = lower(rules), ComparisonResult()
     random, kernel_deal = Random(seed), KernelDeal(compiled_rules)
     for number in range(deals):
         for state, action in _both(rules, kernel_deal, random, number & 1, compared):
@@ -171,7 +171,7 @@ def compare(rules: Rules, deals: int, seed: int = 0) -> Compared:
 
 
 def _both(
-    rules: Rules, kernel_deal: KernelDeal, random: Random, dealer: int, compared: Compared
+    rules: Rules, kernel_deal: KernelDeal, random: Random, dealer: int, compared: ComparisonResult
 ) -> Iterator[tuple[State, act.Action | None]]:
     """Start a deal in both and yield the engine's states with the action chosen in each."""
     pack = list(full_pack())

@@ -32,7 +32,7 @@ MAX_SAMPLES = 5
 
 
 @dataclass
-class Compared:
+class ComparisonResult:
     """Result of a lockstep comparison.
 
     ``actions`` counts actions by name, ``ends`` the reasons of ends; ``samples`` describes
@@ -53,7 +53,9 @@ class Compared:
             self.samples.append(f"deal {number}: {what}")
 
 
-def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0) -> Compared:
+def lockstep(
+    rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0
+) -> ComparisonResult:
     """Play random deals from ``first`` on in both, each up to its first difference.
 
     In every other deal no seat discards while it can do something else, so that many cards are
@@ -63,14 +65,14 @@ def lockstep(rules: Rules, seats: int, deals: int, seed: int = 0, first: int = 0
     state: hands, stock, pile, table, turn, counts, result. Raises
     :class:`~openrummy.kernel.gin.settings.NotLowered`.
     """
-    both = _Both(rules, seats, seed)
+    both = _PairedRows(rules, seats, seed)
     with np.errstate(over="ignore"):  # random words overflow, also in plain Python
         for number in range(first, first + deals):
             both.play(number)
     return both.compared
 
 
-class _Both:
+class _PairedRows:
     """Rows of a comparison: row 0 is the kernel's deal, row 1 the engine's."""
 
     def __init__(self, rules: Rules, seats: int, seed: int) -> None:
@@ -78,7 +80,7 @@ class _Both:
         self.compiled_rules = lower(rules, seats)
         self.words, self.cards = rows(2)
         self.out = np.empty(MAX_ACTIONS, np.int64)
-        self.compared = Compared()
+        self.compared = ComparisonResult()
 
     def play(self, number: int) -> None:
         """Play one deal to its end or its first difference."""

@@ -47,7 +47,7 @@ class Finding:
         return say(f"bot_check_right.{self.code}", **self.data)
 
 
-class Wrong(Exception):
+class TrialFailed(Exception):
     """Ends a trial: the program made the fault ``code``.
 
     ``said`` is the line it wrote, if the fault is in a line.

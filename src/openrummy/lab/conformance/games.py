@@ -22,7 +22,7 @@ from openrummy.core.rules.catalogue import resolve
 from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
-from openrummy.lab.conformance.finding import Wrong
+from openrummy.lab.conformance.finding import TrialFailed
 from openrummy.lab.conformance.program_process import Talk
 from openrummy.lab.conformance.read_line import tag_of
 
@@ -92,7 +92,7 @@ class Candidate(Watcher):
             self._tell(message)
 
     def choose(self, seen: Seen) -> Action:
-        """Return the program's answer. Raises :class:`Wrong`, also for illegal actions."""
+        """Return the program's answer. Raises :class:`TrialFailed`, also for illegal actions."""
         self._last: msg.FromBot | None = None
         try:
             action = self.telling.action(seen, self._ask)
@@ -101,7 +101,7 @@ class Candidate(Watcher):
         refusal = why_not_in(seen.rules, seen.board, action)
         if refusal is not None:
             data = {"action": _token(action), "why": _refusal_text(refusal), "rule": refusal.rule}
-            raise Wrong("illegal", self.talk.said, **data, legal=self._legal(seen))
+            raise TrialFailed("illegal", self.talk.said, **data, legal=self._legal(seen))
         return action
 
     def _tell(self, message: msg.FromReferee) -> None:
@@ -111,13 +111,13 @@ class Candidate(Watcher):
         self._last = self.talk.ask(self.dress(msg.line_of(question)), tag_of(question))
         return self._last
 
-    def _unreadable(self, seen: Seen, why: str) -> Wrong:
+    def _unreadable(self, seen: Seen, why: str) -> TrialFailed:
         """The fault of a message that does not translate to an action."""
         data = {"why": shown(why, 200), "legal": self._legal(seen)}
         if isinstance(self._last, msg.Finish) and self._last.melds is None:
-            return Wrong("no-big-gin", self.talk.said)
+            return TrialFailed("no-big-gin", self.talk.said)
         code = "no-token" if isinstance(self._last, msg.Act) else "no-cards"
-        return Wrong(code, self.talk.said, **data)
+        return TrialFailed(code, self.talk.said, **data)
 
     def _legal(self, seen: Seen) -> str:
         """Some legal answers, in the dialect of the talk."""
@@ -134,7 +134,7 @@ class Candidate(Watcher):
 
 
 def play(talk: Talk, plan: GamePlan, seat: Seat, dress: Callable[[bytes], bytes] = bytes) -> int:
-    """Play a game with the program at ``seat``; returns the deals played. Raises :class:`Wrong`."""
+    """Play a game with the program at ``seat``; return its deals. Raises :class:`TrialFailed`."""
     candidate = Candidate(talk, dress)
     bots: list[Bot] = [
         candidate if index == seat else catalogue.make(OPPONENT) for index in range(plan.players)

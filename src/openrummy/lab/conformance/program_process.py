@@ -10,8 +10,8 @@ from time import monotonic
 from openrummy.bots.base import BotFailed, BotTooSlow
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.untrusted import shown
-from openrummy.lab.arena.program import Program, TooMuch
-from openrummy.lab.conformance.finding import Finding, Wrong
+from openrummy.lab.arena.program import Program, TooMuchOutput
+from openrummy.lab.conformance.finding import Finding, TrialFailed
 from openrummy.lab.conformance.read_line import read, tag_of
 
 _SHOWN = 300  # characters of a line
@@ -41,7 +41,7 @@ def status(code: int) -> dict[str, str | int]:
 
 
 @dataclass
-class Measured:
+class ProcessFigures:
     """Counts of questions in all processes of a run, by type, and the longest answer time."""
 
     asked: Counter[str] = field(default_factory=Counter)
@@ -49,9 +49,9 @@ class Measured:
 
 
 class Talk:
-    """A process under test. Raises :class:`Wrong` if it cannot be started."""
+    """A process under test. Raises :class:`TrialFailed` if it cannot be started."""
 
-    def __init__(self, command: str, patience: Patience, measured: Measured) -> None:
+    def __init__(self, command: str, patience: Patience, measured: ProcessFigures) -> None:
         self.patience = patience
         self.measured = measured
         self.greeting: msg.Greeting | None = None
@@ -63,7 +63,7 @@ class Talk:
         try:
             self._program = Program(command)
         except BotFailed as error:
-            raise Wrong("cannot-start", why=shown(str(error), 200)) from None
+            raise TrialFailed("cannot-start", why=shown(str(error), 200)) from None
 
     @property
     def said(self) -> bytes:
@@ -91,11 +91,11 @@ class Talk:
         self._program.say(data)
 
     def hello(self, line: bytes = msg.line_of(msg.Hello(msg.VERSION))) -> msg.Greeting:
-        """Send hello and return the greeting. Raises :class:`Wrong`."""
+        """Send hello and return the greeting. Raises :class:`TrialFailed`."""
         answer = self.ask(line, "hello")
         assert isinstance(answer, msg.Greeting)
         if answer.protocol != msg.VERSION:
-            raise Wrong(
+            raise TrialFailed(
                 "bad-version",
                 self._last[1],
                 found=shown(str(answer.protocol), 20),
@@ -105,7 +105,7 @@ class Talk:
         return answer
 
     def ask(self, line: bytes, kind: str) -> msg.FromBot:
-        """Send a question and return the answer. Raises :class:`Wrong`."""
+        """Send a question and return the answer. Raises :class:`TrialFailed`."""
         self.measured.asked[kind] += 1
         self.send(line)
         line = self._receive(self._seconds(kind))
@@ -113,11 +113,11 @@ class Talk:
         self._last = tag_of(answer), line
         if isinstance(answer, msg.Error):
             data = {"name": shown(answer.code, 60), "message": shown(answer.message, 200)}
-            raise Wrong("error", line, **data)
+            raise TrialFailed("error", line, **data)
         if tag_of(answer) != kind:
             twice = before[0] == self._last[0]
             data = {"kind": kind, "found": tag_of(answer)}
-            raise Wrong("twice" if twice else "other-type", line, **data)
+            raise TrialFailed("twice" if twice else "other-type", line, **data)
         return answer
 
     def _seconds(self, kind: str) -> float:
@@ -130,7 +130,7 @@ class Talk:
     def extra(self, line: bytes, errors: bool = False) -> None:
         """Send a line that is not a question and check that it is not answered.
 
-        ``errors``: an answer of type error is allowed. Raises :class:`Wrong`.
+        ``errors``: an answer of type error is allowed. Raises :class:`TrialFailed`.
         """
         self.tell(line)
         self.expect_silence(line, errors)
@@ -138,7 +138,7 @@ class Talk:
     def expect_silence(self, after: bytes, errors: bool = False) -> None:
         """Check that no answer is left unread: the next line must be the greeting to a hello.
 
-        Raises :class:`Wrong` for an extra line in answer to ``after``.
+        Raises :class:`TrialFailed` for an extra line in answer to ``after``.
         """
         last = self._last[0]
         self.send(msg.line_of(msg.Hello(msg.VERSION)))
@@ -149,7 +149,7 @@ class Talk:
             answer = read(line := self._receive(self.patience.hello))
         if not isinstance(answer, msg.Greeting):
             kind = tag_of(answer)
-            raise Wrong("twice" if kind == last else "unasked", line, found=kind)
+            raise TrialFailed("twice" if kind == last else "unasked", line, found=kind)
 
     def _receive(self, seconds: float) -> bytes:
         begin = monotonic()
@@ -162,36 +162,38 @@ class Talk:
         self.measured.slowest = max(self.measured.slowest, monotonic() - begin)
         return line
 
-    def _silence_fault(self, seconds: float, begin: float) -> Wrong:
+    def _silence_fault(self, seconds: float, begin: float) -> TrialFailed:
         """The fault of a missing answer: slow, left in an output buffer, or absent."""
         waited = f"{seconds:g}"
         try:
             line = self._program.receive(self.patience.late)
-            return Wrong("slow", line, waited=waited, took=f"{monotonic() - begin:.1f}")
+            return TrialFailed("slow", line, waited=waited, took=f"{monotonic() - begin:.1f}")
         except BotTooSlow:
             self._program.end_input()
         except BotFailed as error:
             return self._failure_fault(error)
         try:
-            return Wrong("not-flushed", self._program.receive(self.patience.goodbye), waited=waited)
+            return TrialFailed(
+                "not-flushed", self._program.receive(self.patience.goodbye), waited=waited
+            )
         except BotFailed:
-            return Wrong("no-answer", waited=waited)
+            return TrialFailed("no-answer", waited=waited)
 
-    def _failure_fault(self, error: BotFailed) -> Wrong:
-        if isinstance(error, TooMuch):
-            return Wrong("too-much", why=shown(str(error), 200))
+    def _failure_fault(self, error: BotFailed) -> TrialFailed:
+        if isinstance(error, TooMuchOutput):
+            return TrialFailed("too-much", why=shown(str(error), 200))
         code = self._program.ended(0.0)
-        return Wrong("closed") if code is None else Wrong("ended", **status(code))
+        return TrialFailed("closed") if code is None else TrialFailed("ended", **status(code))
 
     # ------------------------------------------------------------ ending
 
     def quit(self) -> int:
-        """Send quit and return the exit code. Raises :class:`Wrong`."""
+        """Send quit and return the exit code. Raises :class:`TrialFailed`."""
         self.send(msg.line_of(msg.Quit()))
         return self._end("deaf-to-quit")
 
     def end_input(self) -> int:
-        """Close its stdin and return the exit code. Raises :class:`Wrong`."""
+        """Close its stdin and return the exit code. Raises :class:`TrialFailed`."""
         self._asked = b""
         self._program.end_input()
         return self._end("deaf-to-end")
@@ -199,7 +201,7 @@ class Talk:
     def _end(self, code: str) -> int:
         exit_code = self._program.ended(self.patience.goodbye)
         if exit_code is None:
-            raise Wrong(code, waited=f"{self.patience.goodbye:g}")
+            raise TrialFailed(code, waited=f"{self.patience.goodbye:g}")
         return exit_code
 
     def close(self) -> tuple[int, tuple[str, ...]]:
@@ -209,7 +211,7 @@ class Talk:
         self._program.close(politely=False)
         return complaints.size, tuple(complaints.lines())
 
-    def finding(self, wrong: Wrong, stderr: tuple[str, ...]) -> Finding:
+    def finding(self, wrong: TrialFailed, stderr: tuple[str, ...]) -> Finding:
         """The finding of a fault, with the lines that led to it."""
         return Finding(
             wrong.code,

@@ -11,7 +11,7 @@ from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.examples import example_of
 from openrummy.bots.protocol.keys import keys
 from openrummy.bots.protocol.untrusted import shown
-from openrummy.lab.conformance.finding import Wrong
+from openrummy.lab.conformance.finding import TrialFailed
 
 KINDS = tuple(str(message.__struct_config__.tag) for message in get_args(msg.FromBot))
 _MISSING = re.compile(r"missing required field `(\w+)`")
@@ -20,7 +20,7 @@ _MAX_LENGTH = 200
 
 
 def read(line: bytes) -> msg.FromBot:
-    """Parse a line. Raises :class:`Wrong`."""
+    """Parse a line. Raises :class:`TrialFailed`."""
     try:
         return msg.from_bot(line)
     except msg.BadLine as error:
@@ -35,23 +35,23 @@ def tag_of(message: object) -> str:
 
 
 def _kind_of(line: bytes) -> str:
-    """The type of a line, if a bot may send it. Raises :class:`Wrong`."""
+    """The type of a line, if a bot may send it. Raises :class:`TrialFailed`."""
     try:
         message = msgspec.json.decode(line)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Wrong("no-json", line, why=shown(str(error), _MAX_LENGTH)) from None
+        raise TrialFailed("no-json", line, why=shown(str(error), _MAX_LENGTH)) from None
     if not isinstance(message, dict):
-        raise Wrong("no-object", line)
+        raise TrialFailed("no-object", line)
     kinds = " ".join(KINDS)
     if "type" not in message:
-        raise Wrong("no-type", line, kinds=kinds)
+        raise TrialFailed("no-type", line, kinds=kinds)
     kind = message["type"]
     if kind not in KINDS:
-        raise Wrong("unknown-type", line, kind=shown(str(kind), 40), kinds=kinds)
+        raise TrialFailed("unknown-type", line, kind=shown(str(kind), 40), kinds=kinds)
     return str(kind)
 
 
-def _wrong_key(line: bytes, kind: str, error: str) -> Wrong:
+def _wrong_key(line: bytes, kind: str, error: str) -> TrialFailed:
     """The fault of a key that is missing or has an invalid value."""
     example = "" if kind == "error" else example_of(kind)
     why, path = error, ""
@@ -66,5 +66,5 @@ def _wrong_key(line: bytes, kind: str, error: str) -> Wrong:
     )
     data = {"kind": kind, "key": shown(key, 60), "takes": f"{top}: {takes}", "example": example}
     if missing:
-        return Wrong("missing-key", line, **data)
-    return Wrong("wrong-key", line, why=shown(why, _MAX_LENGTH), **data)
+        return TrialFailed("missing-key", line, **data)
+    return TrialFailed("wrong-key", line, why=shown(why, _MAX_LENGTH), **data)

@@ -11,9 +11,9 @@ from openrummy.bots.base import BotFailed
 from openrummy.bots.protocol import messages as msg
 from openrummy.bots.protocol.untrusted import MAX_NAME, shown
 from openrummy.core.rules.text import say
-from openrummy.lab.conformance.finding import Finding, Wrong
+from openrummy.lab.conformance.finding import Finding, TrialFailed
 from openrummy.lab.conformance.games import GAMES, GamePlan, play
-from openrummy.lab.conformance.program_process import USUAL, Measured, Patience, Talk
+from openrummy.lab.conformance.program_process import USUAL, Patience, ProcessFigures, Talk
 from openrummy.lab.conformance.trials import TALKS, TRIALS, Trial
 
 State: TypeAlias = Literal["good", "wrong", "skipped"]
@@ -25,7 +25,7 @@ _QUESTIONS = {"gin": ("draw", "discard", "finish", "defend"), "events": ("act",)
 
 
 @dataclass(frozen=True)
-class Tried:
+class TrialOutcome:
     """The outcome of a trial; ``deals`` is the number of deals played."""
 
     name: str
@@ -40,7 +40,7 @@ class Result:
     name: str = ""
     version: str = ""
     speaks: tuple[str, ...] = ()
-    trials: list[Tried] = field(default_factory=list)
+    trials: list[TrialOutcome] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
     asked: dict[str, int] = field(default_factory=dict)
     slowest_ms: float = 0.0
@@ -58,20 +58,20 @@ class Run:
         self,
         command: str,
         patience: Patience = USUAL,
-        progress: Callable[[Tried], None] | None = None,
+        progress: Callable[[TrialOutcome], None] | None = None,
     ) -> None:
         self.result = Result()
         self._command = command
         self._patience = patience
         self._progress = progress
-        self._measured = Measured()
+        self._measured = ProcessFigures()
         self._silent = 0
 
     def trials(self, trials: Sequence[Trial] = TRIALS) -> None:
         """Run trials until one proves that no other can run."""
         for trial in trials:
             if self._stopped or (trial.talk and trial.talk not in self._spoken):
-                self._done(Tried(trial.name, "skipped"))
+                self._done(TrialOutcome(trial.name, "skipped"))
             else:
                 self._try(trial.name, trial.run)
 
@@ -81,7 +81,7 @@ class Run:
             seat = number % plan.players
             name = game_name(plan, seat)
             if self._stopped or not self._can_play(plan):
-                self._done(Tried(name, "skipped"))
+                self._done(TrialOutcome(name, "skipped"))
             else:
                 self._try(name, partial(_play_two_games, plan, seat))
 
@@ -121,10 +121,10 @@ class Run:
         try:
             talk = Talk(self._command, self._patience, self._measured)
             deals = work(talk) or 0
-        except Wrong as error:
+        except TrialFailed as error:
             wrong = error
         except BotFailed as error:  # the bot cannot be seated
-            wrong = Wrong("no-cards", why=shown(str(error), 200), legal="")
+            wrong = TrialFailed("no-cards", why=shown(str(error), 200), legal="")
         size, stderr = talk.close() if talk else (0, ())
         if talk and talk.greeting is not None:
             self._take_greeting(talk.greeting)
@@ -136,7 +136,7 @@ class Run:
             self._add_finding(replace(finding, trials=(name,)))
         elif size:
             self._add_finding(Finding("stderr", {"bytes": size}, (name,), stderr=stderr))
-        self._done(Tried(name, state, deals))
+        self._done(TrialOutcome(name, state, deals))
 
     def _take_greeting(self, greeting: msg.Greeting) -> None:
         result = self.result
@@ -156,7 +156,7 @@ class Run:
                 return
         self.result.findings.append(finding)
 
-    def _done(self, tried: Tried) -> None:
+    def _done(self, tried: TrialOutcome) -> None:
         self.result.trials.append(tried)
         if self._progress is not None:
             self._progress(tried)
@@ -165,7 +165,7 @@ class Run:
 def check(
     command: str,
     patience: Patience = USUAL,
-    progress: Callable[[Tried], None] | None = None,
+    progress: Callable[[TrialOutcome], None] | None = None,
 ) -> Result:
     """Check the program of a command line. Raises :class:`NoSuchProgram`."""
     run = Run(command, patience, progress)

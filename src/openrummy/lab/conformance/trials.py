@@ -1,6 +1,6 @@
 """Trials without whole games: greetings, unknown lines, large numbers, exits.
 
-A trial talks to a fresh process and raises :class:`Wrong` at the first fault.
+A trial talks to a fresh process and raises :class:`TrialFailed` at the first fault.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from openrummy.bots.protocol import messages as msg
-from openrummy.lab.conformance.finding import Wrong
+from openrummy.lab.conformance.finding import TrialFailed
 from openrummy.lab.conformance.games import GamePlan, play
 from openrummy.lab.conformance.program_process import Talk, status
 
@@ -36,7 +36,7 @@ def start(talk: Talk) -> None:
     """The program answers hello and names a known dialect."""
     greeting = talk.hello()
     if not set(greeting.speaks) & set(TALKS):
-        raise Wrong("speaks", talk.said, talks=" ".join(TALKS))
+        raise TrialFailed("speaks", talk.said, talks=" ".join(TALKS))
 
 
 def greeted_again(talk: Talk) -> None:
@@ -89,7 +89,7 @@ def large_numbers(talk: Talk) -> None:
     answer = talk.ask(with_unknown_keys(msg.line_of(question)), "draw")
     assert isinstance(answer, msg.Take)
     if answer.take not in may:
-        raise Wrong("not-allowed", talk.said, action=answer.take, legal=" ".join(may))
+        raise TrialFailed("not-allowed", talk.said, action=answer.take, legal=" ".join(may))
 
 
 def long_lines(talk: Talk) -> None:
@@ -120,7 +120,7 @@ def with_unknown_keys(line: bytes) -> bytes:
 
 def _check_exit(code: int) -> None:
     if code:
-        raise Wrong("exit-code", **status(code))
+        raise TrialFailed("exit-code", **status(code))
 
 
 TRIALS = (

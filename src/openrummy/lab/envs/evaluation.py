@@ -36,7 +36,7 @@ Reals = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
-class Against:
+class OpponentResult:
     """A policy's results against one opponent; points are its own minus the opponent's, per deal.
 
     Each of ``deals`` deals was played ``games / deals`` times. ``won`` is the share of games won,
@@ -65,7 +65,7 @@ def evaluate(
     mirrored: bool = True,
     adjusted: bool = False,
     seed: int = 0,
-) -> list[Against]:
+) -> list[OpponentResult]:
     """Play ``deals`` against each of the pool, or against one opponent.
 
     The seed determines everything except a policy's own randomness.
@@ -91,7 +91,7 @@ def evaluate(
         raise ValueError("luck is weighed in gin for two only")
     seats = players or seats_of(game) if at_tables else 2
 
-    def against(opponent: Opponent) -> Against:
+    def against(opponent: Opponent) -> OpponentResult:
         """Play against one opponent and aggregate over the seats."""
         recorded_rows, played = list[SoloRows](), list[tuple[Reals, int]]()
         for seat in range(seats if mirrored else 1):
@@ -110,14 +110,14 @@ def evaluate(
 
 def _aggregate(
     opponent: Opponent, deals: int, played: list[tuple[Reals, int]], luck: list[Reals]
-) -> Against:
+) -> OpponentResult:
     points = np.mean([net for net, _ in played], axis=0)
     adjusted_points = (
         np.mean([net - of for (net, _), of in zip(played, luck, strict=True)], axis=0)
         if luck
         else None
     )
-    return Against(
+    return OpponentResult(
         _name(opponent),
         deals,
         deals * len(played),

@@ -39,7 +39,7 @@ WIDTH = 2 + len(WHAT) + CARDS
 ROWS = 64
 
 
-class Heard(NamedTuple):
+class ObservedEvent(NamedTuple):
     """An observed event: seat, action as an index of ``WHAT``, and the card if known."""
 
     seat: Seat
@@ -56,7 +56,7 @@ class Opening(NamedTuple):
     factor: int = 1
 
 
-def heard(events: Iterable[ev.Event], seat: Seat) -> tuple[Opening, list[Heard]]:
+def heard(events: Iterable[ev.Event], seat: Seat) -> tuple[Opening, list[ObservedEvent]]:
     """Convert a deal's events redacted for a seat into its observations."""
     opening, rows = Opening(), []
     for event in events:
@@ -68,19 +68,21 @@ def heard(events: Iterable[ev.Event], seat: Seat) -> tuple[Opening, list[Heard]]
             case ev.Terms():
                 opening = opening._replace(limit=event.limit, factor=event.factor)
             case ev.Passed():
-                rows.append(Heard(event.seat, 0))
+                rows.append(ObservedEvent(event.seat, 0))
             case ev.Drew():
-                rows.append(Heard(event.seat, 1 if event.pile is Pile.STOCK else 2, event.card))
+                rows.append(
+                    ObservedEvent(event.seat, 1 if event.pile is Pile.STOCK else 2, event.card)
+                )
             case ev.Discarded():
-                rows.append(Heard(event.seat, 3, event.card))
+                rows.append(ObservedEvent(event.seat, 3, event.card))
             case ev.Knocked():
-                rows.append(Heard(event.seat, 4, event.card))
+                rows.append(ObservedEvent(event.seat, 4, event.card))
             case ev.Showed():
-                rows.append(Heard(event.seat, 5))
+                rows.append(ObservedEvent(event.seat, 5))
             case ev.LaidOff():
-                rows.append(Heard(event.seat, 6, event.card))
+                rows.append(ObservedEvent(event.seat, 6, event.card))
             case ev.LaidDown():
-                rows += (Heard(event.seat, 7, card) for card in in_order(event.meld))
+                rows += (ObservedEvent(event.seat, 7, card) for card in in_order(event.meld))
             case _:
                 pass
     return opening, rows
@@ -92,7 +94,7 @@ def size(rows: int = ROWS) -> int:
 
 
 def tensor(
-    opening: Opening, happened: Sequence[Heard], seat: Seat, rows: int = ROWS
+    opening: Opening, happened: Sequence[ObservedEvent], seat: Seat, rows: int = ROWS
 ) -> NDArray[np.float32]:
     """Information state as a tensor: float32 [``size(rows)``]."""
     numbers = np.zeros(size(rows), np.float32)

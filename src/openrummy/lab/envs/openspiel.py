@@ -38,7 +38,7 @@ from openrummy.lab.envs.encoding import (
     place_of,
 )
 from openrummy.lab.envs.extra import MissingExtra
-from openrummy.lab.envs.information import HEAD, ROWS, WIDTH, Heard, Opening, size, tensor
+from openrummy.lab.envs.information import HEAD, ROWS, WIDTH, ObservedEvent, Opening, size, tensor
 from openrummy.lab.envs.openspiel_resample import resample
 from openrummy.lab.envs.reward import most_points
 
@@ -146,7 +146,7 @@ class Deal(pyspiel.State):
         self._masks = np.zeros((1, 8 * observe.MASK_WORDS), np.uint8)
         self._outcome = np.zeros((1, v.OUTCOME), np.int64)
         self.told: tuple[list[str], list[str]] = ([], [])
-        self.heard: tuple[list[Heard], list[Heard]] = ([], [])
+        self.heard: tuple[list[ObservedEvent], list[ObservedEvent]] = ([], [])
         self.opening = [Opening(), Opening()]
 
     # ------------------------------------------------------------ OpenSpiel interface
@@ -268,7 +268,7 @@ class Deal(pyspiel.State):
                 card = Card(gained.bit_length() - 1) if gained else None
                 more = f" {cards_text(gained)}" if action == DRAW else ""
             lines.append(f"{seat}: {action_text(action)}{more}")
-            self.heard[observer].append(Heard(seat, _action_index(action), card))
+            self.heard[observer].append(ObservedEvent(seat, _action_index(action), card))
 
     def observed(self, player: int) -> NDArray[np.uint8]:
         """Observation of a seat, uint8 [280]; zeros before the cards are dealt."""

@@ -15,7 +15,7 @@ from openrummy.core.cards import Card
 from openrummy.kernel.gin.encoding import card_at, place_of
 
 if TYPE_CHECKING:
-    from openrummy.lab.envs.information import Heard, Opening
+    from openrummy.lab.envs.information import ObservedEvent, Opening
 
 _STOCK, _TAKE, _DISCARD = 1, 2, 3
 
@@ -26,7 +26,7 @@ Chance = Callable[[], float]
 def resample(
     pack: Sequence[int],
     openings: Sequence[Opening],
-    heard: Sequence[Heard],
+    heard: Sequence[ObservedEvent],
     player: int,
     chance: Chance,
 ) -> list[int]:

@@ -51,12 +51,12 @@ _TYPE = pyspiel.GameType(
 
 
 @dataclass(frozen=True)
-class Whole:
+class NumberedTree:
     """A tree with numbered actions."""
 
     tree: GameTree
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Whole:
+    def __deepcopy__(self, memo: dict[int, Any]) -> NumberedTree:
         """Return itself: it is immutable."""
         return self
 
@@ -81,13 +81,13 @@ class Whole:
 
 
 @lru_cache(maxsize=8)
-def _whole(rules: str, settings: str, dealer: int) -> Whole:
+def _whole(rules: str, settings: str, dealer: int) -> NumberedTree:
     if dealer not in (0, 1):
         raise ValueError(f"the dealer is 0 or 1, not {dealer}")
-    return Whole(build(resolve(rules, settings.split()).rules, dealer))
+    return NumberedTree(build(resolve(rules, settings.split()).rules, dealer))
 
 
-def _whole_of_params(params: dict[str, Any]) -> Whole:
+def _whole_of_params(params: dict[str, Any]) -> NumberedTree:
     settings = str(params.get("settings", SETTINGS))
     return _whole(str(params.get("rules", "gin")), settings, int(params.get("dealer", 0)))
 

@@ -24,7 +24,7 @@ _TESTED = 20  # one decision in this many is kept to test it
 
 
 @dataclass(frozen=True)
-class Fitted:
+class FitResult:
     """Share of held-out decisions it gets right, and the mean loss over the last epoch."""
 
     agreement: float
@@ -54,7 +54,7 @@ class Classifier:
         copies = [part.copy() for part in self._parts]
         return tuple(zip(copies[::2], copies[1::2], strict=True))
 
-    def fit(self, batch: Batch, right: NDArray[np.int64], epochs: int) -> Fitted:
+    def fit(self, batch: Batch, right: NDArray[np.int64], epochs: int) -> FitResult:
         """Teach the decisions ``right``, int64 [n], in ``epochs`` over all of them."""
         places = np.arange(len(right))
         tested = places[places % _TESTED == 0]
@@ -68,7 +68,7 @@ class Classifier:
                 slopes, loss = self._slopes(*batch(here), right[here])
                 losses.append(loss)
                 adam.step(slopes)
-        return Fitted(self._agreement(batch, right, tested), float(np.mean(losses or [0.0])))
+        return FitResult(self._agreement(batch, right, tested), float(np.mean(losses or [0.0])))
 
     def _units(self, inputs_: Floats) -> list[Floats]:
         """Output of each layer, the last without a threshold."""

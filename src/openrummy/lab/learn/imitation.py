@@ -55,7 +55,7 @@ class Lessons:
 
 
 @dataclass
-class Gathered:
+class TeacherDecisions:
     """Decisions: observations as bytes, masks as bits, and what the teacher would do."""
 
     seen: list[Bytes] = field(default_factory=list)
@@ -77,7 +77,7 @@ def imitate(lessons: Lessons, report: Report, before: Network | None = None) -> 
 
     ValueError where its layers are others.
     """
-    rules, gathered = resolve(lessons.rules).rules, Gathered()
+    rules, gathered = resolve(lessons.rules).rules, TeacherDecisions()
     learner = Classifier((WIDTH, *lessons.hidden, ANSWERS), lessons.seed)
     network = before or Network((), CARDWISE, lessons.rules)
     if before is not None:
@@ -109,7 +109,7 @@ def imitate(lessons: Lessons, report: Report, before: Network | None = None) -> 
 
 
 def _gather(
-    lessons: Lessons, number: int, policy: Policy | None, gathered: Gathered
+    lessons: Lessons, number: int, policy: Policy | None, gathered: TeacherDecisions
 ) -> dict[str, Any]:
     """Play against each opponent until there are enough decisions; what it was ahead by."""
     ahead: dict[str, Any] = {}

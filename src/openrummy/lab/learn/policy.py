@@ -23,7 +23,7 @@ _NETS = 3
 
 
 @dataclass(frozen=True)
-class Against:
+class OpponentShare:
     """One of the others, and the deals played against it by a law."""
 
     compiled_rules: Array
@@ -39,7 +39,7 @@ class Answer:
     explained: tuple[float, ...]
 
 
-def answer(me: Reals, others: list[Against], seed: int) -> Answer:
+def answer(me: Reals, others: list[OpponentShare], seed: int) -> Answer:
     """A player that beats ``me`` against these; ``me`` may be of any kind."""
     asked, kinds, ahead = [], [], []
     for number, other in enumerate(others):

@@ -30,7 +30,7 @@ from openrummy.kernel.core.players import value
 from openrummy.kernel.gin.lower import Array, lower
 from openrummy.lab.learn import belief
 from openrummy.lab.learn.net import Net, train
-from openrummy.lab.learn.policy import Against, answer
+from openrummy.lab.learn.policy import OpponentShare, answer
 
 Report = Callable[[dict[str, Any]], None]
 Games = tuple[tuple[Array, float], ...]  # laws, and the share of deals by each
@@ -145,10 +145,10 @@ def _round(
     return replace(before, me=np.stack([me] * len(before.styles)), players=styles.others(me))
 
 
-def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[Against]:
+def _all_of(games: Games, others: Iterable[Reals], deals: int) -> list[OpponentShare]:
     """``deals`` deals against each of the others, split among the laws by their shares."""
     return [
-        Against(compiled_rules, opponent, round(share * deals))
+        OpponentShare(compiled_rules, opponent, round(share * deals))
         for opponent in others
         for compiled_rules, share in games
     ]

@@ -14,7 +14,7 @@ import msgspec
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Call, Caller, Given, InThread, RawBody, Reply
+from openrummy.play.calls import BoundedRunner, Call, Caller, Dependency, InThread, RawBody, Reply
 from openrummy.play.host import where
 from openrummy.play.problems import Problem
 
@@ -39,7 +39,7 @@ class Unbounded:
     """Immediate, unbounded work: the user owns the machine."""
 
     async def run(self, function: Callable[..., T], *arguments: Any) -> T:
-        """See :class:`~openrummy.play.calls.Bounded`."""
+        """See :class:`~openrummy.play.calls.BoundedRunner`."""
         return function(*arguments)
 
 
@@ -49,7 +49,7 @@ async def at_once(function: Callable[..., T], *arguments: Any, **named: Any) -> 
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _Request:
     fields: Mapping[str, str]
     query: Mapping[str, str]
     body: bytes
@@ -59,9 +59,9 @@ class _Asked:
 class _Route:
     call: Call
     pattern: re.Pattern[str]
-    values: Mapping[str, Callable[[_Asked], Any]]
+    values: Mapping[str, Callable[[_Request], Any]]
 
-    async def answer(self, asked: _Asked) -> Answer:
+    async def answer(self, asked: _Request) -> Answer:
         values: dict[str, Any] = {}
         for name, value_of in self.values.items():
             value = value_of(asked)
@@ -82,7 +82,7 @@ class Carrier:
     """
 
     def __init__(self, calls: Iterable[Call], services: Mapping[Any, Any], caller: Caller) -> None:
-        self._services = {Bounded: Unbounded(), InThread: at_once, Caller: caller, **services}
+        self._services = {BoundedRunner: Unbounded(), InThread: at_once, Caller: caller, **services}
         self._routes = [
             _Route(call, _pattern(call.path), self._values(call.function, call.path))
             for call in calls
@@ -93,7 +93,7 @@ class Carrier:
         parts = urlsplit(address)
         try:
             route, fields = self._route(method, parts.path)
-            return await route.answer(_Asked(fields, dict(parse_qsl(parts.query)), body))
+            return await route.answer(_Request(fields, dict(parse_qsl(parts.query)), body))
         except Problem as problem:
             return _refused(problem)
         except Exception as error:
@@ -114,20 +114,22 @@ class Carrier:
 
     def _values(
         self, function: Callable[..., Any], path: str
-    ) -> Mapping[str, Callable[[_Asked], Any]]:
+    ) -> Mapping[str, Callable[[_Request], Any]]:
         hints = get_type_hints(function, include_extras=True)
         return {
             name: self._value(parameter, hints[name], path)
             for name, parameter in inspect.signature(function).parameters.items()
         }
 
-    def _value(self, parameter: inspect.Parameter, kind: Any, path: str) -> Callable[[_Asked], Any]:
+    def _value(
+        self, parameter: inspect.Parameter, kind: Any, path: str
+    ) -> Callable[[_Request], Any]:
         name = parameter.name
         if field := next((field for field in _FIELD.finditer(path) if field[1] == name), None):
             number = field[2] == "int"
             return lambda asked: int(asked.fields[name]) if number else asked.fields[name]
         for extra in get_args(kind)[1:] if get_origin(kind) is Annotated else ():
-            if isinstance(extra, Given):
+            if isinstance(extra, Dependency):
                 return self._given(extra.function, path)
         if kind is RawBody:
             return lambda asked: asked.body
@@ -137,10 +139,10 @@ class Carrier:
             return lambda _: self._services[kind]
         return lambda asked: _converted(asked.query.get(name), kind, parameter.default)
 
-    def _given(self, function: Callable[..., Any], path: str) -> Callable[[_Asked], Any]:
+    def _given(self, function: Callable[..., Any], path: str) -> Callable[[_Request], Any]:
         values = self._values(function, path)
 
-        async def given(asked: _Asked) -> Any:
+        async def given(asked: _Request) -> Any:
             arguments: dict[str, Any] = {}
             for name, value_of in values.items():
                 value = value_of(asked)

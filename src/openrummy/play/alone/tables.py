@@ -20,7 +20,7 @@ from openrummy.play.live.coach.hints import Hinting
 from openrummy.play.live.pace import Pace
 from openrummy.play.live.table_connection import TableConnection
 from openrummy.play.problems import Problem
-from openrummy.play.replay.game import Played, play
+from openrummy.play.replay.game import RecordedGame, play
 from openrummy.play.replay.records import record_of
 from openrummy.play.seating import as_before, rematch_of
 from openrummy.play.table_names import new_id
@@ -61,7 +61,7 @@ class Tables:
         self._pace = pace
         self._open: dict[str, _Open] = {}
         self._cards: dict[str, tuple[TableRow, int, wire.TableCard]] = {}
-        self._played: tuple[TableRow, Played] | None = None  # the one last looked at
+        self._played: tuple[TableRow, RecordedGame] | None = None  # the one last looked at
         self._pool = Thinkers()
         self._hinting = Hinting(self._pool, self._judge)
         self._coach_judge: CoachJudge | None = None
@@ -93,7 +93,7 @@ class Tables:
             self._cards[table.id] = known
         return known[2]
 
-    async def played(self, table_id: str) -> tuple[TableRow, Played]:
+    async def played(self, table_id: str) -> tuple[TableRow, RecordedGame]:
         """A finished game, played again. Raises :class:`Problem`."""
         table = await self.store.table(table_id)
         if table is None:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Annotated, TypeAlias
 
 from openrummy.play import wire
-from openrummy.play.calls import Clock, Given, Guest, Limit, get, post
+from openrummy.play.calls import Clock, Dependency, Guest, Limit, get, post
 from openrummy.play.lessons.attempts import in_groups, tried
 from openrummy.play.lessons.lesson import Lesson
 from openrummy.play.lessons.load import lesson_of
@@ -27,7 +27,7 @@ async def lesson_named(name: str) -> Lesson:
     return lesson
 
 
-_Lesson: TypeAlias = Annotated[Lesson, Given(lesson_named)]
+_Lesson: TypeAlias = Annotated[Lesson, Dependency(lesson_named)]
 
 
 @get("/api/lessons", limits=_LIMITS, public=True)

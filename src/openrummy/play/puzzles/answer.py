@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from openrummy.analysis.model import Reason
 from openrummy.analysis.opponent_holdings import Guess
-from openrummy.analysis.puzzles.model import By, Puzzle, PuzzlePrice, Source
+from openrummy.analysis.puzzles.model import Measure, Puzzle, PuzzlePrice, Source
 from openrummy.bots.hints.sentences import cards
 from openrummy.core.rules.text import has, say
 from openrummy.play import wire
@@ -46,8 +46,8 @@ def answer_of(
         solution=list(puzzle.solution),
         chosen=counts,
         answers=sum(chosen.values()),
-        held=puzzle.by is By.HELD,
-        by_chance=puzzle.by is By.CHANCE,
+        held=puzzle.by is Measure.HELD,
+        by_chance=puzzle.by is Measure.CHANCE,
         tried=tried,
         state=why.state,
         problem=why.problem,
@@ -63,7 +63,7 @@ def answer_of(
 
 def _reasons(puzzle: Puzzle, reasons: Sequence[Reason]) -> list[wire.ReasonLine]:
     """At most three reasons; misleading points come first, and closeness is left out."""
-    if puzzle.by is not By.CHANCE:
+    if puzzle.by is not Measure.CHANCE:
         return reason_lines(reasons)
     score = wire.ReasonLine(say("puzzle.why-score"), say("puzzle.why-score-text"))
     return [score, *reason_lines([reason for reason in reasons if reason.code != "close"])][
@@ -136,13 +136,13 @@ _MAX_NUDGES = 3  # nudges
 
 def cost_text(puzzle: Puzzle, deed: Deed, price: PuzzlePrice | None) -> str:
     """``J♠ costs 2.8 points.``"""
-    code = "discard" if deed.code == "wait" and puzzle.by is not By.HELD else deed.code
+    code = "discard" if deed.code == "wait" and puzzle.by is not Measure.HELD else deed.code
     what = say(f"puzzle.doing-{code}", card=cards(deed.cards[0]) if deed.cards else "")
     if price is None:
         return say("puzzle.cost-far", what=what)
-    if puzzle.by is By.HELD:
+    if puzzle.by is Measure.HELD:
         return say("puzzle.cost-held", what=what, hands=round(100 * (price.chance or 0.0)))
-    if puzzle.by is By.CHANCE:
+    if puzzle.by is Measure.CHANCE:
         return say("puzzle.cost-chance", what=what, n=f"{100 * (price.lost or 0.0):.1f}")
     return say("puzzle.cost-points", what=what, n=f"{price.behind:.1f}")
 

@@ -51,7 +51,7 @@ class First:
 
 
 @dataclass(frozen=True)
-class Kept:
+class AttemptEffect:
     """The effect of an attempt. ``due``: moment of the repetition (ms), None without one."""
 
     first: bool
@@ -86,10 +86,10 @@ class Leader:
 class PuzzleProgress(Protocol):
     """The attempts of all players, and the resulting strengths."""
 
-    async def keep(self, attempt: First) -> Kept:
+    async def keep(self, attempt: First) -> AttemptEffect:
         """Store a first attempt and its effects; later attempts change nothing."""
 
-    async def give_up(self, attempt: First) -> Kept:
+    async def give_up(self, attempt: First) -> AttemptEffect:
         """Store a request for the answer as a first attempt."""
 
     async def tried(self, guest: str, puzzle: str) -> TryRow | None:

@@ -15,7 +15,13 @@ from openrummy.play.dates import DAY_MS, day_of
 from openrummy.play.problems import Problem
 from openrummy.play.puzzles.answer import Reasons, answer_of, cost_text, nudges
 from openrummy.play.puzzles.book import Book, by_the_book
-from openrummy.play.puzzles.progress import First, Kept, PuzzleProgress, RushProgress, TryRow
+from openrummy.play.puzzles.progress import (
+    AttemptEffect,
+    First,
+    PuzzleProgress,
+    RushProgress,
+    TryRow,
+)
 from openrummy.play.puzzles.question import Question, question_of, view_of
 
 LATELY = 30 * DAY_MS  # age at which tried puzzles are offered again
@@ -160,7 +166,7 @@ class Puzzles:
 
     async def _keep(
         self, guest: str, puzzle: Puzzle, action: str, right: bool, rated: bool
-    ) -> Kept:
+    ) -> AttemptEffect:
         attempt = First(
             guest=guest,
             puzzle=puzzle.id,
@@ -208,7 +214,7 @@ class Puzzles:
         )
 
 
-def _rating(outcome: Kept) -> wire.PuzzleRating | None:
+def _rating(outcome: AttemptEffect) -> wire.PuzzleRating | None:
     if outcome.before is None or outcome.after is None:
         return None
     return rating_view(outcome.after, round(outcome.after.rating) - round(outcome.before.rating))

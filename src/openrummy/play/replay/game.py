@@ -30,7 +30,7 @@ class Round:
 
 
 @dataclass(frozen=True)
-class Played:
+class RecordedGame:
     """A whole record; ``rounds`` are its deals."""
 
     record: Record
@@ -43,7 +43,7 @@ class Played:
         return _BASE_BYTES + _BYTES_OF_ACTION * len(self.record.entries)
 
 
-def play(record: Record) -> Played:
+def play(record: Record) -> RecordedGame:
     """Play a record to its end.
 
     Raises :class:`~openrummy.core.notation.errors.RecordError` for an impossible record.
@@ -59,7 +59,7 @@ def play(record: Record) -> Played:
             last = rounds[-1]
             rounds[-1] = replace(last, acts=(*last.acts, act), after=after)
         state = after
-    return Played(record, tuple(rounds), state)
+    return RecordedGame(record, tuple(rounds), state)
 
 
 def _dealer(before: Game, step: GameStep) -> Seat:
@@ -71,7 +71,7 @@ def _dealer(before: Game, step: GameStep) -> Seat:
     return before.dealer
 
 
-def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
+def steps(played: RecordedGame, number: int) -> Iterator[tuple[Actor, GameStep]]:
     """The steps of deal ``number``, with their actors. IndexError when there is no such deal."""
     round = played.rounds[number]
     state = round.before
@@ -81,7 +81,7 @@ def steps(played: Played, number: int) -> Iterator[tuple[Actor, GameStep]]:
         state = step.state
 
 
-def before(played: Played, number: int, step: int) -> Game:
+def before(played: RecordedGame, number: int, step: int) -> Game:
     """The game before step ``step`` of deal ``number``; dealing is step 0."""
     state = played.rounds[number].before
     for _, played_step in islice(steps(played, number), step):

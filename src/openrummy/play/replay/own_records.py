@@ -16,11 +16,11 @@ from openrummy.core.rules.share import is_code
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Limit, RawBody, Reply, post
+from openrummy.play.calls import BoundedRunner, Limit, RawBody, Reply, post
 from openrummy.play.computers import lobby_personas
 from openrummy.play.games import name_of_rules
 from openrummy.play.problems import Problem
-from openrummy.play.replay.game import Played, play
+from openrummy.play.replay.game import RecordedGame, play
 from openrummy.play.replay.view import deal_view, game_view
 
 MAX_UPLOAD = 512 * 1024
@@ -39,7 +39,7 @@ _Number: TypeAlias = Annotated[int | None, Meta(gt=-1, lt=10_000)]
     errors=("bad-record", "too-long", "no-such-deal", "no-such-seat"),
 )
 async def own_record(
-    bounded: Bounded, body: RawBody, deal: _Number = None, seat: _Number = None
+    bounded: BoundedRunner, body: RawBody, deal: _Number = None, seat: _Number = None
 ) -> Reply[bytes]:
     """A record of your own, text or JSON; ``?deal=N`` one deal of it. Nothing is kept."""
     return Reply(await bounded.run(own_replay, body, deal, seat))
@@ -48,7 +48,7 @@ async def own_record(
 CALLS = (own_record,)
 
 
-def require_deal(played: Played, number: int, seat: Seat | None) -> None:
+def require_deal(played: RecordedGame, number: int, seat: Seat | None) -> None:
     """Raise :class:`Problem` if a game has no such deal or seat."""
     if not 0 <= number < len(played.rounds):
         raise Problem(404, "no-such-deal")
@@ -56,7 +56,7 @@ def require_deal(played: Played, number: int, seat: Seat | None) -> None:
         raise Problem(404, "no-such-seat")
 
 
-def deal_json(played: Played, number: int, seat: Seat | None) -> bytes:
+def deal_json(played: RecordedGame, number: int, seat: Seat | None) -> bytes:
     """A deal as JSON, as seen by a seat or with all hands open."""
     return wire.encode(deal_view(played, number, seat))
 
@@ -77,7 +77,7 @@ def own_replay(body: bytes, number: int | None, seat: Seat | None) -> bytes:
     return answer
 
 
-def read_own(body: bytes) -> Played:
+def read_own(body: bytes) -> RecordedGame:
     """Parse and replay a visitor's own record. Raises a :class:`Problem` if it is invalid."""
     try:
         record = read(body.decode())
@@ -94,7 +94,7 @@ def read_own(body: bytes) -> Played:
         raise Problem(400, "bad-record", say("error.bad-record.why", why=error)) from None
 
 
-def _own_view(played: Played) -> wire.ReplayGame:
+def _own_view(played: RecordedGame) -> wire.ReplayGame:
     record, title = played.record, own_title(played)
     known = record.name in catalogue.names()
     name = name_of_rules(record.name if known else "", title, canonical(record.rules))
@@ -105,7 +105,7 @@ def _own_view(played: Played) -> wire.ReplayGame:
     return game_view(played, drawn, id="", title=title, rules=name, again=begins_anew(name))
 
 
-def own_title(played: Played) -> str:
+def own_title(played: RecordedGame) -> str:
     """Title of the game of a record."""
     name = played.record.name
     title = catalogue.variant(name).title if name in catalogue.names() else ""

@@ -20,7 +20,7 @@ from openrummy.core.rules.pieces import Rules
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.replay.game import Played, Round, board_index, steps
+from openrummy.play.replay.game import RecordedGame, Round, board_index, steps
 from openrummy.play.views.arrangements import meld_view
 from openrummy.play.views.boards import board_view
 from openrummy.play.views.card_texts import texts
@@ -34,7 +34,7 @@ from openrummy.play.words.speaker import gin_word
 from openrummy.play.words.standings import round_title
 
 
-def speaker_of(played: Played, viewer: Seat | None = None) -> Speaker:
+def speaker_of(played: RecordedGame, viewer: Seat | None = None) -> Speaker:
     """The names of the seats, for a spectator or for the player of a seat."""
     rules, sides = played.record.rules, played.end.standing.sides
     names = tuple(_name(player.name, seat) for seat, player in enumerate(played.record.players))
@@ -53,7 +53,7 @@ def _name(name: str, seat: Seat) -> str:
 
 
 def game_view(
-    played: Played, faces: Sequence[str], *, id: str, title: str, rules: str, again: str
+    played: RecordedGame, faces: Sequence[str], *, id: str, title: str, rules: str, again: str
 ) -> wire.ReplayGame:
     """The overview of a game: players, result, and a line for every deal."""
     speaker, end = speaker_of(played), played.end
@@ -90,7 +90,7 @@ def _deal_card(speaker: Speaker, round: Round) -> wire.ReplayDealCard:
 # ---------------------------------------------------------------- a deal
 
 
-def deal_view(played: Played, number: int, seat: Seat | None) -> wire.ReplayDeal:
+def deal_view(played: RecordedGame, number: int, seat: Seat | None) -> wire.ReplayDeal:
     """Deal ``number`` from 0, step by step. IndexError when there is no such deal."""
     rules, speaker = played.record.rules, speaker_of(played)
     views: list[wire.ReplayStep] = []
@@ -174,7 +174,7 @@ def _table(speaker: Speaker, rules: Rules, view: View) -> wire.ReplayTable:
 # ---------------------------------------------------------------- a board
 
 
-def open_board(played: Played, state: Game, seat: Seat) -> wire.ReplayBoard:
+def open_board(played: RecordedGame, state: Game, seat: Seat) -> wire.ReplayBoard:
     """The board of a seat at a moment of a game, with all hands open."""
     return _board(speaker_of(played), played.record.rules, state, board_index(state, seat), None)
 

@@ -10,7 +10,7 @@ from openrummy.core.game import StartDeal
 from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.replay.game import Played
+from openrummy.play.replay.game import RecordedGame
 from openrummy.play.review.results import FoundDecision, FoundPrice, FoundReview
 from openrummy.play.review.words import (
     advice_lines,
@@ -31,7 +31,7 @@ class Subject:
 
     id: str
     title: str
-    played: Played
+    played: RecordedGame
     speaker: Speaker
 
     @property
@@ -41,7 +41,7 @@ class Subject:
 
 
 @dataclass(frozen=True)
-class Known:
+class AnalysisProgress:
     """The analysis of a game so far: the decisions, and the ``review`` once it is finished."""
 
     state: wire.AnalysisState
@@ -52,7 +52,7 @@ class Known:
     review: FoundReview | None = None
 
 
-def steps_of(played: Played) -> dict[int, tuple[int, int]]:
+def steps_of(played: RecordedGame) -> dict[int, tuple[int, int]]:
     """The deal (from 0) and step of each entry of the record, by its index."""
     steps: dict[int, tuple[int, int]] = {}
     deal, step = -1, 0
@@ -65,7 +65,7 @@ def steps_of(played: Played) -> dict[int, tuple[int, int]]:
     return steps
 
 
-def review_view(subject: Subject, seat: Seat, known: Known) -> wire.ReviewView:
+def review_view(subject: Subject, seat: Seat, known: AnalysisProgress) -> wire.ReviewView:
     """The review of a game for a seat, as far as it is analysed."""
     played, review = subject.played, known.review
     places = steps_of(played)
@@ -135,7 +135,7 @@ def played_price(decision: FoundDecision) -> FoundPrice | None:
     return None if decision.played is None else decision.prices[decision.played]
 
 
-def _at_the_end(played: Played, seat: Seat) -> float | None:
+def _at_the_end(played: RecordedGame, seat: Seat) -> float | None:
     """Win probability at the end: 1 for the winner, 0 for a loser, shared by several winners."""
     result = played.end.result
     if result is None:
@@ -145,7 +145,7 @@ def _at_the_end(played: Played, seat: Seat) -> float | None:
 
 
 def _deals(
-    played: Played, seat: Seat, own: Sequence[FoundDecision], about: SeatReview | None
+    played: RecordedGame, seat: Seat, own: Sequence[FoundDecision], about: SeatReview | None
 ) -> list[wire.DealPart]:
     luck = {part.deal: part.luck for part in about.luck} if about else {}
     return [
@@ -159,7 +159,7 @@ def _deals(
     ]
 
 
-def _points(played: Played, deal: int, seat: Seat) -> int:
+def _points(played: RecordedGame, deal: int, seat: Seat) -> int:
     """Points of a deal for a seat's side minus those of the others."""
     before, after = played.rounds[deal].before.standing, played.rounds[deal].after.standing
     if after.deals == before.deals or after.last is None:

@@ -21,7 +21,7 @@ _COSTLY = 8  # mistakes listed
 
 
 @dataclass(frozen=True)
-class Counted:
+class GameContribution:
     """The contribution of an analysed game: the seat's figures and its costliest mistakes."""
 
     id: str
@@ -30,7 +30,7 @@ class Counted:
     mistakes: tuple[FoundDecision, ...]
 
 
-def counted(id: str, seat: Seat, review: FoundReview) -> Counted | None:
+def counted(id: str, seat: Seat, review: FoundReview) -> GameContribution | None:
     """A seat's contribution; None for an opinion or a game without decisions."""
     about = next((candidate for candidate in review.seats if candidate.seat == seat), None)
     if about is None or review.opinion:
@@ -40,11 +40,11 @@ def counted(id: str, seat: Seat, review: FoundReview) -> Counted | None:
         for decision in review.decisions
         if decision.seat == seat and decision.mark in MISTAKES
     ]
-    return Counted(id, seat, about, tuple(sorted(own, key=_cost, reverse=True)[:_COSTLY]))
+    return GameContribution(id, seat, about, tuple(sorted(own, key=_cost, reverse=True)[:_COSTLY]))
 
 
 def habits_view(
-    games: Sequence[tuple[PlayedGame, Counted]],
+    games: Sequence[tuple[PlayedGame, GameContribution]],
     state: wire.AnalysisState,
     problem: str,
     advice: Sequence[Reason],
@@ -67,7 +67,7 @@ def habits_view(
     )
 
 
-def _game(game: PlayedGame, play: Counted) -> wire.ReviewedGame:
+def _game(game: PlayedGame, play: GameContribution) -> wire.ReviewedGame:
     grade = play.about.grade
     return wire.ReviewedGame(
         id=play.id,

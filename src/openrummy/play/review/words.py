@@ -13,7 +13,7 @@ from openrummy.core.cards import RANK_NAMES
 from openrummy.core.rules.text import has, say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.replay.game import Played
+from openrummy.play.replay.game import RecordedGame
 from openrummy.play.review.actions import Deed
 from openrummy.play.words import Speaker
 from openrummy.play.words.standings import game_result
@@ -47,7 +47,7 @@ def _deed_sentence(form: str, deed: Deed) -> str:
 # ---------------------------------------------------------------- a game
 
 
-def headline(speaker: Speaker, played: Played, seat: Seat) -> str:
+def headline(speaker: Speaker, played: RecordedGame, seat: Seat) -> str:
     """``You lost to northfold 72–106``; with more than two sides only how the game ended."""
     end = played.end
     if end.result is None:

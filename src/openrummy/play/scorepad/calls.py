@@ -12,7 +12,7 @@ from openrummy.core.rules.schema import RulesError
 from openrummy.core.rules.share import is_code
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Limit, get, post
+from openrummy.play.calls import BoundedRunner, Limit, get, post
 from openrummy.play.games import game_of_code
 from openrummy.play.problems import Problem
 from openrummy.play.scorepad.game import pad_game
@@ -40,7 +40,7 @@ def _games() -> wire.PadGames:
     limits=(Limit("drafts", "error.too-fast.changes"),),
     errors=("malformed", "too-long", "no-such-game", "bad-code", "bad-rules", "players"),
 )
-async def pad(bounded: Bounded, data: wire.PadAsked) -> wire.PadSheet:
+async def pad(bounded: BoundedRunner, data: wire.PadAsked) -> wire.PadSheet:
     """The sheet of some deals."""
     if len(data.deals) > MAX_DEALS or len(data.settings) > _MAX_SETTINGS:
         raise Problem(400, "too-long", say("error.too-long.pad", deals=MAX_DEALS))

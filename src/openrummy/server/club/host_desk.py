@@ -34,7 +34,7 @@ _CODE_BYTES = 10
 
 
 @dataclass(frozen=True)
-class Invited:
+class NewInvitation:
     """A new invitation to register: its code, expiry (ms) and number of uses."""
 
     code: str
@@ -144,7 +144,7 @@ class HostDesk:
         act = Act(now(), self._actor, "registration", more=mode)
         await self.rows.set(REGISTRATION, mode, act)
 
-    async def invite(self, label: str, days: int, uses: int) -> Invited:
+    async def invite(self, label: str, days: int, uses: int) -> NewInvitation:
         """Create an invitation code for registration."""
         letters = base64.b32encode(entropy.draw(_CODE_BYTES, "registration")).decode().lower()
         code = "-".join(letters[index : index + 4] for index in range(0, len(letters), 4))
@@ -152,7 +152,7 @@ class HostDesk:
         moment = now()
         row = Code(hashed_invitation(code), cleaned_label, moment, moment + days * DAY, uses)
         await self.rows.add_code(row, Act(moment, self._actor, "invite", more=cleaned_label))
-        return Invited(code, row.until, uses)
+        return NewInvitation(code, row.until, uses)
 
     async def revoke(self, start: str) -> None:
         """Revoke an invitation, given by the prefix of its hash."""

@@ -17,7 +17,7 @@ GRACE = 10.0  # seconds a place is kept after a lost connection
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingSeek:
     """A seek with what its person waits in and plays as. ``gone``: not connected since then."""
 
     seek: Seek
@@ -39,14 +39,14 @@ class Pairing:
         self._ask_apart = apart
         self._clock = clock
         self._grace = grace
-        self._waiting: dict[str, Waiting] = {}
+        self._waiting: dict[str, WaitingSeek] = {}
         self._apart: dict[str, frozenset[str]] = {}
         self._met: dict[Pair, float] = {}
         self._waits = Waits()
 
     # ------------------------------------------------------------ coming and going
 
-    def of(self, guest: str) -> Waiting | None:
+    def of(self, guest: str) -> WaitingSeek | None:
         """Return a guest's entry; None if they are not waiting."""
         return self._waiting.get(guest)
 
@@ -55,14 +55,14 @@ class Pairing:
         """Return all waiting guests."""
         return tuple(self._waiting)
 
-    async def wait(self, waiting: Waiting) -> None:
+    async def wait(self, waiting: WaitingSeek) -> None:
         """Enqueue a guest, replacing their earlier entry; the given start time is kept."""
         guest = waiting.seek.guest
         self.stop(guest)
         self._apart[guest] = await self._ask_apart(guest)
         self._waiting[guest] = waiting
 
-    def stop(self, guest: str) -> Waiting | None:
+    def stop(self, guest: str) -> WaitingSeek | None:
         """Dequeue a guest without pairing them."""
         seek = self._leave(guest)
         if seek is not None:
@@ -90,7 +90,7 @@ class Pairing:
 
     # ------------------------------------------------------------ pairs
 
-    async def pairs(self) -> list[tuple[Waiting, Waiting, Option]]:
+    async def pairs(self) -> list[tuple[WaitingSeek, WaitingSeek, Option]]:
         """Pair waiting guests and dequeue them."""
         seeks = [waiting.seek for waiting in self._waiting.values() if waiting.gone is None]
         if len(seeks) < 2:
@@ -120,7 +120,7 @@ class Pairing:
     def _keep_apart(self, guest: str, other: str) -> bool:
         return other in self._apart[guest] or guest in self._apart[other]
 
-    def _leave(self, guest: str) -> Waiting | None:
+    def _leave(self, guest: str) -> WaitingSeek | None:
         self._apart.pop(guest, None)
         return self._waiting.pop(guest, None)
 
@@ -136,7 +136,7 @@ class Pairing:
             for waiting in self._waiting.values()
         )
 
-    def others(self, waiting: Waiting) -> int:
+    def others(self, waiting: WaitingSeek) -> int:
         """Number of others who would accept an option of this one."""
         return sum(
             other.seek.guest != waiting.seek.guest
@@ -149,12 +149,12 @@ class Pairing:
         """Within how many seconds half of those who wait in a pool are paired, if that is known."""
         return self._waits.typical((pool.id, rated), self._clock())
 
-    def waited(self, waiting: Waiting) -> float:
+    def waited(self, waiting: WaitingSeek) -> float:
         """Return the seconds a guest has waited."""
         return max(0.0, self._clock() - waiting.seek.since)
 
 
-def _key(waiting: Waiting) -> tuple[str, bool]:
+def _key(waiting: WaitingSeek) -> tuple[str, bool]:
     return waiting.pool.id, waiting.seek.rated
 
 

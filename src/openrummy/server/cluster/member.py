@@ -28,7 +28,7 @@ _TIMES = 3  # renewals per lease
 Callback = Callable[[], Coroutine[Any, Any, None]]
 
 
-class Elsewhere(Exception):
+class OwnedElsewhere(Exception):
     """The table is owned by another process: ``process_id``."""
 
     def __init__(self, process_id: str) -> None:
@@ -230,7 +230,7 @@ class Member:
     async def take(self, table: str) -> Hold | None:
         """Take ownership of a table, or keep it; None if there is no such table.
 
-        Raises :class:`Elsewhere`, :class:`CutOff` and :class:`BrokerAway`.
+        Raises :class:`OwnedElsewhere`, :class:`CutOff` and :class:`BrokerAway`.
         """
         async with self._turn(table):
             while (hold := self._holds.get(table)) is None:
@@ -247,12 +247,12 @@ class Member:
         if not self.holds_lease:
             raise CutOff
         if self.leaving:
-            raise Elsewhere(await self.broker.owner_of(table))
+            raise OwnedElsewhere(await self.broker.owner_of(table))
         (owner,) = await self.broker.take(self.id, [table])
         if owner != self.id:
             if not owner:
                 raise CutOff
-            raise Elsewhere(owner)
+            raise OwnedElsewhere(owner)
         fence = await self._raise_fence(table)  # from now on the previous owner cannot write
         if fence is None:
             await self.broker.release(self.id, table)

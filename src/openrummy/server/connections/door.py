@@ -25,7 +25,7 @@ _MINUTE = 60.0
 _LINGER = 10.0  # seconds a closed connection has to read the last data sent
 
 
-class Inside(Protocol):
+class TimedConnection(Protocol):
     """A connection that can time out."""
 
     def late(self, now: float) -> bool:
@@ -34,7 +34,7 @@ class Inside(Protocol):
 
 @dataclass
 class _Guest:
-    connection: Inside
+    connection: TimedConnection
     prefix: str
     closing: float = 0.0
 
@@ -57,7 +57,7 @@ class Door:
 
     # ------------------------------------------------------------ opening and closing
 
-    def enter(self, transport: asyncio.BaseTransport, connection: Inside) -> None:
+    def enter(self, transport: asyncio.BaseTransport, connection: TimedConnection) -> None:
         """Register a connection that was accepted or has switched its protocol."""
         known = self._inside.get(transport)
         if known is not None:

@@ -27,7 +27,7 @@ from openrummy.server.settings import Settings
 _SLOWEST = 16 * 1024  # bytes per second; extends the timeout of an upload
 
 
-class _Sending(asyncio.Protocol):
+class _WriteStallTracker(asyncio.Protocol):
     """Tracks how long the client has not read."""
 
     door: ClassVar[Door]
@@ -45,7 +45,7 @@ class _Sending(asyncio.Protocol):
         return bool(self._stuck) and now > self._stuck + self.door.settings.stalled_seconds
 
 
-class HttpConnection(_Sending, H11Protocol):
+class HttpConnection(_WriteStallTracker, H11Protocol):
     """An HTTP connection with timeouts for headers, body and reading."""
 
     _since = 0.0  # when the current headers or body started
@@ -84,7 +84,7 @@ class HttpConnection(_Sending, H11Protocol):
         return False
 
 
-class SocketConnection(_Sending, WebSocketsSansIOProtocol):
+class SocketConnection(_WriteStallTracker, WebSocketsSansIOProtocol):
     """A WebSocket whose client must keep reading. uvicorn's pings check that it is alive."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -25,7 +25,7 @@ Change: TypeAlias = Callable[[sa.Connection], T]
 
 
 @dataclass
-class Waiting:
+class PendingChange:
     """A pending change and its result."""
 
     change: Change[Any]
@@ -59,7 +59,7 @@ class Writer:
         # serializes writing processes: the database itself would make them poll at growing
         # intervals
         self.turn: AbstractContextManager[object] = nullcontext()
-        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
+        self._queue: SimpleQueue[PendingChange | None] = SimpleQueue()
         self._thread: threading.Thread | None = None
         self._closed = False
 
@@ -73,7 +73,7 @@ class Writer:
                 target=self._work, args=(loop,), name="writer", daemon=True
             )
             self._thread.start()
-        waiting = Waiting(change, loop.create_future())
+        waiting = PendingChange(change, loop.create_future())
         self._queue.put(waiting)
         answer: T = await waiting.answer
         return answer
@@ -113,7 +113,7 @@ class Writer:
             self._kept.close()
             self._kept = None
 
-    def _write(self, batch: Sequence[Waiting]) -> None:
+    def _write(self, batch: Sequence[PendingChange]) -> None:
         """Write a batch in one transaction; if a change fails, each in its own."""
         changing = False
         try:
@@ -133,7 +133,7 @@ class Writer:
                 waiting.error = error
 
 
-def answer_all(batch: Sequence[Waiting]) -> None:
+def answer_all(batch: Sequence[PendingChange]) -> None:
     """Set the results of the waiting callers."""
     for waiting in batch:
         if waiting.answer.done():  # the caller was cancelled

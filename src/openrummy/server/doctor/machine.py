@@ -21,7 +21,7 @@ from openrummy.server.steady_clock import is_synchronised
 PATIENCE = 5.0  # seconds
 
 
-class Heard(NamedTuple):
+class HttpResponse(NamedTuple):
     """A server's response: status, headers with lowercase names, and the start of the body."""
 
     status: int
@@ -33,7 +33,7 @@ class Unreachable(Exception):
     """The server did not answer; the message says why."""
 
 
-class Distrusted(Unreachable):
+class InvalidCertificate(Unreachable):
     """The server's certificate is not valid; the message says why."""
 
 
@@ -97,7 +97,9 @@ class Machine:
                 return getattr(error, "strerror", "") or str(error)
         return ""
 
-    def ask(self, url: SplitResult, path: str, headers: dict[str, str] | None = None) -> Heard:
+    def ask(
+        self, url: SplitResult, path: str, headers: dict[str, str] | None = None
+    ) -> HttpResponse:
         """GET a path of a server. Raises :class:`Unreachable`."""
         kind = HTTPSConnection if url.scheme == "https" else HTTPConnection
         try:
@@ -106,7 +108,7 @@ class Machine:
                 answer = line.getresponse()
                 headers_ = {name.lower(): value for name, value in answer.getheaders()}
                 body = b"" if answer.status == 101 else answer.read(4096)
-                return Heard(answer.status, headers_, body)
+                return HttpResponse(answer.status, headers_, body)
         except ssl.SSLCertVerificationError as error:
             raise Unreachable(error.verify_message) from None
         except (OSError, HTTPException, ValueError) as error:
@@ -127,7 +129,7 @@ class Machine:
                     line.sendall(data)
                     return line.recv(1024)
         except ssl.SSLCertVerificationError as error:
-            raise Distrusted(error.verify_message) from None
+            raise InvalidCertificate(error.verify_message) from None
         except OSError as error:
             raise Unreachable(error.strerror or str(error)) from None
 

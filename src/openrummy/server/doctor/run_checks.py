@@ -12,7 +12,7 @@ from openrummy.core.rules.text import say
 from openrummy.server.config import ConfigError, read
 from openrummy.server.doctor import checks
 from openrummy.server.doctor.checks import Finding, Installation, finding, of_schema
-from openrummy.server.doctor.machine import Distrusted, Machine, Unreachable
+from openrummy.server.doctor.machine import InvalidCertificate, Machine, Unreachable
 from openrummy.server.settings import STATIC
 
 _UPGRADE: Final = {
@@ -122,7 +122,7 @@ def check_broker(of: Installation) -> Iterator[Finding]:
         sign_in = f"*{len(words) + 1}\r\n{sign_in}"
     try:
         response = of.machine.say(parts, 6379, f"{sign_in}PING\r\n".encode())
-    except Distrusted as error:
+    except InvalidCertificate as error:
         yield finding("broker", "wrong", "distrusted", place=location, why=str(error))
         return
     except Unreachable as error:

@@ -13,7 +13,7 @@ from openrummy.core.cards.signing import Signer
 from openrummy.core.notation.checkpoints import Checkpoint, Tile, bundle, sign, tile_of
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
-from openrummy.play.limits import Kept
+from openrummy.play.limits import LruCache
 from openrummy.server.db.fair import ChainLine, CommitmentRows
 from openrummy.server.fair.signing_key import log_key
 
@@ -34,7 +34,7 @@ class PublicList:
         self.rows = rows
         self.signer = signer
         # cached hours as published, by hour, withdrawal and the preceding entry
-        self.pages: Kept[tuple[int, int | None, str], bytes] = Kept(_MAX_PAGES)
+        self.pages: LruCache[tuple[int, int | None, str], bytes] = LruCache(_MAX_PAGES)
         self._now = now
         self._rest = rest
         self._task: asyncio.Task[None] | None = None

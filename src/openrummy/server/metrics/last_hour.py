@@ -29,7 +29,7 @@ class Minute:
 
 
 @dataclass(frozen=True)
-class Slow:
+class SlowRequest:
     """A slow request: path pattern, ms, time and id."""
 
     at: int
@@ -49,12 +49,12 @@ class Fault:
     request: str
 
 
-class Recent:
+class LastHour:
     """Minutes, slow requests and errors, newest last; older ones are dropped."""
 
     def __init__(self, slow_ms: float, clock: Callable[[], float] = time.time) -> None:
         self.began = int(clock() * 1000)
-        self.slow: deque[Slow] = deque(maxlen=KEPT)
+        self.slow: deque[SlowRequest] = deque(maxlen=KEPT)
         self.faults: deque[Fault] = deque(maxlen=KEPT)
         self.slow_ms = slow_ms
         self._clock = clock
@@ -74,7 +74,7 @@ class Recent:
         first = max(last - MINUTES * 60_000, self.began // 60_000 * 60_000)
         return [known.get(start) or Minute(start) for start in range(first, last + 1, 60_000)]
 
-    def request(self, slow: Slow) -> None:
+    def request(self, slow: SlowRequest) -> None:
         """Record an answered request."""
         self.minute().requests += 1
         if slow.ms >= self.slow_ms:

@@ -169,7 +169,7 @@ def database_bytes(folder: Path | None) -> float:
     return float(sum(file.stat().st_size for file in files if not file.name.endswith(".bak")))
 
 
-class _Together(Collector):
+class _MergedCollector(Collector):
     """Metrics parsed from the texts of processes."""
 
     def __init__(self, texts: Mapping[str, bytes]) -> None:
@@ -191,5 +191,5 @@ class _Together(Collector):
 def together(texts: Mapping[str, bytes]) -> bytes:
     """Return the metrics of processes, by name, in the Prometheus text format."""
     registry = CollectorRegistry()
-    registry.register(_Together(texts))
+    registry.register(_MergedCollector(texts))
     return generate_latest(registry)

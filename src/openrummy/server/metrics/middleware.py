@@ -20,7 +20,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from openrummy.play.host import entropy
 from openrummy.server.errors import answer
 from openrummy.server.logs import OWN, REQUEST
-from openrummy.server.metrics.last_hour import Recent, Slow
+from openrummy.server.metrics.last_hour import LastHour, SlowRequest
 from openrummy.server.metrics.measures import CONTENT_TYPE, SOCKETS, Measures, together
 from openrummy.server.settings import Settings
 
@@ -45,11 +45,11 @@ class Watch:
 
     def __init__(self, settings: Settings) -> None:
         self.measures = Measures()
-        self.recent = Recent(settings.slow_ms)
+        self.recent = LastHour(settings.slow_ms)
         self.settings = settings
         # metrics of all processes of a site, by name
         self.others: Callable[[], Awaitable[dict[str, bytes]]] | None = None
-        self._lines = _Counted(self)
+        self._lines = _LogCounter(self)
         self._looking: asyncio.Task[None] | None = None
         self._key = entropy.draw(16, "requests")
         self._numbers = count(1)
@@ -114,7 +114,7 @@ class Watch:
         route = pattern_of(scope)
         self.measures.request(method, route, status, seconds)
         now = time.time_ns() // 1_000_000
-        slow = Slow(now, method, route, status, seconds * 1000, request)
+        slow = SlowRequest(now, method, route, status, seconds * 1000, request)
         self.recent.request(slow)
         if _REQUESTS.isEnabledFor(logging.INFO):
             ms = round(seconds * 1000, 1)
@@ -178,7 +178,7 @@ class Watch:
             minute.lag = max(minute.lag, late * 1000)
 
 
-class _Counted(logging.Handler):
+class _LogCounter(logging.Handler):
     """Counts log lines; errors are stored for the host."""
 
     def __init__(self, watch: Watch) -> None:

@@ -12,7 +12,17 @@ from openrummy.analysis.position import sets_up
 from openrummy.analysis.prices import Effort
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
-from openrummy.play.calls import Bounded, Caller, Given, Guest, Limit, RawBody, delete, get, post
+from openrummy.play.calls import (
+    BoundedRunner,
+    Caller,
+    Dependency,
+    Guest,
+    Limit,
+    RawBody,
+    delete,
+    get,
+    post,
+)
 from openrummy.play.games import variant_of
 from openrummy.play.host import ActionRow, Store, TableRow, entropy
 from openrummy.play.limits import Work
@@ -21,7 +31,7 @@ from openrummy.play.replay.own_records import MAX_UPLOAD, own_title, read_own
 from openrummy.play.replay.view import speaker_of
 from openrummy.play.review.coach import CoachJudge
 from openrummy.play.review.decision_view import decision_view
-from openrummy.play.review.game_view import Known, Subject, review_view
+from openrummy.play.review.game_view import AnalysisProgress, Subject, review_view
 from openrummy.play.seating import person_seat
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.connections.middleware import charged
@@ -32,10 +42,10 @@ from openrummy.server.part import Part, Rate, Rates, calls_in
 from openrummy.server.parts.dependencies import OPENINGS
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.replay.resume import resumed_table, rows_before, rows_to, table_from
-from openrummy.server.replay.store import Finished, Replays
+from openrummy.server.replay.store import FinishedGame, Replays
 from openrummy.server.review.board_analyses import Boards, OwnGames, check
 from openrummy.server.review.habits import Habits
-from openrummy.server.review.live_reviews import AHEAD_REST, Ahead
+from openrummy.server.review.live_reviews import AHEAD_REST, ReviewAhead
 from openrummy.server.review.reviews import Reviews
 from openrummy.server.settings import Settings
 
@@ -74,7 +84,7 @@ class _Game:
 
     async def decision(self, entry: int) -> wire.DecisionView:
         """Return a decision of the game. Raises :class:`Problem`: ``no-such-decision``."""
-        known: Known = await self.reviews.known(self.key, lasts=self.lasts)
+        known: AnalysisProgress = await self.reviews.known(self.key, lasts=self.lasts)
         decision = next((each for each in known.decisions if each.entry == entry), None)
         if decision is None:
             raise Problem(404, "no-such-decision")
@@ -90,7 +100,7 @@ async def game_of(name: str, caller: Caller, replays: Replays, reviews: Reviews)
     return _Game(finished.table.id, subject, reviews, caller)
 
 
-def _seat_of(finished: Finished, guest: str) -> Seat | None:
+def _seat_of(finished: FinishedGame, guest: str) -> Seat | None:
     rows = enumerate(finished.table.seats)
     return next((seat for seat, row in rows if guest and row.guest == guest), None)
 
@@ -104,8 +114,8 @@ def own_game_of(name: str, caller: Caller, games: OwnGames, reviews: Reviews) ->
     return _Game(name, subject, reviews, caller, lasts=False)
 
 
-_OfServer: TypeAlias = Annotated[_Game, Given(game_of)]
-_Own: TypeAlias = Annotated[_Game, Given(own_game_of)]
+_OfServer: TypeAlias = Annotated[_Game, Dependency(game_of)]
+_Own: TypeAlias = Annotated[_Game, Dependency(own_game_of)]
 
 
 @get("/api/games/{name:str}/analysis", limits=_LOOKS, errors=(*_LOOKING, *_BEGINNING))
@@ -149,7 +159,7 @@ async def analyse_own(
     caller: Caller,
     games: OwnGames,
     reviews: Reviews,
-    bounded: Bounded,
+    bounded: BoundedRunner,
     body: RawBody,
     seat: _Seat = None,
 ) -> wire.ReviewView:
@@ -192,7 +202,7 @@ _ASKING = (
 
 @post("/api/analysis", errors=_ASKING)
 async def analyse_position(
-    boards: Boards, hub: Hub, bounded: Bounded, caller: Caller, data: wire.BoardQuestion
+    boards: Boards, hub: Hub, bounded: BoundedRunner, caller: Caller, data: wire.BoardQuestion
 ) -> wire.BoardAnswer:
     """Analyse a position; poll with the answer's ``id``. Not during a rated game."""
     if any(
@@ -258,7 +268,7 @@ async def try_again(
     errors=("no-such-game", "bad-code", "bad-position", "no-such-face"),
 )
 async def play_position(
-    hub: Hub, guest: Guest, accounts: Accounts, bounded: Bounded, data: wire.PlayPosition
+    hub: Hub, guest: Guest, accounts: Accounts, bounded: BoundedRunner, data: wire.PlayPosition
 ) -> wire.TableLink:
     """Play a position of the analysis board against the computer; unknown cards are random."""
     variant = variant_of(data.rules or data.game)
@@ -300,9 +310,9 @@ async def visitors(settings: Settings, work: Work) -> AsyncIterator[Visitors]:
     await working.close()
 
 
-async def ahead(hub: Hub, workers: Workers, settings: Settings) -> AsyncIterator[Ahead]:
+async def ahead(hub: Hub, workers: Workers, settings: Settings) -> AsyncIterator[ReviewAhead]:
     """Review games while they are played."""
-    reviewing = Ahead(hub, workers, min(AHEAD_REST, settings.due_seconds))
+    reviewing = ReviewAhead(hub, workers, min(AHEAD_REST, settings.due_seconds))
     if settings.analysis_ahead:
         reviewing.start()
     yield reviewing
@@ -311,7 +321,7 @@ async def ahead(hub: Hub, workers: Workers, settings: Settings) -> AsyncIterator
 
 
 async def reviews(
-    workers: Workers, rows: AnalysisRows, rates: Rates, ahead: Ahead
+    workers: Workers, rows: AnalysisRows, rates: Rates, ahead: ReviewAhead
 ) -> AsyncIterator[Reviews]:
     """Reviews of finished games."""
     review_store = Reviews(workers, rows, rates["analyses"], ahead)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
 from openrummy.play import wire
-from openrummy.play.calls import Given, Guest, get, post
+from openrummy.play.calls import Dependency, Guest, get, post
 from openrummy.play.computers import UnknownPersona, persona
 from openrummy.play.dates import day_of, starts
 from openrummy.play.games import variant_of
@@ -43,7 +43,7 @@ async def person(guest: Guest, accounts: Accounts) -> str:
     return guest
 
 
-Person: TypeAlias = Annotated[str, Given(person)]
+Person: TypeAlias = Annotated[str, Dependency(person)]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Deals:
         return wire.TableLink(table.id, f"/t/{table.id}")
 
 
-AllDeals: TypeAlias = Annotated[Deals, Given(Deals)]
+AllDeals: TypeAlias = Annotated[Deals, Dependency(Deals)]
 
 
 _MAX_DAYS = 100

@@ -1,6 +1,6 @@
 """Dependencies shared by many calls: the caller's account, the table, the rate limit.
 
-Each is a type for a parameter of a call (:class:`~openrummy.play.calls.Given`).
+Each is a type for a parameter of a call (:class:`~openrummy.play.calls.Dependency`).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Final, TypeAlias
 
 from openrummy.club.accounts import Account
-from openrummy.play.calls import Caller, Given, Guest, Limit
+from openrummy.play.calls import Caller, Dependency, Guest, Limit
 from openrummy.play.host import TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.connections.stranger_limits import KnownTables
@@ -34,5 +34,5 @@ async def table_of(table_id: str, caller: Caller, known: KnownTables) -> TableRo
     return await known.find(table_id, caller.guest, caller.address)
 
 
-OwnAccount: TypeAlias = Annotated[Account, Given(account_of)]
-KnownTable: TypeAlias = Annotated[TableRow, Given(table_of)]
+OwnAccount: TypeAlias = Annotated[Account, Dependency(account_of)]
+KnownTable: TypeAlias = Annotated[TableRow, Dependency(table_of)]

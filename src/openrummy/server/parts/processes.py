@@ -16,7 +16,7 @@ from openrummy.play.problems import Problem
 from openrummy.server.cluster.broker import BrokerAway
 from openrummy.server.cluster.leader import Lead
 from openrummy.server.cluster.link import LinkDown
-from openrummy.server.cluster.member import CutOff, Elsewhere, Hold
+from openrummy.server.cluster.member import CutOff, Hold, OwnedElsewhere
 from openrummy.server.cluster.responder import Call
 from openrummy.server.cluster.site import Site
 from openrummy.server.db.append import Fence
@@ -75,7 +75,7 @@ class RemoteJoin(OtherProcesses):
     async def take(self, table_id: str) -> Owned | None:
         try:
             hold = await self._member.take(table_id)
-        except (Elsewhere, CutOff, BrokerAway) as error:
+        except (OwnedElsewhere, CutOff, BrokerAway) as error:
             raise Problem(503, "elsewhere") from error
         if hold is None:
             return None

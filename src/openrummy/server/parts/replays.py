@@ -12,11 +12,11 @@ from msgspec import Meta
 
 from openrummy.core.notation.records import write
 from openrummy.play import wire
-from openrummy.play.calls import Given, Guest, Limit, Reply, get
+from openrummy.play.calls import Dependency, Guest, Limit, Reply, get
 from openrummy.play.replay import own_records
 from openrummy.server.openapi import RECORD
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.replay.store import Finished, Replays, stored_view
+from openrummy.server.replay.store import FinishedGame, Replays, stored_view
 
 _KEPT = "private, max-age=3600"  # a finished game does not change
 _LOOKS = (Limit("looks", "error.too-fast.games", by="address"),)
@@ -35,12 +35,12 @@ class _RecordOut(Operation):
         }
 
 
-async def game_named(name: str, guest: Guest, replays: Replays) -> Finished:
+async def game_named(name: str, guest: Guest, replays: Replays) -> FinishedGame:
     """Return the game in the path if this guest may see it. Raises :class:`Problem`."""
     return await replays.find(name, guest)
 
 
-_Game: TypeAlias = Annotated[Finished, Given(game_named)]
+_Game: TypeAlias = Annotated[FinishedGame, Dependency(game_named)]
 
 
 @get("/api/games/{name:str}", limits=_LOOKS, errors=_LOOKING)

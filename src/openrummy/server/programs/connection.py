@@ -35,7 +35,7 @@ _MAX_REFUSED = 3  # in one turn, after which the program loses the game
 _TRY_AGAIN = 2.0
 
 
-class Dropped(Exception):
+class QuestionWithdrawn(Exception):
     """The question was withdrawn: it is obsolete, or the program has disconnected."""
 
 
@@ -43,8 +43,8 @@ class ProgramSeat(Watcher):
     """Plays one seat of a match by a program's answers, until :meth:`leave` or the end.
 
     ``tell`` sends a line, ``ask`` sends a question and blocks, in a thread of ``pool``, until the
-    answer: it raises :class:`Dropped` after ``drop``, and BotFailed if the answer is no valid
-    line. ``done`` is called when there is nothing left to play.
+    answer: it raises :class:`QuestionWithdrawn` after ``drop``, and BotFailed if the answer is not
+    a valid line. ``done`` is called when there is nothing left to play.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class ProgramSeat(Watcher):
                 break
             try:
                 await self._step()
-            except Dropped:
+            except QuestionWithdrawn:
                 self._wake.set()
             except HostError as error:
                 if error.code == "closing":
@@ -274,15 +274,15 @@ class ProgramLine:
         """Withdraw the question asked at a table."""
         pending = self._asked.pop(table, None)
         if pending is not None:
-            pending.set_exception(Dropped())
+            pending.set_exception(QuestionWithdrawn())
 
     def _ask(self, table: str, question: msg.Question) -> msg.FromBot:
-        """Ask and wait, in a thread. Raises Dropped, and BotFailed for an invalid answer."""
+        """Ask and wait, in a thread. Raises QuestionWithdrawn, or BotFailed if invalid."""
         pending: Future[msg.FromBot] = Future()
 
         def send() -> None:
             if self._closed:
-                pending.set_exception(Dropped())
+                pending.set_exception(QuestionWithdrawn())
                 return
             self._asked[table] = pending
             self.say({"table": table} | msgspec.to_builtins(question))
@@ -291,7 +291,7 @@ class ProgramLine:
         try:
             return pending.result(ANSWER_S)
         except TooLate:
-            raise Dropped from None
+            raise QuestionWithdrawn from None
 
     # ------------------------------------------------------------ receiving
 

@@ -55,7 +55,7 @@ _EXPORTED = (
 )
 
 
-class _Sent:
+class _ExportStream:
     """A write-only stream without seeking, whose output is taken and sent in parts."""
 
     def __init__(self) -> None:
@@ -97,7 +97,7 @@ class Export:
 
     async def zipped(self, account: Account) -> AsyncIterator[bytes]:
         """Yield the archive of an account in parts."""
-        out = _Sent()
+        out = _ExportStream()
         with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as file:  # type: ignore[call-overload]
             async for name, data in self._files(account):
                 entry = zipfile.ZipInfo(name, time.gmtime()[:6])

@@ -17,13 +17,13 @@ from openrummy.play.host import ActionRow, SeatRow, TableRow, move_token
 from openrummy.play.host.rows import AGAIN, SET_UP
 from openrummy.play.problems import Problem
 from openrummy.play.seating import computer_seat, new_seed
-from openrummy.server.replay.store import Finished
+from openrummy.server.replay.store import FinishedGame
 from openrummy.server.steady_clock import now
 
 _LEVEL = "hard"  # of the computer in a person's seat: resuming is meant as a test
 
 
-def rows_before(finished: Finished, entry: int, seat: Seat) -> tuple[ActionRow, ...]:
+def rows_before(finished: FinishedGame, entry: int, seat: Seat) -> tuple[ActionRow, ...]:
     """Return the actions before a decision of this seat, as rows of a new table.
 
     Raises :class:`Problem` ``no-such-moment`` if the entry is no action of the seat.
@@ -62,7 +62,7 @@ def rows_to(
     return tuple(rows), seat
 
 
-def resumed_table(finished: Finished, entry: int, seat: Seat, person: SeatRow) -> TableRow:
+def resumed_table(finished: FinishedGame, entry: int, seat: Seat, person: SeatRow) -> TableRow:
     """Return the row of the new table: the person in that seat, the computer in all others.
 
     A computer of the original game keeps its character and level.

@@ -22,9 +22,9 @@ from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.play.games import rules_name
 from openrummy.play.host import ActionRow, TableRow
-from openrummy.play.limits import Kept
+from openrummy.play.limits import LruCache
 from openrummy.play.problems import Problem
-from openrummy.play.replay.game import Played, play
+from openrummy.play.replay.game import RecordedGame, play
 from openrummy.play.replay.own_records import begins_anew, deal_json, require_deal
 from openrummy.play.replay.records import record_of, record_text
 from openrummy.play.replay.view import game_view
@@ -40,12 +40,12 @@ _G = TypeVar("_G")
 
 
 @dataclass(frozen=True)
-class Finished:
+class FinishedGame:
     """A finished game of this server, replayed."""
 
     table: TableRow
     key: str
-    played: Played
+    played: RecordedGame
 
     @property
     def link(self) -> str:
@@ -66,11 +66,11 @@ class Replays:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._games: Kept[str, Finished] = Kept(_MAX_GAMES)
-        self._deals: Kept[tuple[str, int, Seat | None], bytes] = Kept(_MAX_DEALS)
+        self._games: LruCache[str, FinishedGame] = LruCache(_MAX_GAMES)
+        self._deals: LruCache[tuple[str, int, Seat | None], bytes] = LruCache(_MAX_DEALS)
         self._turn = asyncio.Semaphore(2)  # long games take a while; tables in play must not wait
 
-    async def find(self, name: str, guest: str) -> Finished:
+    async def find(self, name: str, guest: str) -> FinishedGame:
         """Return the game of a link, or of a table's name for its players.
 
         Raises a :class:`Problem`: ``no-such-record``, ``not-over``.
@@ -110,7 +110,9 @@ class Replays:
         rows = await self._hub.actions(table.id)
         return f"{table.id}-{await asyncio.to_thread(key_of, table.id, rows)}"
 
-    async def _finished(self, table: TableRow, guest: str, rows: tuple[ActionRow, ...]) -> Finished:
+    async def _finished(
+        self, table: TableRow, guest: str, rows: tuple[ActionRow, ...]
+    ) -> FinishedGame:
         finished = self._games.get(table.id)
         if finished is None:
             fair = await self._hub.fair(table, guest)
@@ -124,7 +126,7 @@ class Replays:
         self._games.clear()
         self._deals.clear()
 
-    async def deal(self, finished: Finished, number: int, seat: Seat | None) -> bytes:
+    async def deal(self, finished: FinishedGame, number: int, seat: Seat | None) -> bytes:
         """Return a deal as JSON. Raises a :class:`Problem` if there is none."""
         require_deal(finished.played, number, seat)
         key = (finished.table.id, number, seat)
@@ -149,8 +151,8 @@ class Replays:
 
 def _play_finished(
     table: TableRow, rows: tuple[ActionRow, ...], fair: Mapping[int, Fair]
-) -> Finished:
-    return Finished(table, key_of(table.id, rows), play(record_of(table, rows, fair)))
+) -> FinishedGame:
+    return FinishedGame(table, key_of(table.id, rows), play(record_of(table, rows, fair)))
 
 
 def _unknown() -> Problem:
@@ -160,7 +162,7 @@ def _unknown() -> Problem:
 # ---------------------------------------------------------------- views
 
 
-def stored_view(finished: Finished) -> wire.ReplayGame:
+def stored_view(finished: FinishedGame) -> wire.ReplayGame:
     """Return the view of a stored game."""
     table, played = finished.table, finished.played
     name = rules_name(table)

@@ -16,9 +16,9 @@ from openrummy.play import wire
 from openrummy.play.calls import Caller
 from openrummy.play.games import variant_of
 from openrummy.play.host import entropy
-from openrummy.play.limits import Buckets, Kept
+from openrummy.play.limits import Buckets, LruCache
 from openrummy.play.problems import Problem
-from openrummy.play.replay.game import Played
+from openrummy.play.replay.game import RecordedGame
 from openrummy.play.replay.own_records import MAX_UPLOAD
 from openrummy.play.review.decision_view import priced_actions
 from openrummy.play.review.results import FoundPosition
@@ -39,16 +39,16 @@ class OwnGame:
     id: str
     person: str
     title: str
-    played: Played
+    played: RecordedGame
 
 
 class OwnGames:
     """The most recently uploaded records."""
 
     def __init__(self) -> None:
-        self._games: Kept[str, OwnGame] = Kept(_MAX_BYTES)
+        self._games: LruCache[str, OwnGame] = LruCache(_MAX_BYTES)
 
-    def add(self, person: str, title: str, played: Played) -> OwnGame:
+    def add(self, person: str, title: str, played: RecordedGame) -> OwnGame:
         """Store a record under an unguessable id; uploaded again, it keeps its id."""
         for known in self._games.values():
             if known.person == person and known.played.record == played.record:
@@ -74,7 +74,7 @@ _SHOWN = 4  # actions shown however far they are behind
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _BoardRequest:
     person: str
     job: Job
 
@@ -85,7 +85,7 @@ class Boards:
     def __init__(self, workers: Workers, begun: Buckets) -> None:
         self._workers = workers
         self._begun = begun
-        self._asked: OrderedDict[str, _Asked] = OrderedDict()
+        self._asked: OrderedDict[str, _BoardRequest] = OrderedDict()
 
     @property
     def there(self) -> bool:
@@ -108,7 +108,7 @@ class Boards:
         )
         job = begin(self._workers, self._begun, caller, msgpack.encode(work))
         name = new_id("analysis")
-        self._asked[name] = _Asked(caller.guest, job)
+        self._asked[name] = _BoardRequest(caller.guest, job)
         if len(self._asked) > _MAX_BOARDS:
             _, oldest = self._asked.popitem(last=False)
             self._workers.stop(oldest.job)

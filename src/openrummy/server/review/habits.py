@@ -17,7 +17,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Caller
 from openrummy.play.host import PlayedGame, Store
 from openrummy.play.limits import Buckets, Lately
-from openrummy.play.review.habits_view import Counted, counted, habits_view
+from openrummy.play.review.habits_view import GameContribution, counted, habits_view
 from openrummy.play.review.results import unpack
 from openrummy.server.analysis.jobs import Job
 from openrummy.server.analysis.work import AnalysedGame, HabitsWork
@@ -33,11 +33,11 @@ _PLAYERS = 2
 
 
 @dataclass
-class _Looked:
+class _AnalysedGames:
     """The analysed games that count, oldest first, and the job over them."""
 
     analysed: frozenset[str]
-    games: tuple[Counted, ...]
+    games: tuple[GameContribution, ...]
     job: Job | None = None
 
 
@@ -57,7 +57,7 @@ class Habits:
         self._rows = rows
         self._replays = replays
         self._begun = begun
-        self._looked: Lately[str, _Looked | None] = Lately(_MAX_KEPT)
+        self._looked: Lately[str, _AnalysedGames | None] = Lately(_MAX_KEPT)
 
     async def of(self, caller: Caller) -> wire.HabitsView:
         """Return a player's habits so far, starting the job. Raises a :class:`Problem`."""
@@ -81,14 +81,14 @@ class Habits:
             [(games[counted.id], counted) for counted in looked.games], state, problem, advice, left
         )
 
-    async def _look(self, person: str, games: dict[str, PlayedGame]) -> _Looked:
+    async def _look(self, person: str, games: dict[str, PlayedGame]) -> _AnalysedGames:
         """Return the last analysed games, read again only if they have changed."""
         analysed = await self._rows.those(games, METHOD) if games else frozenset()
         before = self._looked.get(person, None)
         if before is not None and before.analysed == analysed:
             return before
         packed = await self._rows.of_all(analysed, METHOD)
-        entries: list[Counted] = []
+        entries: list[GameContribution] = []
         for game in games.values():
             seat = game.table.seat_of(person)
             if seat is None or game.table.id not in packed or len(entries) == _LAST:
@@ -97,7 +97,7 @@ class Habits:
             about = None if review is None else counted(game.table.id, seat, review)
             if about is not None:
                 entries.append(about)
-        looked = _Looked(analysed, tuple(entries[::-1]))
+        looked = _AnalysedGames(analysed, tuple(entries[::-1]))
         if before is not None and [game.id for game in before.games] == [
             game.id for game in looked.games
         ]:
@@ -105,7 +105,9 @@ class Habits:
         self._looked.note(person, looked)
         return looked
 
-    async def _job(self, caller: Caller, games: dict[str, PlayedGame], looked: _Looked) -> Job:
+    async def _job(
+        self, caller: Caller, games: dict[str, PlayedGame], looked: _AnalysedGames
+    ) -> Job:
         """Return the job over these games, started if necessary."""
         if looked.job is None or looked.job.state == "stopped":
             request = await self._request(caller.guest, games, looked.games)
@@ -117,7 +119,7 @@ class Habits:
         return looked.job
 
     async def _request(
-        self, person: str, games: dict[str, PlayedGame], chosen: Sequence[Counted]
+        self, person: str, games: dict[str, PlayedGame], chosen: Sequence[GameContribution]
     ) -> bytes:
         packed = await self._rows.of_all([game.id for game in chosen], METHOD)
         works = [

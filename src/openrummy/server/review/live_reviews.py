@@ -50,7 +50,7 @@ class _Game:
         return {entry: decision for entry, decision in self.decisions.items() if entry < same}
 
 
-class Ahead:
+class ReviewAhead:
     """The reviews of games in play; polls every ``rest`` seconds."""
 
     def __init__(self, hub: Hub, workers: Workers, rest: float = AHEAD_REST) -> None:

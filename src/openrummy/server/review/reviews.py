@@ -17,13 +17,13 @@ from openrummy.play.calls import Caller
 from openrummy.play.host import where
 from openrummy.play.limits import Buckets, Lately
 from openrummy.play.problems import Problem
-from openrummy.play.review.game_view import Known, Subject
+from openrummy.play.review.game_view import AnalysisProgress, Subject
 from openrummy.play.review.results import FoundDecision, FoundReview, unpack
 from openrummy.server.analysis.jobs import Job, TooMany
 from openrummy.server.analysis.work import ReviewWork
 from openrummy.server.analysis.workers import Workers
 from openrummy.server.db.analyses import AnalysisRows
-from openrummy.server.review.live_reviews import Ahead
+from openrummy.server.review.live_reviews import ReviewAhead
 
 _LOG = logging.getLogger(__name__)
 _MAX_KNOWN = 32
@@ -34,7 +34,7 @@ class Reviews:
     """The analyses of games, by table or by the id of an uploaded record."""
 
     def __init__(
-        self, workers: Workers, rows: AnalysisRows, begun: Buckets, ahead: Ahead | None = None
+        self, workers: Workers, rows: AnalysisRows, begun: Buckets, ahead: ReviewAhead | None = None
     ) -> None:
         self._workers = workers
         self._ahead = ahead
@@ -46,7 +46,7 @@ class Reviews:
 
     async def of(
         self, key: str, subject: Subject, caller: Caller, *, lasts: bool = True, anew: bool = False
-    ) -> Known:
+    ) -> AnalysisProgress:
         """Return the analysis of a game so far; requesting starts the job and keeps it alive.
 
         ``lasts``: store the result. ``anew``: retry after a failure. Raises a
@@ -72,16 +72,16 @@ class Reviews:
                 job.parts[:0] = [msgpack.encode(each) for each in before]
                 job.total = sum(isinstance(entry.action, Action) for entry in record.entries)
             return _so_far(job)
-        return Known("unavailable", say("analysis.problem-off"))
+        return AnalysisProgress("unavailable", say("analysis.problem-off"))
 
-    async def known(self, key: str, *, lasts: bool = True) -> Known:
+    async def known(self, key: str, *, lasts: bool = True) -> AnalysisProgress:
         """Return the analysis of a game so far, without starting a job."""
         review = await self.stored(key) if lasts else self._known.get(key, None)
         if review is not None:
             count = len(review.decisions)
-            return Known("done", "", count, count, review.decisions, review)
+            return AnalysisProgress("done", "", count, count, review.decisions, review)
         job = self._jobs.get(key)
-        return Known("waiting") if job is None else _so_far(job)
+        return AnalysisProgress("waiting") if job is None else _so_far(job)
 
     async def stored(self, key: str) -> FoundReview | None:
         """Return the stored review of a game, if its analysis was completed."""
@@ -155,12 +155,14 @@ def problem_text(job: Job) -> str:
     return say(f"analysis.problem-{job.problem}") if job.problem else ""
 
 
-def _so_far(job: Job) -> Known:
+def _so_far(job: Job) -> AnalysisProgress:
     if job.state == "done":  # and being stored
-        return Known("running", "", job.finished, job.total)
+        return AnalysisProgress("running", "", job.finished, job.total)
     if job.state == "stopped":
-        return Known("failed", say("analysis.problem-stopped"))
+        return AnalysisProgress("failed", say("analysis.problem-stopped"))
     parts = (msgpack.decode(part, type=FoundDecision) for part in job.parts if part)
     by_entry = {each.entry: each for each in parts}  # repeated if it was known before
     finished = max(job.finished, len(by_entry))
-    return Known(job.state, problem_text(job), finished, job.total, list(by_entry.values()))
+    return AnalysisProgress(
+        job.state, problem_text(job), finished, job.total, list(by_entry.values())
+    )

@@ -34,7 +34,7 @@ _PLAYERS, _REPEAT = 200, 8  # of a simulation
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A game: its deals, the first bot's seat, and its part of the win."""
 
     deals: tuple[DealChance, ...]
@@ -55,7 +55,7 @@ class Played:
         ]
 
 
-def play(a: str, b: str, deals: int, seed: int) -> Iterator[Played]:
+def play(a: str, b: str, deals: int, seed: int) -> Iterator[PlayedGame]:
     """Games of two bots with mirrored deals, until this many deals are played."""
     rules, many, number = variant(GAME).rules, 0, 0
     while many < deals:
@@ -68,16 +68,16 @@ def play(a: str, b: str, deals: int, seed: int) -> Iterator[Played]:
         table = BotTable(rules, seated, game_entropy(seed, group), weigher=weigher)
         tally = table.play([bot_seed(seed, group, seat, chair) for chair in (0, 1)])
         won = (seat in tally.winners) / len(tally.winners)
-        yield Played(tuple(weigher.deals), seat, won)
+        yield PlayedGame(tuple(weigher.deals), seat, won)
         number, many = number + 1, many + len(weigher.deals)
 
 
-def _columns(games: Sequence[Played]) -> tuple[Floats, Floats]:
+def _columns(games: Sequence[PlayedGame]) -> tuple[Floats, Floats]:
     leads = np.array([deal for game in games for deal in game.leads])
     return leads[:, 0], leads[:, 1]
 
 
-def z(games: Sequence[Played]) -> float:
+def z(games: Sequence[PlayedGame]) -> float:
     """Distance of the mean luck of a deal from 0, in standard errors.
 
     Two games of the same deals, each bot once in each seat, are one observation.

@@ -102,7 +102,7 @@ def _p99(times: list[float]) -> float:
 
 def serve(data: str) -> None:
     """Run a server of this folder without rate limits."""
-    from openrummy.cli.bench.announced_server import Announced
+    from openrummy.cli.bench.announced_server import FreePortServer
     from openrummy.server.app import create_app
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import DATABASE
@@ -110,4 +110,4 @@ def serve(data: str) -> None:
     from openrummy.server.settings import Settings
 
     store = SqlStore(engine_of(Path(data) / DATABASE))
-    Announced(create_app(Settings(data=Path(data), lists=(1e9, 1e9)), store)).run()
+    FreePortServer(create_app(Settings(data=Path(data), lists=(1e9, 1e9)), store)).run()

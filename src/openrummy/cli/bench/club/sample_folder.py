@@ -52,14 +52,14 @@ def fill(data: Path, accounts: int, games: int, seed: int) -> list[Member]:
         folder.prepare()
         with closing(sqlite3.connect(data / DATABASE)) as database:
             database.execute("PRAGMA synchronous=OFF")
-            members = _Filling(accounts, games, seed).into(database)
+            members = _YearGenerator(accounts, games, seed).into(database)
             database.commit()
             return members
     finally:
         folder.release()
 
 
-class _Filling:
+class _YearGenerator:
     """Generates the year's pairings, times and games, and their rows."""
 
     def __init__(self, accounts: int, games: int, seed: int) -> None:

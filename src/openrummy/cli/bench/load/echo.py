@@ -60,9 +60,9 @@ class _Echo:
 
 def serve() -> None:
     """Run the server in a separate process."""
-    from openrummy.cli.bench.announced_server import Announced
+    from openrummy.cli.bench.announced_server import FreePortServer
 
-    Announced(_echo, lifespan="off").run()
+    FreePortServer(_echo, lifespan="off").run()
 
 
 async def _echo(scope: Any, receive: Any, send: Any) -> None:

@@ -18,7 +18,7 @@ from openrummy.cli.bench.load import echo, takeover
 from openrummy.cli.bench.load.analyses import Analyses
 from openrummy.cli.bench.load.open_loop import Times
 from openrummy.cli.bench.load.steps import TRIES, Load, Step
-from openrummy.cli.bench.load.store_checks import Kept, missing, set_up
+from openrummy.cli.bench.load.store_checks import ServerStorage, missing, set_up
 from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.processes import (
     OPENRUMMY,
@@ -56,7 +56,7 @@ def measure(
     """
     for_clients, for_server = two_cores()
     with clients_on(for_clients), tempfile.TemporaryDirectory() as folder:
-        kept = Kept(Path(folder) / "load", database)
+        kept = ServerStorage(Path(folder) / "load", database)
         kept.check()
         each = _idle(kept.beside("idle"), for_server, idles // 2)
         ticked()
@@ -110,7 +110,7 @@ def measure_cluster(
     PostgreSQL in the place of a file. ``ticked`` is called after each part.
     """
     with clients_on(None), tempfile.TemporaryDirectory() as folder, broker(url) as meeting:
-        kept, idles = Kept(Path(folder) / "data", database), players // 2
+        kept, idles = ServerStorage(Path(folder) / "data", database), players // 2
         kept.check()
         spare = tables + int(TRIES * tables * (seconds + 1) / _SHORT_GAME)
         last = min(tables, _TAKEN_OVER)
@@ -192,14 +192,14 @@ def _beside(analyses: Analyses | None, step: Step | None) -> dict[str, Any]:
     }
 
 
-def _serve(kept: Kept) -> list[str]:
+def _serve(kept: ServerStorage) -> list[str]:
     return [*OPENRUMMY, "serve", "--port", "0", *kept.options, "--json"]
 
 
 # ---------------------------------------------------------------- connections that only wait
 
 
-def _idle(kept: Kept, core: int | None, tables: int) -> int | None:
+def _idle(kept: ServerStorage, core: int | None, tables: int) -> int | None:
     if not tables:
         return None
     places = iter(set_up(kept, _FIRST_IDLE + tables))

@@ -28,7 +28,7 @@ _UNSTORED = {"next-deal"}  # accepted without a row of its own: the next deal ha
 
 
 @dataclass(frozen=True)
-class Kept:
+class ServerStorage:
     """Storage of a server that is measured: a new folder, or with it a PostgreSQL.
 
     ``database`` is an address; the database has to be empty at the beginning of a run.
@@ -42,7 +42,7 @@ class Kept:
         """Command-line options for ``openrummy serve``."""
         return ["--data", str(self.data), *(("--database", self.database) if self.database else ())]
 
-    def beside(self, name: str) -> Kept:
+    def beside(self, name: str) -> ServerStorage:
         """Another folder, in the same database."""
         return replace(self, data=self.data.parent / name)
 
@@ -89,13 +89,13 @@ class Kept:
         return address_of(self.database) if self.database else None
 
 
-def set_up(kept: Kept, number: int) -> list[Place]:
+def set_up(kept: ServerStorage, number: int) -> list[Place]:
     """Set up tables for two people each, in the store of a server that does not run yet."""
     kept.prepare()
     return asyncio.run(_tables(kept, number))
 
 
-async def _tables(kept: Kept, number: int) -> list[Place]:
+async def _tables(kept: ServerStorage, number: int) -> list[Place]:
     variant = catalogue.variant(catalogue.names()[0])
     rules, now = canonical(variant.rules), time.time_ns() // 1_000_000
     store = kept.store()
@@ -121,7 +121,7 @@ async def _tables(kept: Kept, number: int) -> list[Place]:
     return list(places.values())
 
 
-def missing(kept: Kept, done: Iterable[tuple[str, int, str]]) -> int:
+def missing(kept: ServerStorage, done: Iterable[tuple[str, int, str]]) -> int:
     """Number of accepted actions, as (table, seat, token) in order, that are not stored."""
     expected_tokens: dict[tuple[str, int], list[str]] = defaultdict(list)
     for table_id, seat, token in done:
@@ -131,7 +131,7 @@ def missing(kept: Kept, done: Iterable[tuple[str, int, str]]) -> int:
     return sum(_not_in(tokens, rows[key]) for key, tokens in expected_tokens.items())
 
 
-async def _rows(kept: Kept, tables: set[str]) -> dict[tuple[str, int], list[str]]:
+async def _rows(kept: ServerStorage, tables: set[str]) -> dict[tuple[str, int], list[str]]:
     store, tokens = kept.store(), defaultdict[tuple[str, int], list[str]](list)
     for table in tables:
         for row in await store.actions(table):

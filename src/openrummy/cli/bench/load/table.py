@@ -18,7 +18,7 @@ from openrummy.play import wire
 _ENDS = ("big-gin", "gin", "knock", "show")
 
 
-class Can(Struct):
+class ActionButton(Struct):
     """A button: what is sent, what it is, which card, and the deadwood it leaves."""
 
     token: str
@@ -27,7 +27,7 @@ class Can(Struct):
     leaves: int | None = None
 
 
-def choose(can: Sequence[Can], chance: random.Random) -> str:
+def choose(can: Sequence[ActionButton], chance: random.Random) -> str:
     """Choose an action: end the deal if possible, else keep the best hand."""
     ends = [action for action in can if action.kind in _ENDS]
     if ends:
@@ -44,11 +44,11 @@ class _Sheet(Struct):
 
 class _Table(Struct):
     seq: int
-    can: list[Can]
+    can: list[ActionButton]
     sheet: _Sheet
 
 
-class _Heard(Struct):
+class _Message(Struct):
     """The decoded part of a message, limited to the fields that clients need."""
 
     type: str
@@ -61,7 +61,7 @@ class _Heard(Struct):
 #: Error codes of a server's rate limits per account or address.
 _TOO_MUCH = ("too-much", "too-fast")
 
-_decode = msgspec.json.Decoder(_Heard).decode
+_decode = msgspec.json.Decoder(_Message).decode
 
 
 @dataclass
@@ -88,7 +88,7 @@ class _Seat:
 
     def __init__(self, table: LoadTable, seat: int) -> None:
         self.number = seat
-        self.can: list[Can] = []
+        self.can: list[ActionButton] = []
         self.line: Connection | None = None
         self._table = table
 
@@ -172,7 +172,7 @@ class LoadTable:
 
     # ------------------------------------------------------------ what the seats receive
 
-    def seen(self, seat: _Seat, seq: int, can: list[Can]) -> None:
+    def seen(self, seat: _Seat, seq: int, can: list[ActionButton]) -> None:
         """Handle an update of the table for a seat."""
         self._seq[seat.number] = seq
         seat.can = can

@@ -33,7 +33,7 @@ async def measure(server: Family, places: Iterable[Place]) -> float | None:
     return None
 
 
-class _Ending(Connection):
+class _ClosableConnection(Connection):
     """A connection that reports when it is closed."""
 
     def __init__(self, url: str, cookie: str, hear: Hear) -> None:
@@ -51,7 +51,7 @@ class _SeatConnection:
     def __init__(self, url: str, table: Place, seat: int) -> None:
         self._url = f"{url}/ws/tables/{table.table_id}"
         self._cookie = table.cookies[seat]
-        self._line: _Ending | None = None
+        self._line: _ClosableConnection | None = None
         self.pong = asyncio.Event()
 
     async def answered(self) -> None:
@@ -68,10 +68,10 @@ class _SeatConnection:
             for task in waiting:
                 task.cancel()
 
-    async def _open(self) -> _Ending:
+    async def _open(self) -> _ClosableConnection:
         if self._line is None or self._line.ended.is_set():
-            ending = await _Ending.to(self._url, self._cookie, self._receive)
-            assert isinstance(ending, _Ending)
+            ending = await _ClosableConnection.to(self._url, self._cookie, self._receive)
+            assert isinstance(ending, _ClosableConnection)
             ending.say(wire.encode(wire.Hello()))
             self._line = ending
         return self._line

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from openrummy.cli.bench.load.store_checks import Kept, set_up
+from openrummy.cli.bench.load.store_checks import ServerStorage, set_up
 from openrummy.cli.bench.load.table import LoadTable, Place, Tally, opened
 from openrummy.cli.bench.memory.server import serve
 from openrummy.cli.bench.processes import Process, calling, clients_on, two_cores
@@ -34,7 +34,7 @@ def measure(
     with clients_on(for_clients), tempfile.TemporaryDirectory() as folder:
         data = Path(folder) / "memory"
         games = _WARM + tables + (_WARM_ACTIONS + actions) // _SHORTEST
-        places = iter(set_up(Kept(data), games))
+        places = iter(set_up(ServerStorage(data), games))
         with Process(calling(serve, data, _IDLE, int(traced)), for_server) as server:
             return asyncio.run(_Run(server, places, tables, actions).all(ticked))
 

@@ -27,7 +27,7 @@ def serve(folder: str, idle: str, traced: str) -> None:
 
 
 async def _serve(folder: Path, idle: float) -> None:
-    from openrummy.cli.bench.announced_server import Announced
+    from openrummy.cli.bench.announced_server import FreePortServer
     from openrummy.server.app import create_app
     from openrummy.server.db.engines import engine_of
     from openrummy.server.db.folder import Folder
@@ -43,7 +43,7 @@ async def _serve(folder: Path, idle: float) -> None:
     loop = asyncio.get_running_loop()
     threading.Thread(target=_answer, args=(loop,), daemon=True).start()
     try:
-        await Announced(create_app(settings, store)).serve()
+        await FreePortServer(create_app(settings, store)).serve()
     finally:
         await store.close()
         held.release()

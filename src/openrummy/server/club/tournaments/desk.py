@@ -18,7 +18,7 @@ from openrummy.club.families import Family
 from openrummy.core.scoring.result import Seat
 from openrummy.play.host import FairRow, TableRow
 from openrummy.play.limits import Lately
-from openrummy.server.db.club.events.rows import Statement, Stored, TournamentRow
+from openrummy.server.db.club.events.rows import Statement, StoredTournament, TournamentRow
 from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.steady_clock import now
 
@@ -83,7 +83,7 @@ class Desk:
         self.accounts: AccountsOf = known_to_none
         self.began = self.now()
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._kept: Lately[str, Stored | None] = Lately(_KEPT)
+        self._kept: Lately[str, StoredTournament | None] = Lately(_KEPT)
         self._due: dict[str, int] = {}
         self._some = asyncio.Event()
         self._seen: Lately[tuple[str, int], int] = Lately()
@@ -156,13 +156,13 @@ class Desk:
     # ------------------------------------------------------------ rows
 
     @asynccontextmanager
-    async def turn(self, id_: str) -> AsyncIterator[Stored | None]:
+    async def turn(self, id_: str) -> AsyncIterator[StoredTournament | None]:
         """Lock a tournament and yield its stored state."""
         lock = self._turns.setdefault(id_, asyncio.Lock())
         async with lock:
             yield await self.load(id_)
 
-    async def load(self, id_: str) -> Stored | None:
+    async def load(self, id_: str) -> StoredTournament | None:
         """Load a tournament; cached while it is unchanged."""
         row = await self.rows.row(id_)
         if row is None:
@@ -175,11 +175,13 @@ class Desk:
         self._kept.note(id_, cached)
         return cached
 
-    def keep(self, stored: Stored) -> None:
+    def keep(self, stored: StoredTournament) -> None:
         """Cache a tournament just stored by the holder of its lock."""
         self._kept.note(stored.row.id, stored)
 
-    async def change(self, stored: Stored, *statements: Statement, **columns: object) -> Stored:
+    async def change(
+        self, stored: StoredTournament, *statements: Statement, **columns: object
+    ) -> StoredTournament:
         """Run these statements in one transaction; return the updated tournament."""
         id_ = stored.row.id
         await self.rows.change(id_, *statements, **columns)

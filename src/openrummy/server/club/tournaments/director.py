@@ -13,7 +13,7 @@ from openrummy.server.club.tournaments.desk import Desk, Tables, parse_event
 from openrummy.server.club.tournaments.entry import leave_tables, withdraw, without
 from openrummy.server.club.tournaments.games import look_after, open_tables, ready
 from openrummy.server.club.tournaments.rounds import begin, go_on, look_again, time_to_begin
-from openrummy.server.db.club.events.rows import Stored, put_entrant
+from openrummy.server.db.club.events.rows import StoredTournament, put_entrant
 from openrummy.server.db.club.events.store import TournamentStore
 from openrummy.server.db.database import Database
 
@@ -63,7 +63,7 @@ class Director:
                     await self._forget(stored, guest)
             self.desk.wake(row.id)
 
-    async def _forget(self, stored: Stored, guest: str) -> None:
+    async def _forget(self, stored: StoredTournament, guest: str) -> None:
         entrant = stored.of_guest(guest)
         if entrant is None:
             return
@@ -89,7 +89,7 @@ class Director:
                 self.desk.wake(id_)
             self._found = True
 
-    async def _open_all(self, stored: Stored) -> None:
+    async def _open_all(self, stored: StoredTournament) -> None:
         while ready(stored):
             stored = await open_tables(self.desk, stored)
 
@@ -118,10 +118,10 @@ class Director:
                 due = self.desk.now() if self._opens_more(now) else look_again(self.desk, now)
                 self.desk.sleep(id_, due)
 
-    def _opens_more(self, stored: Stored) -> bool:
+    def _opens_more(self, stored: StoredTournament) -> bool:
         return stored.row.state == "running" and bool(ready(stored))
 
-    async def _advanced(self, stored: Stored) -> Stored:
+    async def _advanced(self, stored: StoredTournament) -> StoredTournament:
         if stored.row.state == "open" and time_to_begin(stored, self.desk.now()):
             stored = await begin(self.desk, stored)
         if stored.row.state == "running":

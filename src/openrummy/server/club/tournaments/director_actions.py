@@ -12,7 +12,7 @@ from openrummy.server.club.tournaments.entry import withdraw
 from openrummy.server.club.tournaments.rounds import begin, complete, finish
 from openrummy.server.db.club.events.rows import (
     Statement,
-    Stored,
+    StoredTournament,
     add_act,
     put_director,
     put_pairing,
@@ -22,7 +22,7 @@ from openrummy.server.errors import refused
 MAX_REASON = 200
 
 
-def directs(stored: Stored, guest: str, host: bool) -> bool:
+def directs(stored: StoredTournament, guest: str, host: bool) -> bool:
     """Return True for the creator, a named director or a host."""
     return bool(guest) and (host or guest == stored.row.maker or guest in stored.directors)
 
@@ -30,13 +30,13 @@ def directs(stored: Stored, guest: str, host: bool) -> bool:
 class DirectorActions:
     """Actions of a director on a locked tournament; each raises :class:`Problem`."""
 
-    def __init__(self, desk: Desk, stored: Stored, who: Account, why: str) -> None:
+    def __init__(self, desk: Desk, stored: StoredTournament, who: Account, why: str) -> None:
         self._desk = desk
         self._stored = stored
         self._who = who
         self._why = " ".join(why.split())[:MAX_REASON]
 
-    async def start(self) -> Stored:
+    async def start(self) -> StoredTournament:
         """Start now, with the entrants present."""
         self._in("open")
         if len(complete(self._stored)) < 2 and not self._stored.row.level:
@@ -44,7 +44,7 @@ class DirectorActions:
         stored = await self._desk.change(self._stored, self._noted("start"), check_in=0)
         return await begin(self._desk, stored)
 
-    async def pause(self, paused: bool) -> Stored:
+    async def pause(self, paused: bool) -> StoredTournament:
         """Pause or resume pairing; running games continue."""
         self._in("running")
         statements: list[Statement] = [self._noted("pause" if paused else "resume")]
@@ -56,13 +56,13 @@ class DirectorActions:
                 statements.append(put_pairing(self._stored.row.id, replace(pairing, by=deadline)))
         return await self._desk.change(self._stored, *statements, paused=paused)
 
-    async def cancel(self) -> Stored:
+    async def cancel(self) -> StoredTournament:
         """Cancel the tournament; running games do not count."""
         self._in("open", "running")
         stored = await self._desk.change(self._stored, self._noted("cancel"), weekly=False)
         return await finish(self._desk, stored, "cancelled")
 
-    async def remove(self, number: int) -> Stored:
+    async def remove(self, number: int) -> StoredTournament:
         """Withdraw an entrant."""
         self._in("open", "running")
         entrant = self._stored.entrants.get(number)
@@ -71,7 +71,7 @@ class DirectorActions:
         note = self._noted("remove", entrant=entrant.name)
         return await withdraw(self._desk, await self._desk.change(self._stored, note), entrant)
 
-    async def director(self, other: Account | None) -> Stored:
+    async def director(self, other: Account | None) -> StoredTournament:
         """Add a director."""
         if other is None:
             raise refused("no-such-account")
@@ -81,7 +81,7 @@ class DirectorActions:
             put_director(self._stored.row.id, other.guest, other.name),
         )
 
-    async def correct(self, round_: int, number: int, points: Sequence[int]) -> Stored:
+    async def correct(self, round_: int, number: int, points: Sequence[int]) -> StoredTournament:
         """Set the points of a pairing, whether its game is over or not."""
         self._in("running", "over")
         key = (round_, number)

@@ -12,7 +12,7 @@ from openrummy.server.club.tournaments.rounds import complete
 from openrummy.server.db.club.events.rows import (
     EntrantRow,
     Member,
-    Stored,
+    StoredTournament,
     drop_entrant,
     put_entrant,
 )
@@ -21,7 +21,7 @@ from openrummy.server.errors import refused
 MAX_TEAM_NAME = 24
 
 
-def takes_entries(stored: Stored) -> bool:
+def takes_entries(stored: StoredTournament) -> bool:
     """Return True if entries are open."""
     row, plan = stored.row, stored.plan
     if row.state == "open":
@@ -31,7 +31,9 @@ def takes_entries(stored: Stored) -> bool:
     return plan.format == "arena" or stored.data.round < row.rounds
 
 
-async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: str) -> Stored:
+async def enter(
+    desk: Desk, stored: StoredTournament, account: Account, team: str, code: str
+) -> StoredTournament:
     """Enter a person, alone or in a team, or re-enter an arena. Raises :class:`Problem`."""
     row = stored.row
     if row.state in ("over", "cancelled"):
@@ -60,7 +62,9 @@ async def enter(desk: Desk, stored: Stored, account: Account, team: str, code: s
     return await desk.change(stored, *put_entrant(row.id, _placed(desk, stored, fresh)))
 
 
-async def _join(desk: Desk, stored: Stored, person: Member, code: str) -> Stored:
+async def _join(
+    desk: Desk, stored: StoredTournament, person: Member, code: str
+) -> StoredTournament:
     for entrant in stored.entrants.values():
         if entrant.code == code and not entrant.gone:
             if len(entrant.members) >= stored.row.team:
@@ -71,7 +75,7 @@ async def _join(desk: Desk, stored: Stored, person: Member, code: str) -> Stored
     raise refused("no-such-team")
 
 
-def _placed(desk: Desk, stored: Stored, entrant: EntrantRow) -> EntrantRow:
+def _placed(desk: Desk, stored: StoredTournament, entrant: EntrantRow) -> EntrantRow:
     """Admit a complete entrant to a running tournament from the next round on."""
     checked = checking_in(desk, stored) or entrant.checked
     if stored.row.state != "running" or len(entrant.members) < stored.row.team:
@@ -81,7 +85,7 @@ def _placed(desk: Desk, stored: Stored, entrant: EntrantRow) -> EntrantRow:
     return replace(entrant, seed=last + 1, since=since, checked=True)
 
 
-def check_in_from(desk: Desk, stored: Stored) -> int | None:
+def check_in_from(desk: Desk, stored: StoredTournament) -> int | None:
     """Return when check-in opens (ms); None if none is required."""
     row = stored.row
     if not row.check_in or row.starts is None:
@@ -89,13 +93,13 @@ def check_in_from(desk: Desk, stored: Stored) -> int | None:
     return row.starts - desk.minutes(row.check_in)
 
 
-def checking_in(desk: Desk, stored: Stored) -> bool:
+def checking_in(desk: Desk, stored: StoredTournament) -> bool:
     """Return True while check-in is open."""
     since = check_in_from(desk, stored)
     return stored.row.state == "open" and since is not None and since <= desk.now()
 
 
-async def check_in(desk: Desk, stored: Stored, guest: str) -> Stored:
+async def check_in(desk: Desk, stored: StoredTournament, guest: str) -> StoredTournament:
     """Check an entrant in. Raises :class:`Problem`."""
     own_entrant = own(stored, guest)
     if not checking_in(desk, stored):
@@ -105,7 +109,7 @@ async def check_in(desk: Desk, stored: Stored, guest: str) -> Stored:
     )
 
 
-def own(stored: Stored, guest: str) -> EntrantRow:
+def own(stored: StoredTournament, guest: str) -> EntrantRow:
     """Return a person's entrant. Raises :class:`Problem`."""
     own_entrant = stored.of_guest(guest)
     if own_entrant is None or own_entrant.gone:
@@ -113,7 +117,7 @@ def own(stored: Stored, guest: str) -> EntrantRow:
     return own_entrant
 
 
-async def withdraw(desk: Desk, stored: Stored, mine: EntrantRow) -> Stored:
+async def withdraw(desk: Desk, stored: StoredTournament, mine: EntrantRow) -> StoredTournament:
     """Withdraw an entrant: deleted before the start; later, a running game is forfeited."""
     row = stored.row
     if row.state in ("over", "cancelled"):
@@ -134,7 +138,7 @@ def without(entrant: EntrantRow, guest: str, name: str) -> EntrantRow:
     return replace(entrant, name=name if len(members) == 1 else entrant.name, members=members)
 
 
-async def leave_tables(desk: Desk, stored: Stored) -> None:
+async def leave_tables(desk: Desk, stored: StoredTournament) -> None:
     """End the games of withdrawn entrants; repeatable after a crash."""
     for pairing in stored.pairings:
         if pairing.pairing.over:
@@ -147,6 +151,6 @@ async def leave_tables(desk: Desk, stored: Stored) -> None:
             await desk.tables.absent(tables[-1].table_id, seats)
 
 
-def full(stored: Stored) -> bool:
+def full(stored: StoredTournament) -> bool:
     """Return True if the complete entrants fill all places."""
     return len(complete(stored)) >= stored.row.most

@@ -18,7 +18,7 @@ from openrummy.server.db.club.events.rows import (
     Member,
     PairingRow,
     Statement,
-    Stored,
+    StoredTournament,
     TournamentRow,
     put_game,
     put_pairing,
@@ -40,7 +40,7 @@ def order_of(pairing: Pairing, game: int) -> tuple[int, ...]:
     return pairing.entrants[::-1] if swapped else pairing.entrants
 
 
-def waiting(stored: Stored, pairing: PairingRow) -> int:
+def waiting(stored: StoredTournament, pairing: PairingRow) -> int:
     """Return the number of the next game to open for a pairing; 0 if none."""
     if pairing.pairing.kind != "game" or pairing.pairing.over:
         return 0
@@ -50,13 +50,13 @@ def waiting(stored: Stored, pairing: PairingRow) -> int:
     return len(tables) + 1
 
 
-def ready(stored: Stored) -> list[tuple[PairingRow, int]]:
+def ready(stored: StoredTournament) -> list[tuple[PairingRow, int]]:
     """Return the pairings that need a table, each with the number of its game."""
     games = ((pairing, waiting(stored, pairing)) for pairing in stored.pairings)
     return [(pairing, game) for pairing, game in games if game]
 
 
-async def open_tables(desk: Desk, stored: Stored) -> Stored:
+async def open_tables(desk: Desk, stored: StoredTournament) -> StoredTournament:
     """Open the next :data:`AT_ONCE` tables for pairings.
 
     A table opened before a crash is found again. Large rounds are opened in batches, so that in
@@ -83,7 +83,7 @@ async def open_tables(desk: Desk, stored: Stored) -> Stored:
     return await desk.change(stored, *games) if games else stored
 
 
-def _table(stored: Stored, pairing: Pairing, game: int, event: str, now: int) -> TableRow:
+def _table(stored: StoredTournament, pairing: Pairing, game: int, event: str, now: int) -> TableRow:
     row = stored.row
     entrants = [stored.entrants[entrant] for entrant in order_of(pairing, game)]
     seats: list[SeatRow] = []
@@ -135,7 +135,7 @@ def _promised(row: TournamentRow, round_: int, seats: int) -> list[FairRow]:
     ]
 
 
-def computers(stored: Stored, many: int) -> list[EntrantRow]:
+def computers(stored: StoredTournament, many: int) -> list[EntrantRow]:
     """Create ``many`` computer entrants, each a team of characters."""
     everybody = personas()
     first = max(stored.entrants, default=0) + 1
@@ -161,7 +161,7 @@ def computers(stored: Stored, many: int) -> list[EntrantRow]:
 # ---------------------------------------------------------------- absent players
 
 
-async def look_after(desk: Desk, stored: Stored) -> Stored:
+async def look_after(desk: Desk, stored: StoredTournament) -> StoredTournament:
     """Forfeit games of late players, and let computers play among themselves."""
     now = desk.now()
     grace = desk.began + desk.minutes(0.5)  # players present when the server stopped must reconnect
@@ -182,13 +182,15 @@ async def look_after(desk: Desk, stored: Stored) -> Stored:
     return stored
 
 
-def seats_of(stored: Stored, order: Sequence[int], entrants: Sequence[int]) -> set[int]:
+def seats_of(stored: StoredTournament, order: Sequence[int], entrants: Sequence[int]) -> set[int]:
     """Return the seats of these entrants at a table in that order."""
     many = len(order) * stored.row.team
     return {seat for seat in range(many) if order[seat % len(order)] in entrants}
 
 
-async def _late(desk: Desk, stored: Stored, pairing: PairingRow, game: GameRow) -> Stored:
+async def _late(
+    desk: Desk, stored: StoredTournament, pairing: PairingRow, game: GameRow
+) -> StoredTournament:
     """Handle the deadline: record the absent players, then forfeit the game for them."""
     table = await desk.tables.table(game.table_id)
     if table is None or table.over:

@@ -20,7 +20,7 @@ from openrummy.server.db.club.events.rows import (
     GameRow,
     PairingRow,
     Statement,
-    Stored,
+    StoredTournament,
     put_game,
     put_pairing,
 )
@@ -95,7 +95,7 @@ async def _enter(desk: Desk, number: int, outcome: Outcome, id_: str, game: Game
         desk.wake(id_)
 
 
-def with_game(stored: Stored, row: PairingRow, game: int, outcome: Outcome) -> PairingRow:
+def with_game(stored: StoredTournament, row: PairingRow, game: int, outcome: Outcome) -> PairingRow:
     """The pairing after one more of its games."""
     pairing = row.pairing
     places, scores, left = _by_entrant(stored, pairing, game, outcome)
@@ -122,13 +122,13 @@ def with_game(stored: Stored, row: PairingRow, game: int, outcome: Outcome) -> P
     return replace(row, pairing=done, by=None, ended=outcome.ended)
 
 
-def _decided(stored: Stored, pairing: Pairing, game: int) -> bool:
+def _decided(stored: StoredTournament, pairing: Pairing, game: int) -> bool:
     best_of = stored.plan.best_of
     return max(pairing.games) > best_of // 2 or game >= best_of + _MORE
 
 
 def _by_entrant(
-    stored: Stored, pairing: Pairing, game: int, outcome: Outcome
+    stored: StoredTournament, pairing: Pairing, game: int, outcome: Outcome
 ) -> tuple[list[int], Sequence[int], tuple[int, ...]]:
     """Return places, scores (higher is better; none without a deal) and forfeiting entrants."""
     order = order_of(pairing, game)

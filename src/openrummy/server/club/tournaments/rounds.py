@@ -21,7 +21,7 @@ from openrummy.server.db.club.events.rows import (
     EntrantRow,
     PairingRow,
     Statement,
-    Stored,
+    StoredTournament,
     TournamentRow,
     add_pairings,
     add_tournament,
@@ -37,7 +37,7 @@ _HEARTBEAT = 1 / 3  # minutes
 # ---------------------------------------------------------------- the start
 
 
-def time_to_begin(stored: Stored, now: int) -> bool:
+def time_to_begin(stored: StoredTournament, now: int) -> bool:
     """Return True if the start time has come, or all expected entrants are here."""
     row = stored.row
     if row.starts is not None:
@@ -45,7 +45,7 @@ def time_to_begin(stored: Stored, now: int) -> bool:
     return len(complete(stored)) >= row.most
 
 
-def complete(stored: Stored) -> list[EntrantRow]:
+def complete(stored: StoredTournament) -> list[EntrantRow]:
     """Return the remaining entrants with complete teams."""
     return [
         entrant
@@ -54,7 +54,7 @@ def complete(stored: Stored) -> list[EntrantRow]:
     ]
 
 
-async def begin(desk: Desk, stored: Stored) -> Stored:
+async def begin(desk: Desk, stored: StoredTournament) -> StoredTournament:
     """Draw and pair the first round, or cancel if there are too few entrants."""
     row, now = stored.row, desk.now()
     present = [entrant for entrant in complete(stored) if entrant.checked or not row.check_in]
@@ -90,7 +90,7 @@ async def begin(desk: Desk, stored: Stored) -> Stored:
     return await desk.change(stored, *_flat(statements), **changed)
 
 
-def to_fill(stored: Stored, there: int) -> int:
+def to_fill(stored: StoredTournament, there: int) -> int:
     """Return the number of computer players needed to fill the field.
 
     Above :data:`MAX_FILLED` entrants they only complete a bracket or the tables.
@@ -141,7 +141,7 @@ def with_times(
     ]
 
 
-async def go_on(desk: Desk, stored: Stored) -> Stored:
+async def go_on(desk: Desk, stored: StoredTournament) -> StoredTournament:
     """Pair the next round once this one is over, or end the tournament after the last.
 
     It also ends, paused or not, once all have withdrawn and no game is left to play.
@@ -164,7 +164,7 @@ async def go_on(desk: Desk, stored: Stored) -> Stored:
     return await desk.change(stored, add_pairings(stored.row.id, rows))
 
 
-async def _arena(desk: Desk, stored: Stored) -> Stored:
+async def _arena(desk: Desk, stored: StoredTournament) -> StoredTournament:
     """Pair free entrants until the time is up; end once all games are over."""
     row, now = stored.row, desk.now()
     playing = {
@@ -200,8 +200,8 @@ async def _arena(desk: Desk, stored: Stored) -> Stored:
 
 
 async def finish(
-    desk: Desk, stored: Stored, state: str, statements: Iterable[Statement] = ()
-) -> Stored:
+    desk: Desk, stored: StoredTournament, state: str, statements: Iterable[Statement] = ()
+) -> StoredTournament:
     """End or cancel a tournament; schedule the next of a weekly one."""
     row = stored.row
     changes = [*statements]
@@ -249,7 +249,7 @@ def new_secret() -> str:
     return entropy.draw(32, "tournament").hex()
 
 
-def look_again(desk: Desk, stored: Stored) -> int | None:
+def look_again(desk: Desk, stored: StoredTournament) -> int | None:
     """Return the time of the next step (ms); None to wait for an event."""
     row, now = stored.row, desk.now()
     if row.state == "open":

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 import sqlalchemy as sa
 
 from openrummy.club.clubs import LINES_KEPT, NOTICES_KEPT, Coming
-from openrummy.club.season import Played
+from openrummy.club.season import MemberResult
 from openrummy.server.db.club.clubs import club_members
 from openrummy.server.db.database import Rows, columns_of, put
 from openrummy.server.db.schema import columns, figures, metadata, outcomes, seats
@@ -262,7 +262,7 @@ class ClubLife(Rows):
 
     # ------------------------------------------------------------ the season
 
-    async def played(self, club: str, since: int) -> list[Played]:
+    async def played(self, club: str, since: int) -> list[MemberResult]:
         """Return the games that count for the season; see :mod:`openrummy.club.season`."""
         own = sa.select(club_members.c.guest).where(club_members.c.club == club)
         # games with several members first: that narrows the search
@@ -294,12 +294,12 @@ class ClubLife(Rows):
             club_results.c.loser_agrees,
         )
         results = [
-            Played(row["guest"], row["place"] == 1, row["ended"])
+            MemberResult(row["guest"], row["place"] == 1, row["ended"])
             for row in await self.database.rows(condition)
         ]
         members = set(await self.database.values(own))
         for row in await self.database.rows(by_hand):
             if {row["winner"], row["loser"]} <= members:
-                results.append(Played(row["winner"], True, row["played"], hand=True))
-                results.append(Played(row["loser"], False, row["played"], hand=True))
+                results.append(MemberResult(row["winner"], True, row["played"], hand=True))
+                results.append(MemberResult(row["loser"], False, row["played"], hand=True))
         return results

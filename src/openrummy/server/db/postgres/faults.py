@@ -52,7 +52,7 @@ def distrust(error: BaseException) -> str:
     return ""
 
 
-class Served(DatabaseFault):
+class DatabaseInUse(DatabaseFault):
     """Another server uses the database."""
 
 

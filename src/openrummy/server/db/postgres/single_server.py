@@ -18,7 +18,7 @@ from openrummy.core.rules.text import say
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
 from openrummy.server.db.postgres.engine import shown, writing_engine
-from openrummy.server.db.postgres.faults import Served, fault_of
+from openrummy.server.db.postgres.faults import DatabaseInUse, fault_of
 
 _SOLE: Final = 0x6F72_736F  # advisory lock, released with the connection
 _TAKE: Final = sa.text(f"SELECT pg_try_advisory_lock({_SOLE})")
@@ -37,7 +37,7 @@ async def sole(
 ) -> AsyncIterator[None]:
     """Hold exclusive use of a database, or shared with ``several`` processes of one site.
 
-    Raises :class:`Served` if another is there.
+    Raises :class:`DatabaseInUse` if another is there.
 
     A restarted database has lost the lock: it is taken again, and if another server
     was faster, ``lost`` is called.
@@ -57,14 +57,14 @@ async def sole(
 
 
 async def _taken(engine: AsyncEngine, url: sa.URL, take: sa.TextClause) -> AsyncConnection:
-    """Return a connection that holds the lock. Raises :class:`Served`."""
+    """Return a connection that holds the lock. Raises :class:`DatabaseInUse`."""
     end = asyncio.get_running_loop().time() + _PATIENCE
     try:
         connection = await engine.connect()
         while not (await connection.execute(take)).scalar_one():
             if asyncio.get_running_loop().time() > end:
                 await connection.close()
-                raise Served(say("database.served", place=shown(url)))
+                raise DatabaseInUse(say("database.served", place=shown(url)))
             await asyncio.sleep(0.2)
     except _BROKEN as error:
         raise fault_of(error, shown(url), url.username or "") from None

@@ -22,7 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from openrummy.play.host import SeqTaken, where
 from openrummy.server.db.append import Appending
 from openrummy.server.db.postgres.faults import AGAIN, is_gone, state_of
-from openrummy.server.db.writer import Change, T, Waiting, answer_all
+from openrummy.server.db.writer import Change, PendingChange, T, answer_all
 
 # by column, with their PostgreSQL types
 _TOUCHED: Final = {
@@ -59,12 +59,12 @@ _TOUCH: Final = sa.text(
 _ADD: Final = sa.text(f"INSERT INTO actions ({', '.join(_ROWS)}) SELECT * FROM {_columns(_ROWS)}")
 
 
-def append_all(connection: sa.Connection, batch: Sequence[Waiting]) -> list[Waiting]:
+def append_all(connection: sa.Connection, batch: Sequence[PendingChange]) -> list[PendingChange]:
     """Store these appends and mark those that come too late; return those to be done separately.
 
     Raises what PostgreSQL refuses; then nothing is stored.
     """
-    fresh: dict[str, tuple[Waiting, Appending]] = {}
+    fresh: dict[str, tuple[PendingChange, Appending]] = {}
     left = []
     for waiting in batch:
         change = waiting.change
@@ -133,12 +133,12 @@ class _Lane:
 
     def __init__(self, engine: AsyncEngine, many: int, turns: bool) -> None:
         self._engine, self._many, self._turns = engine, many, turns
-        self._waiting: deque[Waiting] = deque()
+        self._waiting: deque[PendingChange] = deque()
         self._at_work = 0
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def write(self, change: Change[T]) -> T:
-        waiting = Waiting(change, asyncio.get_running_loop().create_future())
+        waiting = PendingChange(change, asyncio.get_running_loop().create_future())
         self._waiting.append(waiting)
         if self._at_work < self._many:
             self._at_work += 1
@@ -170,7 +170,7 @@ class _Lane:
             finally:
                 answer_all(batch)
 
-    async def _write(self, batch: Sequence[Waiting]) -> None:
+    async def _write(self, batch: Sequence[PendingChange]) -> None:
         """Write all in one transaction; if a change fails, each in its own."""
         loop = asyncio.get_running_loop()
         end, tries = loop.time() + _PATIENCE, _TRIES
@@ -197,7 +197,7 @@ class _Lane:
                     _break_off(batch, error)
                     return
 
-    async def _transaction(self, batch: Sequence[Waiting], stage: _Stage) -> None:
+    async def _transaction(self, batch: Sequence[PendingChange], stage: _Stage) -> None:
         async with self._engine.connect() as connection, connection.begin() as transaction:
             if self._turns:
                 await connection.execute(_TAKE)
@@ -215,13 +215,13 @@ class _Stage:
     ending: bool = False
 
 
-def _break_off(batch: Sequence[Waiting], error: Exception) -> None:
+def _break_off(batch: Sequence[PendingChange], error: Exception) -> None:
     """Mark all of these as failed."""
     for waiting in batch:
         waiting.error = error
 
 
-def _change(connection: sa.Connection, batch: Sequence[Waiting]) -> None:
+def _change(connection: sa.Connection, batch: Sequence[PendingChange]) -> None:
     for waiting in batch:
         waiting.error = None  # of an earlier attempt
     for waiting in append_all(connection, batch):

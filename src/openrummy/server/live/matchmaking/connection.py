@@ -18,7 +18,7 @@ from openrummy.play.faces import FACES
 from openrummy.play.host import clock, where
 from openrummy.play.limits import Buckets
 from openrummy.play.live.connection import SAFE_INTEGER, Close, Connection, id_of
-from openrummy.server.club.pairing import Declined, TooMany, Waiting
+from openrummy.server.club.pairing import Declined, TooMany, WaitingSeek
 from openrummy.server.club.rated import different_people
 from openrummy.server.live.matchmaking.room import MatchmakingRoom
 from openrummy.server.live.matchmaking.tables import Person
@@ -52,7 +52,7 @@ async def seek(room: MatchmakingRoom, guest: str, asked: wire.SeekGame) -> None:
     async with room.turn:
         if room.meetings.of(guest) is not None:
             raise Unable("expected")
-        await room.pairing.wait(Waiting(seek, pool, name, face))
+        await room.pairing.wait(WaitingSeek(seek, pool, name, face))
         if not room.here(guest):  # gone while that was looked up
             room.pairing.went(guest)
     room.tell(guest, wire.Seeking(room.seek_view(guest)))

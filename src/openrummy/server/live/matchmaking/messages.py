@@ -11,7 +11,7 @@ from openrummy.core.rules.text import say
 from openrummy.play import wire
 from openrummy.play.computers import at_strength
 from openrummy.play.host import clock
-from openrummy.server.club.pairing import Challenge, Challenges, Pairing, Waiting
+from openrummy.server.club.pairing import Challenge, Challenges, Pairing, WaitingSeek
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.tables import Meeting, Meetings
 from openrummy.server.live.processes import TableSummary, summary_of
@@ -80,7 +80,7 @@ def pool_views(pairing: Pairing, guest: str) -> list[wire.PoolView]:
     ]
 
 
-def seek_view(pairing: Pairing, waiting: Waiting) -> wire.SeekView:
+def seek_view(pairing: Pairing, waiting: WaitingSeek) -> wire.SeekView:
     """Return the view of a guest's search."""
     pool, seek = waiting.pool, waiting.seek
     persona, level = at_strength(seek.rating.mean)

@@ -18,7 +18,7 @@ from openrummy.club.accounts import Account
 from openrummy.play import wire
 from openrummy.play.host import where
 from openrummy.play.host.tasks import stopped
-from openrummy.server.club.pairing import Challenge, Challenges, Pairing, Waiting
+from openrummy.server.club.pairing import Challenge, Challenges, Pairing, WaitingSeek
 from openrummy.server.club.ratings import RatingOf, unrated
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.matchmaking.messages import (
@@ -321,5 +321,5 @@ class MatchmakingRoom:
             self.tell(guest, wire.Challenges(await self.challenge_views(guest), over))
 
 
-def _person(waiting: Waiting) -> Person:
+def _person(waiting: WaitingSeek) -> Person:
     return Person(waiting.seek.guest, waiting.name, waiting.face, waiting)

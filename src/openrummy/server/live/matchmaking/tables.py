@@ -14,7 +14,7 @@ from openrummy.club.pairing import Option
 from openrummy.core.rules import catalogue
 from openrummy.play.host import SeatRow, TableRow
 from openrummy.play.seating import person_seat
-from openrummy.server.club.pairing import Waiting
+from openrummy.server.club.pairing import WaitingSeek
 from openrummy.server.live.hub import Hub
 
 
@@ -25,7 +25,7 @@ class Person:
     guest: str
     name: str
     face: str
-    waiting: Waiting | None = None
+    waiting: WaitingSeek | None = None
 
 
 @dataclass(frozen=True)

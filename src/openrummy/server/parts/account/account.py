@@ -15,7 +15,7 @@ from openrummy.play.faces import own_face
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
 from openrummy.server.part import Rates
-from openrummy.server.parts.account.deletion import Forgetting
+from openrummy.server.parts.account.deletion import AccountDeletion
 from openrummy.server.parts.account.dependencies import AccountBrowser, Browser
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.replay.person_export import Export
@@ -142,7 +142,7 @@ _PROVING = ("wrong-password", "wrong-passkey", "no-passkeys-here")
 
 @post("/api/account/delete", errors=("no-account", *_PROVING, "not-stored", "too-fast"))
 async def delete_account(
-    browser: Browser, account: OwnAccount, forgetting: Forgetting, data: wire.DeleteAccount
+    browser: Browser, account: OwnAccount, forgetting: AccountDeletion, data: wire.DeleteAccount
 ) -> wire.OwnAccount:
     """Delete the account and all data about you.
 

@@ -29,7 +29,7 @@ from openrummy.server.views.players.ledgers import Ledgers
 
 
 @dataclass(frozen=True)
-class Forgetting:
+class AccountDeletion:
     """Deletes all data of a person; the hooks in ``leaving`` are called first, with the guest."""
 
     database: Database

@@ -13,7 +13,7 @@ from openrummy.club import names
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Given, Limit
+from openrummy.play.calls import Dependency, Limit
 from openrummy.play.problems import Problem
 from openrummy.server.connections.stranger_limits import SignIns
 from openrummy.server.guard import address_of, device_of, guest_of, new_cookie
@@ -133,4 +133,4 @@ class AccountBrowser:
         )
 
 
-Browser: TypeAlias = Annotated[AccountBrowser, Given(AccountBrowser)]
+Browser: TypeAlias = Annotated[AccountBrowser, Dependency(AccountBrowser)]

@@ -9,7 +9,7 @@ from openrummy.server.connections.stranger_limits import SignIns
 from openrummy.server.db.database import Database
 from openrummy.server.part import Part, Rate, calls_in
 from openrummy.server.parts.account import access, account
-from openrummy.server.parts.account.deletion import Forgetting, SignOuts
+from openrummy.server.parts.account.deletion import AccountDeletion, SignOuts
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.people.bots import BotAccounts
 from openrummy.server.people.guests import Guests
@@ -34,7 +34,9 @@ def bot_accounts(database: Database, accounts: Accounts, guests: Guests) -> BotA
     return bots
 
 
-def sign_outs(database: Database, guests: Guests, forgetting: Forgetting, lead: Lead) -> SignOuts:
+def sign_outs(
+    database: Database, guests: Guests, forgetting: AccountDeletion, lead: Lead
+) -> SignOuts:
     """Return the worker that carries out sign-outs and deletions requested by commands."""
     outs = SignOuts(database, guests, forgetting.owner)
     lead.add("sign-outs", outs.start, outs.close)
@@ -50,5 +52,5 @@ PART: Final = Part(
         # minimum time between two notes of a device's last visit
         Rate("seen", fixed=(1 / 600, 1)),
     ),
-    start=(accounts, sign_ins, bot_accounts, Forgetting, sign_outs, Export),
+    start=(accounts, sign_ins, bot_accounts, AccountDeletion, sign_outs, Export),
 )

@@ -11,7 +11,7 @@ from openrummy.club.clubs import RIGHTS, Club, Member, Role, may, removes
 from openrummy.club.season import Row, table
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Given, Limit
+from openrummy.play.calls import Dependency, Limit
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
@@ -261,4 +261,4 @@ class ClubPages:
         return account
 
 
-Pages: TypeAlias = Annotated[ClubPages, Given(ClubPages)]
+Pages: TypeAlias = Annotated[ClubPages, Dependency(ClubPages)]

@@ -11,7 +11,7 @@ from msgspec import Meta
 from openrummy.club.accounts import Account
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Given, Guest, get, post
+from openrummy.play.calls import Dependency, Guest, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, short
@@ -105,7 +105,7 @@ async def host_of(
     return _Host(guest, HostDesk(database, account.name), accounts, store, clubs)
 
 
-_ForHost: TypeAlias = Annotated[_Host, Given(host_of)]
+_ForHost: TypeAlias = Annotated[_Host, Dependency(host_of)]
 
 
 @get("/api/host", errors=("not-found", "too-fast"))

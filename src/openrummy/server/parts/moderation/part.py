@@ -7,7 +7,7 @@ from typing import Annotated, Final, TypeAlias
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Caller, Given, Guest, Limit, get, post
+from openrummy.play.calls import Caller, Dependency, Guest, Limit, get, post
 from openrummy.play.host import Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.club.clubs import Clubs, checked_text
@@ -94,7 +94,7 @@ class _Subjects:
         return _Subject(line.guest, name, club.id, line.text)
 
 
-_Known: TypeAlias = Annotated[_Subjects, Given(_Subjects)]
+_Known: TypeAlias = Annotated[_Subjects, Dependency(_Subjects)]
 
 
 @post(

@@ -8,7 +8,7 @@ from typing import Annotated, TypeAlias
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Given, Guest, get, post
+from openrummy.play.calls import Dependency, Guest, get, post
 from openrummy.play.host import BlockRow, Store, TableRow
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
@@ -60,7 +60,7 @@ class _Blocks:
         return hashlib.sha256(f"block {self.guest} {row.other}".encode()).hexdigest()[:16]
 
 
-_Own: TypeAlias = Annotated[_Blocks, Given(_Blocks)]
+_Own: TypeAlias = Annotated[_Blocks, Dependency(_Blocks)]
 
 
 @post("/api/tables/{table_id:str}/block", errors=_AT_TABLE)

@@ -15,7 +15,7 @@ from litestar import Request
 from litestar.datastructures import State
 
 from openrummy.play import wire
-from openrummy.play.calls import Caller, Given, Guest, Limit, get, post
+from openrummy.play.calls import Caller, Dependency, Guest, Limit, get, post
 from openrummy.play.faces import own_face
 from openrummy.play.host import PassRow, Store
 from openrummy.play.problems import Problem
@@ -59,7 +59,7 @@ class _Devices:
         return row, left
 
 
-_Known: TypeAlias = Annotated[_Devices, Given(_Devices)]
+_Known: TypeAlias = Annotated[_Devices, Dependency(_Devices)]
 
 
 @get("/api/me", runs="any")

@@ -7,7 +7,7 @@ from typing import Annotated, TypeAlias
 
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Given, Guest, Limit, get, post
+from openrummy.play.calls import Dependency, Guest, Limit, get, post
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.live.hub import Hub
@@ -20,7 +20,7 @@ _NAMING = ("no-account", "no-such-player")
 
 
 @dataclass(frozen=True)
-class _Own:
+class _Follows:
     """The follows of a guest."""
 
     guest: Guest
@@ -41,7 +41,7 @@ class _Own:
         return wire.FriendList(account.name, seen, await self.friends.rows.followers(self.guest))
 
 
-_Followed: TypeAlias = Annotated[_Own, Given(_Own)]
+_Followed: TypeAlias = Annotated[_Follows, Dependency(_Follows)]
 
 
 @get("/api/people", limits=_LIMITS)

@@ -13,7 +13,7 @@ from openrummy.club.accounts import Account
 from openrummy.club.ledger import Ledger
 from openrummy.club.rated_game import Completion, total
 from openrummy.play import wire
-from openrummy.play.calls import Given, Guest, get
+from openrummy.play.calls import Dependency, Guest, get
 from openrummy.play.host import Store
 from openrummy.play.problems import Problem
 from openrummy.server.club.ratings import RatingBook, completed, family_ratings, rating_point
@@ -37,7 +37,7 @@ async def person_named(name: str, accounts: Accounts) -> Account:
     return account
 
 
-_Person: TypeAlias = Annotated[Account, Given(person_named)]
+_Person: TypeAlias = Annotated[Account, Dependency(person_named)]
 
 
 @get("/api/people/{name:str}", limits=_LIMITS, errors=_ASKING, runs="any")

@@ -16,7 +16,7 @@ from openrummy.core.rules import catalogue
 from openrummy.core.rules.canonical import parse_canonical
 from openrummy.core.rules.text import say
 from openrummy.play import wire
-from openrummy.play.calls import Caller, Given, Guest, Limit, get, post
+from openrummy.play.calls import Caller, Dependency, Guest, Limit, get, post
 from openrummy.play.games import rules_name, variant_of
 from openrummy.play.host import OPEN_SEAT, HostError, LayOffMode, Match, SeatRow, TableRow, clock
 from openrummy.play.problems import Problem
@@ -106,7 +106,7 @@ class _Door:
                 raise refused("completion")
 
 
-_ToTables: TypeAlias = Annotated[_Door, Given(_Door)]
+_ToTables: TypeAlias = Annotated[_Door, Dependency(_Door)]
 
 
 # ---------------------------------------------------------------- tables with a link

@@ -21,7 +21,7 @@ from openrummy.play.seating import shown_name, with_target
 from openrummy.server.club.tournaments import entry
 from openrummy.server.club.tournaments.director_actions import DirectorActions, directs
 from openrummy.server.club.tournaments.rounds import new_id, new_secret
-from openrummy.server.db.club.events.rows import Stored, TournamentRow, plan_text
+from openrummy.server.db.club.events.rows import StoredTournament, TournamentRow, plan_text
 from openrummy.server.errors import refused
 from openrummy.server.parts.dependencies import OwnAccount
 from openrummy.server.parts.tournaments.dependencies import (
@@ -265,8 +265,8 @@ async def direct(
 
 
 async def _directed(
-    pages: TournamentPages, stored: Stored, account: Account, data: wire.DirectorAction
-) -> Stored:
+    pages: TournamentPages, stored: StoredTournament, account: Account, data: wire.DirectorAction
+) -> StoredTournament:
     actions = DirectorActions(pages.desk, stored, account, data.why)
     if data.act == "start":
         return await actions.start()
@@ -281,7 +281,7 @@ async def _directed(
     return await actions.director(await pages.accounts.named(data.name))
 
 
-def _there(stored: Stored | None) -> Stored:
+def _there(stored: StoredTournament | None) -> StoredTournament:
     if stored is None:
         raise refused("no-such-tournament")
     return stored

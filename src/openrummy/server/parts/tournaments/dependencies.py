@@ -8,10 +8,10 @@ from typing import Annotated, TypeAlias
 
 from openrummy.club.accounts import Account
 from openrummy.play import wire
-from openrummy.play.calls import Given, Limit
+from openrummy.play.calls import Dependency, Limit
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director import Director
-from openrummy.server.db.club.events.rows import Stored
+from openrummy.server.db.club.events.rows import StoredTournament
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.dependencies import OwnAccount
@@ -40,11 +40,11 @@ def id_of(tournament_id: str) -> str:
     return tournament_id
 
 
-TournamentDesk: TypeAlias = Annotated[Desk, Given(desk_of)]
-TournamentId: TypeAlias = Annotated[str, Given(id_of)]
+TournamentDesk: TypeAlias = Annotated[Desk, Dependency(desk_of)]
+TournamentId: TypeAlias = Annotated[str, Dependency(id_of)]
 
 
-async def stored_of(name: TournamentId, desk: TournamentDesk) -> Stored:
+async def stored_of(name: TournamentId, desk: TournamentDesk) -> StoredTournament:
     """Return the stored tournament in the path. Raises :class:`Problem`."""
     stored = await desk.load(name)
     if stored is None:
@@ -61,8 +61,8 @@ def player_of(account: OwnAccount) -> Account:
     return account
 
 
-Tournament: TypeAlias = Annotated[Stored, Given(stored_of)]
-PlayerAccount: TypeAlias = Annotated[Account, Given(player_of)]
+Tournament: TypeAlias = Annotated[StoredTournament, Dependency(stored_of)]
+PlayerAccount: TypeAlias = Annotated[Account, Dependency(player_of)]
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class TournamentPages:
     hub: Hub
     accounts: Accounts
 
-    async def shown(self, stored: Stored, guest: str) -> wire.Tournament:
+    async def shown(self, stored: StoredTournament, guest: str) -> wire.Tournament:
         """Return a tournament as shown to a guest."""
         desk, row = self.desk, stored.row
         known = await self.accounts.all_of([guest, row.maker])
@@ -87,10 +87,10 @@ class TournamentPages:
         name = maker.name if maker is not None else ""
         return tournament_view(desk, stored, you, rounds, acts, name, guest)
 
-    async def changed(self, stored: Stored, guest: str) -> wire.Tournament:
+    async def changed(self, stored: StoredTournament, guest: str) -> wire.Tournament:
         """Return the page after a change, and let the director continue."""
         self.desk.wake(stored.row.id)
         return await self.shown(stored, guest)
 
 
-Pages: TypeAlias = Annotated[TournamentPages, Given(TournamentPages)]
+Pages: TypeAlias = Annotated[TournamentPages, Dependency(TournamentPages)]

@@ -17,7 +17,7 @@ from openrummy.play import wire
 from openrummy.play.calls import Guest, Limit, Reply, get
 from openrummy.play.replay.records import record_text
 from openrummy.server.club.tournaments.director_actions import directs
-from openrummy.server.db.club.events.rows import Stored, TournamentRow, plan_of
+from openrummy.server.db.club.events.rows import StoredTournament, TournamentRow, plan_of
 from openrummy.server.errors import refused
 from openrummy.server.live.hub import Hub
 from openrummy.server.parts.dependencies import LISTS
@@ -134,7 +134,7 @@ async def results_csv(stored: Tournament) -> Reply[str]:
     return Reply(_csv(stored), "text/csv", _named(stored, "csv"))
 
 
-def _csv(stored: Stored) -> str:
+def _csv(stored: StoredTournament) -> str:
     """Return the standings as CSV; points in decimals (1.5), duplicate relative to the field."""
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\r\n")
@@ -229,5 +229,5 @@ def _zip(texts: list[tuple[str, str]]) -> bytes:
     return out.getvalue()
 
 
-def _named(stored: Stored, ending: str) -> dict[str, str]:
+def _named(stored: StoredTournament, ending: str) -> dict[str, str]:
     return {"content-disposition": f'attachment; filename="tournament-{stored.row.id}.{ending}"'}

@@ -16,7 +16,7 @@ from openrummy.server.db.database import Database
 from openrummy.server.live.hub import Hub
 from openrummy.server.live.tables import EventTables
 from openrummy.server.part import Part, Rate, calls_in
-from openrummy.server.parts.account.deletion import Forgetting
+from openrummy.server.parts.account.deletion import AccountDeletion
 from openrummy.server.parts.tournaments import actions, pages
 from openrummy.server.people.accounts import Accounts
 from openrummy.server.settings import Settings
@@ -44,7 +44,7 @@ def director(
     return directing
 
 
-def known_to_others(director: Director, clubs: Clubs, forgetting: Forgetting) -> None:
+def known_to_others(director: Director, clubs: Clubs, forgetting: AccountDeletion) -> None:
     """Connect tournaments to clubs and hosts, which list them, and to the deletion of players."""
     clubs.tournaments = partial(of_club, director.desk)
     clubs.all_tournaments = partial(of_server, director.desk)

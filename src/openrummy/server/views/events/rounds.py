@@ -12,7 +12,7 @@ from openrummy.core.rules.text import say
 from openrummy.core.scoring.result import Seat
 from openrummy.play import wire
 from openrummy.server.club.tournaments.games import order_of, seats_of
-from openrummy.server.db.club.events.rows import PairingRow, Stored
+from openrummy.server.db.club.events.rows import PairingRow, StoredTournament
 
 Present = Callable[[str], set[Seat]]
 _STATES: dict[bool, Literal["over", "playing"]] = {True: "over", False: "playing"}
@@ -21,7 +21,7 @@ _STATES: dict[bool, Literal["over", "playing"]] = {True: "over", False: "playing
 class Rounds:
     """The rounds of one tournament for a viewer; ``present`` are the seats taken at a table."""
 
-    def __init__(self, stored: Stored, guest: str, present: Present) -> None:
+    def __init__(self, stored: StoredTournament, guest: str, present: Present) -> None:
         self._stored = stored
         self._present = present
         mine = stored.of_guest(guest)
@@ -150,7 +150,7 @@ class Rounds:
         return wire.TournamentGame(index, "game", "waiting", sides, after=after, third=third)
 
 
-def round_title(stored: Stored, number: int) -> str:
+def round_title(stored: StoredTournament, number: int) -> str:
     """``Quarter-finals``, ``Round 3``."""
     left = stored.data.rounds - number
     if stored.plan.format != "knockout" or left > 2:

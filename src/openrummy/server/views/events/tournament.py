@@ -16,7 +16,7 @@ from openrummy.play.host import clock
 from openrummy.server.club.tournaments.desk import Desk
 from openrummy.server.club.tournaments.director_actions import directs
 from openrummy.server.club.tournaments.entry import check_in_from, checking_in, takes_entries
-from openrummy.server.db.club.events.rows import ActRow, EntrantRow, Stored, TournamentRow
+from openrummy.server.db.club.events.rows import ActRow, EntrantRow, StoredTournament, TournamentRow
 from openrummy.server.steady_clock import iso
 from openrummy.server.views.events.rounds import Rounds
 
@@ -36,7 +36,7 @@ def path(id_: str) -> str:
 
 def tournament_view(
     desk: Desk,
-    stored: Stored,
+    stored: StoredTournament,
     you: wire.TournamentYou,
     rounds: Rounds,
     acts: Sequence[ActRow],
@@ -103,7 +103,9 @@ def _common(desk: Desk, row: TournamentRow, plan: Plan) -> dict[str, Any]:
 # ---------------------------------------------------------------- parts
 
 
-def entrant_view(stored: Stored, entrant: EntrantRow, guest: str) -> wire.TournamentEntrant:
+def entrant_view(
+    stored: StoredTournament, entrant: EntrantRow, guest: str
+) -> wire.TournamentEntrant:
     """Return the view of an entrant."""
     state: wire.EntrantState = "entered"
     if entrant.gone:
@@ -126,12 +128,12 @@ def entrant_view(stored: Stored, entrant: EntrantRow, guest: str) -> wire.Tourna
     )
 
 
-def standing_rows(stored: Stored, guest: str) -> list[wire.TournamentRow]:
+def standing_rows(stored: StoredTournament, guest: str) -> list[wire.TournamentRow]:
     """Return all rows of the standings, in order."""
     return [_row(stored, standing, guest) for standing in stored.standings]
 
 
-def _row(stored: Stored, standing: Row, guest: str) -> wire.TournamentRow:
+def _row(stored: StoredTournament, standing: Row, guest: str) -> wire.TournamentRow:
     return wire.TournamentRow(
         place=standing.place,
         entrant=entrant_view(stored, stored.entrants[standing.entrant], guest),
@@ -182,7 +184,7 @@ def _halves(points: int) -> str:
     return f"{whole or ''}½" if half else str(whole)
 
 
-def _deals(stored: Stored) -> wire.TournamentDeals | None:
+def _deals(stored: StoredTournament) -> wire.TournamentDeals | None:
     """Return the draw of a duplicate tournament's deals; secrets of finished rounds only."""
     row, data = stored.row, stored.data
     if not stored.plan.duplicate:
@@ -202,7 +204,7 @@ def _deals(stored: Stored) -> wire.TournamentDeals | None:
 
 def you_view(
     desk: Desk,
-    stored: Stored,
+    stored: StoredTournament,
     rounds: Rounds,
     guest: str,
     account: bool,
@@ -229,7 +231,7 @@ def you_view(
 
 
 def _may(
-    desk: Desk, stored: Stored, guest: str, account: bool, host: bool, welcome: bool
+    desk: Desk, stored: StoredTournament, guest: str, account: bool, host: bool, welcome: bool
 ) -> list[wire.TournamentAct]:
     row, entrant = stored.row, stored.of_guest(guest)
     acts: list[wire.TournamentAct] = []
@@ -262,7 +264,7 @@ def _orders(row: TournamentRow) -> Collection[wire.TournamentAct]:
     return _CORRECT
 
 
-def _room(stored: Stored) -> bool:
+def _room(stored: StoredTournament) -> bool:
     return (
         len([entrant for entrant in stored.entrants.values() if not entrant.gone]) < stored.row.most
     )

@@ -223,7 +223,7 @@ class GameRow:
 
 
 @dataclass(frozen=True)
-class Stored:
+class StoredTournament:
     """All stored rows of one tournament."""
 
     row: TournamentRow

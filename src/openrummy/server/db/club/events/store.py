@@ -20,7 +20,7 @@ from openrummy.server.db.club.events.rows import (
     GameRow,
     Member,
     Statement,
-    Stored,
+    StoredTournament,
     TournamentRow,
     add_tournament,
     pairing_of,
@@ -46,7 +46,7 @@ class TournamentStore(Rows):
         query = sa.select(*_COLUMNS).where(t.tournaments.c.id == id_)
         return await self.database.find(TournamentRow, query)
 
-    async def load(self, id_: str) -> Stored | None:
+    async def load(self, id_: str) -> StoredTournament | None:
         """Load a consistent snapshot of a tournament."""
         p, g, d = t.tournament_pairings.c, t.tournament_games.c, t.tournament_directors.c
         pairings = sa.select(*_PAIRING).where(p.tournament == id_).order_by(p.round, p.number)
@@ -64,7 +64,7 @@ class TournamentStore(Rows):
         people: dict[int, list[Member]] = defaultdict(list)
         for entrant, *who in members:
             people[entrant].append(Member(*who))
-        return Stored(
+        return StoredTournament(
             tournament,
             plan_of(tournament.plan),
             {

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from openrummy.analysis.puzzles import spaced_repetition
 from openrummy.analysis.puzzles.ratings import Strength, after, rested
-from openrummy.play.puzzles.progress import First, Kept, Solver, TryRow
+from openrummy.play.puzzles.progress import AttemptEffect, First, Solver, TryRow
 from openrummy.server.db.database import Insert, Rows, columns_of, insert, put
 from openrummy.server.db.schema import PERSONAL, columns, metadata
 
@@ -80,20 +80,20 @@ class PuzzleRows(Rows):
 
     # ------------------------------------------------------------ trying
 
-    async def keep(self, attempt: First) -> Kept:
+    async def keep(self, attempt: First) -> AttemptEffect:
         """Store an attempt: only the first counts, later ones update a due review."""
 
-        def change(connection: sa.Connection) -> Kept:
+        def change(connection: sa.Connection) -> AttemptEffect:
             condition = (tries.c.guest == attempt.guest) & (tries.c.puzzle == attempt.puzzle)
             if connection.execute(sa.select(tries.c.number).where(condition)).first() is not None:
                 if attempt.right:
                     connection.execute(sa.update(tries).where(condition).values(open=True))
-                return Kept(False, due=_repeat(connection, attempt))
+                return AttemptEffect(False, due=_repeat(connection, attempt))
             return _first(connection, attempt)
 
         return await self.database.write(change)
 
-    async def give_up(self, attempt: First) -> Kept:
+    async def give_up(self, attempt: First) -> AttemptEffect:
         """Reveal the answer; without an earlier attempt this counts as a miss."""
         stored = await self.keep(attempt)
         condition = (tries.c.guest == attempt.guest) & (tries.c.puzzle == attempt.puzzle)
@@ -218,7 +218,7 @@ class PuzzleRows(Rows):
 _TRY = columns_of(TryRow, tries)
 
 
-def _first(connection: sa.Connection, attempt: First) -> Kept:
+def _first(connection: sa.Connection, attempt: First) -> AttemptEffect:
     before, stronger = None, None
     if attempt.rated:
         before, stronger = _rate(connection, attempt)
@@ -244,11 +244,11 @@ def _first(connection: sa.Connection, attempt: First) -> Kept:
             counted.on_conflict_do_update(index_elements=["puzzle", "action"], set_=more)
         )
     if attempt.right:
-        return Kept(True, before, stronger)
+        return AttemptEffect(True, before, stronger)
     card, due = spaced_repetition.missed(attempt.at)
     row = {"guest": attempt.guest, "puzzle": attempt.puzzle, "due": due, "card": card}
     connection.execute(sa.insert(cards), row)
-    return Kept(True, before, stronger, due)
+    return AttemptEffect(True, before, stronger, due)
 
 
 def _rate(connection: sa.Connection, attempt: First) -> tuple[Strength | None, Strength | None]:
